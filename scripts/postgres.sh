@@ -1,0 +1,52 @@
+# A PostgreSQL cluster that lives as long as one test run. Sourced, never run.
+# shellcheck shell=bash
+
+postgres_bin=
+postgres_home=
+postgres_as=()
+
+# Where Debian keeps the server's own programs, which are not on the PATH.
+postgres_find() {
+    local folder
+    for folder in "$(pg_config --bindir 2>/dev/null || true)" /usr/lib/postgresql/*/bin; do
+        if [[ -x $folder/initdb && -x $folder/pg_ctl ]]; then
+            postgres_bin=$folder
+        fi
+    done
+    [[ -n $postgres_bin ]]
+}
+
+# Starts a cluster on a free port and exports WORDHIVE_TEST_POSTGRES_URL, whose user may create databases.
+postgres_start() {
+    postgres_home=$(mktemp -d "${TMPDIR:-/tmp}/wordhive-postgres.XXXXXX")
+    if ((EUID == 0)); then
+        # The server refuses to run as root.
+        local user=nobody
+        id postgres >/dev/null 2>&1 && user=postgres
+        chown "$user" "$postgres_home"
+        postgres_as=(runuser -u "$user" --)
+    fi
+    local port password
+    port=$(node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
+    password=$(node -e 'console.log(require("node:crypto").randomBytes(16).toString("hex"))')
+    (
+        cd "$postgres_home" || exit 1
+        # Written by the cluster's own user, so that nobody else can read it.
+        printf %s "$password" | "${postgres_as[@]}" sh -c 'umask 077; cat > password'
+        "${postgres_as[@]}" "$postgres_bin/initdb" --pgdata=cluster --username=wordhive --pwfile=password \
+            --auth=scram-sha-256 --encoding=UTF8 --locale=C.UTF-8 --no-sync
+        # Nothing here outlives the run, so nothing needs to reach the disk.
+        "${postgres_as[@]}" "$postgres_bin/pg_ctl" start --pgdata=cluster --log=server.log --wait --timeout=60 \
+            --options="-p $port -h 127.0.0.1 -k $postgres_home -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200"
+    ) || return
+    export WORDHIVE_TEST_POSTGRES_URL="postgres://wordhive:$password@127.0.0.1:$port/postgres"
+}
+
+postgres_stop() {
+    [[ -n $postgres_home ]] || return 0
+    if [[ -f $postgres_home/cluster/postmaster.pid ]]; then
+        (cd "$postgres_home" && "${postgres_as[@]}" "$postgres_bin/pg_ctl" stop --pgdata=cluster --mode=immediate >/dev/null 2>&1) || true
+    fi
+    rm -rf "$postgres_home"
+    postgres_home=
+}

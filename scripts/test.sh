@@ -1,0 +1,164 @@
+#!/usr/bin/env bash
+# test.sh [check]: every check there is, or only those that need no server. Goes on after a failure; the last
+# line is `N passed, N failed`, where a check counts one and a test run counts its tests.
+set -uo pipefail
+# shellcheck source=lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source=postgres.sh
+source scripts/postgres.sh
+
+only=${1:-everything}
+logs=$PWD/target/test
+mkdir -p "$logs"
+rm -f "$logs"/*
+passed=0
+failed=0
+stage_pid=
+
+# A job per stage in a process group of its own, so that an interrupt reaches all of it.
+set -m
+
+cleanup() {
+    if [[ -n $stage_pid ]]; then
+        kill -TERM -- "-$stage_pid" 2>/dev/null
+        wait "$stage_pid" 2>/dev/null
+    fi
+    postgres_stop
+}
+trap cleanup EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+
+# stage NAME COUNT COMMAND…: runs the command with its output in target/test/NAME.log, shown only when it fails.
+# COUNT is a function that prints "passed failed" from what the command left; `one` counts the stage itself.
+stage() {
+    local name=$1 count=$2 began=$SECONDS code good bad
+    shift 2
+    "$@" >"$logs/$name.log" 2>&1 </dev/null &
+    stage_pid=$!
+    wait "$stage_pid"
+    code=$?
+    stage_pid=
+    read -r good bad < <("$count" "$name" "$code")
+    # A run that could not even start its tests, or had none, has failed.
+    if ((bad == 0)) && ((code != 0 || good == 0)); then bad=1; fi
+    passed=$((passed + good))
+    failed=$((failed + bad))
+    if ((bad > 0)); then
+        say "---- $name: the end of target/test/$name.log"
+        tail -n 200 "$logs/$name.log"
+        say "----"
+    fi
+    printf '%-22s %5d passed %5d failed %5d s\n' "$name" "$good" "$bad" "$((SECONDS - began))"
+}
+
+one() { if (($2 == 0)); then echo 1 0; else echo 0 1; fi; }
+count_cargo() {
+    awk '/^test result:/ { good += $4; bad += $6 } END { print good + 0, bad + 0 }' "$logs/$1.log"
+}
+count_vitest() {
+    node -e '
+        const fs = require("node:fs");
+        try {
+            const run = JSON.parse(fs.readFileSync(process.argv[1], "utf8"));
+            const emptyFiles = run.testResults.filter((file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"));
+            console.log(run.numPassedTests, run.numFailedTests + emptyFiles.length);
+        } catch { console.log("0 0"); }' "$logs/vitest.json"
+}
+count_playwright() {
+    node -e '
+        const fs = require("node:fs");
+        try {
+            const { stats, errors } = JSON.parse(fs.readFileSync(process.argv[1], "utf8"));
+            console.log(stats.expected, stats.unexpected + stats.flaky + errors.length);
+        } catch { console.log("0 0"); }' "$logs/playwright.json"
+}
+
+in_web() { cd web && "$@"; }
+
+shell_scripts() {
+    local file
+    for file in scripts/*.sh .ci/run; do bash -n "$file" || return; done
+    if has shellcheck; then shellcheck -x -P SCRIPTDIR scripts/*.sh .ci/run; fi
+}
+
+# Unoptimized, because it runs for a second but compiles for minutes; in target/ so that it is kept with the rest.
+deny_version=0.20.2
+deny_install() {
+    local tool=target/tools/bin/cargo-deny
+    [[ $("$tool" --version 2>/dev/null) == "cargo-deny $deny_version" ]] && return
+    CARGO_TARGET_DIR=target/tools/build cargo install --quiet --locked --debug --root target/tools \
+        --version "$deny_version" cargo-deny || return
+    rm -rf target/tools/build
+}
+deny() {
+    deny_install || return
+    target/tools/bin/cargo-deny --locked check --hide-inclusion-graph bans licenses sources
+}
+# The database of known weaknesses is a git repository elsewhere; a run without a way there is still a whole run.
+advisories_reachable() {
+    [[ -x target/tools/bin/cargo-deny ]] && timeout 30 target/tools/bin/cargo-deny --locked fetch db >/dev/null 2>&1
+}
+
+openapi_fresh() {
+    target/debug/wordhive openapi >"$logs/openapi.json" || return
+    diff -u openapi.json "$logs/openapi.json" && return
+    say "openapi.json is stale. Renew it with: target/debug/wordhive openapi > openapi.json"
+    return 1
+}
+schema_fresh() {
+    npm_install web/tools/openapi || return
+    npm --prefix web/tools/openapi run --silent verify && return
+    say "web/src/shared/api/schema.d.ts is stale. Renew it with: npm --prefix web run api"
+    return 1
+}
+
+vitest() { in_web npx --no-install vitest run --reporter=default --reporter=json --outputFile.json="$logs/vitest.json"; }
+playwright() {
+    export PLAYWRIGHT_JSON_OUTPUT_FILE=$logs/playwright.json
+    in_web npx --no-install playwright test --reporter=list,json
+}
+
+need_toolchain
+if [[ $only == everything ]]; then
+    has shellcheck || apt_install shellcheck || say "shellcheck is missing; the scripts are only parsed."
+    has chromium || [[ -n ${WORDHIVE_CHROMIUM:-} ]] || need chromium chromium
+    postgres_find || { apt_install postgresql && postgres_find; } ||
+        fail "PostgreSQL's server programs are missing. Install them first, on Debian: apt-get install postgresql"
+fi
+
+stage web-install one web_install
+stage shell one shell_scripts
+stage rustfmt one cargo fmt --all --check
+stage biome one in_web npx --no-install biome ci --max-diagnostics=50 .
+stage tsc one in_web npx --no-install tsc --noEmit
+stage knip one in_web npx --no-install knip
+stage api-types one schema_fresh
+stage web-build one web_build
+stage web-budget one in_web npm run --silent budget
+stage clippy one cargo clippy --locked --quiet --workspace --all-targets -- -D warnings
+stage cargo-build one cargo build --locked --quiet --workspace
+stage openapi one openapi_fresh
+stage cargo-deny one deny
+if advisories_reachable; then
+    stage advisories one target/tools/bin/cargo-deny --locked check --disable-fetch advisories
+else
+    say "advisories: left out, the database of known weaknesses cannot be reached from here"
+fi
+
+if [[ $only == everything ]]; then
+    if postgres_start >"$logs/postgres.log" 2>&1; then
+        export PATH="$postgres_bin:$PATH"
+    else
+        say "PostgreSQL did not start:"
+        tail -n 50 "$logs/postgres.log"
+        failed=$((failed + 1))
+    fi
+    stage cargo-test count_cargo cargo test --locked --quiet --no-fail-fast --workspace
+    stage vitest count_vitest vitest
+    stage playwright count_playwright playwright
+fi
+
+say "$((SECONDS / 60)) min $((SECONDS % 60)) s"
+say "$passed passed, $failed failed" | tee "$logs/summary"
+((failed == 0 && passed > 0))
