@@ -1,0 +1,288 @@
+import { describe, expect, test } from "vitest";
+import { decodeCsv, refuseCsvFile } from "./csv-text";
+import { type CsvProblem, type CsvWord, readCsvWords } from "./csv-words";
+
+const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence";
+
+function read(text: string) {
+  const words: CsvWord[] = [];
+  const problems: CsvProblem[] = [];
+  const steps: number[] = [];
+  const failure = readCsvWords(text, (progress) => {
+    words.push(...progress.words);
+    problems.push(...progress.problems);
+    steps.push(progress.read);
+  });
+  return { words, problems, steps, failure };
+}
+
+const lines = (...rows: string[]) => rows.join("\n");
+
+describe("a file that can be read", () => {
+  test("a row becomes a word without recording and notes", () => {
+    const { words, problems, failure } = read(
+      lines(header, "akimbo,uh-KIM-boh,adjective,bent outward,from Middle English,legs akimbo"),
+    );
+    expect(failure).toBeUndefined();
+    expect(problems).toEqual([]);
+    expect(words).toEqual([
+      {
+        word: "akimbo",
+        pronunciation: "uh-KIM-boh",
+        partOfSpeech: "adjective",
+        definition: "bent outward",
+        etymology: "from Middle English",
+        sentence: "legs akimbo",
+        notes: "",
+        audioId: "",
+      },
+    ]);
+  });
+
+  test("headers in any case and order, with surrounding space and columns of no use to us", () => {
+    const { words, failure } = read(
+      lines(
+        "Level, SENTENCE ,etymology,definition,PART  OF SPEECH,pronunciation,word,Frequency",
+        "3,legs akimbo,Middle English,bent,adjective,uh-KIM-boh,akimbo,1.2",
+      ),
+    );
+    expect(failure).toBeUndefined();
+    expect(words[0]).toMatchObject({
+      word: "akimbo",
+      partOfSpeech: "adjective",
+      sentence: "legs akimbo",
+    });
+    expect(Object.keys(words[0] ?? {})).toHaveLength(8);
+  });
+
+  test("quoted commas, doubled quotes and line breaks inside quotes", () => {
+    const { words } = read(
+      lines(
+        header,
+        'moulin,moo-LAN,noun,"a chute, in ice","from ""moulin""","first line',
+        'second, line"',
+      ),
+    );
+    expect(words[0]).toMatchObject({
+      definition: "a chute, in ice",
+      etymology: 'from "moulin"',
+      sentence: "first line\nsecond, line",
+    });
+  });
+
+  test.each([
+    ["CRLF", "\r\n"],
+    ["LF", "\n"],
+    ["CR", "\r"],
+  ])("%s line ends", (_name, end) => {
+    const { words } = read([header, "one,,,,,", "two,,,,,", ""].join(end));
+    expect(words.map(({ word }) => word)).toEqual(["one", "two"]);
+  });
+
+  test("mixed line ends", () => {
+    const { words } = read(`${header}\r\none,,,,,\ntwo,,,,,\r\nthree,,,,,`);
+    expect(words.map(({ word }) => word)).toEqual(["one", "two", "three"]);
+  });
+
+  test("a byte order mark before the header", () => {
+    expect(read(`\uFEFF${lines(header, "one,,,,,")}`).words).toHaveLength(1);
+    expect(read(`\uFEFF"Word"${header.slice(4)}\none,,,,,`).words).toHaveLength(1);
+  });
+
+  test("blank lines and rows of empty cells are skipped", () => {
+    const { words, problems } = read(
+      lines("", header, "", "one,,,,,", "   ", ",,,,,", "two,,,,,", "", ""),
+    );
+    expect(words.map(({ word }) => word)).toEqual(["one", "two"]);
+    expect(problems).toEqual([]);
+  });
+
+  test("a row may end early, and with empty cells too many", () => {
+    const { words, problems } = read(lines(header, "one,wun", "two,,,,,,,,"));
+    expect(problems).toEqual([]);
+    expect(words[0]).toMatchObject({ word: "one", pronunciation: "wun", sentence: "" });
+    expect(words).toHaveLength(2);
+  });
+
+  test.each([";", "\t"])("%j as separator", (separator) => {
+    const { words } = read(
+      lines(
+        header.replaceAll(",", separator),
+        ["one", "", "", "first, of all", "", ""].join(separator),
+      ),
+    );
+    expect(words[0]).toMatchObject({ word: "one", definition: "first, of all" });
+  });
+
+  test("other scripts, emoji and accents arrive whole", () => {
+    const { words } = read(lines(header, "façade,,,🐝 حلوى,from Greek βάλλω,"));
+    expect(words[0]).toMatchObject({
+      word: "façade",
+      definition: "🐝 حلوى",
+      etymology: "from Greek βάλλω",
+    });
+  });
+
+  test("20,000 rows come in steps that tell how far the reading is", () => {
+    const rows = Array.from(
+      { length: 20_000 },
+      (_, row) => `word${row},p,noun,"a, definition",e,s`,
+    );
+    const { words, steps, failure } = read(lines(header, ...rows));
+    expect(failure).toBeUndefined();
+    expect(words).toHaveLength(20_000);
+    expect(steps.length).toBeGreaterThan(30);
+    expect(steps).toEqual([...steps].sort((one, other) => one - other));
+    expect(steps.at(-1)).toBe(1);
+  });
+});
+
+describe("a file that is refused whole", () => {
+  test.each(["", "\uFEFF", "\n\n", "  \r\n "])("%j is empty", (text) => {
+    expect(read(text).failure).toEqual({ message: "CSV file is empty" });
+  });
+
+  test("a header row alone", () => {
+    expect(read(lines(header, "", ",,,,,")).failure).toEqual({
+      message: "CSV file is empty",
+      advice: "It has a header row, but no words below it.",
+    });
+  });
+
+  test("missing headers are named", () => {
+    const { failure, words } = read(lines("Word,Pronunciation,Definition", "one,wun,first"));
+    expect(failure).toEqual({
+      message: "CSV file is missing required headers",
+      advice: "Missing: Part of Speech, Etymology, Sentence.",
+    });
+    expect(words).toEqual([]);
+  });
+
+  test("one word more than a wordlist holds", () => {
+    const rows = Array.from({ length: 20_001 }, (_, row) => `word${row}`);
+    expect(read(lines(header, ...rows)).failure?.message).toBe(
+      "CSV file has more than 20,000 words",
+    );
+  });
+});
+
+describe("rows with problems", () => {
+  test("are counted as the spreadsheet counts them", () => {
+    const { words, problems } = read(
+      lines(
+        header,
+        "one,,,,,",
+        "",
+        ",wun,noun,,,",
+        'two,,,"a line',
+        'break",,',
+        "One,,,,,",
+        `${"x".repeat(101)},,,,,`,
+        `three,,,,,${"s".repeat(2001)}`,
+      ),
+    );
+    expect(problems).toEqual([
+      { row: 4, message: "There is no word." },
+      { row: 6, message: "“One” is already in row 2." },
+      { row: 7, message: "Word has 101 characters; at most 100 fit." },
+      { row: 8, message: "Sentence has 2,001 characters; at most 2,000 fit." },
+    ]);
+    expect(words.map(({ word }) => word)).toEqual(["one", "two"]);
+  });
+
+  test("a word that another one differs from only by an accent is another word", () => {
+    expect(read(lines(header, "resume", "résumé", "re\u0301sume\u0301")).problems).toEqual([
+      { row: 4, message: expect.stringMatching(/is already in row 3\.$/u) },
+    ]);
+  });
+
+  test("length is counted in characters, not in their parts", () => {
+    expect(read(lines(header, "🐝".repeat(100))).problems).toEqual([]);
+    expect(read(lines(header, "🐝".repeat(101))).problems).toHaveLength(1);
+  });
+
+  test("an unquoted comma is explained instead of cutting the text", () => {
+    expect(
+      read(lines(header, "one,wun,noun,first, of all,Old English,one of us")).problems,
+    ).toEqual([
+      {
+        row: 2,
+        message:
+          "The row has 7 cells, but the header row has 6. A text with a comma in it needs quotation marks around it.",
+      },
+    ]);
+  });
+
+  test("a quotation mark that is never closed", () => {
+    const { problems } = read(lines(header, "one,,,,,", 'two,,,"never closed,,', "three,,,,,"));
+    expect(problems).toEqual([
+      { row: 3, message: "A quotation mark is opened here and never closed." },
+    ]);
+  });
+
+  test("a single quotation mark inside quotes", () => {
+    const { problems } = read(lines(header, 'one,,,"a "b" c",,', "two,,,,,"));
+    expect(problems[0]).toEqual({
+      row: 2,
+      message: "A quotation mark inside a quoted text must be written twice.",
+    });
+  });
+});
+
+describe("what a file's name and size tell", () => {
+  test.each(["words.txt", "words.csv.xlsx", "csv", "words.csvx"])("%s is not a CSV", (name) => {
+    expect(refuseCsvFile({ name, size: 10 })?.message).toBe("Provided file is not a CSV");
+  });
+
+  test("an empty file", () => {
+    expect(refuseCsvFile({ name: "words.csv", size: 0 })).toEqual({ message: "CSV file is empty" });
+  });
+
+  test("5 MiB are read, one byte more is not", () => {
+    expect(refuseCsvFile({ name: "Words.CSV", size: 5 * 1024 * 1024 })).toBeUndefined();
+    expect(refuseCsvFile({ name: "words.csv", size: 5 * 1024 * 1024 + 1 })?.message).toBe(
+      "CSV file is larger than 5 MiB",
+    );
+  });
+});
+
+describe("what a file's bytes tell", () => {
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const utf16 = (text: string, littleEndian: boolean, marked: boolean) => {
+    const units = `${marked ? "\uFEFF" : ""}${text}`;
+    const view = new DataView(new ArrayBuffer(units.length * 2));
+    for (let place = 0; place < units.length; place += 1) {
+      view.setUint16(place * 2, units.charCodeAt(place), littleEndian);
+    }
+    return new Uint8Array(view.buffer);
+  };
+
+  test("UTF-8 with and without byte order mark", () => {
+    expect(decodeCsv(encode("Word,façade"))).toEqual({ text: "Word,façade" });
+    expect(decodeCsv(encode("\uFEFFWord"))).toEqual({ text: "Word" });
+  });
+
+  test.each([
+    ["little-endian with mark", true, true],
+    ["big-endian with mark", false, true],
+    ["little-endian without mark", true, false],
+    ["big-endian without mark", false, false],
+  ])("UTF-16 %s", (_name, littleEndian, marked) => {
+    expect(decodeCsv(utf16(header, littleEndian, marked))).toMatchObject({
+      failure: { message: "CSV file is UTF-16 text, not UTF-8" },
+    });
+  });
+
+  test("a spreadsheet or another binary file by the name of a CSV", () => {
+    const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00, 0x08, 0x00]);
+    expect(decodeCsv(zip)).toMatchObject({ failure: { message: "Provided file is not a CSV" } });
+    expect(decodeCsv(encode("Word\0,x"))).toMatchObject({
+      failure: { message: "Provided file is not a CSV" },
+    });
+  });
+
+  test("an older Windows encoding", () => {
+    const latin = new Uint8Array([...encode("Word\nfa"), 0xe7, ...encode("ade")]);
+    expect(decodeCsv(latin)).toMatchObject({ failure: { message: "CSV file is not UTF-8 text" } });
+  });
+});

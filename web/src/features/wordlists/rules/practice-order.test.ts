@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import {
+  advancedProgress,
+  batchesFor,
+  batchIds,
+  isPermutation,
+  placeToAsk,
+  resumeProgress,
+  shuffledOrder,
+} from "./practice-order";
+
+/** The Lehmer generator: chance as an argument that a test can repeat. */
+function seededRng(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+}
+
+describe("shuffledOrder", () => {
+  test("holds every index once", () => {
+    for (const count of [0, 1, 2, 60, 1000]) {
+      expect(isPermutation(shuffledOrder(count, seededRng(7)), count)).toBe(true);
+    }
+  });
+
+  test("follows its rng", () => {
+    expect(shuffledOrder(4, () => 0)).toEqual([1, 2, 3, 0]);
+    expect(shuffledOrder(4, () => 0.999_999)).toEqual([0, 1, 2, 3]);
+  });
+
+  test("gives all six orders of three words about equally often", () => {
+    const rng = seededRng(11);
+    const seen = new Map<string, number>();
+    for (let round = 0; round < 6000; round += 1) {
+      const order = shuffledOrder(3, rng).join("");
+      seen.set(order, (seen.get(order) ?? 0) + 1);
+    }
+    expect(seen.size).toBe(6);
+    for (const times of seen.values()) expect(Math.abs(times - 1000)).toBeLessThan(150);
+  });
+});
+
+describe("isPermutation", () => {
+  test.each([
+    [[], 0, true],
+    [[2, 0, 1], 3, true],
+    [[0, 1], 3, false],
+    [[0, 1, 2, 3], 3, false],
+    [[0, 1, 1], 3, false],
+    [[0, 1, 3], 3, false],
+    [[0, 1, -1], 3, false],
+    [[0, 1, 1.5], 3, false],
+    [[0, 1, Number.NaN], 3, false],
+  ])("%j of %i: %s", (order, count, expected) => {
+    expect(isPermutation(order, count)).toBe(expected);
+  });
+});
+
+describe("resumeProgress", () => {
+  const rng = () => 0;
+
+  test("a first visit shuffles and must be saved at 0", () => {
+    expect(resumeProgress(undefined, 3, rng)).toEqual({
+      progress: { order: [1, 2, 0], currentIndex: 0 },
+      mustSave: true,
+    });
+  });
+
+  test("what was saved goes on where it was", () => {
+    const stored = { order: [2, 0, 1], currentIndex: 1 };
+    expect(resumeProgress(stored, 3, rng)).toEqual({ progress: stored, mustSave: false });
+  });
+
+  test.each([3, 4, -1, 0.5])("a stored index %d outside the order starts over at 0", (index) => {
+    expect(resumeProgress({ order: [2, 0, 1], currentIndex: index }, 3, rng)).toEqual({
+      progress: { order: [2, 0, 1], currentIndex: 0 },
+      mustSave: false,
+    });
+  });
+
+  test.each([
+    ["a word was added", [2, 0, 1], 4],
+    ["a word was deleted", [2, 0, 1], 2],
+    ["an index is twice", [0, 0, 1], 3],
+  ])("%s: shuffled again from 0", (_why, order, count) => {
+    const { progress, mustSave } = resumeProgress({ order, currentIndex: 1 }, count, rng);
+    expect(mustSave).toBe(true);
+    expect(progress.currentIndex).toBe(0);
+    expect(isPermutation(progress.order, count)).toBe(true);
+  });
+});
+
+describe("advancedProgress", () => {
+  test("goes to the next place in the same order", () => {
+    expect(advancedProgress([2, 0, 1], 1, () => 0)).toEqual({
+      progress: { order: [2, 0, 1], currentIndex: 2 },
+      finished: false,
+    });
+  });
+
+  test("after the last word shuffles again from 0", () => {
+    expect(advancedProgress([2, 0, 1], 2, () => 0)).toEqual({
+      progress: { order: [1, 2, 0], currentIndex: 0 },
+      finished: true,
+    });
+  });
+});
+
+describe("placeToAsk", () => {
+  const from =
+    (...recorded: (boolean | undefined)[]) =>
+    (place: number) =>
+      recorded[place];
+
+  test.each([
+    ["a recorded word is asked", 0, from(true, true), { position: 0, known: true }],
+    [
+      "words without recording are skipped",
+      0,
+      from(false, false, true),
+      { position: 2, known: true },
+    ],
+    ["the last word is asked even so", 1, from(true, false, false), { position: 2, known: true }],
+    ["an unfetched word is named", 0, from(false, undefined, true), { position: 1, known: false }],
+    ["an unfetched last word is named", 2, from(true, true), { position: 2, known: false }],
+  ])("%s", (_what, position, hasRecording, expected) => {
+    const count = Math.max(3, position + 1);
+    expect(placeToAsk(position, expected.position === 0 ? 2 : count, hasRecording)).toEqual(
+      expected,
+    );
+  });
+});
+
+describe("fetching words ahead of need", () => {
+  test("the next batch is asked for shortly before it is needed", () => {
+    expect(batchesFor(0, 60)).toEqual({ needed: 0 });
+    expect(batchesFor(39, 60)).toEqual({ needed: 0 });
+    expect(batchesFor(40, 60)).toEqual({ needed: 0, ahead: 1 });
+    expect(batchesFor(50, 60)).toEqual({ needed: 1 });
+    expect(batchesFor(45, 50)).toEqual({ needed: 0 });
+  });
+
+  test("a batch is a slice of the order, not of the list", () => {
+    const ids = Array.from({ length: 60 }, (_, index) => `word-${index}`);
+    const order = shuffledOrder(60, seededRng(3));
+    expect(batchIds(order, ids, 1)).toEqual(order.slice(50).map((index) => `word-${index}`));
+    expect(batchIds(order, ids, 0)).toHaveLength(50);
+  });
+});
