@@ -1,0 +1,146 @@
+import type { APIRequestContext, APIResponse, Page, PlaywrightWorkerArgs } from "@playwright/test";
+import type { components } from "../../src/shared/api/schema";
+import type { Server } from "./server";
+
+type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
+
+/** The password of everyone in these tests, unless the test is about passwords. */
+export const password = "honey-and-paper-7";
+
+/** Someone with an account and an open session, in requests of their own. */
+export interface Person {
+  uid: string;
+  email: string;
+  request: APIRequestContext;
+}
+
+/** A person with the role `admin`. */
+export type Admin = Person;
+
+/** Prepares over HTTP, as the real app would, what a test is not about. */
+export class Backstage {
+  private readonly requests: APIRequestContext[] = [];
+
+  constructor(
+    private readonly server: Server,
+    private readonly playwright: PlaywrightWorkerArgs["playwright"],
+  ) {}
+
+  /** The first admin, made with the set-up link. */
+  async firstAdmin(email = "olive@example.org"): Promise<Admin> {
+    const token = new URL(this.server.setupLink).searchParams.get("token");
+    return this.enter("/api/identity/setup", email, { token, email, password });
+  }
+
+  /** Someone new, with a user record. */
+  async person(email: string): Promise<Person> {
+    const person = await this.enter("/api/identity/sign-up", email, { email, password });
+    await sent(person.request.post("/api/auth", { data: { uid: person.uid, email, role: "user" } }));
+    return person;
+  }
+
+  /** A competition this week, organized by the admin. */
+  async competition(
+    admin: Admin,
+    changes: Partial<Schema<"NewCompetition">> = {},
+  ): Promise<Schema<"Competition">> {
+    const data: Schema<"NewCompetition"> = {
+      title: "Spring Bee",
+      description: "Sixty words, one champion.",
+      admins: [admin.uid],
+      participants: [admin.uid],
+      code: 10_000 + Math.floor(Math.random() * 90_000),
+      startDate: "2027-03-01",
+      endDate: "2027-03-05",
+      timeZone: "America/Chicago",
+      generalInformationForm: false,
+      ...changes,
+    };
+    const competition = await json<Schema<"Competition">>(admin.request.post("/api/competition", { data }));
+    const membership = { code: competition.code, userId: admin.uid };
+    await sent(admin.request.post("/api/user/add-competition", { data: membership }));
+    return competition;
+  }
+
+  /** Both steps of joining. */
+  async join(person: Person, code: number): Promise<void> {
+    const data = { code, userId: person.uid };
+    await sent(person.request.post("/api/user/add-competition", { data }));
+    await sent(person.request.post("/api/competition/add-participant", { data }));
+  }
+
+  /** A wordlist of bare words, each defined as "the word number N". */
+  async wordlist(admin: Admin, code: number, words: string[]): Promise<Schema<"Wordlist">> {
+    return json(
+      admin.request.post("/api/wordlist", {
+        data: {
+          title: "First round",
+          description: "To warm up.",
+          competitionCode: code,
+          creatorId: admin.uid,
+          words: words.map((word, index) => ({
+            word,
+            pronunciation: "",
+            partOfSpeech: "noun",
+            definition: `the word number ${index + 1}`,
+            etymology: "",
+            sentence: `Please spell ${word} for us.`,
+            notes: "",
+            audioId: "",
+          })),
+        },
+      }),
+    );
+  }
+
+  /** Gives a word a recording: uploads it, then names it in the word. */
+  async recording(admin: Admin, wordId: string, audio: Buffer): Promise<string> {
+    const { dbAudio } = await json<Schema<"AudioUploaded">>(
+      admin.request.post("/api/audio/", {
+        multipart: {
+          audio: { name: "word.wav", mimeType: "audio/wav", buffer: audio },
+          creatorId: admin.uid,
+          wordId,
+        },
+      }),
+    );
+    await sent(admin.request.patch(`/api/wordlist/word/${wordId}`, { data: { audioId: dbAudio.audioId } }));
+    return dbAudio.audioId;
+  }
+
+  /** The record of a person, with their practice. */
+  async user(person: Person): Promise<Schema<"User">> {
+    const [user] = await json<Schema<"User">[]>(person.request.get(`/api/auth/${person.uid}`));
+    return user as Schema<"User">;
+  }
+
+  /** Opens a person's session in a browser page. */
+  async signIn(page: Page, person: Person): Promise<void> {
+    await page.context().addCookies((await person.request.storageState()).cookies);
+  }
+
+  async dispose(): Promise<void> {
+    for (const request of this.requests) {
+      await request.dispose();
+    }
+  }
+
+  private async enter(path: string, email: string, data: object): Promise<Person> {
+    const request = await this.playwright.request.newContext({ baseURL: this.server.address });
+    this.requests.push(request);
+    const identity = await json<Schema<"Identity">>(request.post(path, { data }));
+    return { uid: identity.uid, email, request };
+  }
+}
+
+async function sent(answer: Promise<APIResponse>): Promise<APIResponse> {
+  const response = await answer;
+  if (!response.ok()) {
+    throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`);
+  }
+  return response;
+}
+
+async function json<Body>(answer: Promise<APIResponse>): Promise<Body> {
+  return (await (await sent(answer)).json()) as Body;
+}

@@ -1,0 +1,44 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { targetFolder } from "./paths";
+
+const widths = [1280, 360] as const;
+const schemes = ["light", "dark"] as const;
+
+/**
+ * Looks at the page as it stands, wide and narrow, by day and by night: axe must find nothing, and nothing may
+ * stick out at the side. With `WORDHIVE_PICTURES=1` each look is kept in target/pictures, to be looked at.
+ */
+export async function expectGoodLooks(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  const findings: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 860 });
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      const where = `${name} at ${width} px, ${colorScheme}`;
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (overflow > 0) {
+        findings.push(`${where}: ${overflow} px stick out at the side`);
+      }
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      for (const { id, help, nodes } of violations) {
+        findings.push(`${where}: ${id} (${help}) at ${nodes.map((node) => node.html).join(", ")}`);
+      }
+      if (process.env.WORDHIVE_PICTURES) {
+        const folder = join(targetFolder, "pictures");
+        mkdirSync(folder, { recursive: true });
+        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      }
+    }
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  if (before) {
+    await page.setViewportSize(before);
+  }
+  expect(findings).toEqual([]);
+}

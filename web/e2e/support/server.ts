@@ -1,0 +1,125 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { targetFolder } from "./paths";
+
+const execute = promisify(execFile);
+const binary = join(targetFolder, "debug", "wordhive");
+
+/** Where a server under test keeps its rows. */
+export type Database = "sqlite" | "postgres";
+
+/** A running `wordhive serve` with a data folder (and, on PostgreSQL, a database) of its own. */
+export class Server {
+  private constructor(
+    private process: ChildProcess,
+    /** `http://127.0.0.1:PORT` */
+    readonly address: string,
+    /** The one-time link that makes the first admin. */
+    readonly setupLink: string,
+    /** Everything it has written, for a failed test. */
+    readonly log: string[],
+    private readonly discard: () => Promise<void>,
+  ) {}
+
+  /** Starts the binary on a free port and waits until it has said where it listens. */
+  static async start(database: Database): Promise<Server> {
+    const data = await mkdtemp(join(tmpdir(), "wordhive-e2e-"));
+    const environment = Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !name.startsWith("WORDHIVE_")),
+    );
+    let dropDatabase = async () => {};
+    if (database === "postgres") {
+      const cluster = new URL(postgresUrl());
+      const name = `wordhive_e2e_${randomUUID().replaceAll("-", "")}`;
+      await statement(cluster, `CREATE DATABASE ${name}`);
+      dropDatabase = () => statement(cluster, `DROP DATABASE ${name} WITH (FORCE)`);
+      environment.WORDHIVE_DATABASE_URL = new URL(`/${name}`, cluster).href;
+    }
+    const child = spawn(binary, ["serve", "--listen", "127.0.0.1:0", "--data", data], {
+      env: environment,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const discard = async () => {
+      await rm(data, { recursive: true, force: true });
+      await dropDatabase();
+    };
+    const log: string[] = [];
+    try {
+      const { address, setupLink } = await announced(child, log);
+      return new Server(child, address, setupLink, log, discard);
+    } catch (error) {
+      child.kill("SIGKILL");
+      await discard();
+      throw error;
+    }
+  }
+
+  /** Asks it to stop, waits until it has, and throws its data away. Answers its exit code. */
+  async stop(): Promise<number | null> {
+    const code = await new Promise<number | null>((resolve) => {
+      if (this.process.exitCode !== null || this.process.signalCode !== null) {
+        resolve(this.process.exitCode);
+        return;
+      }
+      const impatience = setTimeout(() => this.process.kill("SIGKILL"), 10_000);
+      this.process.once("exit", (exitCode) => {
+        clearTimeout(impatience);
+        resolve(exitCode);
+      });
+      this.process.kill("SIGTERM");
+    });
+    await this.discard();
+    return code;
+  }
+}
+
+function postgresUrl(): string {
+  const url = process.env.WORDHIVE_TEST_POSTGRES_URL;
+  if (!url) {
+    throw new Error(
+      "WORDHIVE_TEST_POSTGRES_URL is not set. `make test` starts a cluster and sets it.",
+    );
+  }
+  return url;
+}
+
+async function statement(cluster: URL, sql: string): Promise<void> {
+  await execute("psql", [
+    "--no-psqlrc",
+    "--quiet",
+    "--set=ON_ERROR_STOP=1",
+    `--command=${sql}`,
+    cluster.href,
+  ]);
+}
+
+function announced(
+  child: ChildProcess,
+  log: string[],
+): Promise<{ address: string; setupLink: string }> {
+  return new Promise((resolve, reject) => {
+    const impatience = setTimeout(
+      () => reject(new Error(`The server did not start:\n${log.join("")}`)),
+      20_000,
+    );
+    const read = (chunk: Buffer) => {
+      log.push(chunk.toString());
+      const link = /(http:\/\/[\w.:]+)\/setup\?token=\S+/.exec(log.join(""));
+      if (link?.[1]) {
+        clearTimeout(impatience);
+        resolve({ address: link[1], setupLink: link[0] });
+      }
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("error", reject);
+    child.once("exit", (code) => {
+      clearTimeout(impatience);
+      reject(new Error(`The server ended with ${code}:\n${log.join("")}`));
+    });
+  });
+}

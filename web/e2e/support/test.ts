@@ -1,0 +1,66 @@
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
+import { type Admin, Backstage } from "./backstage";
+import { type Database, Server } from "./server";
+
+export { expect } from "@playwright/test";
+
+/** Set by the projects of playwright.config.ts. */
+export interface ServerOptions {
+  database: Database;
+}
+
+interface Fixtures {
+  /** A fresh server of this test's own, on which nobody is an admin yet. */
+  server: Server;
+  /** Prepares over HTTP what a test is not about. */
+  backstage: Backstage;
+  /** Makes the first admin, over HTTP. */
+  admin: Admin;
+  /** A browser of another person, who shares no cookie with anyone. */
+  newPerson: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+/** Playwright's test with a real server; whoever opens a page opens it there. */
+export const test = base.extend<Fixtures & ServerOptions>({
+  database: ["sqlite", { option: true }],
+  server: async ({ database }, use, testInfo) => {
+    const server = await Server.start(database);
+    await use(server);
+    const code = await server.stop();
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach("server log", { body: server.log.join(""), contentType: "text/plain" });
+    }
+    if (code !== 0) {
+      throw new Error(`The server did not stop in order (${code}):\n${server.log.join("")}`);
+    }
+  },
+  baseURL: async ({ server }, use) => {
+    await use(server.address);
+  },
+  backstage: async ({ server, playwright }, use) => {
+    const backstage = new Backstage(server, playwright);
+    await use(backstage);
+    await backstage.dispose();
+  },
+  admin: async ({ backstage }, use) => {
+    await use(await backstage.firstAdmin());
+  },
+  newPerson: async ({ browser, contextOptions, baseURL, permissions, locale, timezoneId }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL: baseURL as string,
+        permissions: permissions ?? [],
+        locale: locale as string,
+        timezoneId: timezoneId as string,
+        ...options,
+      });
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) {
+      await context.close();
+    }
+  },
+});

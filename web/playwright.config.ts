@@ -1,0 +1,47 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumPath } from "./e2e/support/chromium";
+import { microphoneFile } from "./e2e/support/microphone";
+import type { ServerOptions } from "./e2e/support/test";
+
+/** Journeys on the real binary, in the Chromium of the machine, with a microphone that plays a file. */
+export default defineConfig<ServerOptions>({
+  testDir: "e2e",
+  testMatch: "*.e2e.ts",
+  globalSetup: "./e2e/support/write-microphone.ts",
+  outputDir: "../target/playwright",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    locale: "en-US",
+    timezoneId: "America/Chicago",
+    permissions: ["microphone"],
+    // Nothing is caught half-way through a transition, by axe or by a click.
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    actionTimeout: 15_000,
+    launchOptions: {
+      executablePath: chromiumPath(),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+        "--use-fake-device-for-media-stream",
+        `--use-file-for-fake-audio-capture=${microphoneFile}`,
+      ],
+    },
+  },
+  projects: [
+    { name: "sqlite", use: { database: "sqlite" } },
+    // The whole suite once, and the main journey once more on the other database.
+    { name: "postgres", testMatch: "journey.e2e.ts", use: { database: "postgres" } },
+  ],
+});
