@@ -1,0 +1,47 @@
+import { type ErrorCode, NetworkError, ProblemError } from "./problem";
+
+/**
+ * What to tell a person for each code, where the page has no sentence of its own.
+ * It must name every code: a new one on the server breaks this compile until it has its sentence.
+ */
+export const sentences: Record<ErrorCode, string> = {
+  "malformed-request":
+    "Something about that was not understood. Please reload the page and try again.",
+  "not-signed-in": "Your session has ended. Please log in again.",
+  "invalid-credential": "The email address or password is not valid.",
+  "user-not-found": "No user found with this email.",
+  "wrong-password": "Incorrect password.",
+  "user-disabled": "User account is disabled.",
+  "operation-not-allowed": "Email/password accounts are not enabled.",
+  forbidden: "You are not allowed to do that.",
+  "not-a-member": "You are not a member of this competition.",
+  "invalid-setup-token": "This set-up link is not valid, or it has been used already.",
+  "not-found": "That is not here. It may have been deleted.",
+  "method-not-allowed":
+    "Something about that was not understood. Please reload the page and try again.",
+  "email-already-in-use": "The email address is already in use by another account.",
+  "code-taken": "That join code is taken. Please try again.",
+  "last-admin": "The last admin cannot be removed. Make someone else an admin first.",
+  "last-organizer": "The last organizer cannot be removed. Add another one first.",
+  "too-large": "That is too large.",
+  "wrong-type": "That kind of file cannot be used here.",
+  "range-not-satisfiable": "That part of the recording does not exist.",
+  "invalid-fields": "Some of what was entered needs a correction.",
+  "invalid-email": "Invalid email address.",
+  "weak-password": "The password is too weak.",
+  "too-many-requests": "Too many attempts. Please wait a minute and try again.",
+  internal: "Something went wrong on the server. Please try again later.",
+  timeout: "The server took too long to answer. Please try again.",
+  unavailable: "The server is not available right now. Please try again later.",
+};
+
+/** One sentence for any failure; the page's own sentence, if it has one, is better. */
+export function sentenceFor(error: unknown): string {
+  if (error instanceof ProblemError) {
+    return sentences[error.code] ?? error.problem.detail;
+  }
+  if (error instanceof NetworkError) {
+    return "The server could not be reached. Please check your connection and try again.";
+  }
+  return "Something went wrong. Please try again.";
+}

@@ -1,0 +1,54 @@
+/*
+ * Dates, times and numbers as the reader's own locale writes them.
+ * A calendar date (`YYYY-MM-DD`) is no instant: it is formatted in UTC so that no time zone shifts it by a day.
+ */
+
+/** `2026-12-01` → `Dec 1, 2026`. */
+export function formatDate(date: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}
+
+/** Two calendar dates as one range: `Dec 1 – 5, 2026`. */
+export function formatDateRange(startDate: string, endDate: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" }).formatRange(
+    new Date(`${startDate}T00:00:00Z`),
+    new Date(`${endDate}T00:00:00Z`),
+  );
+}
+
+/** An RFC 3339 instant, in `timeZone` (IANA) or else the reader's own. */
+export function formatDateTime(instant: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(instant));
+}
+
+/** `Europe/Berlin` → `Berlin, Central European Time`; an unknown zone is shown as it is. */
+export function formatTimeZone(timeZone: string): string {
+  try {
+    const name = new Intl.DateTimeFormat(undefined, { timeZone, timeZoneName: "longGeneric" })
+      .formatToParts(0)
+      .find((part) => part.type === "timeZoneName")?.value;
+    const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
+    if (name === undefined || name === city) {
+      return city;
+    }
+    return city === name || timeZone === "UTC" ? name : `${name} (${city})`;
+  } catch {
+    return timeZone;
+  }
+}
+
+/** `20000` → `20,000`. */
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat().format(value);
+}
+
+/** `count(1, "word")` → `1 word`; `count(3, "word")` → `3 words`. */
+export function count(value: number, singular: string, plural = `${singular}s`): string {
+  return `${formatNumber(value)} ${value === 1 ? singular : plural}`;
+}

@@ -1,0 +1,23 @@
+import { Text } from "@mantine/core";
+import { modals } from "@mantine/modals";
+import type { ReactNode } from "react";
+
+interface ConfirmOptions {
+  title: string;
+  /** What goes with it; deleting says everything that is lost. */
+  message: ReactNode;
+  /** The verb of the button, such as "Delete wordlist". */
+  confirmLabel: string;
+  onConfirm: () => void;
+}
+
+/** Asks before something is deleted or taken away. */
+export function confirm({ title, message, confirmLabel, onConfirm }: ConfirmOptions): void {
+  modals.openConfirmModal({
+    title,
+    children: <Text component="div">{message}</Text>,
+    labels: { confirm: confirmLabel, cancel: "Cancel" },
+    confirmProps: { color: "brick.6" },
+    onConfirm,
+  });
+}

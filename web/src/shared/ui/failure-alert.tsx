@@ -1,0 +1,50 @@
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
+import { NetworkError, ProblemError } from "@/shared/api/problem";
+import { sentenceFor } from "@/shared/api/sentences";
+
+interface FailureAlertProps {
+  /** The page's own sentence for what failed. */
+  sentence: string;
+  /** The cause; where it tells a person more than the sentence does, that is added. */
+  error?: unknown;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** A further sentence worth adding: a lost connection, a limit with its wait, a right that is missing. */
+function further(error: unknown): string | undefined {
+  if (error instanceof NetworkError) {
+    return sentenceFor(error);
+  }
+  if (error instanceof ProblemError && error.status < 500) {
+    return error.code === "too-many-requests" && error.retryAfter !== undefined
+      ? `Too many attempts. Please wait ${error.retryAfter} seconds and try again.`
+      : sentenceFor(error);
+  }
+  return undefined;
+}
+
+/** Says what failed, beside the thing that failed, and offers to try again. */
+export function FailureAlert({ sentence, error, onRetry, retrying = false }: FailureAlertProps) {
+  const more = further(error);
+  return (
+    <Alert color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+      <Stack gap="xs" align="flex-start">
+        <Text>{sentence}</Text>
+        {more !== undefined && more !== sentence && <Text fz="sm">{more}</Text>}
+        {onRetry !== undefined && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={onRetry}
+            loading={retrying}
+          >
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,11 @@
+import { Loader, Stack, Text } from "@mantine/core";
+
+/** Fills the page while what it needs is on its way. */
+export function LoadingScreen({ label = "Loading…" }: { label?: string }) {
+  return (
+    <Stack align="center" justify="center" mih="50dvh" role="status">
+      <Loader type="dots" size="lg" />
+      <Text c="dimmed">{label}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import { notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+
+/** Short messages in the corner, for what happened away from where one looks. */
+export const notify = {
+  success(message: string): void {
+    notifications.show({ message, color: "leaf.6", icon: <IconCheck size={18} aria-hidden /> });
+  },
+  failure(message: string): void {
+    notifications.show({
+      message,
+      color: "brick.6",
+      icon: <IconAlertTriangle size={18} aria-hidden />,
+      autoClose: 10_000,
+    });
+  },
+};
