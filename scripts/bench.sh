@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Builds the release binary and what it is compared with, then measures. Ten minutes or so, mostly compiling.
+set -euo pipefail
+# shellcheck source=lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+need_toolchain
+need wrk wrk
+# A thousand connections want a thousand file descriptors.
+ulimit -n 8192 2>/dev/null || ulimit -n "$(ulimit -Hn)"
+say "Building."
+web_build
+cargo build --release --locked --quiet --bin wordhive --example hello --example bare_commit
+exec node bench/bench.mjs
