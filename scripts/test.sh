@@ -56,7 +56,15 @@ one() { if (($2 == 0)); then echo 1 0; else echo 0 1; fi; }
 count_cargo() {
     awk '/^test result:/ { good += $4; bad += $6 } END { print good + 0, bad + 0 }' "$logs/$1.log"
 }
-count_vitest() {
+count_# The build renews the tree of routes; a commit must not leave that to the next person.
+route_tree_fresh() {
+    local tree=web/src/routeTree.gen.ts
+    cp "$tree" "$logs/routeTree.gen.ts" && web_build && diff -u "$logs/routeTree.gen.ts" "$tree" && return
+    say "If routeTree.gen.ts differs: it was stale, has just been renewed, and is to be committed."
+    return 1
+}
+
+vitest() {
     node -e '
         const fs = require("node:fs");
         try {
@@ -113,6 +121,14 @@ schema_fresh() {
     return 1
 }
 
+# The build renews the tree of routes; a commit must not leave that to the next person.
+route_tree_fresh() {
+    local tree=web/src/routeTree.gen.ts
+    cp "$tree" "$logs/routeTree.gen.ts" && web_build && diff -u "$logs/routeTree.gen.ts" "$tree" && return
+    say "If routeTree.gen.ts differs: it was stale, has just been renewed, and is to be committed."
+    return 1
+}
+
 vitest() { in_web npx --no-install vitest run --reporter=default --reporter=json --outputFile.json="$logs/vitest.json"; }
 playwright() {
     export PLAYWRIGHT_JSON_OUTPUT_FILE=$logs/playwright.json
@@ -134,7 +150,7 @@ stage biome one in_web npx --no-install biome ci --max-diagnostics=50 .
 stage tsc one in_web npx --no-install tsc --noEmit
 stage knip one in_web npx --no-install knip
 stage api-types one schema_fresh
-stage web-build one web_build
+stage web-build one route_tree_fresh
 stage web-budget one in_web npm run --silent budget
 stage clippy one cargo clippy --locked --quiet --workspace --all-targets -- -D warnings
 stage cargo-build one cargo build --locked --quiet --workspace
