@@ -2,16 +2,39 @@ import "@/shared/ui/mantine.css";
 import "@/shared/ui/fonts.css";
 import "@/shared/ui/global.css";
 import { MantineProvider } from "@mantine/core";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
+import { createQueryClient } from "@/shared/api/query-client";
+import { noticeSessionEnd } from "@/shared/session/session-end";
+import { focusHeadingAfterNavigation } from "@/shared/ui/focus-heading";
+import { LoadingScreen } from "@/shared/ui/loading-screen";
+import { NotFound } from "@/shared/ui/not-found";
+import { PageFailure } from "@/shared/ui/page-failure";
 import { colorSchemeManager, cssVariablesResolver, theme } from "@/shared/ui/theme";
 import { routeTree } from "./routeTree.gen";
 
-const queryClient = new QueryClient();
+// Dialogs and corner messages come after the first page, which needs none.
+const Overlays = lazy(() => import("@/shared/ui/overlays"));
 
-const router = createRouter({ routeTree, context: { queryClient } });
+const queryClient = createQueryClient(noticeSessionEnd);
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: "intent",
+  // The query cache knows what is fresh.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 300,
+  defaultPendingComponent: LoadingScreen,
+  defaultErrorComponent: PageFailure,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+});
+
+focusHeadingAfterNavigation(router);
 
 declare module "@tanstack/react-router" {
   interface Register {
@@ -34,6 +57,9 @@ createRoot(root).render(
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <Suspense>
+          <Overlays />
+        </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -1,2 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-export const Route = createFileRoute("/setup")({});
+import { SetupPage } from "@/features/identity/setup-page";
+
+export const Route = createFileRoute("/setup")({
+  // A token of digits only arrives as a number.
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === "string" || typeof token === "number" ? { token: String(token) } : {},
+  component: function Setup() {
+    return <SetupPage token={Route.useSearch().token} />;
+  },
+});

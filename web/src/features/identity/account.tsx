@@ -1,0 +1,42 @@
+import { Avatar, Button, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { api, type Schema } from "@/shared/api/client";
+import { unwrap } from "@/shared/api/problem";
+import { sentenceFor } from "@/shared/api/sentences";
+import { leaveForLogin } from "@/shared/session/session-end";
+import { notify } from "@/shared/ui/notify";
+import classes from "./account.module.css";
+
+/** In the top bar: who is signed in, their photo, and the way out. */
+export function Account({ user }: { user: Schema<"User"> }) {
+  const name = user.displayName ?? user.email;
+  const logOut = useMutation({
+    mutationFn: () => unwrap(api.POST("/api/identity/sign-out")),
+    onSuccess: () => leaveForLogin(),
+    onError: (error) => notify.failure(`You are still logged in. ${sentenceFor(error)}`),
+  });
+  return (
+    <>
+      <Text className={classes.name} fz="sm" truncate title={name}>
+        {name}
+      </Text>
+      <Avatar
+        className={classes.photo}
+        src={user.photoURL}
+        name={name}
+        alt=""
+        color="honey"
+        size={34}
+      />
+      <Button
+        variant="default"
+        size="sm"
+        className={classes.logOut}
+        loading={logOut.isPending || logOut.isSuccess}
+        onClick={() => logOut.mutate()}
+      >
+        Log Out
+      </Button>
+    </>
+  );
+}

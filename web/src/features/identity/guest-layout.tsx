@@ -1,0 +1,46 @@
+import { Paper, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { PageTitle } from "@/shared/ui/page-header";
+import classes from "./guest-layout.module.css";
+
+interface GuestLayoutProps {
+  title: string;
+  description: ReactNode;
+  children: ReactNode;
+  /** Below the card: the way to the other page. */
+  foot?: ReactNode;
+}
+
+/** The card in the middle of /login, /register and /setup, over a comb. */
+export function GuestLayout({ title, description, children, foot }: GuestLayoutProps) {
+  return (
+    <div className={classes.page}>
+      <PageTitle>{title}</PageTitle>
+      <svg className={classes.comb} viewBox="0 0 420 364" aria-hidden="true" focusable="false">
+        <path d="M70 20 113 45v50l-43 25-43-25V45Z" />
+        <path className={classes.filled} d="m164 20 43 25v50l-43 25-43-25V45Z" />
+        <path d="m258 20 43 25v50l-43 25-43-25V45Z" />
+        <path d="m117 101 43 25v50l-43 25-43-25v-50Z" />
+        <path d="m211 101 43 25v50l-43 25-43-25v-50Z" />
+        <path className={classes.filled} d="m305 101 43 25v50l-43 25-43-25v-50Z" />
+        <path d="m164 182 43 25v50l-43 25-43-25v-50Z" />
+        <path d="m258 182 43 25v50l-43 25-43-25v-50Z" />
+        <path d="m352 182 43 25v50l-43 25-43-25v-50Z" />
+      </svg>
+      <Paper className={classes.card} withBorder shadow="md" p={{ base: "md", xs: "xl" }}>
+        <Stack gap={4} mb="lg">
+          <Title order={1} tabIndex={-1}>
+            {title}
+          </Title>
+          <Text c="dimmed">{description}</Text>
+        </Stack>
+        {children}
+      </Paper>
+      {foot !== undefined && (
+        <Text ta="center" pos="relative">
+          {foot}
+        </Text>
+      )}
+    </div>
+  );
+}

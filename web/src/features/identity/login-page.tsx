@@ -1,0 +1,44 @@
+import { Alert, Text } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { api } from "@/shared/api/client";
+import { unwrap } from "@/shared/api/problem";
+import { TextLink } from "@/shared/ui/link";
+import { CredentialsForm } from "./credentials-form";
+import { GuestLayout } from "./guest-layout";
+import type { GuestSearch } from "./guest-search";
+import { loginSentence } from "./sign-in-sentences";
+import { useEnter } from "./use-enter";
+
+/** /login: email and password. */
+export function LoginPage({ ended, redirect }: GuestSearch) {
+  const enter = useEnter();
+  return (
+    <GuestLayout
+      title="Log In"
+      description="Good to see you again."
+      foot={
+        <>
+          No account yet?{" "}
+          <TextLink to="/register" search={redirect === undefined ? {} : { redirect }}>
+            Register
+          </TextLink>
+        </>
+      }
+    >
+      {ended === true && (
+        <Alert color="honey" mb="md" role="status" icon={<IconInfoCircle aria-hidden />}>
+          <Text>Your session has ended. Please log in again.</Text>
+        </Alert>
+      )}
+      <CredentialsForm
+        action="Log In"
+        choosesPassword={false}
+        sentence={loginSentence}
+        submit={async (credentials) => {
+          const identity = await unwrap(api.POST("/api/identity/sign-in", { body: credentials }));
+          await enter(identity, redirect);
+        }}
+      />
+    </GuestLayout>
+  );
+}

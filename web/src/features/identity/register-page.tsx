@@ -1,0 +1,37 @@
+import { api } from "@/shared/api/client";
+import { unwrap } from "@/shared/api/problem";
+import { TextLink } from "@/shared/ui/link";
+import { CredentialsForm } from "./credentials-form";
+import { GuestLayout } from "./guest-layout";
+import type { GuestSearch } from "./guest-search";
+import { registerSentence } from "./sign-in-sentences";
+import { useEnter } from "./use-enter";
+
+/** /register: the same form, for a new account. */
+export function RegisterPage({ redirect }: GuestSearch) {
+  const enter = useEnter();
+  return (
+    <GuestLayout
+      title="Register"
+      description="One account for every competition you take part in."
+      foot={
+        <>
+          Already have an account?{" "}
+          <TextLink to="/login" search={redirect === undefined ? {} : { redirect }}>
+            Log In
+          </TextLink>
+        </>
+      }
+    >
+      <CredentialsForm
+        action="Register"
+        choosesPassword
+        sentence={registerSentence}
+        submit={async (credentials) => {
+          const identity = await unwrap(api.POST("/api/identity/sign-up", { body: credentials }));
+          await enter(identity, redirect);
+        }}
+      />
+    </GuestLayout>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ErrorCode, ProblemError } from "@/shared/api/problem";
+import { sentenceFor } from "@/shared/api/sentences";
+
+type Sentences = Partial<Record<ErrorCode, string>>;
+
+const register: Sentences = {
+  "email-already-in-use": "The email address is already in use by another account.",
+  "invalid-credential": "The email address or password is not valid.",
+  "operation-not-allowed": "Email/password accounts are not enabled.",
+  "weak-password": "The password is too weak.",
+};
+
+const login: Sentences = {
+  "invalid-email": "Invalid email address.",
+  "user-disabled": "User account is disabled.",
+  "user-not-found": "No user found with this email.",
+  "wrong-password": "Incorrect password.",
+  "invalid-credential": "The email address or password is not valid.",
+};
+
+function sentence(sentences: Sentences, error: unknown): string {
+  // A code that the page does not know shows the server's own message.
+  return error instanceof ProblemError
+    ? (sentences[error.code] ?? error.problem.detail)
+    : sentenceFor(error);
+}
+
+/** What /register says to a failure. */
+export function registerSentence(error: unknown): string {
+  return sentence(register, error);
+}
+
+/** What /login says to a failure. */
+export function loginSentence(error: unknown): string {
+  return sentence(login, error);
+}
+
+const setup: Sentences = {
+  ...login,
+  ...register,
+  "invalid-setup-token":
+    "This set-up link is not valid, or it has been used already. The server prints a new one at each start while there is no admin.",
+};
+
+/** What /setup says to a failure. */
+export function setupSentence(error: unknown): string {
+  return sentence(setup, error);
+}

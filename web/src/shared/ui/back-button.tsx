@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useCanGoBack, useLocation, useRouter } from "@tanstack/react-router";
+import { parentPath } from "@/shared/lib/parent-path";
+
+const withoutBack = new Set(["/", "/login", "/register"]);
+
+/** Goes back to where one came from, or to the page above when this is the first page of the visit. */
+export function BackButton() {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  if (withoutBack.has(pathname)) {
+    return null;
+  }
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      px="xs"
+      leftSection={<IconArrowLeft size={20} aria-hidden />}
+      onClick={() => {
+        if (canGoBack) {
+          router.history.back();
+        } else {
+          void router.navigate({ to: parentPath(pathname) });
+        }
+      }}
+    >
+      Back
+    </Button>
+  );
+}

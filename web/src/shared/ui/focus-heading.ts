@@ -1,0 +1,19 @@
+import type { AnyRouter } from "@tanstack/react-router";
+
+/**
+ * After a navigation, moves the focus to the new page's heading (or to the page), as a full page load
+ * would: keyboard and screen reader continue there and not at the link that has gone.
+ */
+export function focusHeadingAfterNavigation(router: AnyRouter): void {
+  router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+    if (fromLocation === undefined || !pathChanged) {
+      return;
+    }
+    const main = document.getElementById("main");
+    const heading = main?.querySelector<HTMLElement>("h1[tabindex]");
+    // A page may have put the focus into its own field already.
+    if (main !== null && !main.contains(document.activeElement)) {
+      (heading ?? main).focus({ preventScroll: true });
+    }
+  });
+}

@@ -1,0 +1,44 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Brand } from "./brand";
+import { ColorSchemeToggle } from "./color-scheme-toggle";
+import classes from "./frame.module.css";
+
+interface FrameProps {
+  /** Who is signed in, and the way out; nothing on pages for guests. */
+  account?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page: skip link, top bar, the page, and on phones a foot with the night switch. */
+export function Frame({ account, children }: FrameProps) {
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to the page
+      </a>
+      <header className={classes.bar}>
+        <div className={classes.barInner}>
+          <Brand />
+          <div className={classes.barEnd}>
+            {account}
+            <span className={classes.barToggle} data-alone={account === undefined || undefined}>
+              <ColorSchemeToggle />
+            </span>
+          </div>
+        </div>
+      </header>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      {account !== undefined && (
+        <footer className={classes.foot}>
+          <VisuallyHidden>
+            <h2>Appearance</h2>
+          </VisuallyHidden>
+          <ColorSchemeToggle />
+        </footer>
+      )}
+    </div>
+  );
+}

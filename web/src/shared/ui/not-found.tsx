@@ -1,0 +1,24 @@
+import { Stack, Text, Title } from "@mantine/core";
+import { ButtonLink } from "./link";
+import classes from "./not-found.module.css";
+import { PageTitle } from "./page-header";
+
+/** What any path shows that is none of ours. */
+export function NotFound() {
+  return (
+    <Stack align="center" ta="center" mt="xl" gap="md">
+      <PageTitle>404 - Not Found!</PageTitle>
+      <svg className={classes.cell} viewBox="0 0 120 132" aria-hidden="true" focusable="false">
+        <path d="M60 6 112 36v60l-52 30L8 96V36Z" />
+        <text x="60" y="85" textAnchor="middle">
+          ?
+        </text>
+      </svg>
+      <Title order={1} tabIndex={-1}>
+        404 - Not Found!
+      </Title>
+      <Text c="dimmed">There is no page at this address.</Text>
+      <ButtonLink to="/">Go to the start page</ButtonLink>
+    </Stack>
+  );
+}
