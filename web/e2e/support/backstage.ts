@@ -35,7 +35,9 @@ export class Backstage {
   /** Someone new, with a user record. */
   async person(email: string): Promise<Person> {
     const person = await this.enter("/api/identity/sign-up", email, { email, password });
-    await sent(person.request.post("/api/auth", { data: { uid: person.uid, email, role: "user" } }));
+    await sent(
+      person.request.post("/api/auth", { data: { uid: person.uid, email, role: "user" } }),
+    );
     return person;
   }
 
@@ -56,7 +58,9 @@ export class Backstage {
       generalInformationForm: false,
       ...changes,
     };
-    const competition = await json<Schema<"Competition">>(admin.request.post("/api/competition", { data }));
+    const competition = await json<Schema<"Competition">>(
+      admin.request.post("/api/competition", { data }),
+    );
     const membership = { code: competition.code, userId: admin.uid };
     await sent(admin.request.post("/api/user/add-competition", { data: membership }));
     return competition;
@@ -104,7 +108,9 @@ export class Backstage {
         },
       }),
     );
-    await sent(admin.request.patch(`/api/wordlist/word/${wordId}`, { data: { audioId: dbAudio.audioId } }));
+    await sent(
+      admin.request.patch(`/api/wordlist/word/${wordId}`, { data: { audioId: dbAudio.audioId } }),
+    );
     return dbAudio.audioId;
   }
 

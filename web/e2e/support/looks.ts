@@ -32,7 +32,10 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
       if (process.env.WORDHIVE_PICTURES) {
         const folder = join(targetFolder, "pictures");
         mkdirSync(folder, { recursive: true });
-        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+        await page.screenshot({
+          path: join(folder, `${name}-${width}-${colorScheme}.png`),
+          fullPage: true,
+        });
       }
     }
   }

@@ -1,4 +1,9 @@
-import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type Page,
+} from "@playwright/test";
 import { type Admin, Backstage } from "./backstage";
 import { type Database, Server } from "./server";
 

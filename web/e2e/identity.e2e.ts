@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { password } from "./support/backstage";
+import { expectGoodLooks } from "./support/looks";
+import { expect, test } from "./support/test";
+
+/** Fills in and sends the form of /register, /login or /setup. */
+async function enter(page: Page, action: string, email: string, secret: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: action }).click();
+}
+
+/** Answers the next call to `path` as a server with another configuration would. */
+async function answerWith(page: Page, path: string, status: number, code: string): Promise<void> {
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({
+      status,
+      contentType: "application/problem+json",
+      body: JSON.stringify({
+        type: "about:blank",
+        title: code,
+        status,
+        code,
+        detail: "A detail for a person.",
+      }),
+    }),
+  );
+}
+
+test.describe("registering", () => {
+  test("makes an account, signs it in and greets it by its email", async ({ page, admin }) => {
+    expect(admin.email).not.toBe("mia@example.org");
+    await page.goto("/register");
+    await enter(page, "Register", "mia@example.org", password);
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("banner")).toContainText("mia@example.org");
+    await expect(page.getByRole("button", { name: "Join Competition" }).first()).toBeVisible();
+    // Someone signed in has no business on the guests' pages.
+    for (const path of ["/login", "/register"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL("/");
+    }
+  });
+
+  test("says in the spec's words why it does not work", async ({ page, backstage }) => {
+    await backstage.person("taken@example.org");
+    await page.goto("/register");
+    await page.getByRole("button", { name: "Register" }).click();
+    await expect(page.getByText("Email is required.")).toBeVisible();
+    await expect(page.getByText("Password is required.")).toBeVisible();
+    await enter(page, "Register", "taken@example.org", password);
+    await expect(page.getByRole("alert")).toContainText(
+      "The email address is already in use by another account.",
+    );
+    await enter(page, "Register", "mia@example.org", "short");
+    await expect(page.getByRole("alert")).toContainText("The password is too weak.");
+    await enter(page, "Register", "mia@example.org", "password");
+    await expect(page.getByRole("alert")).toContainText("The password is too weak.");
+    await expect(page).toHaveURL("/register");
+  });
+
+  for (const [status, code, sentence] of [
+    [401, "invalid-credential", "The email address or password is not valid."],
+    [403, "operation-not-allowed", "Email/password accounts are not enabled."],
+  ] as const) {
+    test(`says what ${code} means`, async ({ page }) => {
+      await answerWith(page, "/api/identity/sign-up", status, code);
+      await page.goto("/register");
+      await enter(page, "Register", "mia@example.org", password);
+      await expect(page.getByRole("alert")).toContainText(sentence);
+    });
+  }
+
+  test("shows the raw message of anything else", async ({ page }) => {
+    await answerWith(page, "/api/identity/sign-up", 500, "internal");
+    await page.goto("/register");
+    await enter(page, "Register", "mia@example.org", password);
+    await expect(page.getByRole("alert")).toContainText("A detail for a person.");
+  });
+});
+
+test.describe("logging in", () => {
+  test("leads to where one was going, and out again", async ({ page, backstage }) => {
+    const { email } = await backstage.person("noah@example.org");
+    await page.goto("/competition/12345");
+    await expect(page).toHaveURL(/\/login/);
+    await enter(page, "Log In", email, password);
+    await expect(page).toHaveURL("/competition/12345");
+    await page.goto("/");
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto("/");
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test("does not tell an unknown email from a wrong password", async ({ page, backstage }) => {
+    const { email } = await backstage.person("noah@example.org");
+    await page.goto("/login");
+    for (const unlucky of [email, "nobody@example.org"]) {
+      await enter(page, "Log In", unlucky, "not-the-password");
+      await expect(page.getByRole("alert")).toContainText(
+        "The email address or password is not valid.",
+      );
+      // Editing takes the sentence back.
+      await page.getByLabel("Password", { exact: true }).fill("");
+      await expect(page.getByRole("alert")).toBeHidden();
+    }
+    await enter(page, "Log In", "no-email-at-all", password);
+    await expect(page.getByRole("alert")).toContainText("Invalid email address.");
+  });
+
+  for (const [status, code, sentence] of [
+    [403, "user-disabled", "User account is disabled."],
+    [401, "user-not-found", "No user found with this email."],
+    [401, "wrong-password", "Incorrect password."],
+  ] as const) {
+    test(`says what ${code} means`, async ({ page }) => {
+      await answerWith(page, "/api/identity/sign-in", status, code);
+      await page.goto("/login");
+      await enter(page, "Log In", "mia@example.org", password);
+      await expect(page.getByRole("alert")).toContainText(sentence);
+    });
+  }
+
+  test("says what failed when the user record cannot be had, and tries again", async ({
+    page,
+    backstage,
+  }) => {
+    const person = await backstage.person("noah@example.org");
+    await backstage.signIn(page, person);
+    await page.route("**/api/auth/**", (route) => route.abort());
+    await page.goto("/");
+    const alert = page.getByRole("alert");
+    await expect(alert).toContainText(
+      "Failed to fetch or create user data. Please try again later.",
+    );
+    await page.unroute("**/api/auth/**");
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("button", { name: "Join Competition" }).first()).toBeVisible();
+  });
+});
+
+test.describe("the set-up link", () => {
+  test("works once", async ({ page, server, newPerson }) => {
+    await page.goto(server.setupLink);
+    await enter(page, "Create admin account", "olive@example.org", password);
+    await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+    const second = await newPerson();
+    await second.goto(server.setupLink);
+    await enter(second, "Create admin account", "eve@example.org", password);
+    await expect(second.getByRole("alert")).toContainText(
+      "This set-up link is not valid, or it has been used already.",
+    );
+  });
+
+  test("makes an account that is there already the admin", async ({ page, server, backstage }) => {
+    const { email } = await backstage.person("olive@example.org");
+    await page.goto(server.setupLink);
+    await enter(page, "Create admin account", email, password);
+    await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+  });
+});
+
+test.describe("the frame", () => {
+  test("shows 404 - Not Found! at any other path, to anyone", async ({ page, backstage }) => {
+    await page.goto("/no/such/page");
+    await expect(page.getByRole("heading", { name: "404 - Not Found!" })).toBeVisible();
+    await expect(page).toHaveTitle(/404 - Not Found!/);
+    await backstage.signIn(page, await backstage.person("noah@example.org"));
+    await page.goto("/competition/abc");
+    await expect(page.getByRole("heading", { name: "404 - Not Found!" })).toBeVisible();
+    await expectGoodLooks(page, "not-found");
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect(page.getByRole("heading", { name: "404 - Not Found!" })).toBeVisible();
+    await expect(page).toHaveURL("/no/such/page");
+  });
+
+  test("remembers night mode on this device", async ({ page }) => {
+    await page.goto("/login");
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await background()).toBe("rgb(255, 251, 242)");
+    await page.getByRole("button", { name: "Switch to dark mode" }).click();
+    expect(await background()).toBe("rgb(23, 20, 14)");
+    await page.reload();
+    expect(await background()).toBe("rgb(23, 20, 14)");
+    await page.getByRole("button", { name: "Switch to light mode" }).click();
+    expect(await background()).toBe("rgb(255, 251, 242)");
+  });
+
+  test("follows the system's wish for night until told otherwise", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto("/login");
+    await expect(page.getByRole("button", { name: "Switch to light mode" })).toBeVisible();
+  });
+
+  test("lets the keyboard skip to the page", async ({ page }) => {
+    await page.goto("/login");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Email")).toBeFocused();
+  });
+});

@@ -1,0 +1,160 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { fixture } from "./support/paths";
+import { expect, test } from "./support/test";
+
+const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence";
+
+/** Chooses a file on the Add Wordlist page. */
+async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+}
+
+test.beforeEach(async ({ page, backstage, admin }) => {
+  const { code } = await backstage.competition(admin);
+  await backstage.signIn(page, admin);
+  await page.goto(`/competition/${code}/add-wordlist`);
+});
+
+test("wants a title, a description and a file", async ({ page }) => {
+  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await expect(page.getByText("Please enter a title for the wordlist.")).toBeVisible();
+  await expect(page.getByText("Please enter a description for the wordlist.")).toBeVisible();
+  await expect(page.getByText("Please select a file to upload.")).toBeVisible();
+});
+
+for (const { what, name = "words.csv", content, sentence } of [
+  {
+    what: "a file of another name",
+    name: "words.txt",
+    content: header,
+    sentence: "Provided file is not a CSV",
+  },
+  { what: "an empty file", content: "", sentence: "CSV file is empty" },
+  { what: "nothing but line ends", content: "\n\r\n\n", sentence: "CSV file is empty" },
+  {
+    what: "a missing column",
+    content: "Word,Definition\nbee,an insect\n",
+    sentence: "CSV file is missing required headers",
+  },
+  {
+    what: "UTF-16",
+    content: Buffer.from(`\uFEFF${header}\nbee,,,,,\n`, "utf16le"),
+    sentence: "CSV file is UTF-16 text, not UTF-8",
+  },
+  {
+    what: "a program",
+    content: Buffer.from([
+      0x7f, 0x45, 0x4c, 0x46, 0x02, 0x01, 0x01, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03,
+    ]),
+    sentence: "Provided file is not a CSV",
+  },
+  {
+    what: "6 MiB",
+    content: `${header}\n${"bee,,,,,\n".repeat((6 * 1024 * 1024) / 9)}`,
+    sentence: "CSV file is larger than 5 MiB",
+  },
+]) {
+  test(`refuses ${what}`, async ({ page }) => {
+    await choose(page, name, content);
+    await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+    await page.getByLabel("Title").fill("First round");
+    await page.getByLabel("Description").fill("To warm up.");
+    await page.getByRole("button", { name: "Create Wordlist" }).click();
+    await expect(page).toHaveURL(/add-wordlist$/);
+    await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
+  });
+}
+
+test("names bad rows by their number and saves nothing of them", async ({ page }) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") {
+      calls.push(request.url());
+    }
+  });
+  await choose(
+    page,
+    "words.csv",
+    `${header}\nbee,,noun,an insect,,\n,,noun,nothing,,\n\nhive,,noun,a home,,\nBee,,noun,again,,\n`,
+  );
+  const problems = page.getByRole("region", { name: "Rows with problems" });
+  await expect(problems.getByRole("listitem")).toHaveText([
+    "Row 3: There is no word.",
+    "Row 6: “Bee” is already in row 2.",
+  ]);
+  await expect(page.getByRole("button", { name: "Create Wordlist" })).toBeDisabled();
+  expect(calls).toEqual([]);
+});
+
+test("takes any header case and order, a byte order mark, and every kind of quoting", async ({
+  page,
+}) => {
+  await choose(
+    page,
+    "words.csv",
+    '\uFEFFsentence,WORD,Extra,part OF speech,pronunciation,etymology,definition\r\n"She said ""buzz"", and left.",bee,x,noun,BEE,Old English,"small, striped\r\nand busy"\r\n\r\n🐝 sentence,שלום,,noun,,,right to left\r\n',
+  );
+  const preview = page.getByRole("region", { name: "Preview" }).last();
+  await expect(preview.getByRole("row").nth(1).getByRole("cell")).toHaveText([
+    "bee",
+    "BEE",
+    "noun",
+    "small, striped and busy",
+    "Old English",
+    'She said "buzz", and left.',
+  ]);
+  await page.getByLabel("Title").fill("First round 🐝");
+  await page.getByLabel("Description").fill("שלום and welcome");
+  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "First round 🐝" })).toBeVisible();
+  await expect(page.getByText("שלום", { exact: true })).toBeVisible();
+});
+
+test("reads 20,000 rows without freezing the page, and can be told to stop", async ({ page }) => {
+  const rows = Array.from(
+    { length: 20_000 },
+    (_, index) => `word${index},,noun,"number ${index}, of many",,`,
+  );
+  const longest = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let last = performance.now();
+        let gap = 0;
+        const begun = last;
+        const tick = () => {
+          const now = performance.now();
+          gap = Math.max(gap, now - last);
+          last = now;
+          if (now - begun > 4_000) {
+            resolve(gap);
+          } else {
+            setTimeout(tick, 10);
+          }
+        };
+        tick();
+      }),
+  );
+  await choose(page, "words.csv", `${header}\n${rows.join("\n")}\n`);
+  await expect(page.getByText("20,000 words")).toBeVisible();
+  expect(await longest, "milliseconds the page did not react").toBeLessThan(1_000);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Drop a CSV file here, or choose one")).toBeVisible();
+});
+
+test("keeps what was typed when the server refuses or cannot be reached", async ({ page }) => {
+  await page.getByLabel("Title").fill("First round");
+  await page.getByLabel("Description").fill("To warm up.");
+  await choose(page, "words.csv", await readFile(fixture("spring-bee.csv")));
+  await page.route("**/api/wordlist", (route) => route.abort());
+  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Failed to create wordlist. Please try again." }),
+  ).toBeVisible();
+  await page.unroute("**/api/wordlist");
+  await expect(page.getByLabel("Title")).toHaveValue("First round");
+  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "First round" })).toBeVisible();
+});
