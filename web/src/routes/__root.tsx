@@ -1,7 +1,7 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { Account } from "@/features/identity/account";
-import { sessionQuery } from "@/shared/session/session";
+import { useWatchedSession } from "@/shared/session/session-end";
 import { BackButton } from "@/shared/ui/back-button";
 import { Frame } from "@/shared/ui/frame";
 
@@ -10,8 +10,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function Root() {
-  // The pages' guards load it; the frame only shows what is known.
-  const { data: session } = useQuery({ ...sessionQuery, enabled: false });
+  const session = useWatchedSession();
   return (
     <Frame account={session && <Account user={session.user} />}>
       <BackButton />

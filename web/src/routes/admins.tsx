@@ -1,2 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-export const Route = createFileRoute("/admins")({});
+import { AdminsPage } from "@/features/users/admins-page";
+import { requireAdmin } from "@/shared/session/guards";
+
+export const Route = createFileRoute("/admins")({
+  beforeLoad: async (guard) => {
+    await requireAdmin(guard);
+  },
+  component: AdminsPage,
+});

@@ -1,18 +1,50 @@
-import { createFileRoute, notFound } from "@tanstack/react-router";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, notFound, Outlet, useRouter } from "@tanstack/react-router";
+import { CompetitionFailure } from "@/features/competitions/competition-failure";
+import { CompetitionLayout } from "@/features/competitions/competition-layout";
+import { wordlistsQuery } from "@/features/wordlists/api";
 import { competitionQuery } from "@/shared/api/competition";
 import { requireUser } from "@/shared/session/guards";
+import { isOrganizer, useCurrentUser } from "@/shared/session/session";
 
 export const Route = createFileRoute("/competition/$code")({
   params: {
-    parse: ({ code }) => {
-      if (!/^\d{1,9}$/.test(code)) {
-        throw notFound();
-      }
-      return { code: Number(code) };
-    },
+    parse: ({ code }) => ({ code: /^\d{1,9}$/.test(code) ? Number(code) : Number.NaN }),
     stringify: ({ code }) => ({ code: String(code) }),
   },
-  beforeLoad: requireUser,
+  beforeLoad: async (guard) => {
+    if (Number.isNaN(guard.params.code)) {
+      throw notFound();
+    }
+    await requireUser(guard);
+  },
   loader: ({ context, params }) =>
     context.queryClient.ensureQueryData(competitionQuery(params.code)),
+  component: function Competition() {
+    const { code } = Route.useParams();
+    const { data: competition } = useSuspenseQuery(competitionQuery(code));
+    const { data: wordlists } = useQuery(wordlistsQuery(code));
+    return (
+      <CompetitionLayout
+        competition={competition}
+        organizes={isOrganizer(useCurrentUser(), competition)}
+        wordlists={wordlists}
+      >
+        <Outlet />
+      </CompetitionLayout>
+    );
+  },
+  errorComponent: function CompetitionError({ error, reset }) {
+    const router = useRouter();
+    return (
+      <CompetitionFailure
+        code={Route.useParams().code}
+        error={error}
+        onRetry={() => {
+          reset();
+          void router.invalidate();
+        }}
+      />
+    );
+  },
 });

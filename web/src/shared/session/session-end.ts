@@ -1,6 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { hasCode } from "@/shared/api/problem";
-import { sessionQuery } from "./session";
+import { type Session, sessionQuery } from "./session";
 
 /**
  * Leaves for /login by a full load, so that nothing of the last person stays in memory:
@@ -27,4 +28,30 @@ export function noticeSessionEnd(error: unknown, queryClient: QueryClient): void
   if (hasCode(error, "not-signed-in") && session !== undefined && session !== null) {
     leaveForLogin({ ended: true, redirect: window.location.pathname + window.location.search });
   }
+}
+
+/**
+ * The session as the frame shows it. The guards load it; here it is refreshed when the reader comes
+ * back to this tab: a role may have been granted, or someone else may have signed in in another tab.
+ */
+export function useWatchedSession(): Session | null | undefined {
+  const { data: session } = useQuery({
+    ...sessionQuery,
+    enabled: (query) => query.state.data !== undefined && query.state.data !== null,
+    staleTime: 60_000,
+    retry: false,
+  });
+  const uid = session?.identity.uid;
+  const known = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (known.current !== undefined && session !== undefined && uid !== known.current) {
+      if (session === null) {
+        leaveForLogin({ ended: true });
+      } else {
+        window.location.assign("/");
+      }
+    }
+    known.current = uid ?? known.current;
+  }, [session, uid]);
+  return session;
 }

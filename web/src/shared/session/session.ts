@@ -4,6 +4,7 @@ import {
   useQueryClient,
   useSuspenseQuery,
 } from "@tanstack/react-query";
+import { use } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 
@@ -57,13 +58,13 @@ export const sessionQuery = queryOptions({
   retry: false,
 });
 
+// Never settles: a page whose user is gone waits for /login to take its place.
+const leaving = new Promise<never>(() => {});
+
 /** The signed-in user's record. Only for pages behind `requireUser`, which has loaded it. */
 export function useCurrentUser(): User {
   const { data } = useSuspenseQuery(sessionQuery);
-  if (data === null) {
-    throw new Error("useCurrentUser is for signed-in pages only");
-  }
-  return data.user;
+  return data === null ? use(leaving) : data.user;
 }
 
 /** Replaces the signed-in user's record by what the server just answered. */

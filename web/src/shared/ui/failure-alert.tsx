@@ -8,6 +8,8 @@ interface FailureAlertProps {
   sentence: string;
   /** The cause; where it tells a person more than the sentence does, that is added. */
   error?: unknown;
+  /** A further sentence of the page's own, in place of the one that follows from `error`. */
+  more?: string | undefined;
   onRetry?: () => void;
   retrying?: boolean;
 }
@@ -26,8 +28,13 @@ function further(error: unknown): string | undefined {
 }
 
 /** Says what failed, beside the thing that failed, and offers to try again. */
-export function FailureAlert({ sentence, error, onRetry, retrying = false }: FailureAlertProps) {
-  const more = further(error);
+export function FailureAlert({
+  sentence,
+  error,
+  more = further(error),
+  onRetry,
+  retrying = false,
+}: FailureAlertProps) {
   return (
     <Alert color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />}>
       <Stack gap="xs" align="flex-start">

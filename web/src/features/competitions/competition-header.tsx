@@ -1,0 +1,52 @@
+import { Badge, Group, Stack, Text, Title } from "@mantine/core";
+import { IconCalendarEvent, IconWorld } from "@tabler/icons-react";
+import { formatDate, formatTimeZone } from "@/shared/lib/format";
+import { PageTitle } from "@/shared/ui/page-header";
+import type { Competition } from "./api";
+import classes from "./competition-header.module.css";
+import { JoinCode } from "./join-code";
+import { PhaseBadge } from "./phase-badge";
+
+interface CompetitionHeaderProps {
+  competition: Competition;
+  organizes: boolean;
+}
+
+/** Title, join code, description and dates: the head of both dashboards. */
+export function CompetitionHeader({ competition, organizes }: CompetitionHeaderProps) {
+  return (
+    <header className={classes.header}>
+      <PageTitle>{competition.title}</PageTitle>
+      <Stack gap="xs" className={classes.text}>
+        <Group gap="xs">
+          <PhaseBadge competition={competition} />
+          {organizes && <Badge variant="outline">Organizer</Badge>}
+        </Group>
+        <Title order={1} tabIndex={-1} className={classes.title}>
+          {competition.title}
+        </Title>
+        <Text className="wh-typed-text" maw="var(--wh-reading-width)">
+          {competition.description}
+        </Text>
+        <dl className={classes.facts}>
+          <div>
+            <IconCalendarEvent size={20} aria-hidden />
+            <dt>Start date</dt>
+            <dd>{formatDate(competition.startDate)}</dd>
+          </div>
+          <div>
+            <IconCalendarEvent size={20} aria-hidden />
+            <dt>End date</dt>
+            <dd>{formatDate(competition.endDate)}</dd>
+          </div>
+          <div>
+            <IconWorld size={20} aria-hidden />
+            <dt>Time zone</dt>
+            <dd>{formatTimeZone(competition.timeZone)}</dd>
+          </div>
+        </dl>
+      </Stack>
+      <JoinCode code={competition.code} />
+    </header>
+  );
+}

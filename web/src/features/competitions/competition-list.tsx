@@ -1,0 +1,82 @@
+import { Badge, Group, SimpleGrid, Text, Title } from "@mantine/core";
+import { IconCalendarEvent } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { formatDateRange } from "@/shared/lib/format";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { QueryView } from "@/shared/ui/query-view";
+import { type CompetitionSummary, userCompetitionsQuery } from "./api";
+import classes from "./competition-list.module.css";
+import { PhaseBadge } from "./phase-badge";
+
+interface CompetitionListProps {
+  userId: string;
+  /** What to tell someone who is in no competition yet. */
+  empty: ReactNode;
+  /** Whether to mark the competitions one organizes. */
+  marksOrganizer?: boolean;
+}
+
+/** The user's competitions; each leads to its dashboard. */
+export function CompetitionList({ userId, empty, marksOrganizer = false }: CompetitionListProps) {
+  const competitions = useQuery(userCompetitionsQuery(userId));
+  return (
+    <QueryView
+      query={competitions}
+      sentence="Failed to fetch competitions. Please try again later."
+    >
+      {(list) =>
+        list.length === 0 ? (
+          empty
+        ) : (
+          <SimpleGrid component="ul" className={classes.list} cols={{ base: 1, sm: 2 }}>
+            {list.map((competition) => (
+              <Entry
+                key={competition._id}
+                competition={competition}
+                organizes={marksOrganizer && competition.organizer}
+              />
+            ))}
+          </SimpleGrid>
+        )
+      }
+    </QueryView>
+  );
+}
+
+interface EntryProps {
+  competition: CompetitionSummary;
+  organizes: boolean;
+}
+
+function Entry({ competition, organizes }: EntryProps) {
+  return (
+    <li className={classes.entry}>
+      <Group gap="xs" mb="xs">
+        <PhaseBadge competition={competition} />
+        {organizes && <Badge variant="outline">Organizer</Badge>}
+        {!competition.joined && !competition.organizer && (
+          <Badge color="brick">Joining not finished</Badge>
+        )}
+      </Group>
+      <Title order={3} fz="lg">
+        <Link className={classes.link} to="/competition/$code" params={{ code: competition.code }}>
+          {competition.title}
+        </Link>
+      </Title>
+      <Text className="wh-typed-text" lineClamp={3} c="dimmed">
+        {competition.description}
+      </Text>
+      <Group gap={6} mt="auto" pt="sm" wrap="nowrap">
+        <IconCalendarEvent size={18} aria-hidden />
+        <Text fz="sm">{formatDateRange(competition.startDate, competition.endDate)}</Text>
+      </Group>
+    </li>
+  );
+}
+
+/** The empty state of a competition list. */
+export function NoCompetitions({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return <EmptyState action={action}>{children}</EmptyState>;
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, NumberInput, Stack } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { JoinFailure } from "./join-failure";
+import { useJoin } from "./use-join";
+
+interface JoinDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The Join Competition popup: one code, Join and Close. */
+export function JoinDialog({ opened, onClose }: JoinDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Join Competition">
+      {/* Mounted anew each time it opens, so an old code or failure never shows again. */}
+      <JoinForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function JoinForm({ onClose }: { onClose: () => void }) {
+  const [code, setCode] = useState<number | string>("");
+  const [missing, setMissing] = useState(false);
+  const join = useJoin(onClose);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (typeof code !== "number") {
+      setMissing(true);
+      return;
+    }
+    join.mutate(code);
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <NumberInput
+          label="Competition code"
+          description="Five digits, from whoever organizes the bee."
+          error={missing ? "Please enter the competition code." : undefined}
+          classNames={{ input: "wh-word" }}
+          styles={{ input: { fontSize: "1.75rem", letterSpacing: "0.12em", height: "3.5rem" } }}
+          size="lg"
+          inputMode="numeric"
+          hideControls
+          allowDecimal={false}
+          allowNegative={false}
+          maxLength={9}
+          autoComplete="off"
+          data-autofocus
+          value={code}
+          onChange={(value) => {
+            setCode(value);
+            setMissing(false);
+            join.reset();
+          }}
+        />
+        {join.isError && <JoinFailure error={join.error} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" loading={join.isPending}>
+            Join
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { Avatar, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconTicket } from "@tabler/icons-react";
+import type { Schema } from "@/shared/api/client";
+import { PageTitle } from "@/shared/ui/page-header";
+import { CompetitionList, NoCompetitions } from "./competition-list";
+import { JoinDialog } from "./join-dialog";
+import classes from "./participant-home.module.css";
+
+/** / for participants: who one is, Join Competition, and one's competitions. */
+export function ParticipantHome({ user }: { user: Schema<"User"> }) {
+  const [joining, dialog] = useDisclosure(false);
+  return (
+    <Stack gap="lg">
+      <PageTitle>Competitions</PageTitle>
+      <div className={classes.greeting}>
+        <Group gap="md" wrap="nowrap" miw={0}>
+          {user.photoURL !== null && (
+            <Avatar src={user.photoURL} size={64} alt="Profile picture" color="honey" />
+          )}
+          <div style={{ minWidth: 0 }}>
+            <Text c="dimmed">Welcome</Text>
+            <Title order={1} tabIndex={-1} className={classes.name}>
+              {user.displayName ?? user.email}
+            </Title>
+          </div>
+        </Group>
+        <Button
+          size="lg"
+          leftSection={<IconTicket size={24} aria-hidden />}
+          onClick={dialog.open}
+          className={classes.join}
+        >
+          Join Competition
+        </Button>
+      </div>
+      <section aria-labelledby="my-competitions">
+        <Title order={2} id="my-competitions" mb="sm">
+          My competitions
+        </Title>
+        <CompetitionList
+          userId={user.uid}
+          empty={
+            <NoCompetitions>
+              Got a code of five digits? Press Join Competition and type it in.
+            </NoCompetitions>
+          }
+        />
+      </section>
+      <JoinDialog opened={joining} onClose={dialog.close} />
+    </Stack>
+  );
+}

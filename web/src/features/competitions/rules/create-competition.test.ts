@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { ProblemError } from "@/shared/api/problem";
+import {
+  type CompetitionDraft,
+  checkDraft,
+  createCompetition,
+  datesReversed,
+} from "./create-competition";
+
+const draft: CompetitionDraft = {
+  title: "Spring Bee",
+  description: "For grades 3 to 6.",
+  startDate: "2027-03-01",
+  endDate: "2027-03-02",
+  timeZone: "Europe/Berlin",
+  generalInformationForm: true,
+};
+
+test("a complete draft has nothing to correct", () => {
+  expect(checkDraft(draft)).toEqual({});
+});
+
+test("every empty field has the spec's sentence", () => {
+  expect(checkDraft({ ...draft, title: " ", description: "", startDate: "", endDate: "" })).toEqual(
+    {
+      title: "Title is required.",
+      description: "Description is required.",
+      startDate: "Start date is required.",
+      endDate: "End date is required.",
+    },
+  );
+});
+
+test("a title counts characters as people do, up to 200", () => {
+  expect(checkDraft({ ...draft, title: "🐝".repeat(200) })).toEqual({});
+  expect(checkDraft({ ...draft, title: "🐝".repeat(201) })).toEqual({
+    title: "Title can have at most 200 characters.",
+  });
+});
+
+test("the start may be the end's day, not after it", () => {
+  expect(checkDraft({ ...draft, startDate: "2027-03-02" })).toEqual({});
+  expect(checkDraft({ ...draft, startDate: "2027-03-03" })).toEqual({
+    startDate: "Start date cannot be after end date.",
+  });
+});
+
+test("dates are reversed only when both are there", () => {
+  expect(datesReversed({ startDate: "2027-03-03", endDate: "" })).toBe(false);
+  expect(datesReversed({ startDate: "2027-03-03", endDate: "2027-03-02" })).toBe(true);
+});
+
+const sent: unknown[] = [];
+
+function serverAnswers(answers: Response[]): void {
+  vi.stubGlobal("fetch", async (request: Request) => {
+    sent.push(await request.json());
+    return answers.shift() ?? Response.error();
+  });
+}
+
+function taken(): Response {
+  return Response.json(
+    { type: "about:blank", title: "Conflict", status: 409, code: "code-taken", detail: "Taken." },
+    { status: 409 },
+  );
+}
+
+beforeEach(() => {
+  sent.length = 0;
+  return () => vi.unstubAllGlobals();
+});
+
+test("a code that is taken is drawn again", async () => {
+  serverAnswers([taken(), Response.json({ code: 20_002 }, { status: 201 })]);
+  const codes = [20_001, 20_002];
+  const created = await createCompetition(draft, "ada", () => codes.shift() ?? 0);
+  expect(created.code).toBe(20_002);
+  expect(sent).toEqual([
+    { ...draft, code: 20_001, admins: ["ada"], participants: ["ada"] },
+    { ...draft, code: 20_002, admins: ["ada"], participants: ["ada"] },
+  ]);
+});
+
+test("drawing ends after ten codes", async () => {
+  serverAnswers(Array.from({ length: 11 }, taken));
+  await expect(createCompetition(draft, "ada")).rejects.toBeInstanceOf(ProblemError);
+  expect(sent).toHaveLength(10);
+});

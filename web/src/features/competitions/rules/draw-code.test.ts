@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { drawCode } from "./draw-code";
+
+test.each([
+  [0, 10_000],
+  [89_999, 99_999],
+  [90_000, 10_000],
+  [2_345, 12_345],
+])("the draw %i gives the code %i", (draw, code) => {
+  expect(drawCode(() => draw)).toBe(code);
+});
+
+test("a draw from the unfair rest is drawn again", () => {
+  const draws = [2 ** 32 - 1, 7];
+  expect(drawCode(() => draws.shift() ?? Number.NaN)).toBe(10_007);
+});
+
+test("the browser's own random numbers give codes of five digits", () => {
+  for (let attempt = 0; attempt < 1000; attempt += 1) {
+    expect(String(drawCode())).toMatch(/^[1-9]\d{4}$/);
+  }
+});

@@ -1,0 +1,157 @@
+import { Group, Progress, Text } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Schema } from "@/shared/api/client";
+import { count, formatNumber } from "@/shared/lib/format";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { ButtonLink } from "@/shared/ui/link";
+import { QueryView } from "@/shared/ui/query-view";
+import { SectionCard } from "@/shared/ui/section-card";
+import type { Wordlist } from "./api";
+import { practiceProgress } from "./rules/practice-progress";
+import classes from "./wordlists-card.module.css";
+
+interface OrganizerWordlistsCardProps {
+  code: number;
+  wordlists: UseQueryResult<Wordlist[]>;
+}
+
+/** The wordlists with how many words are recorded, and the ways to edit them. */
+export function OrganizerWordlistsCard({ code, wordlists }: OrganizerWordlistsCardProps) {
+  const add = (
+    <ButtonLink
+      to="/competition/$code/add-wordlist"
+      params={{ code }}
+      variant="default"
+      size="sm"
+      leftSection={<IconPlus size={18} aria-hidden />}
+    >
+      Add a word list
+    </ButtonLink>
+  );
+  return (
+    <SectionCard title="Wordlists" aside={add}>
+      <QueryView query={wordlists} sentence="Failed to fetch wordlists." rows={2}>
+        {(lists) =>
+          lists.length === 0 ? (
+            <EmptyState>
+              A wordlist comes from a CSV file: one row per word, with its definition and sentence.
+            </EmptyState>
+          ) : (
+            <ul className={classes.lists}>
+              {lists.map((wordlist) => (
+                <Entry
+                  key={wordlist._id}
+                  wordlist={wordlist}
+                  done={wordlist.recordedCount}
+                  label={`${formatNumber(wordlist.recordedCount)} of ${count(wordlist.wordCount, "word")} recorded`}
+                  action={
+                    <ButtonLink
+                      to="/competition/$code/wordlist/$wordlistId"
+                      params={{ code, wordlistId: wordlist._id }}
+                      variant="default"
+                      size="sm"
+                      aria-label={`Edit Wordlist ${wordlist.title}`}
+                    >
+                      Edit Wordlist
+                    </ButtonLink>
+                  }
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </SectionCard>
+  );
+}
+
+interface ParticipantWordlistsCardProps {
+  code: number;
+  wordlists: UseQueryResult<Wordlist[]>;
+  depths: Schema<"StudyDepth">[];
+}
+
+/** The wordlists with one's own progress in each. */
+export function ParticipantWordlistsCard({
+  code,
+  wordlists,
+  depths,
+}: ParticipantWordlistsCardProps) {
+  return (
+    <SectionCard title="Wordlists">
+      <QueryView query={wordlists} sentence="Failed to fetch wordlists." rows={2}>
+        {(lists) =>
+          lists.length === 0 ? (
+            <EmptyState>The organizers have not added a wordlist yet.</EmptyState>
+          ) : (
+            <ul className={classes.lists}>
+              {practiceProgress(lists, depths).map(({ wordlist, done }) => (
+                <Entry
+                  key={wordlist._id}
+                  wordlist={wordlist}
+                  done={done}
+                  label={
+                    done === 0
+                      ? count(wordlist.wordCount, "word")
+                      : `${formatNumber(done)} of ${count(wordlist.wordCount, "word")} practiced`
+                  }
+                  action={
+                    <ButtonLink
+                      to="/competition/$code/wordlist/$wordlistId"
+                      params={{ code, wordlistId: wordlist._id }}
+                      variant="default"
+                      size="sm"
+                      aria-label={`View Wordlist ${wordlist.title}`}
+                    >
+                      View Wordlist
+                    </ButtonLink>
+                  }
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </SectionCard>
+  );
+}
+
+interface EntryProps {
+  wordlist: Wordlist;
+  done: number;
+  label: string;
+  action: ReactNode;
+}
+
+function Entry({ wordlist, done, label, action }: EntryProps) {
+  const percent = wordlist.wordCount === 0 ? 0 : (100 * done) / wordlist.wordCount;
+  return (
+    <li className={classes.entry}>
+      <Group justify="space-between" gap="sm">
+        <div className={classes.text}>
+          <Text fw={600} fz="lg">
+            {wordlist.title}
+          </Text>
+          <Text c="dimmed" lineClamp={2} className="wh-typed-text">
+            {wordlist.description}
+          </Text>
+        </div>
+        {action}
+      </Group>
+      <Group gap="sm" mt="xs" wrap="nowrap">
+        <Progress
+          className={classes.bar}
+          value={percent}
+          color={percent === 100 ? "leaf" : "honey"}
+          size={8}
+          aria-label={`${wordlist.title}: ${label}`}
+        />
+        <Text fz="sm" flex="none">
+          {label}
+        </Text>
+      </Group>
+    </li>
+  );
+}
