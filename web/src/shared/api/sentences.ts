@@ -32,7 +32,6 @@ export const sentences: Record<ErrorCode, string> = {
   "too-many-requests": "Too many attempts. Please wait a minute and try again.",
   internal: "Something went wrong on the server. Please try again later.",
   timeout: "The server took too long to answer. Please try again.",
-  unavailable: "The server is not available right now. Please try again later.",
 };
 
 /** One sentence for any failure; the page's own sentence, if it has one, is better. */

@@ -1,0 +1,175 @@
+//! The app: its state, and the one list of its features.
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, Request},
+    http::{HeaderValue, header},
+    middleware,
+    response::{IntoResponse, Response},
+};
+use tokio::sync::Notify;
+use tower_http::{
+    catch_panic::CatchPanicLayer,
+    compression::{
+        CompressionLayer, Predicate,
+        predicate::{DefaultPredicate, NotForContentType},
+    },
+    set_header::SetResponseHeaderLayer,
+};
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_swagger_ui::SwaggerUi;
+
+use crate::{
+    competitions::{self, JoinMisses},
+    config::Config,
+    health,
+    identity::{self, Passwords},
+    platform::{
+        chance::Chance,
+        clock::Clock,
+        db::Db,
+        error::{ErrorCode, Problem, Result},
+        http::JSON_BODY,
+        objects::Objects,
+        request_log::log_request,
+        spa,
+    },
+    users, wordlists,
+};
+
+/// What handlers reach. Cheap to clone.
+#[derive(Clone)]
+pub struct AppState {
+    /// The database.
+    pub db: Db,
+    /// Uploaded bytes.
+    pub objects: Objects,
+    /// The time.
+    pub clock: Clock,
+    /// Ids and tokens.
+    pub chance: Chance,
+    /// Password hashing.
+    pub passwords: Passwords,
+    /// Who guesses join codes.
+    pub join_misses: Arc<JoinMisses>,
+    /// The settings.
+    pub config: Arc<Config>,
+    sweep: Arc<Notify>,
+}
+
+impl AppState {
+    /// Opens database and object store.
+    ///
+    /// # Errors
+    /// When one of them cannot be opened.
+    pub async fn open(config: Config, clock: Clock, chance: Chance) -> Result<Self> {
+        std::fs::create_dir_all(&config.storage.data).map_err(Problem::internal)?;
+        Ok(Self {
+            db: Db::open(&config.storage).await?,
+            objects: Objects::open(&config.storage)?,
+            clock,
+            passwords: Passwords::new(chance.clone())?,
+            chance,
+            join_misses: Arc::default(),
+            config: Arc::new(config),
+            sweep: Arc::default(),
+        })
+    }
+
+    /// Has [`sweep_when_asked`](Self::sweep_when_asked) remove soon what was just deleted.
+    pub fn sweep_soon(&self) {
+        self.sweep.notify_one();
+    }
+
+    /// Removes what was deleted or abandoned from the object store.
+    ///
+    /// # Errors
+    /// When database or store fail; the next sweep goes on.
+    pub async fn sweep(&self) -> Result<()> {
+        wordlists::sweep(self).await?;
+        self.objects.sweep(&self.db, self.clock.now()).await?;
+        Ok(())
+    }
+
+    /// Sweeps at once, whenever something was deleted, and every ten minutes; never returns.
+    pub async fn sweep_when_asked(self) {
+        const PERIOD: std::time::Duration = std::time::Duration::from_mins(10);
+        loop {
+            if let Err(problem) = self.sweep().await {
+                tracing::warn!(?problem, "sweep");
+            }
+            // Both a deletion and the period's end mean: sweep again.
+            let _ = tokio::time::timeout(PERIOD, self.sweep.notified()).await;
+        }
+    }
+}
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Wordhive",
+        description = "Spelling bees: organized, practiced for and run.",
+    ),
+    tags(
+        (name = "identity", description = "Accounts and sessions"),
+        (name = "users", description = "User records and roles"),
+        (name = "competitions", description = "Competitions, joining, organizers"),
+        (name = "wordlists", description = "Wordlists, words, recordings, practice"),
+        (name = "health", description = "For load balancers"),
+    )
+)]
+struct ApiDocument;
+
+/// The features, each once.
+fn features() -> OpenApiRouter<AppState> {
+    OpenApiRouter::with_openapi(ApiDocument::openapi())
+        .merge(identity::router())
+        .merge(users::router())
+        .merge(competitions::router())
+        .merge(wordlists::router())
+        .merge(health::router())
+}
+
+/// The contract.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    features().into_openapi()
+}
+
+/// Everything the server answers.
+pub fn build_router(state: AppState) -> Router {
+    let (router, api) = features().split_for_parts();
+    let compressible = DefaultPredicate::new().and(NotForContentType::const_new("audio/"));
+    router
+        .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", api))
+        .fallback(fallback)
+        .method_not_allowed_fallback(async || {
+            Problem::new(
+                ErrorCode::MethodNotAllowed,
+                "This address does not take this method.",
+            )
+        })
+        .layer(DefaultBodyLimit::max(JSON_BODY))
+        .layer(CompressionLayer::new().compress_when(compressible))
+        .layer(SetResponseHeaderLayer::if_not_present(
+            header::X_CONTENT_TYPE_OPTIONS,
+            HeaderValue::from_static("nosniff"),
+        ))
+        .layer(CatchPanicLayer::custom(
+            |_panic: Box<dyn std::any::Any + Send>| Problem::internal("a handler panicked").into_response(),
+        ))
+        .layer(middleware::from_fn_with_state(state.chance.clone(), log_request))
+        .with_state(state)
+}
+
+async fn fallback(request: Request) -> Response {
+    let path = request.uri().path();
+    if path == "/api" || path.starts_with("/api/") {
+        Problem::new(ErrorCode::NotFound, "There is no such call.").into_response()
+    } else {
+        let (parts, _body) = request.into_parts();
+        spa::serve(parts.method, parts.uri, parts.headers).await
+    }
+}

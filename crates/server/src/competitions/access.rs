@@ -1,0 +1,154 @@
+//! Rights in a competition (design §4), as extractors: a handler that takes [`Member`] or [`Organizer`] has its caller's
+//! session checked, the competition loaded and the right proven.
+
+use axum::{
+    extract::{FromRequest, FromRequestParts, Request},
+    http::request::Parts,
+};
+use serde::{Deserialize, de::DeserializeOwned};
+
+use super::{
+    entity::{competitions, memberships},
+    rules::{CodeInput, JoinCode},
+    store::{self, Key},
+};
+use crate::{
+    app::AppState,
+    platform::{
+        error::{ErrorCode, Problem, Result},
+        http::{Json, Path},
+    },
+    users::{Account, require_self},
+};
+
+/// Someone in a competition: a participant, or one of its organizers.
+pub struct Member {
+    /// Who.
+    pub account: Account,
+    /// The competition.
+    pub competition: competitions::Model,
+    /// The uids of its organizers.
+    pub admins: Vec<String>,
+    /// Whether the caller is one of them, with the role `admin`.
+    pub organizes: bool,
+}
+
+/// Someone who organizes the competition, with the role `admin`.
+pub struct Organizer(pub Member);
+
+/// A right in a competition, so that features can ask for either.
+pub trait Right: Sized {
+    /// # Errors
+    /// 403 when the member has not this right.
+    fn of(member: Member) -> Result<Self>;
+}
+
+impl Right for Member {
+    fn of(member: Member) -> Result<Self> {
+        Ok(member)
+    }
+}
+
+impl Right for Organizer {
+    fn of(member: Member) -> Result<Self> {
+        if member.organizes {
+            Ok(Self(member))
+        } else {
+            Err(Problem::new(
+                ErrorCode::Forbidden,
+                "Only this competition's organizers can do this.",
+            ))
+        }
+    }
+}
+
+impl Member {
+    /// The caller's part in the competition with this id, which a row of another feature names.
+    ///
+    /// # Errors
+    /// 403 `not-a-member`.
+    pub async fn of_competition(state: &AppState, account: Account, id: &str) -> Result<Self> {
+        Self::load(state, account, Key::Id(id)).await
+    }
+
+    async fn load(state: &AppState, account: Account, key: Key<'_>) -> Result<Self> {
+        let (competition, memberships) = store::find_for(state.db.read(), key, &account.0.uid)
+            .await?
+            .ok_or_else(no_competition)?;
+        let admins = memberships
+            .iter()
+            .filter(|membership| membership.organizes)
+            .map(|membership| membership.uid.clone())
+            .collect();
+        let own: Option<&memberships::Model> = memberships
+            .iter()
+            .find(|membership| membership.uid == account.0.uid);
+        let organizes = account.is_admin() && own.is_some_and(|own| own.organizes);
+        if !organizes && own.is_none_or(|own| own.joined_at.is_none()) {
+            return Err(Problem::new(
+                ErrorCode::NotAMember,
+                "You are not in this competition yet.",
+            ));
+        }
+        Ok(Self {
+            account,
+            competition,
+            admins,
+            organizes,
+        })
+    }
+}
+
+/// 404 for a code or id that no competition has.
+pub(super) fn no_competition() -> Problem {
+    Problem::new(ErrorCode::NotFound, "There is no competition with this code.")
+}
+
+#[derive(Deserialize)]
+struct CodeInPath {
+    code: String,
+}
+
+impl FromRequestParts<AppState> for Member {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
+        let account = Account::from_request_parts(parts, state).await?;
+        let Path(CodeInPath { code }) = Path::from_request_parts(parts, state).await?;
+        let code = JoinCode::in_path(&code).ok_or_else(no_competition)?;
+        Self::load(state, account, Key::Code(code.number())).await
+    }
+}
+
+impl FromRequestParts<AppState> for Organizer {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
+        Self::of(Member::from_request_parts(parts, state).await?)
+    }
+}
+
+/// A body that says which competition it is about, and in whose name it acts.
+pub trait AboutCompetition {
+    /// The competition's code.
+    fn competition_code(&self) -> &CodeInput;
+    /// The uid that must be the caller's.
+    fn acts_as(&self) -> &str;
+}
+
+/// A JSON body about a competition, and the caller's right in it.
+pub struct InCompetition<R, T>(pub R, pub T);
+
+impl<R: Right, T: AboutCompetition + DeserializeOwned + Send> FromRequest<AppState> for InCompetition<R, T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &AppState) -> Result<Self> {
+        let (mut parts, body) = request.into_parts();
+        let account = Account::from_request_parts(&mut parts, state).await?;
+        let Json(body) = Json::<T>::from_request(Request::from_parts(parts, body), state).await?;
+        require_self(&account, body.acts_as())?;
+        let code = body.competition_code().parse("competitionCode")?;
+        let member = Member::load(state, account, Key::Code(code.number())).await?;
+        Ok(Self(R::of(member)?, body))
+    }
+}

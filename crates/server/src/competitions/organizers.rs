@@ -1,0 +1,119 @@
+//! Co-organizers, added by email.
+
+use axum::{extract::State, http::StatusCode};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{access::Organizer, store};
+use crate::{
+    app::AppState,
+    platform::{
+        error::{ErrorCode, Problem, ProblemDocument, Result},
+        http::{Json, Path},
+        openapi::{BadBody, Broken, SignedInOnly},
+    },
+    users::{self, Person, Role},
+};
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_organizers, add_organizer))
+        .routes(routes!(remove_organizer))
+}
+
+/// An admin, by the email of their account.
+#[derive(Deserialize, ToSchema)]
+struct NewOrganizer {
+    email: String,
+}
+
+#[derive(Deserialize)]
+struct UidInPath {
+    uid: String,
+}
+
+/// List the organizers
+#[utoipa::path(
+    get, path = "/api/competition/{code}/organizers", operation_id = "listOrganizers", tag = "competitions",
+    params(("code" = i32, Path, description = "The join code")),
+    responses((status = 200, body = Vec<Person>), SignedInOnly, Broken)
+)]
+async fn list_organizers(
+    State(state): State<AppState>,
+    Organizer(member): Organizer,
+) -> Result<axum::Json<Vec<Person>>> {
+    people(&state, &member.competition.id).await
+}
+
+/// Add an organizer
+///
+/// Someone whose role is `admin`. Adding them twice changes nothing.
+#[utoipa::path(
+    post, path = "/api/competition/{code}/organizers", operation_id = "addOrganizer", tag = "competitions",
+    params(("code" = i32, Path, description = "The join code")),
+    request_body = NewOrganizer,
+    responses((status = 200, body = Vec<Person>), SignedInOnly, BadBody, Broken)
+)]
+async fn add_organizer(
+    State(state): State<AppState>,
+    Organizer(member): Organizer,
+    Json(body): Json<NewOrganizer>,
+) -> Result<axum::Json<Vec<Person>>> {
+    let person = users::by_email(&state.db, &body.email)
+        .await?
+        .ok_or_else(users::no_account)?;
+    if person.role != Role::Admin {
+        return Err(Problem::invalid_field(
+            "email",
+            "This person is not an admin yet. An admin can change that on the Admins page.",
+        ));
+    }
+    let write = state.db.write().await?;
+    store::set_organizes(&write, &member.competition.id, &person.uid, true).await?;
+    write.commit().await?;
+    people(&state, &member.competition.id).await
+}
+
+/// Remove an organizer
+///
+/// Never the last one. Who also is a participant stays one.
+#[utoipa::path(
+    delete, path = "/api/competition/{code}/organizers/{uid}", operation_id = "removeOrganizer", tag = "competitions",
+    params(
+        ("code" = i32, Path, description = "The join code"),
+        ("uid" = String, Path, description = "Who"),
+    ),
+    responses(
+        (status = 204),
+        (status = 409, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`last-organizer`"),
+        SignedInOnly, Broken,
+    )
+)]
+async fn remove_organizer(
+    State(state): State<AppState>,
+    Organizer(member): Organizer,
+    Path(UidInPath { uid }): Path<UidInPath>,
+) -> Result<StatusCode> {
+    let write = state.db.write().await?;
+    let organizers = store::lock_organizers(&write, &member.competition.id).await?;
+    if !organizers.iter().any(|organizer| organizer.uid == uid) {
+        return Err(Problem::not_found("organizer"));
+    }
+    if organizers.len() == 1 {
+        return Err(Problem::new(
+            ErrorCode::LastOrganizer,
+            "This is the last organizer. Add another one first.",
+        ));
+    }
+    store::set_organizes(&write, &member.competition.id, &uid, false).await?;
+    write.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn people(state: &AppState, competition_id: &str) -> Result<axum::Json<Vec<Person>>> {
+    let uids = store::organizer_uids(competition_id);
+    let people = users::by_uids(state.db.read(), uids).await?;
+    Ok(axum::Json(people.into_iter().map(Into::into).collect()))
+}

@@ -1,0 +1,207 @@
+//! Statements on competitions and memberships.
+
+use sea_orm::{
+    Condition, QueryOrder, QuerySelect, QueryTrait,
+    entity::prelude::*,
+    sea_query::{OnConflict, SelectStatement},
+};
+
+use super::entity::{competitions, memberships};
+use crate::platform::clock::Instant;
+
+/// How a competition is found.
+pub(super) enum Key<'a> {
+    Code(i32),
+    Id(&'a str),
+}
+
+/// The competition, with the memberships of its organizers and of `uid`: one statement for every check of rights.
+pub(super) async fn find_for(
+    connection: &impl ConnectionTrait,
+    key: Key<'_>,
+    uid: &str,
+) -> Result<Option<(competitions::Model, Vec<memberships::Model>)>, DbErr> {
+    let found = competitions::Entity::find()
+        .find_with_related(memberships::Entity)
+        .filter(match key {
+            Key::Code(code) => competitions::Column::Code.eq(code),
+            Key::Id(id) => competitions::Column::Id.eq(id),
+        })
+        .filter(
+            Condition::any()
+                .add(memberships::Column::Uid.eq(uid))
+                .add(memberships::Column::Organizes.eq(true)),
+        )
+        .order_by_asc(memberships::Column::Uid)
+        .all(connection)
+        .await?;
+    Ok(found.into_iter().next())
+}
+
+pub(super) async fn by_code(
+    connection: &impl ConnectionTrait,
+    code: i32,
+) -> Result<Option<competitions::Model>, DbErr> {
+    competitions::Entity::find()
+        .filter(competitions::Column::Code.eq(code))
+        .one(connection)
+        .await
+}
+
+pub(super) async fn insert(
+    connection: &impl ConnectionTrait,
+    competition: competitions::Model,
+) -> Result<(), DbErr> {
+    competitions::Entity::insert(competitions::ActiveModel::from(competition).reset_all())
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn insert_membership(
+    connection: &impl ConnectionTrait,
+    membership: memberships::Model,
+) -> Result<(), DbErr> {
+    memberships::Entity::insert(memberships::ActiveModel::from(membership).reset_all())
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+/// The first step of joining: the competition gets into the user's list. Changes nothing when it is there.
+pub(super) async fn add_to_list(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uid: &str,
+) -> Result<(), DbErr> {
+    insert_ignoring_existing(connection, competition_id, uid, false).await
+}
+
+/// The second step: they are a participant from now on, or since when they were before.
+pub(super) async fn add_participant(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uid: &str,
+    now: Instant,
+) -> Result<(), DbErr> {
+    insert_ignoring_existing(connection, competition_id, uid, false).await?;
+    memberships::Entity::update_many()
+        .col_expr(memberships::Column::JoinedAt, Expr::value(now))
+        .filter(memberships::Column::CompetitionId.eq(competition_id))
+        .filter(memberships::Column::Uid.eq(uid))
+        .filter(memberships::Column::JoinedAt.is_null())
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn set_organizes(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uid: &str,
+    organizes: bool,
+) -> Result<(), DbErr> {
+    if organizes {
+        insert_ignoring_existing(connection, competition_id, uid, true).await?;
+    }
+    memberships::Entity::update_many()
+        .col_expr(memberships::Column::Organizes, Expr::value(organizes))
+        .filter(memberships::Column::CompetitionId.eq(competition_id))
+        .filter(memberships::Column::Uid.eq(uid))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+async fn insert_ignoring_existing(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uid: &str,
+    organizes: bool,
+) -> Result<(), DbErr> {
+    let row = memberships::Model {
+        competition_id: competition_id.to_owned(),
+        uid: uid.to_owned(),
+        organizes,
+        joined_at: None,
+    };
+    memberships::Entity::insert(memberships::ActiveModel::from(row).reset_all())
+        .on_conflict(
+            OnConflict::columns([memberships::Column::CompetitionId, memberships::Column::Uid])
+                .do_nothing()
+                .to_owned(),
+        )
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+/// The organizers' memberships, locked until the transaction ends: two of them removing each other must not leave none.
+pub(super) async fn lock_organizers(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<Vec<memberships::Model>, DbErr> {
+    memberships::Entity::find()
+        .filter(memberships::Column::CompetitionId.eq(competition_id))
+        .filter(memberships::Column::Organizes.eq(true))
+        .order_by_asc(memberships::Column::Uid)
+        .lock_exclusive()
+        .all(connection)
+        .await
+}
+
+/// The uids of the participants, in the order in which they joined.
+pub(super) async fn participants(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<Vec<String>, DbErr> {
+    memberships::Entity::find()
+        .select_only()
+        .column(memberships::Column::Uid)
+        .filter(memberships::Column::CompetitionId.eq(competition_id))
+        .filter(memberships::Column::JoinedAt.is_not_null())
+        .order_by_asc(memberships::Column::JoinedAt)
+        .order_by_asc(memberships::Column::Uid)
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+/// The uids of everyone in the competition, as a subquery.
+pub(super) fn member_uids(competition_id: &str) -> SelectStatement {
+    uids(competition_id)
+        .filter(
+            Condition::any()
+                .add(memberships::Column::JoinedAt.is_not_null())
+                .add(memberships::Column::Organizes.eq(true)),
+        )
+        .into_query()
+}
+
+/// The uids of the organizers, as a subquery.
+pub(super) fn organizer_uids(competition_id: &str) -> SelectStatement {
+    uids(competition_id)
+        .filter(memberships::Column::Organizes.eq(true))
+        .into_query()
+}
+
+fn uids(competition_id: &str) -> Select<memberships::Entity> {
+    memberships::Entity::find()
+        .select_only()
+        .column(memberships::Column::Uid)
+        .filter(memberships::Column::CompetitionId.eq(competition_id))
+}
+
+/// The competitions in someone's list, those that start last first.
+pub(super) async fn of_user(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+) -> Result<Vec<(memberships::Model, Option<competitions::Model>)>, DbErr> {
+    memberships::Entity::find()
+        .find_also_related(competitions::Entity)
+        .filter(memberships::Column::Uid.eq(uid))
+        .order_by_desc(competitions::Column::StartDate)
+        .order_by_desc(competitions::Column::Id)
+        .all(connection)
+        .await
+}

@@ -1,0 +1,40 @@
+//! `/api/health`: whether the server answers and reaches its database.
+
+use axum::extract::State;
+use sea_orm::ConnectionTrait;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    app::AppState,
+    platform::{error::Result, openapi::Broken},
+};
+
+/// The feature's routes.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(read_health))
+}
+
+/// The server is well.
+#[derive(Serialize, ToSchema)]
+struct Health {
+    #[schema(example = "ok")]
+    status: &'static str,
+    version: &'static str,
+}
+
+/// Ask whether the server is well
+///
+/// It reaches its database when this answers 200.
+#[utoipa::path(
+    get, path = "/api/health", operation_id = "readHealth", tag = "health",
+    responses((status = 200, body = Health), Broken)
+)]
+async fn read_health(State(state): State<AppState>) -> Result<axum::Json<Health>> {
+    state.db.read().execute_unprepared("SELECT 1").await?;
+    Ok(axum::Json(Health {
+        status: "ok",
+        version: env!("CARGO_PKG_VERSION"),
+    }))
+}

@@ -1,0 +1,217 @@
+//! `/api/identity`: sign up, sign in, sign out, and who is signed in.
+
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode},
+};
+use axum_extra::extract::cookie::CookieJar;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{create_account, entity::identities, rules::Email, session, store};
+use crate::{
+    app::AppState,
+    platform::{
+        error::{ErrorCode, Problem, ProblemDocument, Result},
+        http::Json,
+        openapi::{BadBody, Broken},
+    },
+};
+
+/// The identity service's routes.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(sign_up))
+        .routes(routes!(sign_in))
+        .routes(routes!(sign_out))
+        .routes(routes!(read_session))
+}
+
+/// What the app learns of a person from the identity service.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Identity {
+    uid: String,
+    email: String,
+    #[schema(required)]
+    display_name: Option<String>,
+    #[serde(rename = "photoURL")]
+    #[schema(required)]
+    photo_url: Option<String>,
+}
+
+impl From<identities::Model> for Identity {
+    fn from(row: identities::Model) -> Self {
+        Self {
+            uid: row.uid,
+            email: row.email,
+            display_name: row.display_name,
+            photo_url: row.photo_url,
+        }
+    }
+}
+
+/// Who is signed in.
+#[derive(Serialize, ToSchema)]
+struct SessionState {
+    #[schema(required)]
+    identity: Option<Identity>,
+}
+
+/// A new account.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SignUp {
+    #[schema(format = "email", max_length = 254)]
+    email: String,
+    #[schema(format = "password", min_length = 8, max_length = 256)]
+    password: String,
+    #[schema(max_length = 200)]
+    display_name: Option<String>,
+}
+
+/// An email address and its password.
+#[derive(Deserialize, ToSchema)]
+struct SignIn {
+    email: String,
+    #[schema(format = "password")]
+    password: String,
+}
+
+/// Create an account
+///
+/// Creates it and begins a session. The user record is created afterwards by `POST /api/auth`.
+#[utoipa::path(
+    post, path = "/api/identity/sign-up", operation_id = "signUp", tag = "identity",
+    request_body = SignUp,
+    responses(
+        (status = 201, body = Identity),
+        (status = 403, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`operation-not-allowed`"),
+        (status = 409, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`email-already-in-use`"),
+        (status = 429, body = ProblemDocument, content_type = "application/problem+json",
+         description = "Too many are waiting to sign in"),
+        BadBody, Broken,
+    )
+)]
+async fn sign_up(
+    State(state): State<AppState>,
+    jar: CookieJar,
+    Json(body): Json<SignUp>,
+) -> Result<(StatusCode, CookieJar, axum::Json<Identity>)> {
+    require_password_sign_in(&state)?;
+    let account = create_account(&state, &body.email, &body.password, body.display_name.as_deref()).await?;
+    let write = state.db.write().await?;
+    let cookie = session::begin(&state, &write, &account.uid).await?;
+    write.commit().await?;
+    Ok((StatusCode::CREATED, jar.add(cookie), axum::Json(account.into())))
+}
+
+/// Sign in
+///
+/// Begins a session. By default an unknown email and a wrong password get the same answer in the same time.
+#[utoipa::path(
+    post, path = "/api/identity/sign-in", operation_id = "signIn", tag = "identity",
+    request_body = SignIn,
+    responses(
+        (status = 200, body = Identity),
+        (status = 401, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`invalid-credential`; `user-not-found` or `wrong-password` where WORDHIVE_REVEAL_ACCOUNTS is on"),
+        (status = 403, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`operation-not-allowed` or `user-disabled`"),
+        (status = 429, body = ProblemDocument, content_type = "application/problem+json",
+         description = "Too many are waiting to sign in"),
+        BadBody, Broken,
+    )
+)]
+async fn sign_in(
+    State(state): State<AppState>,
+    jar: CookieJar,
+    headers: HeaderMap,
+    Json(body): Json<SignIn>,
+) -> Result<(CookieJar, axum::Json<Identity>)> {
+    require_password_sign_in(&state)?;
+    let account = check_credential(&state, &body.email, &body.password).await?;
+    let write = state.db.write().await?;
+    if let Some(replaced) = session::token_hash_of(&headers) {
+        store::delete_session(&write, &replaced).await?;
+    }
+    let cookie = session::begin(&state, &write, &account.uid).await?;
+    write.commit().await?;
+    Ok((jar.add(cookie), axum::Json(account.into())))
+}
+
+/// Sign out
+///
+/// Ends this browser's session. Succeeds without one.
+#[utoipa::path(
+    post, path = "/api/identity/sign-out", operation_id = "signOut", tag = "identity",
+    responses((status = 204), Broken)
+)]
+async fn sign_out(
+    State(state): State<AppState>,
+    jar: CookieJar,
+    headers: HeaderMap,
+) -> Result<(StatusCode, CookieJar)> {
+    if let Some(hash) = session::token_hash_of(&headers) {
+        let write = state.db.write().await?;
+        store::delete_session(&write, &hash).await?;
+        write.commit().await?;
+    }
+    Ok((StatusCode::NO_CONTENT, jar.add(session::forget(&state))))
+}
+
+/// Who is signed in
+///
+/// `identity` is null without a session.
+#[utoipa::path(
+    get, path = "/api/identity/session", operation_id = "readSession", tag = "identity",
+    responses((status = 200, body = SessionState), Broken)
+)]
+async fn read_session(State(state): State<AppState>, headers: HeaderMap) -> Result<axum::Json<SessionState>> {
+    let identity = session::find(&state, &headers).await?.map(Into::into);
+    Ok(axum::Json(SessionState { identity }))
+}
+
+fn require_password_sign_in(state: &AppState) -> Result<()> {
+    if state.config.identity.password_sign_in {
+        Ok(())
+    } else {
+        Err(Problem::new(
+            ErrorCode::OperationNotAllowed,
+            "Email/password accounts are not enabled.",
+        ))
+    }
+}
+
+/// The account with this email and password. Checks the password even when there is no account, so that the time tells
+/// nothing.
+pub(super) async fn check_credential(
+    state: &AppState,
+    email: &str,
+    password: &str,
+) -> Result<identities::Model> {
+    let email = Email::parse(email)?;
+    let account = store::by_email(state.db.read(), email.as_str()).await?;
+    let phc = account.as_ref().and_then(|row| row.password_hash.as_deref());
+    let matches = state.passwords.verify(password, phc).await?;
+    match account {
+        Some(account) if matches => {
+            if account.disabled {
+                Err(Problem::new(ErrorCode::UserDisabled, "User account is disabled."))
+            } else {
+                Ok(account)
+            }
+        }
+        account if state.config.identity.reveal_accounts => Err(match account {
+            Some(_) => Problem::new(ErrorCode::WrongPassword, "Incorrect password."),
+            None => Problem::new(ErrorCode::UserNotFound, "No user found with this email."),
+        }),
+        _ => Err(Problem::new(
+            ErrorCode::InvalidCredential,
+            "The email address or password is not valid.",
+        )),
+    }
+}

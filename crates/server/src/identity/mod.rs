@@ -1,0 +1,112 @@
+//! The embedded identity service: accounts with email and password, and sessions. The rest of the app treats it as a
+//! third party and learns only uid, email, display name and photo.
+
+mod api;
+mod entity;
+mod password;
+mod rules;
+mod session;
+mod store;
+
+use sea_orm::{DbErr, sea_query::SelectStatement};
+
+use crate::{
+    app::AppState,
+    platform::{
+        clock::Instant,
+        db::Db,
+        error::{ErrorCode, Problem, Result, is_unique_violation},
+        text::{FieldChecks, TITLE_LENGTH, fold},
+    },
+};
+
+pub use api::{Identity, router};
+pub use entity::identities::Model as IdentityRow;
+pub use password::Passwords;
+pub use session::{Caller, begin as begin_session, not_signed_in, token_hash_of};
+
+/// Creates an account, without a session.
+///
+/// # Errors
+/// 409 `email-already-in-use`, 422 `invalid-email` or `weak-password`, 429 when too many are waiting.
+pub async fn create_account(
+    state: &AppState,
+    email: &str,
+    password: &str,
+    display_name: Option<&str>,
+) -> Result<IdentityRow> {
+    let email = rules::Email::parse(email)?;
+    rules::check_new_password(password, &email)?;
+    let mut checks = FieldChecks::default();
+    let name = checks.optional("displayName", display_name.unwrap_or_default(), TITLE_LENGTH);
+    let name = checks.finish(name)?;
+    let password_hash = state.passwords.hash(password).await?;
+    let account = IdentityRow {
+        uid: state.chance.id(&state.clock),
+        email: email.as_str().to_owned(),
+        email_folded: fold(email.as_str()),
+        display_name: Some(name).filter(|name| !name.is_empty()),
+        photo_url: None,
+        password_hash: Some(password_hash),
+        disabled: false,
+        created_at: state.clock.now(),
+    };
+    let write = state.db.write().await?;
+    match store::insert(&write, account.clone()).await {
+        Ok(()) => write.commit().await?,
+        Err(error) if is_unique_violation(&error) => return Err(email_in_use()),
+        Err(error) => return Err(error.into()),
+    }
+    Ok(account)
+}
+
+/// The account for the set-up link: the existing one when the password is right, else a new one.
+///
+/// # Errors
+/// As [`create_account`], and 401 when the account exists with another password.
+pub async fn find_or_create_account(state: &AppState, email: &str, password: &str) -> Result<IdentityRow> {
+    match create_account(state, email, password, None).await {
+        Err(problem) if problem.code() == ErrorCode::EmailAlreadyInUse => {
+            api::check_credential(state, email, password).await
+        }
+        answer => answer,
+    }
+}
+
+/// The account with this email, whatever its case.
+///
+/// # Errors
+/// When the database fails.
+pub async fn account_by_email(db: &Db, email: &str) -> Result<Option<IdentityRow>, DbErr> {
+    store::by_email(db.read(), email).await
+}
+
+/// Disables an account, which ends its sessions, or enables it again.
+///
+/// # Errors
+/// 404 when there is no such account.
+pub async fn set_disabled_by_email(db: &Db, email: &str, disabled: bool) -> Result<()> {
+    let write = db.write().await?;
+    let account = store::by_email(&write, email)
+        .await?
+        .ok_or_else(|| Problem::not_found("account"))?;
+    store::set_disabled(&write, &account.uid, disabled).await?;
+    if disabled {
+        store::delete_sessions_of(&write, &account.uid).await?;
+    }
+    write.commit().await?;
+    Ok(())
+}
+
+/// The uid of the session with this token hash, as a subquery, so that others load their row of the signed-in person in
+/// one statement.
+pub fn uid_of_session(token_hash: &str, now: Instant) -> SelectStatement {
+    store::uid_of_session(token_hash, now)
+}
+
+fn email_in_use() -> Problem {
+    Problem::new(
+        ErrorCode::EmailAlreadyInUse,
+        "The email address is already in use by another account.",
+    )
+}

@@ -1,0 +1,149 @@
+//! Password hashing with Argon2id, off the async threads and bounded: a storm of sign-ins waits in its own queue while
+//! everybody else is served.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread::available_parallelism,
+    time::Duration,
+};
+
+use argon2::{
+    Algorithm, Argon2, Params, Version,
+    password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash},
+};
+use tokio::sync::Semaphore;
+
+use crate::platform::{
+    chance::Chance,
+    error::{Problem, Result},
+};
+
+/// OWASP's first choice for Argon2id: 19 MiB, two passes, one lane.
+const MEMORY_KIB: u32 = 19 * 1024;
+const PASSES: u32 = 2;
+const LANES: u32 = 1;
+/// Beyond this many waiting sign-ins, further ones are asked to come back.
+const LONGEST_QUEUE: usize = 200;
+/// When those are asked to come back.
+const COME_BACK: Duration = Duration::from_secs(5);
+
+/// Hashes and verifies passwords; cheap to clone.
+#[derive(Clone)]
+pub struct Passwords {
+    argon2: Argon2<'static>,
+    places: Arc<Semaphore>,
+    waiting: Arc<AtomicUsize>,
+    /// Verified against when there is no account, so that both answers take the same time.
+    decoy: Arc<str>,
+    chance: Chance,
+}
+
+impl Passwords {
+    /// At most half of the machine's cores hash at one time, and at least one.
+    ///
+    /// # Errors
+    /// When the parameters are refused, which no machine does.
+    pub fn new(chance: Chance) -> Result<Self> {
+        let params = Params::new(MEMORY_KIB, PASSES, LANES, None).map_err(Problem::internal)?;
+        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+        let places = available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1));
+        let decoy = hash_now(&argon2, "decoy", &chance.bytes::<16>())?;
+        Ok(Self {
+            argon2,
+            places: Arc::new(Semaphore::new(places)),
+            waiting: Arc::default(),
+            decoy: decoy.into(),
+            chance,
+        })
+    }
+
+    /// A PHC string of the password, with a salt of its own.
+    ///
+    /// # Errors
+    /// 429 when too many are waiting.
+    pub async fn hash(&self, password: &str) -> Result<String> {
+        let (argon2, password) = (self.argon2.clone(), password.to_owned());
+        let salt = self.chance.bytes::<16>();
+        self.in_turn(move || hash_now(&argon2, &password, &salt)).await?
+    }
+
+    /// Whether the password matches the PHC string; without one, as slow and always false.
+    ///
+    /// # Errors
+    /// 429 when too many are waiting.
+    pub async fn verify(&self, password: &str, phc: Option<&str>) -> Result<bool> {
+        let known = phc.is_some();
+        let phc = phc.map_or_else(|| self.decoy.clone(), Arc::from);
+        let (argon2, password) = (self.argon2.clone(), password.to_owned());
+        let matches = self
+            .in_turn(move || {
+                PasswordHash::new(&phc)
+                    .is_ok_and(|hash| argon2.verify_password(password.as_bytes(), &hash).is_ok())
+            })
+            .await?;
+        Ok(known && matches)
+    }
+
+    async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+        let place = InQueue::enter(&self.waiting)?;
+        let permit = self.places.acquire().await.map_err(Problem::internal)?;
+        drop(place);
+        let done = tokio::task::spawn_blocking(work).await;
+        drop(permit);
+        done.map_err(Problem::internal)
+    }
+}
+
+/// A place in the queue, given up even when the client goes away.
+struct InQueue<'a>(&'a AtomicUsize);
+
+impl<'a> InQueue<'a> {
+    fn enter(waiting: &'a AtomicUsize) -> Result<Self> {
+        let place = Self(waiting);
+        if waiting.fetch_add(1, Ordering::Relaxed) < LONGEST_QUEUE {
+            Ok(place)
+        } else {
+            Err(Problem::too_many_requests(COME_BACK))
+        }
+    }
+}
+
+impl Drop for InQueue<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn hash_now(argon2: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<String> {
+    argon2
+        .hash_password_with_salt(password.as_bytes(), salt)
+        .map(|hash| hash.to_string())
+        .map_err(Problem::internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_hash_verifies_and_nothing_else_does() {
+        let passwords = Passwords::new(Chance::seeded(1)).unwrap();
+        let phc = passwords.hash("honey on paper").await.unwrap();
+        assert!(phc.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{phc}");
+        assert!(passwords.verify("honey on paper", Some(&phc)).await.unwrap());
+        assert!(!passwords.verify("honey on Paper", Some(&phc)).await.unwrap());
+        assert!(!passwords.verify("decoy", None).await.unwrap());
+    }
+
+    #[test]
+    fn a_full_queue_asks_to_come_back_and_a_place_is_given_up() {
+        let waiting = AtomicUsize::new(LONGEST_QUEUE - 1);
+        let last = InQueue::enter(&waiting).ok().unwrap();
+        assert!(InQueue::enter(&waiting).is_err());
+        drop(last);
+        assert!(InQueue::enter(&waiting).is_ok());
+    }
+}

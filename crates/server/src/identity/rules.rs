@@ -1,0 +1,118 @@
+//! What an email address and a password must be.
+
+use std::str::FromStr;
+
+use email_address::EmailAddress;
+
+use crate::platform::error::{ErrorCode, Problem, Result};
+
+/// Shortest password, in characters (design §4).
+const SHORTEST_PASSWORD: usize = 8;
+/// Longest password, in characters (design §4).
+const LONGEST_PASSWORD: usize = 256;
+/// A password that a dictionary attack finds within ten to this many guesses is among the commonest.
+const COMMON_BELOW_LOG10_GUESSES: f64 = 4.0;
+
+/// An email address that looks like one; whether it is, only a mail can tell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Email(String);
+
+impl Email {
+    /// # Errors
+    /// 422 `invalid-email`.
+    pub fn parse(text: &str) -> Result<Self> {
+        let text = text.trim();
+        let has_domain = EmailAddress::from_str(text).is_ok_and(|email| email.domain().contains('.'));
+        if has_domain && !text.contains(char::is_whitespace) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(Problem::new(ErrorCode::InvalidEmail, "Invalid email address."))
+        }
+    }
+
+    /// As it was typed.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Checks a password that someone chooses.
+///
+/// # Errors
+/// 422 `weak-password`, with the reason.
+pub fn check_new_password(password: &str, email: &Email) -> Result<()> {
+    let weak = |reason: String| Err(Problem::new(ErrorCode::WeakPassword, reason));
+    let length = password.chars().count();
+    if length < SHORTEST_PASSWORD {
+        return weak(format!(
+            "The password is too weak. Use at least {SHORTEST_PASSWORD} characters."
+        ));
+    }
+    if length > LONGEST_PASSWORD {
+        return weak(format!(
+            "The password is too long. Use at most {LONGEST_PASSWORD} characters."
+        ));
+    }
+    let name = email.as_str().split('@').next().unwrap_or_default();
+    let guesses = zxcvbn::zxcvbn(password, &[email.as_str(), name, "wordhive"]).guesses_log10();
+    if guesses < COMMON_BELOW_LOG10_GUESSES {
+        return weak("The password is too weak. Many people use it; choose another.".to_owned());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn emails() {
+        for good in ["ann@school.example", " élodie+bee@école.example ", "o'neil@a.bc"] {
+            assert!(Email::parse(good).is_ok(), "{good}");
+        }
+        for bad in [
+            "",
+            "ann",
+            "ann@",
+            "@b.c",
+            "a b@c.de",
+            "ann@localhost",
+            "a@b@c.de",
+            "a\0@b.cd",
+        ] {
+            assert_eq!(
+                Email::parse(bad).unwrap_err().code(),
+                ErrorCode::InvalidEmail,
+                "{bad:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn passwords() {
+        let email = Email::parse("beatrix@school.example").unwrap();
+        for good in [
+            "honey on paper",
+            "Zw8!kd0q",
+            "пароль для пчёл",
+            &"ab9 ".repeat(64),
+        ] {
+            assert!(check_new_password(good, &email).is_ok(), "{good}");
+        }
+        for weak in [
+            "",
+            "kL9$xq1",
+            "password",
+            "12345678",
+            "qwertyuiop",
+            "beatrix1",
+            &"x".repeat(257),
+        ] {
+            assert_eq!(
+                check_new_password(weak, &email).unwrap_err().code(),
+                ErrorCode::WeakPassword,
+                "{weak}"
+            );
+        }
+    }
+}

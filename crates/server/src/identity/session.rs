@@ -1,0 +1,97 @@
+//! Sessions: a random token in a cookie, its hash in the database.
+
+use axum::{
+    extract::FromRequestParts,
+    http::{HeaderMap, request::Parts},
+};
+use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
+use chrono::TimeDelta;
+use sea_orm::{ConnectionTrait, DbErr};
+
+use super::{
+    entity::{identities, sessions},
+    store,
+};
+use crate::{
+    app::AppState,
+    platform::{
+        chance::token_hash,
+        error::{ErrorCode, Problem, Result},
+    },
+};
+
+/// The cookie's name (design §4).
+const COOKIE: &str = "wordhive_session";
+/// How long a session lasts.
+const LIFETIME: TimeDelta = TimeDelta::days(30);
+
+/// The request has a live session: who makes it.
+pub struct Caller(pub identities::Model);
+
+impl FromRequestParts<AppState> for Caller {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
+        find(state, &parts.headers)
+            .await?
+            .map(Self)
+            .ok_or_else(not_signed_in)
+    }
+}
+
+/// 401 for a request without a session.
+pub fn not_signed_in() -> Problem {
+    Problem::new(ErrorCode::NotSignedIn, "Please sign in.")
+}
+
+/// The hash of the session token that the request carries.
+pub fn token_hash_of(headers: &HeaderMap) -> Option<String> {
+    CookieJar::from_headers(headers)
+        .get(COOKIE)
+        .map(|cookie| token_hash(cookie.value()))
+}
+
+/// Who is signed in, if anyone.
+pub(super) async fn find(state: &AppState, headers: &HeaderMap) -> Result<Option<identities::Model>> {
+    match token_hash_of(headers) {
+        None => Ok(None),
+        Some(hash) => Ok(store::by_session(state.db.read(), &hash, state.clock.now()).await?),
+    }
+}
+
+/// Begins a session in the caller's transaction and returns its cookie.
+///
+/// # Errors
+/// When the database fails.
+pub async fn begin(
+    state: &AppState,
+    connection: &impl ConnectionTrait,
+    uid: &str,
+) -> Result<Cookie<'static>, DbErr> {
+    let now = state.clock.now();
+    let token = state.chance.token();
+    store::delete_expired_sessions(connection, now).await?;
+    let session = sessions::Model {
+        token_hash: token_hash(&token),
+        uid: uid.to_owned(),
+        created_at: now,
+        expires_at: now + LIFETIME,
+    };
+    store::insert_session(connection, session).await?;
+    Ok(cookie(state, token, LIFETIME))
+}
+
+/// The cookie that makes the browser forget its session.
+pub(super) fn forget(state: &AppState) -> Cookie<'static> {
+    cookie(state, String::new(), TimeDelta::zero())
+}
+
+fn cookie(state: &AppState, value: String, lifetime: TimeDelta) -> Cookie<'static> {
+    Cookie::build((COOKIE, value))
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(state.config.server.is_https())
+        .max_age(time::Duration::seconds(lifetime.num_seconds()))
+        .build()
+}

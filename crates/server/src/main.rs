@@ -1,0 +1,296 @@
+//! The `wordhive` command.
+
+mod demo;
+
+use std::{
+    io::{self, IsTerminal, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use clap::{Args, Parser, Subcommand, error::ContextKind};
+use tokio::{net::TcpListener, signal::unix};
+use tracing_subscriber::filter::LevelFilter;
+use wordhive::{
+    app::{self, AppState},
+    config::{Config, IdentityConfig, ServerConfig, StorageConfig},
+    identity,
+    platform::{chance::Chance, clock::Clock, db::Db, text::fold},
+    users,
+};
+
+/// Wordhive: spelling bees organized, practiced for and run.
+#[derive(Parser)]
+#[command(name = "wordhive", version, args_conflicts_with_subcommands = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    /// `serve` is what the command does when it is told nothing else.
+    #[command(flatten)]
+    serve: Config,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the app (the default).
+    Serve(Config),
+    /// Say who is an admin. Works while the server runs.
+    #[command(subcommand)]
+    Admin(AdminCommand),
+    /// Disable an account or enable it again. Works while the server runs.
+    #[command(subcommand)]
+    Account(AccountCommand),
+    /// Serve a believable competition to look around in, in a folder of its own.
+    Demo(DemoArgs),
+    /// Print the API's contract as OpenAPI JSON.
+    Openapi,
+    /// Print the settings as the table in README.md.
+    #[command(hide = true)]
+    ConfigTable,
+}
+
+#[derive(Subcommand)]
+enum AdminCommand {
+    /// Make the account with this email an admin.
+    Grant(EmailArgs),
+    /// Take the admin role from the account with this email.
+    Revoke(EmailArgs),
+    /// List the admins.
+    List(StorageConfig),
+}
+
+#[derive(Subcommand)]
+enum AccountCommand {
+    /// End the account's sessions and let nobody sign in to it.
+    Disable(EmailArgs),
+    /// Let its owner sign in again.
+    Enable(EmailArgs),
+}
+
+#[derive(Args)]
+struct EmailArgs {
+    /// The account's email address.
+    email: String,
+    #[command(flatten)]
+    storage: StorageConfig,
+}
+
+#[derive(Args)]
+struct DemoArgs {
+    #[command(flatten)]
+    server: ServerConfig,
+    #[command(flatten)]
+    identity: IdentityConfig,
+    /// Folder of the demo's data; filled when it is new.
+    #[arg(long, value_name = "DIR", default_value = "./data-demo")]
+    data: PathBuf,
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    let done = match cli.command.unwrap_or(Command::Serve(cli.serve)) {
+        Command::Serve(config) => serve(config).await,
+        Command::Admin(command) => admin(command).await,
+        Command::Account(command) => account(command).await,
+        Command::Demo(args) => demo(args).await,
+        Command::Openapi => print_openapi(),
+        Command::ConfigTable => say(&wordhive::config::table()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(line) => {
+            eprintln!("wordhive: {line}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// What a command answers: nothing, or one line for the operator.
+type Done = Result<(), String>;
+
+/// A wrong setting stops the start with one line that names it; help and version print as they are.
+fn usage(error: &clap::Error) -> ExitCode {
+    let setting = error.get(ContextKind::InvalidArg).map(ToString::to_string);
+    match setting.filter(|_| error.use_stderr()) {
+        Some(setting) => {
+            let flag = setting.split(' ').next().unwrap_or_default();
+            let variable = flag.trim_start_matches("--").replace('-', "_").to_uppercase();
+            let text = error.render().to_string();
+            let line = text.lines().next().unwrap_or_default();
+            let line = line.trim_start_matches("error: ");
+            eprintln!("wordhive: {flag} (WORDHIVE_{variable}): {line}");
+        }
+        // Nothing can be done when standard output is closed.
+        None => drop(error.print()),
+    }
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
+async fn serve(config: Config) -> Done {
+    log_to_stderr(&config.server);
+    let state = open(config).await?;
+    run(state).await
+}
+
+async fn demo(args: DemoArgs) -> Done {
+    log_to_stderr(&args.server);
+    let storage = StorageConfig {
+        data: args.data,
+        database_url: None,
+        objects_url: None,
+    };
+    let state = open(Config {
+        server: args.server,
+        storage,
+        identity: args.identity,
+    })
+    .await?;
+    let accounts = demo::fill(&state)
+        .await
+        .map_err(|problem| format!("the demo could not be filled: {}", problem.for_operator()))?;
+    say(&accounts)?;
+    run(state).await
+}
+
+async fn open(config: Config) -> Result<AppState, String> {
+    let folder = config.storage.data.display().to_string();
+    AppState::open(config, Clock::system(), Chance::system())
+        .await
+        .map_err(|problem| format!("cannot open the data in {folder}: {}", problem.for_operator()))
+}
+
+/// Serves until SIGTERM or SIGINT, then finishes the requests under way.
+async fn run(state: AppState) -> Done {
+    let listen = state.config.server.listen;
+    let listener = TcpListener::bind(listen)
+        .await
+        .map_err(|error| format!("--listen (WORDHIVE_LISTEN): cannot listen on {listen}: {error}"))?;
+    let address = listener.local_addr().map_err(|error| error.to_string())?;
+    let origin = state.config.server.public_origin(address);
+    say(&format!("Wordhive is at {origin}"))?;
+    let token = users::set_up_token(&state)
+        .await
+        .map_err(|error| error.to_string())?;
+    if let Some(users::SetupToken(token)) = token {
+        say(&format!(
+            "There is no admin yet. Become the first one, once, at {origin}/setup?token={token}"
+        ))?;
+    }
+    let stop = stop_signal().map_err(|error| error.to_string())?;
+    let sweeper = tokio::spawn(state.clone().sweep_when_asked());
+    let router =
+        app::build_router(state.clone()).into_make_service_with_connect_info::<std::net::SocketAddr>();
+    let served = axum::serve(listener, router).with_graceful_shutdown(stop).await;
+    sweeper.abort();
+    state.db.close().await;
+    served.map_err(|error| error.to_string())
+}
+
+/// Ready when the process is asked to stop.
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+    let mut terminate = unix::signal(unix::SignalKind::terminate())?;
+    let mut interrupt = unix::signal(unix::SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        tracing::info!("stopping: requests under way are finished");
+    })
+}
+
+async fn admin(command: AdminCommand) -> Done {
+    match command {
+        AdminCommand::Grant(EmailArgs { email, storage }) => {
+            users::grant(&open_db(&storage).await?, &Clock::system(), &email)
+                .await
+                .map_err(|problem| problem.for_operator())?;
+            say(&format!("{email} is an admin."))
+        }
+        AdminCommand::Revoke(EmailArgs { email, storage }) => {
+            let folded = fold(&email);
+            users::revoke(&open_db(&storage).await?, |user| user.email_folded == folded)
+                .await
+                .map_err(|problem| problem.for_operator())?;
+            say(&format!("{email} is no admin any more."))
+        }
+        AdminCommand::List(storage) => {
+            let admins = users::list(&open_db(&storage).await?)
+                .await
+                .map_err(|problem| problem.for_operator())?;
+            let emails: Vec<String> = admins.into_iter().map(|user| user.email).collect();
+            match emails.as_slice() {
+                [] => say("There is no admin. Start the server: it prints a link to become one."),
+                emails => say(&emails.join("\n")),
+            }
+        }
+    }
+}
+
+async fn account(command: AccountCommand) -> Done {
+    let (EmailArgs { email, storage }, disabled) = match command {
+        AccountCommand::Disable(args) => (args, true),
+        AccountCommand::Enable(args) => (args, false),
+    };
+    let db = open_db(&storage).await?;
+    identity::set_disabled_by_email(&db, &email, disabled)
+        .await
+        .map_err(|problem| problem.for_operator())?;
+    say(&format!(
+        "{email} is {}.",
+        if disabled { "disabled" } else { "enabled" }
+    ))
+}
+
+/// The existing database: a mistyped folder must not make a new one.
+async fn open_db(storage: &StorageConfig) -> Result<Db, String> {
+    if storage.database_url.is_none() && !storage.data.join("wordhive.db").exists() {
+        return Err(format!(
+            "--data (WORDHIVE_DATA): there is no Wordhive data in {}",
+            storage.data.display()
+        ));
+    }
+    Db::open(storage)
+        .await
+        .map_err(|error| format!("cannot open the database: {error}"))
+}
+
+fn print_openapi() -> Done {
+    let json = app::openapi()
+        .to_pretty_json()
+        .map_err(|error| error.to_string())?;
+    say(&json)
+}
+
+/// Prints to standard output, at once even into a pipe.
+fn say(text: &str) -> Done {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{text}")
+        .and_then(|()| out.flush())
+        .map_err(|error| error.to_string())
+}
+
+fn log_to_stderr(config: &ServerConfig) {
+    let level = LevelFilter::from_level(config.log);
+    // Libraries speak up only when something is wrong, unless everything was asked for.
+    let filter = if config.log > tracing::Level::INFO {
+        format!("{level}")
+    } else {
+        format!("warn,wordhive={level}")
+    };
+    let builder = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_target(false)
+        .with_ansi(io::stderr().is_terminal())
+        .with_writer(io::stderr);
+    if config.log_json {
+        builder.json().init();
+    } else {
+        builder.init();
+    }
+}

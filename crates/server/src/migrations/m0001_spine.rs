@@ -1,0 +1,257 @@
+//! The spine: identities, users, competitions, wordlists, practice, and the ledger of stored objects.
+
+use sea_orm_migration::prelude::*;
+
+#[derive(DeriveMigrationName)]
+pub(super) struct Migration;
+
+/// An id as text: a UUID, 36 characters.
+fn id(name: &str) -> ColumnDef {
+    ColumnDef::new(Alias::new(name)).text().not_null().to_owned()
+}
+
+fn text(name: &str) -> ColumnDef {
+    id(name)
+}
+
+fn optional_text(name: &str) -> ColumnDef {
+    ColumnDef::new(Alias::new(name)).text().null().to_owned()
+}
+
+fn instant(name: &str) -> ColumnDef {
+    ColumnDef::new(Alias::new(name))
+        .timestamp_with_time_zone()
+        .not_null()
+        .to_owned()
+}
+
+fn integer(name: &str) -> ColumnDef {
+    ColumnDef::new(Alias::new(name)).integer().not_null().to_owned()
+}
+
+fn flag(name: &str) -> ColumnDef {
+    ColumnDef::new(Alias::new(name)).boolean().not_null().to_owned()
+}
+
+fn date(name: &str) -> ColumnDef {
+    ColumnDef::new(Alias::new(name)).date().not_null().to_owned()
+}
+
+fn table(name: &str, columns: impl IntoIterator<Item = ColumnDef>) -> TableCreateStatement {
+    let mut table = Table::create().table(Alias::new(name)).to_owned();
+    for mut column in columns {
+        table.col(&mut column);
+    }
+    table
+}
+
+/// Rows of `table` go when the row that `column` names in `parent` goes.
+fn belongs_to(table: &str, column: &str, parent: &str, parent_column: &str) -> ForeignKeyCreateStatement {
+    ForeignKey::create()
+        .from(Alias::new(table), Alias::new(column))
+        .to(Alias::new(parent), Alias::new(parent_column))
+        .on_delete(ForeignKeyAction::Cascade)
+        .to_owned()
+}
+
+fn primary_key(columns: &[&str]) -> IndexCreateStatement {
+    let mut index = Index::create().primary().to_owned();
+    for column in columns {
+        index.col(Alias::new(*column));
+    }
+    index
+}
+
+fn index(table: &str, columns: &[&str]) -> IndexCreateStatement {
+    let mut index = Index::create()
+        .name(format!("{table}_{}", columns.join("_")))
+        .table(Alias::new(table))
+        .to_owned();
+    for column in columns {
+        index.col(Alias::new(*column));
+    }
+    index
+}
+
+#[async_trait::async_trait]
+impl MigrationTrait for Migration {
+    async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
+        let tables = [
+            table(
+                "identities",
+                [
+                    id("uid").primary_key().to_owned(),
+                    text("email"),
+                    text("email_folded").unique_key().to_owned(),
+                    optional_text("display_name"),
+                    optional_text("photo_url"),
+                    optional_text("password_hash"),
+                    flag("disabled"),
+                    instant("created_at"),
+                ],
+            ),
+            table(
+                "sessions",
+                [
+                    text("token_hash").primary_key().to_owned(),
+                    id("uid"),
+                    instant("created_at"),
+                    instant("expires_at"),
+                ],
+            )
+            .foreign_key(&mut belongs_to("sessions", "uid", "identities", "uid"))
+            .to_owned(),
+            table(
+                "setup_tokens",
+                [text("token_hash").primary_key().to_owned(), instant("created_at")],
+            ),
+            table(
+                "users",
+                [
+                    id("uid").primary_key().to_owned(),
+                    text("email"),
+                    text("email_folded"),
+                    optional_text("display_name"),
+                    optional_text("photo_url"),
+                    text("role"),
+                    instant("created_at"),
+                ],
+            )
+            .foreign_key(&mut belongs_to("users", "uid", "identities", "uid"))
+            .to_owned(),
+            table(
+                "competitions",
+                [
+                    id("id").primary_key().to_owned(),
+                    integer("code").unique_key().to_owned(),
+                    text("title"),
+                    text("description"),
+                    date("start_date"),
+                    date("end_date"),
+                    text("time_zone"),
+                    flag("general_information_form"),
+                    integer("version"),
+                    instant("created_at"),
+                ],
+            ),
+            table(
+                "memberships",
+                [
+                    id("competition_id"),
+                    id("uid"),
+                    flag("organizes"),
+                    ColumnDef::new(Alias::new("joined_at"))
+                        .timestamp_with_time_zone()
+                        .null()
+                        .to_owned(),
+                ],
+            )
+            .primary_key(&mut primary_key(&["competition_id", "uid"]))
+            .foreign_key(&mut belongs_to(
+                "memberships",
+                "competition_id",
+                "competitions",
+                "id",
+            ))
+            .foreign_key(&mut belongs_to("memberships", "uid", "users", "uid"))
+            .to_owned(),
+            table(
+                "wordlists",
+                [
+                    id("id").primary_key().to_owned(),
+                    id("competition_id"),
+                    text("title"),
+                    text("description"),
+                    id("creator_uid"),
+                    instant("created_at"),
+                ],
+            )
+            .foreign_key(&mut belongs_to(
+                "wordlists",
+                "competition_id",
+                "competitions",
+                "id",
+            ))
+            .to_owned(),
+            table(
+                "words",
+                [
+                    id("id").primary_key().to_owned(),
+                    id("wordlist_id"),
+                    integer("position"),
+                    text("word"),
+                    text("pronunciation"),
+                    text("part_of_speech"),
+                    text("definition"),
+                    text("etymology"),
+                    text("sentence"),
+                    text("notes"),
+                    optional_text("audio_id"),
+                ],
+            )
+            .foreign_key(&mut belongs_to("words", "wordlist_id", "wordlists", "id"))
+            .to_owned(),
+            table(
+                "audio",
+                [
+                    id("id").primary_key().to_owned(),
+                    id("word_id"),
+                    id("creator_uid"),
+                    text("content_type"),
+                    ColumnDef::new(Alias::new("size"))
+                        .big_integer()
+                        .not_null()
+                        .to_owned(),
+                    instant("created_at"),
+                ],
+            )
+            .foreign_key(&mut belongs_to("audio", "word_id", "words", "id"))
+            .to_owned(),
+            table(
+                "study_depths",
+                [
+                    id("uid"),
+                    id("wordlist_id"),
+                    text("word_order"),
+                    integer("current_index"),
+                    instant("updated_at"),
+                ],
+            )
+            .primary_key(&mut primary_key(&["uid", "wordlist_id"]))
+            .foreign_key(&mut belongs_to("study_depths", "uid", "users", "uid"))
+            .foreign_key(&mut belongs_to("study_depths", "wordlist_id", "wordlists", "id"))
+            .to_owned(),
+            table(
+                "objects",
+                [
+                    text("key").primary_key().to_owned(),
+                    text("state"),
+                    instant("changed_at"),
+                ],
+            ),
+        ];
+        for table in tables {
+            manager.create_table(table).await?;
+        }
+        let indexes = [
+            index("sessions", &["uid"]),
+            index("sessions", &["expires_at"]),
+            index("users", &["email_folded"]),
+            index("users", &["role"]),
+            index("memberships", &["uid"]),
+            index("memberships", &["competition_id", "organizes"]),
+            index("wordlists", &["competition_id"]),
+            index("words", &["wordlist_id", "position"]).unique().to_owned(),
+            index("words", &["wordlist_id", "audio_id"]),
+            index("words", &["audio_id"]),
+            index("audio", &["word_id"]),
+            index("audio", &["created_at"]),
+            index("study_depths", &["wordlist_id"]),
+            index("objects", &["state", "changed_at"]),
+        ];
+        for index in indexes {
+            manager.create_index(index).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,15 @@
+//! The schema's history, written once for both databases. A migration that was released is never changed.
+
+mod m0001_spine;
+
+use sea_orm_migration::prelude::*;
+
+/// Brings a database up to date.
+pub struct Migrator;
+
+#[async_trait::async_trait]
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![Box::new(m0001_spine::Migration)]
+    }
+}

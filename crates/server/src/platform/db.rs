@@ -1,0 +1,148 @@
+//! The database: SQLite in the data folder, or PostgreSQL. The same statements run on both.
+//!
+//! House rules, each for a trap that was measured:
+//! - whatever changes rows goes through [`Db::write`], and rows that are read in order to be changed are read with
+//!   `lock_exclusive()` or changed by one atomic statement;
+//! - many rows go in through [`insert_all`];
+//! - instants come from [`Clock`](super::clock::Clock), which cuts them to microseconds;
+//! - text is compared in columns folded by [`fold`](super::text::fold);
+//! - errors are matched by kind ([`is_unique_violation`](super::error::is_unique_violation)).
+
+use std::time::Duration;
+
+use sea_orm::{
+    ActiveModelTrait, ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction,
+    DbBackend, DbErr, EntityTrait, Iterable, SqliteTransactionMode, TransactionOptions, TransactionTrait,
+    sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous},
+};
+use sea_orm_migration::MigratorTrait;
+
+use crate::{config::StorageConfig, migrations::Migrator};
+
+/// Most bind parameters in one statement: SQLite's limit is 32,766 and PostgreSQL's 65,535.
+const BIND_PARAMETERS: usize = 32_766;
+/// How long a statement waits for a lock or a connection before it fails.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// A handle on the database; cheap to clone.
+#[derive(Clone)]
+pub struct Db {
+    reader: DatabaseConnection,
+    writer: DatabaseConnection,
+}
+
+impl Db {
+    /// Connects and brings the schema up to date.
+    ///
+    /// # Errors
+    /// When the database cannot be reached, opened or migrated.
+    pub async fn open(config: &StorageConfig) -> Result<Self, DbErr> {
+        let db = match &config.database_url {
+            Some(url) => Self::connect_postgres(url.as_str()).await?,
+            None => Self::connect_sqlite(config).await?,
+        };
+        Migrator::up(&db.writer, None).await?;
+        Ok(db)
+    }
+
+    /// Two pools on one file: SQLite has one writer at a time, so writers queue fairly for one connection instead of
+    /// racing for the file's lock, and readers never wait for them.
+    async fn connect_sqlite(config: &StorageConfig) -> Result<Self, DbErr> {
+        let url = format!("sqlite://{}?mode=rwc", config.data.join("wordhive.db").display());
+        let options = |connections| {
+            let mut options = Self::options(&url, connections);
+            options.map_sqlx_sqlite_opts(|sqlite| {
+                sqlite
+                    .journal_mode(SqliteJournalMode::Wal)
+                    // An acknowledged write survives a power cut.
+                    .synchronous(SqliteSynchronous::Full)
+                    .foreign_keys(true)
+                    .busy_timeout(PATIENCE)
+                    .pragma("temp_store", "memory")
+                    .pragma("mmap_size", "268435456")
+                    .optimize_on_close(true, None)
+            });
+            options
+        };
+        let writer = Database::connect(options(1)).await?;
+        let reader = Database::connect(options(4)).await?;
+        Ok(Self { reader, writer })
+    }
+
+    async fn connect_postgres(url: &str) -> Result<Self, DbErr> {
+        let pool = Database::connect(Self::options(url, 16)).await?;
+        Ok(Self {
+            reader: pool.clone(),
+            writer: pool,
+        })
+    }
+
+    fn options(url: &str, connections: u32) -> ConnectOptions {
+        let mut options = ConnectOptions::new(url);
+        options
+            .max_connections(connections)
+            .acquire_timeout(PATIENCE)
+            .connect_timeout(PATIENCE)
+            .sqlx_logging(false)
+            .test_before_acquire_if_idle_for(Duration::from_secs(30));
+        options
+    }
+
+    /// For statements that only read.
+    pub fn read(&self) -> &DatabaseConnection {
+        &self.reader
+    }
+
+    /// Begins a transaction that may write; it is rolled back unless committed.
+    ///
+    /// On SQLite it takes the write lock at once (`BEGIN IMMEDIATE`): a transaction that reads first and asks for the
+    /// lock later fails with `database is locked` as soon as another one wrote in between.
+    ///
+    /// # Errors
+    /// When no connection or lock is to be had in time.
+    pub async fn write(&self) -> Result<DatabaseTransaction, DbErr> {
+        let options = TransactionOptions {
+            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+            ..TransactionOptions::default()
+        };
+        self.writer.begin_with_options(options).await
+    }
+
+    /// Which of the two databases this is.
+    pub fn backend(&self) -> DbBackend {
+        self.reader.get_database_backend()
+    }
+
+    /// Closes the connections; SQLite folds its log into the file.
+    pub async fn close(self) {
+        // Failing to close only leaves the log for the next start to fold in.
+        let _ = self.reader.close_by_ref().await;
+        let _ = self.writer.close_by_ref().await;
+    }
+}
+
+/// Inserts any number of rows, in statements that stay below the databases' limit of bind parameters.
+///
+/// # Errors
+/// The first failing statement's; the caller's transaction then rolls the others back.
+pub async fn insert_all<A>(
+    connection: &impl ConnectionTrait,
+    rows: impl IntoIterator<Item = A>,
+) -> Result<(), DbErr>
+where
+    A: ActiveModelTrait + Send,
+{
+    let columns = <A::Entity as EntityTrait>::Column::iter().count();
+    let mut rows = rows.into_iter().peekable();
+    while rows.peek().is_some() {
+        let chunk: Vec<A> = rows.by_ref().take(BIND_PARAMETERS / columns).collect();
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "this is the helper that the lint points to"
+        )]
+        A::Entity::insert_many(chunk)
+            .exec_without_returning(connection)
+            .await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,177 @@
+//! Extractors whose refusals are problem documents, and the headers that files need.
+
+use axum::{
+    body::Body,
+    extract::{
+        FromRequest, FromRequestParts, Request,
+        rejection::{PathRejection, QueryRejection},
+    },
+    http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
+    response::Response,
+};
+use http_range_header::parse_range_header;
+use object_store::GetResult;
+use serde::de::DeserializeOwned;
+
+use super::{
+    error::{ErrorCode, Problem, Result},
+    objects::Objects,
+};
+
+/// Largest JSON body, in bytes (design §4).
+pub const JSON_BODY: usize = 8 * 1024 * 1024;
+
+/// A JSON body.
+pub struct Json<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self> {
+        let bytes = axum::body::Bytes::from_request(request_with_json(request)?, state)
+            .await
+            .map_err(|rejection| match rejection.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => body_too_large(JSON_BODY),
+                _ => Problem::new(
+                    ErrorCode::MalformedRequest,
+                    "The request was cut off before it was complete. Please try again.",
+                ),
+            })?;
+        let mut json = serde_json::Deserializer::from_slice(&bytes);
+        serde_path_to_error::deserialize(&mut json)
+            .map_err(|error| error.to_string())
+            .and_then(|value| {
+                json.end().map_err(|error| error.to_string())?;
+                Ok(Self(value))
+            })
+            .map_err(|fault| {
+                Problem::new(
+                    ErrorCode::MalformedRequest,
+                    format!("The request is not the JSON that this call takes: {fault}."),
+                )
+            })
+    }
+}
+
+fn request_with_json(request: Request) -> Result<Request> {
+    let is_json = request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| value.split(';').next())
+        .is_some_and(|mime| mime.trim().eq_ignore_ascii_case("application/json"));
+    if is_json {
+        Ok(request)
+    } else {
+        Err(Problem::new(
+            ErrorCode::WrongType,
+            "This call takes a body of type application/json.",
+        ))
+    }
+}
+
+/// 413 that names the limit.
+pub fn body_too_large(limit: usize) -> Problem {
+    Problem::new(
+        ErrorCode::TooLarge,
+        format!("This is too large: at most {} MiB can be sent.", limit >> 20),
+    )
+}
+
+/// Parts of the path. What does not parse names nothing that exists, so it is 404.
+pub struct Path<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        axum::extract::Path::from_request_parts(parts, state)
+            .await
+            .map(|axum::extract::Path(value)| Self(value))
+            .map_err(|_: PathRejection| Problem::not_found("page"))
+    }
+}
+
+/// The query string.
+pub struct Query<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Query<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        axum::extract::Query::from_request_parts(parts, state)
+            .await
+            .map(|axum::extract::Query(value)| Self(value))
+            .map_err(|rejection: QueryRejection| {
+                Problem::new(ErrorCode::MalformedRequest, rejection.body_text())
+            })
+    }
+}
+
+/// Answers with a stored object, whole or the one range of bytes that was asked for (RFC 9110 §14). Safari plays no
+/// audio from a server that cannot do this. Several ranges at once are answered with the whole.
+///
+/// # Errors
+/// 416 for a range outside the object; 404 when the store has lost it.
+pub async fn serve_object(
+    objects: &Objects,
+    key: &str,
+    size: u64,
+    content_type: &str,
+    headers: &HeaderMap,
+) -> Result<Response> {
+    let etag = format!("\"{key}\"");
+    if headers
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|seen| seen.as_bytes() == etag.as_bytes())
+    {
+        return file_headers(StatusCode::NOT_MODIFIED, content_type, &etag, Body::empty());
+    }
+    let asked = headers
+        .get(header::RANGE)
+        .and_then(|value| value.to_str().ok())
+        .and_then(|value| parse_range_header(value).ok());
+    let range = match asked.map(|ranges| ranges.validate(size)) {
+        None => None,
+        Some(Ok(ranges)) => match ranges.as_slice() {
+            [only] => Some(*only.start()..*only.end() + 1),
+            _ => None,
+        },
+        Some(Err(_)) => {
+            return Err(Problem::new(
+                ErrorCode::RangeNotSatisfiable,
+                format!("The file has {size} bytes; the range lies outside."),
+            ));
+        }
+    };
+    let object: GetResult = objects.get(key, range.clone()).await?;
+    let length = object.range.end - object.range.start;
+    let body = Body::from_stream(object.into_stream());
+    let status = match range {
+        Some(_) => StatusCode::PARTIAL_CONTENT,
+        None => StatusCode::OK,
+    };
+    let mut response = file_headers(status, content_type, &etag, body)?;
+    let response_headers = response.headers_mut();
+    response_headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
+    if let Some(range) = range {
+        let value = format!("bytes {}-{}/{size}", range.start, range.end - 1);
+        response_headers.insert(
+            header::CONTENT_RANGE,
+            HeaderValue::try_from(value).map_err(Problem::internal)?,
+        );
+    }
+    Ok(response)
+}
+
+fn file_headers(status: StatusCode, mime: &str, etag: &str, body: Body) -> Result<Response> {
+    Response::builder()
+        .status(status)
+        .header(header::CONTENT_TYPE, mime)
+        .header(header::ETAG, etag)
+        .header(header::ACCEPT_RANGES, "bytes")
+        // An object never changes under its key, but who may read it can: keep it, and ask each time.
+        .header(header::CACHE_CONTROL, "private, no-cache")
+        .body(body)
+        .map_err(Problem::internal)
+}

@@ -1,0 +1,13 @@
+//! What every feature stands on. Knows nothing of competitions.
+
+pub mod chance;
+pub mod clock;
+pub mod db;
+pub mod error;
+pub mod http;
+pub mod limiter;
+pub mod objects;
+pub mod openapi;
+pub mod request_log;
+pub mod spa;
+pub mod text;

@@ -1,0 +1,33 @@
+//! The ledger's row.
+#![allow(
+    missing_docs,
+    reason = "a column says by its name what it holds; what it does not say is told"
+)]
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "objects")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub key: String,
+    pub state: State,
+    pub changed_at: DateTimeUtc,
+}
+
+/// Where an object is in its life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+#[sea_orm(rs_type = "String", db_type = "Text")]
+pub enum State {
+    #[sea_orm(string_value = "pending")]
+    Pending,
+    #[sea_orm(string_value = "live")]
+    Live,
+    #[sea_orm(string_value = "doomed")]
+    Doomed,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

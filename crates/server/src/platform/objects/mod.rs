@@ -1,0 +1,107 @@
+//! Uploaded bytes, in a local folder or any S3-compatible store, with a ledger in the database.
+//!
+//! A store and a database cannot commit together, so every object has a ledger row that is written first and removed
+//! last: *pending* while it is uploaded, *live* once a row of some feature points to it, *doomed* when that row was
+//! deleted. Whatever is interrupted in between leaves a pending or doomed row, and [`Objects::sweep`] removes both.
+
+mod entity;
+mod store;
+
+use std::{ops::Range, sync::Arc};
+
+use axum::body::Bytes;
+use chrono::TimeDelta;
+use object_store::{
+    GetOptions, GetRange, GetResult, ObjectStore, ObjectStoreExt, PutPayload, local::LocalFileSystem,
+    path::Path, prefix::PrefixStore,
+};
+use sea_orm::DbErr;
+
+use super::{clock::Instant, db::Db, error::Result};
+use crate::config::StorageConfig;
+
+pub use store::{doom, keep};
+
+/// An upload that was not linked to anything for this long was abandoned.
+pub const ABANDONED_AFTER: TimeDelta = TimeDelta::hours(1);
+
+/// A handle on the store; cheap to clone.
+#[derive(Clone)]
+pub struct Objects(Arc<dyn ObjectStore>);
+
+impl Objects {
+    /// Opens the configured store; a local folder is made when it is missing.
+    ///
+    /// # Errors
+    /// When the folder cannot be made, or the URL names no store that we know.
+    pub fn open(config: &StorageConfig) -> Result<Self, object_store::Error> {
+        let Some(url) = &config.objects_url else {
+            let folder = config.data.join("objects");
+            std::fs::create_dir_all(&folder).map_err(|source| object_store::Error::Generic {
+                store: "folder",
+                source: Box::new(source),
+            })?;
+            let store = LocalFileSystem::new_with_prefix(folder)?.with_automatic_cleanup(true);
+            return Ok(Self(Arc::new(store)));
+        };
+        let credentials = std::env::vars()
+            .filter(|(name, _)| name.starts_with("AWS_"))
+            .map(|(name, value)| (name.to_lowercase(), value));
+        let (store, prefix) = object_store::parse_url_opts(url, credentials)?;
+        Ok(Self(Arc::new(PrefixStore::new(store, prefix))))
+    }
+
+    /// Stores bytes under `key`, ledger first. The row that points to it must [`keep`] it in its own transaction.
+    ///
+    /// # Errors
+    /// When the ledger or the store fails; what was stored of it is swept later.
+    pub async fn put(&self, db: &Db, key: &str, bytes: Bytes, now: Instant) -> Result<()> {
+        let write = db.write().await?;
+        store::begin(&write, key, now).await?;
+        write.commit().await?;
+        self.0
+            .put(&Path::from(key), PutPayload::from_bytes(bytes))
+            .await?;
+        Ok(())
+    }
+
+    /// Opens an object for reading, whole or in part.
+    ///
+    /// # Errors
+    /// When it is not there, or the store fails.
+    pub async fn get(&self, key: &str, range: Option<Range<u64>>) -> Result<GetResult> {
+        let options = GetOptions {
+            range: range.map(GetRange::Bounded),
+            ..GetOptions::default()
+        };
+        Ok(self.0.get_opts(&Path::from(key), options).await?)
+    }
+
+    /// Removes what was doomed and what was abandoned half-way.
+    ///
+    /// # Errors
+    /// When the ledger or the store fails; the next sweep goes on.
+    pub async fn sweep(&self, db: &Db, now: Instant) -> Result<usize> {
+        let mut removed = 0;
+        loop {
+            let keys = store::sweepable(db.read(), now - ABANDONED_AFTER).await?;
+            if keys.is_empty() {
+                return Ok(removed);
+            }
+            for key in &keys {
+                match self.0.delete(&Path::from(key.as_str())).await {
+                    Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
+                    Err(error) => return Err(error.into()),
+                }
+            }
+            self.forget(db, &keys).await?;
+            removed += keys.len();
+        }
+    }
+
+    async fn forget(&self, db: &Db, keys: &[String]) -> Result<(), DbErr> {
+        let write = db.write().await?;
+        store::forget(&write, keys).await?;
+        write.commit().await
+    }
+}

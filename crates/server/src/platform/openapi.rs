@@ -1,0 +1,65 @@
+//! The refusals that many operations share, for the contract.
+
+use std::collections::BTreeMap;
+
+use utoipa::{
+    IntoResponses,
+    openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder},
+};
+
+type Responses = BTreeMap<String, RefOr<Response>>;
+
+/// What any operation can answer when something breaks.
+pub struct Broken;
+
+impl IntoResponses for Broken {
+    fn responses() -> Responses {
+        problems([(500, "`internal`"), (503, "`timeout`")])
+    }
+}
+
+/// What an operation with a JSON body can answer to a wrong one.
+pub struct BadBody;
+
+impl IntoResponses for BadBody {
+    fn responses() -> Responses {
+        problems([
+            (400, "`malformed-request`"),
+            (413, "`too-large`"),
+            (415, "`wrong-type`"),
+            (
+                422,
+                "`invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields",
+            ),
+        ])
+    }
+}
+
+/// What an operation for signed-in people can answer to others.
+pub struct SignedInOnly;
+
+impl IntoResponses for SignedInOnly {
+    fn responses() -> Responses {
+        problems([
+            (401, "`not-signed-in`"),
+            (403, "`forbidden` or `not-a-member`"),
+            (404, "`not-found`"),
+        ])
+    }
+}
+
+fn problems<const N: usize>(problems: [(u16, &str); N]) -> Responses {
+    problems
+        .into_iter()
+        .map(|(status, description)| {
+            let content = ContentBuilder::new()
+                .schema(Some(Ref::from_schema_name("Problem")))
+                .build();
+            let response = ResponseBuilder::new()
+                .description(description)
+                .content("application/problem+json", content)
+                .build();
+            (status.to_string(), RefOr::T(response))
+        })
+        .collect()
+}

@@ -1,0 +1,107 @@
+//! The built web app, embedded in the binary (read from `web/dist` in debug builds).
+//!
+//! Vite names everything under `assets/` by its content, so those files never change; the build has also compressed
+//! what compresses. Every other path is the app's own route and answers with the shell.
+
+use axum::{
+    body::Body,
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
+    response::{IntoResponse, Response},
+};
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use super::error::{ErrorCode, Problem};
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[allow_missing = true]
+struct Dist;
+
+/// The page that starts the app.
+const SHELL: &str = "index.html";
+/// The folder of files named by their content.
+const HASHED: &str = "assets/";
+
+/// Serves the app.
+pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return Problem::new(
+            ErrorCode::MethodNotAllowed,
+            "Pages can only be read. Calls go to /api.",
+        )
+        .into_response();
+    }
+    let path = uri.path().trim_start_matches('/');
+    match file(path, &headers) {
+        Some(response) if path != SHELL => response,
+        _ if path.starts_with(HASHED) => Problem::not_found("file").into_response(),
+        _ => file(SHELL, &headers).unwrap_or_else(|| {
+            (
+                StatusCode::NOT_FOUND,
+                "This binary was built without the web app. `make run` builds both.",
+            )
+                .into_response()
+        }),
+    }
+}
+
+fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
+    let plain = Dist::get(path)?;
+    let (encoding, served) = accepted(headers)
+        .find_map(|(encoding, extension)| {
+            Dist::get(&format!("{path}.{extension}")).map(|file| (Some(encoding), file))
+        })
+        .unwrap_or((None, plain));
+    let etag = etag(&served);
+    let mut response = if headers.get(header::IF_NONE_MATCH).is_some_and(|seen| {
+        seen.as_bytes()
+            .windows(etag.len())
+            .any(|tag| tag == etag.as_bytes())
+    }) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        Body::from(served.data).into_response()
+    };
+    let mime = mime_guess::from_path(path).first_or_octet_stream();
+    let content_type = match mime.type_().as_str() {
+        "text" => format!("{mime}; charset=utf-8"),
+        _ => mime.to_string(),
+    };
+    let cache = if path.starts_with(HASHED) {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    let out = response.headers_mut();
+    out.insert(header::CONTENT_TYPE, HeaderValue::try_from(content_type).ok()?);
+    out.insert(header::ETAG, HeaderValue::try_from(etag).ok()?);
+    out.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    out.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(encoding) = encoding {
+        out.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    Some(response)
+}
+
+/// The encodings that the client takes and the build may have made, best first, each with its file extension.
+fn accepted(headers: &HeaderMap) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let accepted = headers
+        .get(header::ACCEPT_ENCODING)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    [("br", "br"), ("gzip", "gz")]
+        .into_iter()
+        .filter(move |(encoding, _)| {
+            accepted.split(',').any(|offer| {
+                let (name, quality) = offer.split_once(';').unwrap_or((offer, ""));
+                name.trim() == *encoding && quality.trim() != "q=0"
+            })
+        })
+}
+
+/// Strong, and different for each encoding, as the bytes are.
+fn etag(file: &EmbeddedFile) -> String {
+    let hash = file.metadata.sha256_hash();
+    format!("\"{}\"", URL_SAFE_NO_PAD.encode(&hash[..12]))
+}

@@ -1,0 +1,97 @@
+//! Text that people typed: checked once at the edge, folded for comparison.
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::error::{FieldError, Problem, Result};
+
+/// Longest title, in characters (design §4).
+pub const TITLE_LENGTH: usize = 200;
+/// Longest description, in characters (design §4).
+pub const DESCRIPTION_LENGTH: usize = 10_000;
+
+/// Text in the form in which it is compared and looked up: NFKC, lower case. Stored in a column of its own and computed
+/// here, because the two databases fold case differently (SQLite's `LIKE` and `lower()` know only ASCII).
+pub fn fold(text: &str) -> String {
+    text.trim().nfkc().flat_map(char::to_lowercase).collect()
+}
+
+/// Collects what is wrong with a body's fields, so that a person hears of everything at once.
+#[derive(Default)]
+pub struct FieldChecks(Vec<FieldError>);
+
+impl FieldChecks {
+    /// Notes that `field` is wrong.
+    pub fn fail(&mut self, field: impl Into<String>, message: impl Into<String>) {
+        self.0.push(FieldError {
+            field: field.into(),
+            message: message.into(),
+        });
+    }
+
+    /// Required text, trimmed; `missing` is the sentence for when nothing is left of it.
+    pub fn required(&mut self, field: &str, value: &str, missing: &str, longest: usize) -> String {
+        let text = self.optional(field, value, longest);
+        if text.is_empty() {
+            self.fail(field, missing);
+        }
+        text
+    }
+
+    /// Optional text, trimmed.
+    pub fn optional(&mut self, field: &str, value: &str, longest: usize) -> String {
+        let text = value.trim();
+        if let Some(fault) = text_fault(text, longest) {
+            self.fail(field, fault);
+        }
+        text.to_owned()
+    }
+
+    /// How many faults were noted.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The value when every check passed, else a 422 that names the fields.
+    pub fn finish<T>(self, value: T) -> Result<T> {
+        if self.0.is_empty() {
+            Ok(value)
+        } else {
+            Err(Problem::invalid_fields(self.0))
+        }
+    }
+}
+
+/// Why `text` cannot be stored, as a sentence. PostgreSQL refuses NUL, and no other control character belongs in
+/// text that people read.
+fn text_fault(text: &str, longest: usize) -> Option<String> {
+    let length = text.chars().count();
+    if length > longest {
+        return Some(format!(
+            "Please keep this to {longest} characters; it has {length}."
+        ));
+    }
+    text.chars()
+        .any(|character| character.is_control() && !matches!(character, '\n' | '\r' | '\t'))
+        .then(|| "This contains an invisible control character. Please remove it.".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folding_goes_beyond_ascii() {
+        assert_eq!(fold(" ÉLODIE@Example.ORG "), "élodie@example.org");
+        assert_eq!(fold("ﬁne"), "fine");
+    }
+
+    #[test]
+    fn every_fault_is_told_at_once() {
+        let mut checks = FieldChecks::default();
+        checks.required("title", "  ", "Title is required.", TITLE_LENGTH);
+        checks.optional("description", "a\0b", DESCRIPTION_LENGTH);
+        checks.optional("notes", "éé", 1);
+        assert_eq!(checks.count(), 3);
+        assert!(checks.finish(()).is_err());
+    }
+}

@@ -1,0 +1,142 @@
+//! The Admins page and `wordhive admin`: who is an admin, granted by email, never less than one.
+
+use axum::{extract::State, http::StatusCode};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    account::Admin,
+    api::Person,
+    create_record,
+    entity::users::{Model, Role},
+    store,
+};
+use crate::{
+    app::AppState,
+    identity,
+    platform::{
+        clock::Clock,
+        db::Db,
+        error::{ErrorCode, Problem, ProblemDocument, Result},
+        http::{Json, Path},
+        openapi::{BadBody, Broken, SignedInOnly},
+    },
+};
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_admins, grant_admin))
+        .routes(routes!(revoke_admin))
+}
+
+/// Someone, by the email of their account.
+#[derive(Deserialize, ToSchema)]
+struct ByEmail {
+    email: String,
+}
+
+/// List the admins
+#[utoipa::path(
+    get, path = "/api/user/admins", operation_id = "listAdmins", tag = "users",
+    responses((status = 200, body = Vec<Person>), SignedInOnly, Broken)
+)]
+async fn list_admins(State(state): State<AppState>, _admin: Admin) -> Result<axum::Json<Vec<Person>>> {
+    people(&state.db).await
+}
+
+/// Make someone an admin
+///
+/// Granting it twice changes nothing.
+#[utoipa::path(
+    post, path = "/api/user/admins", operation_id = "grantAdmin", tag = "users",
+    request_body = ByEmail,
+    responses((status = 200, body = Vec<Person>), SignedInOnly, BadBody, Broken)
+)]
+async fn grant_admin(
+    State(state): State<AppState>,
+    _admin: Admin,
+    Json(body): Json<ByEmail>,
+) -> Result<axum::Json<Vec<Person>>> {
+    grant(&state.db, &state.clock, &body.email).await?;
+    people(&state.db).await
+}
+
+/// Take the admin role from someone
+///
+/// Never from the last one.
+#[utoipa::path(
+    delete, path = "/api/user/admins/{uid}", operation_id = "revokeAdmin", tag = "users",
+    params(("uid" = String, Path, description = "Whose role it is")),
+    responses(
+        (status = 204),
+        (status = 409, body = ProblemDocument, content_type = "application/problem+json", description = "`last-admin`"),
+        SignedInOnly, Broken,
+    )
+)]
+async fn revoke_admin(
+    State(state): State<AppState>,
+    _admin: Admin,
+    Path(uid): Path<String>,
+) -> Result<StatusCode> {
+    revoke(&state.db, |admin| admin.uid == uid).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn people(db: &Db) -> Result<axum::Json<Vec<Person>>> {
+    Ok(axum::Json(list(db).await?.into_iter().map(Into::into).collect()))
+}
+
+/// The admins, by email.
+///
+/// # Errors
+/// When the database fails.
+pub async fn list(db: &Db) -> Result<Vec<Model>> {
+    Ok(store::admins(db.read()).await?)
+}
+
+/// Makes the account with this email an admin.
+///
+/// # Errors
+/// 404 when there is no such account.
+pub async fn grant(db: &Db, clock: &Clock, email: &str) -> Result<()> {
+    let account = identity::account_by_email(db, email)
+        .await?
+        .ok_or_else(no_account)?;
+    let write = db.write().await?;
+    create_record(&write, &account, clock.now()).await?;
+    store::set_role(&write, &account.uid, Role::Admin).await?;
+    store::delete_setup_tokens(&write).await?;
+    write.commit().await?;
+    Ok(())
+}
+
+/// Takes the admin role from the one that `which` finds.
+///
+/// # Errors
+/// 404 when none is found, 409 for the last one.
+pub async fn revoke(db: &Db, which: impl Fn(&Model) -> bool) -> Result<()> {
+    let write = db.write().await?;
+    let admins = store::lock_admins(&write).await?;
+    let found = admins
+        .iter()
+        .find(|admin| which(admin))
+        .ok_or_else(|| Problem::not_found("admin"))?;
+    if admins.len() == 1 {
+        return Err(Problem::new(
+            ErrorCode::LastAdmin,
+            "This is the last admin. Make someone else an admin first.",
+        ));
+    }
+    store::set_role(&write, &found.uid, Role::User).await?;
+    write.commit().await?;
+    Ok(())
+}
+
+/// 404 for an email that no account has.
+pub fn no_account() -> Problem {
+    Problem::new(
+        ErrorCode::NotFound,
+        "Nobody has registered with this email address yet. Ask them to register first.",
+    )
+}

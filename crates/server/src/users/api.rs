@@ -1,0 +1,178 @@
+//! `/api/auth`: one's own user record.
+
+use axum::{extract::State, http::StatusCode};
+use sea_orm::ConnectionTrait;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    create_record,
+    entity::{
+        study_depths,
+        users::{Model, Role},
+    },
+    store,
+};
+use crate::{
+    app::AppState,
+    identity::Caller,
+    platform::{
+        error::{Problem, Result},
+        http::{Json, Path},
+        openapi::{BadBody, Broken, SignedInOnly},
+    },
+};
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(read_user))
+        .routes(routes!(create_user))
+}
+
+/// A user of the app.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct User {
+    uid: String,
+    email: String,
+    role: Role,
+    #[schema(required)]
+    display_name: Option<String>,
+    #[serde(rename = "photoURL")]
+    #[schema(required)]
+    photo_url: Option<String>,
+    wordlists_study_depth: Vec<StudyDepth>,
+}
+
+/// How far a user has come in practising a wordlist.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct StudyDepth {
+    wordlist_id: String,
+    /// The list's indices, shuffled.
+    order: Vec<u32>,
+    /// How many of them were spelled; the length of `order` at the end of the list.
+    current_index: u32,
+}
+
+impl TryFrom<study_depths::Model> for StudyDepth {
+    type Error = Problem;
+
+    fn try_from(row: study_depths::Model) -> Result<Self> {
+        Ok(Self {
+            order: serde_json::from_str(&row.word_order).map_err(Problem::internal)?,
+            current_index: u32::try_from(row.current_index).map_err(Problem::internal)?,
+            wordlist_id: row.wordlist_id,
+        })
+    }
+}
+
+/// A user as others who may see them do.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Person {
+    uid: String,
+    email: String,
+    #[schema(required)]
+    display_name: Option<String>,
+    #[serde(rename = "photoURL")]
+    #[schema(required)]
+    photo_url: Option<String>,
+    role: Role,
+}
+
+impl From<Model> for Person {
+    fn from(row: Model) -> Self {
+        Self {
+            uid: row.uid,
+            email: row.email,
+            display_name: row.display_name,
+            photo_url: row.photo_url,
+            role: row.role,
+        }
+    }
+}
+
+/// The user record of the person who signed in.
+#[derive(Deserialize, ToSchema)]
+struct NewUser {
+    uid: String,
+    /// Ignored: the identity service's is taken.
+    #[serde(default, rename = "email")]
+    _email: String,
+    /// Ignored: a new user is a `user`.
+    #[serde(default, rename = "role")]
+    _role: String,
+}
+
+/// Read one's own user record
+///
+/// A list, as spec §7 has it: empty before the record was created.
+#[utoipa::path(
+    get, path = "/api/auth/{uid}", operation_id = "readUser", tag = "users",
+    params(("uid" = String, Path, description = "One's own uid")),
+    responses((status = 200, body = Vec<User>), SignedInOnly, Broken)
+)]
+async fn read_user(
+    State(state): State<AppState>,
+    Caller(identity): Caller,
+    Path(uid): Path<String>,
+) -> Result<axum::Json<Vec<User>>> {
+    if identity.uid != uid {
+        return Err(Problem::not_yours());
+    }
+    let db = state.db.read();
+    let users = match store::by_uid(db, &uid).await? {
+        None => Vec::new(),
+        Some(row) => vec![user_with_studies(db, row).await?],
+    };
+    Ok(axum::Json(users))
+}
+
+/// Create one's own user record
+///
+/// With role `user`, whatever was sent. Repeating it refreshes name, email and photo.
+#[utoipa::path(
+    post, path = "/api/auth", operation_id = "createUser", tag = "users",
+    request_body = NewUser,
+    responses((status = 201, body = User), SignedInOnly, BadBody, Broken)
+)]
+async fn create_user(
+    State(state): State<AppState>,
+    Caller(identity): Caller,
+    Json(body): Json<NewUser>,
+) -> Result<(StatusCode, axum::Json<User>)> {
+    if identity.uid != body.uid {
+        return Err(Problem::not_yours());
+    }
+    let write = state.db.write().await?;
+    create_record(&write, &identity, state.clock.now()).await?;
+    write.commit().await?;
+    let db = state.db.read();
+    let row = store::by_uid(db, &identity.uid)
+        .await?
+        .ok_or_else(|| Problem::not_found("user"))?;
+    let user = user_with_studies(db, row).await?;
+    Ok((StatusCode::CREATED, axum::Json(user)))
+}
+
+/// The user as the app reads it, with everything they have studied.
+///
+/// # Errors
+/// When the database fails.
+pub async fn user_with_studies(connection: &impl ConnectionTrait, row: Model) -> Result<User> {
+    let wordlists_study_depth = store::study_depths_of(connection, &row.uid)
+        .await?
+        .into_iter()
+        .map(TryInto::try_into)
+        .collect::<Result<_>>()?;
+    Ok(User {
+        uid: row.uid,
+        email: row.email,
+        role: row.role,
+        display_name: row.display_name,
+        photo_url: row.photo_url,
+        wordlists_study_depth,
+    })
+}

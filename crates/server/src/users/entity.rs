@@ -1,0 +1,84 @@
+//! User records and what they have studied.
+#![allow(
+    missing_docs,
+    reason = "a column says by its name what it holds; what it does not say is told"
+)]
+
+/// A user of the app: the identity service's person, with a role.
+pub mod users {
+    use sea_orm::entity::prelude::*;
+    use serde::Serialize;
+    use utoipa::ToSchema;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "users")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub uid: String,
+        pub email: String,
+        pub email_folded: String,
+        pub display_name: Option<String>,
+        pub photo_url: Option<String>,
+        pub role: Role,
+        pub created_at: DateTimeUtc,
+    }
+
+    /// What a user may do (spec §6).
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, ToSchema)]
+    #[sea_orm(rs_type = "String", db_type = "Text")]
+    #[serde(rename_all = "lowercase")]
+    pub enum Role {
+        /// May create competitions and organize them.
+        #[sea_orm(string_value = "admin")]
+        Admin,
+        /// Everyone else.
+        #[sea_orm(string_value = "user")]
+        User,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// How far a user has come in practising a wordlist.
+pub mod study_depths {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "study_depths")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub uid: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub wordlist_id: String,
+        /// The shuffled indices of the list's words, as a JSON array.
+        pub word_order: String,
+        pub current_index: i32,
+        pub updated_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A set-up link that was printed; used once, and only while there is no admin.
+pub mod setup_tokens {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "setup_tokens")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub token_hash: String,
+        pub created_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

@@ -1,0 +1,91 @@
+//! User records: the app's own view of a person, with the role, and how far they have studied each wordlist.
+
+mod account;
+mod admins;
+mod api;
+mod entity;
+mod setup;
+mod store;
+
+use sea_orm::{ConnectionTrait, DbErr, sea_query::SelectStatement};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::{
+    app::AppState,
+    identity::IdentityRow,
+    platform::{clock::Instant, db::Db, text::fold},
+};
+
+pub use account::{Account, Admin, require_self};
+pub use admins::{grant, list, no_account, revoke};
+pub use api::{Person, User, user_with_studies};
+pub use entity::users::{Model as UserRow, Role};
+pub use setup::{SetupToken, set_up_token};
+
+/// The feature's routes.
+pub fn router() -> OpenApiRouter<AppState> {
+    api::router().merge(admins::router()).merge(setup::router())
+}
+
+/// The users whose uids the subquery selects, by email.
+///
+/// # Errors
+/// When the database fails.
+pub async fn by_uids(
+    connection: &impl ConnectionTrait,
+    uids: SelectStatement,
+) -> Result<Vec<UserRow>, DbErr> {
+    store::by_uids(connection, uids).await
+}
+
+/// Creates the user record of an account, with role `user`, or refreshes what the identity service says of the person.
+///
+/// # Errors
+/// When the database fails.
+pub async fn create_record(
+    connection: &impl ConnectionTrait,
+    identity: &IdentityRow,
+    now: Instant,
+) -> Result<(), DbErr> {
+    let user = UserRow {
+        uid: identity.uid.clone(),
+        email: identity.email.clone(),
+        email_folded: fold(&identity.email),
+        display_name: identity.display_name.clone(),
+        photo_url: identity.photo_url.clone(),
+        role: Role::User,
+        created_at: now,
+    };
+    store::upsert(connection, user).await
+}
+
+/// Saves how far someone has come in a wordlist; `order` must be a permutation of the list's indices, which the caller
+/// has checked.
+///
+/// # Errors
+/// When the database fails.
+pub async fn save_study_depth(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+    wordlist_id: &str,
+    order: &[u32],
+    current_index: u32,
+    now: Instant,
+) -> Result<(), DbErr> {
+    let depth = entity::study_depths::Model {
+        uid: uid.to_owned(),
+        wordlist_id: wordlist_id.to_owned(),
+        word_order: serde_json::to_string(order).map_err(|error| DbErr::Json(error.to_string()))?,
+        current_index: i32::try_from(current_index).unwrap_or(i32::MAX),
+        updated_at: now,
+    };
+    store::upsert_study_depth(connection, depth).await
+}
+
+/// The user with this email, whatever its case.
+///
+/// # Errors
+/// When the database fails.
+pub async fn by_email(db: &Db, email: &str) -> Result<Option<UserRow>, DbErr> {
+    store::by_email(db.read(), email).await
+}

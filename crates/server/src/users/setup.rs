@@ -1,0 +1,100 @@
+//! The first admin: a one-time link, printed at each start while there is no admin.
+
+use axum::{extract::State, http::StatusCode};
+use axum_extra::extract::cookie::CookieJar;
+use sea_orm::DbErr;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{create_record, entity::users::Role, store};
+use crate::{
+    app::AppState,
+    identity::{self, Identity},
+    platform::{
+        chance::token_hash,
+        error::{ErrorCode, Problem, ProblemDocument, Result},
+        http::Json,
+        openapi::{BadBody, Broken},
+    },
+};
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(set_up))
+}
+
+/// The secret in the set-up link.
+pub struct SetupToken(pub String);
+
+/// A new token for the set-up link while there is no admin, else none.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_up_token(state: &AppState) -> Result<Option<SetupToken>, DbErr> {
+    let write = state.db.write().await?;
+    if store::has_admin(&write).await? {
+        return Ok(None);
+    }
+    let token = state.chance.token();
+    store::insert_setup_token(&write, token_hash(&token), state.clock.now()).await?;
+    write.commit().await?;
+    Ok(Some(SetupToken(token)))
+}
+
+/// The first admin's account.
+#[derive(Deserialize, ToSchema)]
+struct SetUp {
+    /// From the link that the server printed.
+    token: String,
+    #[schema(format = "email", max_length = 254)]
+    email: String,
+    #[schema(format = "password", min_length = 8, max_length = 256)]
+    password: String,
+}
+
+/// Create the first admin
+///
+/// With the one-time token. An account that exists already becomes the admin when its password is given.
+#[utoipa::path(
+    post, path = "/api/identity/setup", operation_id = "setUp", tag = "users",
+    request_body = SetUp,
+    responses(
+        (status = 201, body = Identity),
+        (status = 401, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`invalid-credential`: the account exists with another password"),
+        (status = 403, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`invalid-setup-token`"),
+        (status = 429, body = ProblemDocument, content_type = "application/problem+json",
+         description = "Too many are waiting to sign in"),
+        BadBody, Broken,
+    )
+)]
+async fn set_up(
+    State(state): State<AppState>,
+    jar: CookieJar,
+    Json(body): Json<SetUp>,
+) -> Result<(StatusCode, CookieJar, axum::Json<Identity>)> {
+    let hash = token_hash(&body.token);
+    // Looked at once before an account is made, so that a stale link makes none, and again, locked, before it is used.
+    if !store::lock_setup_tokens(state.db.read(), &hash).await? {
+        return Err(stale_link());
+    }
+    let account = identity::find_or_create_account(&state, &body.email, &body.password).await?;
+    let write = state.db.write().await?;
+    if !store::lock_setup_tokens(&write, &hash).await? {
+        return Err(stale_link());
+    }
+    store::delete_setup_tokens(&write).await?;
+    create_record(&write, &account, state.clock.now()).await?;
+    store::set_role(&write, &account.uid, Role::Admin).await?;
+    let cookie = identity::begin_session(&state, &write, &account.uid).await?;
+    write.commit().await?;
+    Ok((StatusCode::CREATED, jar.add(cookie), axum::Json(account.into())))
+}
+
+fn stale_link() -> Problem {
+    Problem::new(
+        ErrorCode::InvalidSetupToken,
+        "This set-up link was used already, or is not complete. Restart the server to get a new one.",
+    )
+}

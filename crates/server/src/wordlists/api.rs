@@ -1,0 +1,280 @@
+//! `/api/wordlist`: create, list, read and delete wordlists.
+
+use axum::{extract::State, http::StatusCode};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    access::InWordlist,
+    audio::object_keys,
+    entity::{wordlists, words},
+    rules::check_wordlist,
+    store::{self, Counts},
+};
+use crate::{
+    app::AppState,
+    competitions::{AboutCompetition, CodeInput, InCompetition, Member, Organizer},
+    platform::{
+        error::{Problem, Result},
+        http::{Path, Query},
+        objects::doom,
+        openapi::{BadBody, Broken, SignedInOnly},
+    },
+};
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(create_wordlist))
+        .routes(routes!(list_wordlists))
+        .routes(routes!(read_wordlist))
+        .routes(routes!(delete_wordlist))
+}
+
+/// A list of words to spell.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Wordlist {
+    #[serde(rename = "_id")]
+    id: String,
+    title: String,
+    description: String,
+    #[schema(minimum = 10000, maximum = 99999)]
+    competition_code: i32,
+    /// The uid of who made it.
+    creator_id: String,
+    /// The words' ids, in the list's order. Left out where only the counts were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    words: Option<Vec<String>>,
+    word_count: i64,
+    /// How many of the words have a recording.
+    recorded_count: i64,
+    created_at: DateTime<Utc>,
+}
+
+impl Wordlist {
+    fn new(row: wordlists::Model, code: i32, counts: Counts, words: Option<Vec<String>>) -> Self {
+        Self {
+            id: row.id,
+            title: row.title,
+            description: row.description,
+            competition_code: code,
+            creator_id: row.creator_uid,
+            words,
+            word_count: counts.words,
+            recorded_count: counts.recorded,
+            created_at: row.created_at,
+        }
+    }
+}
+
+/// A new wordlist with its words.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct NewWordlist {
+    #[serde(default)]
+    #[schema(required, min_length = 1, max_length = 200)]
+    pub(super) title: String,
+    #[serde(default)]
+    #[schema(required, min_length = 1, max_length = 10000)]
+    pub(super) description: String,
+    #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
+    pub(super) competition_code: CodeInput,
+    /// One's own uid.
+    pub(super) creator_id: String,
+    #[serde(default)]
+    #[schema(required, min_items = 1, max_items = 20000)]
+    pub(super) words: Vec<NewWord>,
+}
+
+impl AboutCompetition for NewWordlist {
+    fn competition_code(&self) -> &CodeInput {
+        &self.competition_code
+    }
+
+    fn acts_as(&self) -> &str {
+        &self.creator_id
+    }
+}
+
+/// A row of an imported CSV.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[derive(Default)]
+pub(super) struct NewWord {
+    #[schema(required, min_length = 1, max_length = 100)]
+    pub(super) word: String,
+    #[schema(max_length = 2000)]
+    pub(super) pronunciation: String,
+    #[schema(max_length = 2000)]
+    pub(super) part_of_speech: String,
+    #[schema(max_length = 2000)]
+    pub(super) definition: String,
+    #[schema(max_length = 2000)]
+    pub(super) etymology: String,
+    #[schema(max_length = 2000)]
+    pub(super) sentence: String,
+    #[schema(max_length = 2000)]
+    pub(super) notes: String,
+    /// Empty: a new word has no recording.
+    #[schema(max_length = 0)]
+    pub(super) audio_id: String,
+}
+
+/// Create a wordlist
+///
+/// With all its words, or not at all.
+#[utoipa::path(
+    post, path = "/api/wordlist", operation_id = "createWordlist", tag = "wordlists",
+    request_body = NewWordlist,
+    responses((status = 201, body = Wordlist), SignedInOnly, BadBody, Broken)
+)]
+async fn create_wordlist(
+    State(state): State<AppState>,
+    InCompetition(Organizer(member), body): InCompetition<Organizer, NewWordlist>,
+) -> Result<(StatusCode, axum::Json<Wordlist>)> {
+    let list = check_wordlist(body)?;
+    let row = wordlists::Model {
+        id: state.chance.id(&state.clock),
+        competition_id: member.competition.id,
+        title: list.title,
+        description: list.description,
+        creator_uid: member.account.0.uid,
+        created_at: state.clock.now(),
+    };
+    let words: Vec<words::Model> = (0..)
+        .zip(list.words)
+        .map(|(position, word)| words::Model {
+            id: state.chance.id(&state.clock),
+            wordlist_id: row.id.clone(),
+            position,
+            word: word.word,
+            pronunciation: word.pronunciation,
+            part_of_speech: word.part_of_speech,
+            definition: word.definition,
+            etymology: word.etymology,
+            sentence: word.sentence,
+            notes: word.notes,
+            audio_id: None,
+        })
+        .collect();
+    let ids: Vec<String> = words.iter().map(|word| word.id.clone()).collect();
+    let write = state.db.write().await?;
+    store::insert(&write, row.clone(), words).await?;
+    write.commit().await?;
+    let counts = Counts {
+        words: i64::try_from(ids.len()).map_err(Problem::internal)?,
+        recorded: 0,
+    };
+    let wordlist = Wordlist::new(row, member.competition.code, counts, Some(ids));
+    Ok((StatusCode::CREATED, axum::Json(wordlist)))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ListOptions {
+    /// Whether to tell the words' ids too.
+    #[serde(default = "yes")]
+    #[param(required = false, default = true)]
+    words: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// List a competition's wordlists
+///
+/// Oldest first.
+#[utoipa::path(
+    get, path = "/api/wordlist/competition/{code}", operation_id = "listWordlists", tag = "wordlists",
+    params(("code" = i32, Path, description = "The join code"), ListOptions),
+    responses((status = 200, body = Vec<Wordlist>), SignedInOnly, Broken)
+)]
+async fn list_wordlists(
+    State(state): State<AppState>,
+    member: Member,
+    Query(options): Query<ListOptions>,
+) -> Result<axum::Json<Vec<Wordlist>>> {
+    let db = state.db.read();
+    let rows = store::of_competition(db, &member.competition.id).await?;
+    let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
+    let counts = store::counts(db, &ids).await?;
+    let mut words = if options.words {
+        Some(store::word_ids(db, &ids).await?)
+    } else {
+        None
+    };
+    let wordlists = rows
+        .into_iter()
+        .map(|row| {
+            let counts = counts.get(&row.id).copied().unwrap_or_default();
+            let words = words
+                .as_mut()
+                .map(|words| words.remove(&row.id).unwrap_or_default());
+            Wordlist::new(row, member.competition.code, counts, words)
+        })
+        .collect();
+    Ok(axum::Json(wordlists))
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct WordlistOfCompetition {
+    wordlist_id: String,
+}
+
+/// Read a wordlist
+#[utoipa::path(
+    get, path = "/api/wordlist/competition/{code}/{wordlistId}", operation_id = "readWordlist", tag = "wordlists",
+    params(
+        ("code" = i32, Path, description = "The join code"),
+        ("wordlistId" = String, Path, description = "The wordlist's id"),
+    ),
+    responses((status = 200, body = Wordlist), SignedInOnly, Broken)
+)]
+async fn read_wordlist(
+    State(state): State<AppState>,
+    member: Member,
+    Path(path): Path<WordlistOfCompetition>,
+) -> Result<axum::Json<Wordlist>> {
+    let db = state.db.read();
+    let row = store::wordlist(db, &path.wordlist_id)
+        .await?
+        .filter(|row| row.competition_id == member.competition.id)
+        .ok_or_else(|| Problem::not_found("wordlist"))?;
+    let ids = [row.id.clone()];
+    let counts = store::counts(db, &ids).await?;
+    let words = store::word_ids(db, &ids).await?.remove(&row.id);
+    let counts = counts.get(&row.id).copied().unwrap_or_default();
+    let code = member.competition.code;
+    Ok(axum::Json(Wordlist::new(
+        row,
+        code,
+        counts,
+        Some(words.unwrap_or_default()),
+    )))
+}
+
+/// Delete a wordlist
+///
+/// With its words, their recordings and everyone's progress in it.
+#[utoipa::path(
+    delete, path = "/api/wordlist/wordlist/{wordlistId}", operation_id = "deleteWordlist", tag = "wordlists",
+    params(("wordlistId" = String, Path, description = "The wordlist's id")),
+    responses((status = 204), SignedInOnly, Broken)
+)]
+async fn delete_wordlist(
+    State(state): State<AppState>,
+    InWordlist(_organizer, wordlist): InWordlist<Organizer>,
+) -> Result<StatusCode> {
+    let write = state.db.write().await?;
+    let audio = store::audio_of_wordlist(&write, &wordlist.id).await?;
+    doom(&write, &object_keys(&audio)).await?;
+    store::delete_wordlist(&write, &wordlist.id).await?;
+    write.commit().await?;
+    state.sweep_soon();
+    Ok(StatusCode::NO_CONTENT)
+}

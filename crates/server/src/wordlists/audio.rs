@@ -1,0 +1,224 @@
+//! `/api/audio`: recordings of words.
+
+use axum::{
+    body::Bytes,
+    extract::{
+        DefaultBodyLimit, FromRequest, FromRequestParts, Multipart, Request, State, multipart::MultipartError,
+    },
+    http::{HeaderMap, StatusCode},
+    response::Response,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    access::{InAudio, right_in_word},
+    entity::{audio, words},
+    rules::audio_type,
+    store,
+};
+use crate::{
+    app::AppState,
+    competitions::{Member, Organizer},
+    platform::{
+        error::{ErrorCode, Problem, ProblemDocument, Result},
+        http::{body_too_large, serve_object},
+        objects::{doom, keep},
+        openapi::{BadBody, Broken, SignedInOnly},
+    },
+    users::{Account, require_self},
+};
+
+/// Largest recording, in bytes (design §4).
+const LARGEST_AUDIO: usize = 10 * 1024 * 1024;
+/// What the multipart form may take beside the recording itself.
+const FORM_OVERHEAD: usize = 64 * 1024;
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(upload_audio))
+        .layer(DefaultBodyLimit::max(LARGEST_AUDIO + FORM_OVERHEAD))
+        .routes(routes!(read_audio, delete_audio))
+}
+
+/// Where the bytes of these recordings lie.
+pub(super) fn object_keys(ids: &[String]) -> Vec<String> {
+    ids.iter().map(|id| audio::Model::object_key(id)).collect()
+}
+
+/// A recording of a word.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Audio {
+    audio_id: String,
+    word_id: String,
+    /// The uid of who recorded it.
+    creator_id: String,
+    content_type: String,
+    /// In bytes.
+    size: i64,
+}
+
+/// The answer to an upload.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct AudioUploaded {
+    db_audio: Audio,
+}
+
+/// The form of an upload, for the contract.
+#[derive(ToSchema)]
+#[schema(as = AudioUpload, rename_all = "camelCase")]
+#[expect(dead_code, reason = "only describes the form in the contract")]
+struct UploadForm {
+    /// WebM, Ogg, MP4, MP3 or WAV, at most 10 MiB.
+    #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
+    audio: Vec<u8>,
+    /// One's own uid.
+    creator_id: String,
+    /// The word that is spoken.
+    word_id: String,
+}
+
+/// An uploaded recording whose sender organizes the word's competition.
+struct Upload {
+    organizer: Organizer,
+    word: words::Model,
+    audio: Bytes,
+}
+
+impl FromRequest<AppState> for Upload {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &AppState) -> Result<Self> {
+        let (mut parts, body) = request.into_parts();
+        let account = Account::from_request_parts(&mut parts, state).await?;
+        let mut form = Multipart::from_request(Request::from_parts(parts, body), state)
+            .await
+            .map_err(|_| {
+                Problem::new(
+                    ErrorCode::WrongType,
+                    "This call takes a form of type multipart/form-data.",
+                )
+            })?;
+        let (mut audio, mut creator_id, mut word_id) = (None, None, None);
+        while let Some(field) = form.next_field().await.map_err(upload_fault)? {
+            match field.name() {
+                Some("audio") => audio = Some(field.bytes().await.map_err(upload_fault)?),
+                Some("creatorId") => creator_id = Some(field.text().await.map_err(upload_fault)?),
+                Some("wordId") => word_id = Some(field.text().await.map_err(upload_fault)?),
+                _ => {}
+            }
+        }
+        let missing = |field: &str| Problem::invalid_field(field, format!("{field} is missing."));
+        require_self(&account, &creator_id.ok_or_else(|| missing("creatorId"))?)?;
+        let word_id = word_id.ok_or_else(|| missing("wordId"))?;
+        let (organizer, word) = right_in_word(state, account, &word_id).await?;
+        let audio = audio.ok_or_else(|| missing("audio"))?;
+        if audio.len() > LARGEST_AUDIO {
+            return Err(body_too_large(LARGEST_AUDIO));
+        }
+        Ok(Self {
+            organizer,
+            word,
+            audio,
+        })
+    }
+}
+
+fn upload_fault(error: MultipartError) -> Problem {
+    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        body_too_large(LARGEST_AUDIO)
+    } else {
+        Problem::new(
+            ErrorCode::MalformedRequest,
+            "The upload was cut off before it was complete. Please try again.",
+        )
+    }
+}
+
+/// Upload a recording
+///
+/// It is heard once the word is given its `audioId`; one that never is, is removed after an hour.
+#[utoipa::path(
+    post, path = "/api/audio/", operation_id = "uploadAudio", tag = "wordlists",
+    request_body(content = UploadForm, content_type = "multipart/form-data"),
+    responses((status = 201, body = AudioUploaded), SignedInOnly, BadBody, Broken)
+)]
+async fn upload_audio(
+    State(state): State<AppState>,
+    upload: Upload,
+) -> Result<(StatusCode, axum::Json<AudioUploaded>)> {
+    let content_type = audio_type(&upload.audio)?;
+    let Organizer(member) = upload.organizer;
+    let now = state.clock.now();
+    let row = audio::Model {
+        id: state.chance.id(&state.clock),
+        word_id: upload.word.id,
+        creator_uid: member.account.0.uid,
+        content_type: content_type.to_owned(),
+        size: i64::try_from(upload.audio.len()).map_err(Problem::internal)?,
+        created_at: now,
+    };
+    let key = audio::Model::object_key(&row.id);
+    state.objects.put(&state.db, &key, upload.audio, now).await?;
+    let write = state.db.write().await?;
+    store::insert_audio(&write, row.clone()).await?;
+    keep(&write, &key).await?;
+    write.commit().await?;
+    let db_audio = Audio {
+        audio_id: row.id,
+        word_id: row.word_id,
+        creator_id: row.creator_uid,
+        content_type: row.content_type,
+        size: row.size,
+    };
+    Ok((StatusCode::CREATED, axum::Json(AudioUploaded { db_audio })))
+}
+
+/// Hear a recording
+///
+/// Whole, or the range of bytes that is asked for.
+#[utoipa::path(
+    get, path = "/api/audio/{audioId}", operation_id = "readAudio", tag = "wordlists",
+    params(("audioId" = String, Path, description = "The recording's id")),
+    responses(
+        (status = 200, content_type = "audio/*", body = [u8]),
+        (status = 206, content_type = "audio/*", body = [u8], description = "The range that was asked for"),
+        (status = 304, description = "Not changed since"),
+        (status = 416, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`range-not-satisfiable`"),
+        SignedInOnly, Broken,
+    )
+)]
+async fn read_audio(
+    State(state): State<AppState>,
+    InAudio(_member, audio): InAudio<Member>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let size = u64::try_from(audio.size).map_err(Problem::internal)?;
+    let key = audio::Model::object_key(&audio.id);
+    serve_object(&state.objects, &key, size, &audio.content_type, &headers).await
+}
+
+/// Delete a recording
+///
+/// Its word has none then, if it was this one.
+#[utoipa::path(
+    delete, path = "/api/audio/{audioId}", operation_id = "deleteAudio", tag = "wordlists",
+    params(("audioId" = String, Path, description = "The recording's id")),
+    responses((status = 204), SignedInOnly, Broken)
+)]
+async fn delete_audio(
+    State(state): State<AppState>,
+    InAudio(_organizer, audio): InAudio<Organizer>,
+) -> Result<StatusCode> {
+    let ids = [audio.id];
+    let write = state.db.write().await?;
+    store::delete_audio(&write, &ids).await?;
+    doom(&write, &object_keys(&ids)).await?;
+    write.commit().await?;
+    state.sweep_soon();
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,86 @@
+//! Wordlists, their words, and the words' recordings.
+#![allow(
+    missing_docs,
+    reason = "a column says by its name what it holds; what it does not say is told"
+)]
+
+/// A list of words to spell.
+pub mod wordlists {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "wordlists")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: String,
+        pub competition_id: String,
+        pub title: String,
+        pub description: String,
+        pub creator_uid: String,
+        pub created_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A word to spell.
+pub mod words {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "words")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: String,
+        pub wordlist_id: String,
+        /// Ascending in the list; with gaps where words were deleted.
+        pub position: i32,
+        pub word: String,
+        pub pronunciation: String,
+        pub part_of_speech: String,
+        pub definition: String,
+        pub etymology: String,
+        pub sentence: String,
+        pub notes: String,
+        /// The recording that is heard, one of those in `audio`.
+        pub audio_id: Option<String>,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A recording of a word. Its bytes lie in the object store under [`object_key`](audio::Model::object_key).
+pub mod audio {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "audio")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: String,
+        pub word_id: String,
+        pub creator_uid: String,
+        pub content_type: String,
+        /// In bytes.
+        pub size: i64,
+        pub created_at: DateTimeUtc,
+    }
+
+    impl Model {
+        /// Where the bytes of the recording with this id lie.
+        pub fn object_key(id: &str) -> String {
+            format!("audio/{id}")
+        }
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

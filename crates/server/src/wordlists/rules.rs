@@ -1,0 +1,175 @@
+//! What a wordlist, its words and a recording must be (spec §5, design §4).
+
+use std::collections::HashSet;
+
+use super::api::{NewWord, NewWordlist};
+use crate::platform::{
+    error::{ErrorCode, Problem, Result},
+    text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},
+};
+
+/// Words on one page of a wordlist (spec §9). The web app takes it from the answer's `pageSize`.
+pub const PAGE_SIZE: u64 = 20;
+/// Most words in one list (design §4).
+const MOST_WORDS: usize = 20_000;
+/// Longest word, in characters.
+const WORD_LENGTH: usize = 100;
+/// Longest of a word's other texts, in characters.
+const WORD_TEXT_LENGTH: usize = 2_000;
+/// After this many faults the rest of a list is not looked at.
+const MOST_FAULTS: usize = 100;
+
+/// Checks a new list and all its words, and trims their texts.
+///
+/// # Errors
+/// 422 that names every fault, up to a hundred. One bad word saves nothing.
+pub fn check_wordlist(list: NewWordlist) -> Result<NewWordlist> {
+    let mut checks = FieldChecks::default();
+    let title = checks.required(
+        "title",
+        &list.title,
+        "Please enter a title for the wordlist.",
+        TITLE_LENGTH,
+    );
+    let description = checks.required(
+        "description",
+        &list.description,
+        "Please enter a description for the wordlist.",
+        DESCRIPTION_LENGTH,
+    );
+    match list.words.len() {
+        0 => checks.fail("words", "The wordlist has no words."),
+        1..=MOST_WORDS => {}
+        many => checks.fail(
+            "words",
+            format!("A wordlist has at most {MOST_WORDS} words; this has {many}."),
+        ),
+    }
+    let mut seen = HashSet::new();
+    let mut words = Vec::with_capacity(list.words.len().min(MOST_WORDS));
+    for (index, word) in list.words.iter().take(MOST_WORDS).enumerate() {
+        if checks.count() >= MOST_FAULTS {
+            break;
+        }
+        let word = check_word(&mut checks, index, word);
+        if !word.word.is_empty() && !seen.insert(fold(&word.word)) {
+            checks.fail(
+                format!("words[{index}].word"),
+                format!("“{}” is in the list twice.", word.word),
+            );
+        }
+        words.push(word);
+    }
+    checks.finish(NewWordlist {
+        title,
+        description,
+        words,
+        ..list
+    })
+}
+
+fn check_word(checks: &mut FieldChecks, index: usize, word: &NewWord) -> NewWord {
+    let field = |name: &str| format!("words[{index}].{name}");
+    if !word.audio_id.is_empty() {
+        checks.fail(
+            field("audioId"),
+            "A new word has no recording yet; leave this empty.",
+        );
+    }
+    NewWord {
+        word: checks.required(&field("word"), &word.word, "The word is missing.", WORD_LENGTH),
+        pronunciation: checks.optional(&field("pronunciation"), &word.pronunciation, WORD_TEXT_LENGTH),
+        part_of_speech: checks.optional(&field("partOfSpeech"), &word.part_of_speech, WORD_TEXT_LENGTH),
+        definition: checks.optional(&field("definition"), &word.definition, WORD_TEXT_LENGTH),
+        etymology: checks.optional(&field("etymology"), &word.etymology, WORD_TEXT_LENGTH),
+        sentence: checks.optional(&field("sentence"), &word.sentence, WORD_TEXT_LENGTH),
+        notes: checks.optional(&field("notes"), &word.notes, WORD_TEXT_LENGTH),
+        audio_id: String::new(),
+    }
+}
+
+/// The type of a recording, told by its content: browsers record WebM, Ogg or MP4, and people upload MP3 and WAV. The
+/// name and the type that came with it are not believed.
+///
+/// # Errors
+/// 415 for anything else.
+pub fn audio_type(bytes: &[u8]) -> Result<&'static str> {
+    match infer::get(bytes).map(|kind| kind.mime_type()) {
+        Some("video/webm" | "audio/webm" | "video/x-matroska") => Ok("audio/webm"),
+        Some("audio/ogg" | "audio/opus" | "video/ogg" | "application/ogg") => Ok("audio/ogg"),
+        Some("video/mp4" | "audio/m4a" | "audio/mp4" | "video/x-m4v") => Ok("audio/mp4"),
+        Some("audio/mpeg") => Ok("audio/mpeg"),
+        Some("audio/x-wav") => Ok("audio/wav"),
+        _ => Err(Problem::new(
+            ErrorCode::WrongType,
+            "This is not a recording that browsers can play. Use WebM, Ogg, MP4, MP3 or WAV.",
+        )),
+    }
+}
+
+/// Whether `order` holds every index of a list of `count` words exactly once, and `current` lies in it or at its end.
+///
+/// # Errors
+/// 422 that names the field.
+pub fn check_practice(order: &[u32], current: u32, count: usize) -> Result<()> {
+    let mut checks = FieldChecks::default();
+    let mut seen = vec![false; count];
+    let is_permutation = order.len() == count
+        && order.iter().all(|&index| {
+            seen.get_mut(index as usize)
+                .is_some_and(|seen| !std::mem::replace(seen, true))
+        });
+    if !is_permutation {
+        checks.fail(
+            "order",
+            format!(
+                "The order must hold each index from 0 to {} once: the list has {count} words.",
+                count.saturating_sub(1)
+            ),
+        );
+    }
+    if current as usize > count {
+        checks.fail("currentIndex", "The index lies beyond the list's end.");
+    }
+    checks.finish(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_is_a_permutation() {
+        assert!(check_practice(&[2, 0, 1], 3, 3).is_ok());
+        assert!(check_practice(&[], 0, 0).is_ok());
+        for (order, current, count) in [
+            (vec![0, 1], 0, 3),
+            (vec![0, 0, 1], 0, 3),
+            (vec![0, 1, 3], 0, 3),
+            (vec![0, 1, 2], 4, 3),
+        ] {
+            assert!(check_practice(&order, current, count).is_err(), "{order:?}");
+        }
+    }
+
+    #[test]
+    fn recordings_are_told_by_content() {
+        assert_eq!(audio_type(b"RIFF\x24\0\0\0WAVEfmt ").ok(), Some("audio/wav"));
+        assert_eq!(audio_type(b"OggS\0\x02\0\0\0\0\0\0\0\0").ok(), Some("audio/ogg"));
+        assert_eq!(audio_type(b"\x1A\x45\xDF\xA3\x9F\x42\x86\x81\x01\x42\xF7\x81\x01\x42\xF2\x81\x04\x42\xF3\x81\x08\x42\x82\x84webm").ok(), Some("audio/webm"));
+        assert_eq!(
+            audio_type(b"\0\0\0\x18ftypmp42\0\0\0\0mp42isom").ok(),
+            Some("audio/mp4")
+        );
+        assert_eq!(audio_type(b"ID3\x04\0\0\0\0\0\0").ok(), Some("audio/mpeg"));
+        for bad in [
+            &b"MZ\x90\0\x03\0\0\0"[..],
+            b"<html><script>",
+            b"%PDF-1.7",
+            b"",
+            b"RIFF",
+        ] {
+            assert!(audio_type(bad).is_err(), "{bad:?}");
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Statements on wordlists, words and recordings.
+
+use std::collections::HashMap;
+
+use sea_orm::{
+    ExprTrait, QueryOrder, QuerySelect, QueryTrait,
+    entity::prelude::*,
+    sea_query::{Query, SelectStatement},
+};
+
+use super::entity::{audio, wordlists, words};
+use crate::platform::{clock::Instant, db::insert_all};
+
+/// How many words a list has, and how many of them have a recording.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Counts {
+    pub(super) words: i64,
+    pub(super) recorded: i64,
+}
+
+pub(super) async fn wordlist(
+    connection: &impl ConnectionTrait,
+    id: &str,
+) -> Result<Option<wordlists::Model>, DbErr> {
+    wordlists::Entity::find_by_id(id).one(connection).await
+}
+
+/// The competition's lists, oldest first.
+pub(super) async fn of_competition(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<Vec<wordlists::Model>, DbErr> {
+    wordlists::Entity::find()
+        .filter(wordlists::Column::CompetitionId.eq(competition_id))
+        .order_by_asc(wordlists::Column::Id)
+        .all(connection)
+        .await
+}
+
+pub(super) async fn insert(
+    connection: &impl ConnectionTrait,
+    wordlist: wordlists::Model,
+    words: Vec<words::Model>,
+) -> Result<(), DbErr> {
+    wordlists::Entity::insert(wordlists::ActiveModel::from(wordlist).reset_all())
+        .exec_without_returning(connection)
+        .await?;
+    let rows = words
+        .into_iter()
+        .map(|word| words::ActiveModel::from(word).reset_all());
+    insert_all(connection, rows).await
+}
+
+pub(super) async fn delete_wordlist(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
+    wordlists::Entity::delete_by_id(id).exec(connection).await?;
+    Ok(())
+}
+
+/// Counts of the lists among `wordlist_ids`, by id; a list without words is left out.
+pub(super) async fn counts(
+    connection: &impl ConnectionTrait,
+    wordlist_ids: &[String],
+) -> Result<HashMap<String, Counts>, DbErr> {
+    let rows: Vec<(String, i64, i64)> = words::Entity::find()
+        .select_only()
+        .column(words::Column::WordlistId)
+        .column_as(words::Column::Id.count(), "words")
+        .column_as(words::Column::AudioId.count(), "recorded")
+        .filter(words::Column::WordlistId.is_in(wordlist_ids))
+        .group_by(words::Column::WordlistId)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(rows
+        .into_iter()
+        .map(|(id, words, recorded)| (id, Counts { words, recorded }))
+        .collect())
+}
+
+/// The ids of the words of the lists among `wordlist_ids`, in each list's order, by list.
+pub(super) async fn word_ids(
+    connection: &impl ConnectionTrait,
+    wordlist_ids: &[String],
+) -> Result<HashMap<String, Vec<String>>, DbErr> {
+    let rows: Vec<(String, String)> = words::Entity::find()
+        .select_only()
+        .column(words::Column::WordlistId)
+        .column(words::Column::Id)
+        .filter(words::Column::WordlistId.is_in(wordlist_ids))
+        .order_by_asc(words::Column::WordlistId)
+        .order_by_asc(words::Column::Position)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let mut ids: HashMap<String, Vec<String>> = HashMap::new();
+    for (list, word) in rows {
+        ids.entry(list).or_default().push(word);
+    }
+    Ok(ids)
+}
+
+pub(super) async fn words_from(
+    connection: &impl ConnectionTrait,
+    wordlist_id: &str,
+    offset: u64,
+    limit: u64,
+) -> Result<Vec<words::Model>, DbErr> {
+    words::Entity::find()
+        .filter(words::Column::WordlistId.eq(wordlist_id))
+        .order_by_asc(words::Column::Position)
+        .offset(offset)
+        .limit(limit)
+        .all(connection)
+        .await
+}
+
+pub(super) async fn words_among(
+    connection: &impl ConnectionTrait,
+    wordlist_id: &str,
+    ids: &[&str],
+) -> Result<Vec<words::Model>, DbErr> {
+    words::Entity::find()
+        .filter(words::Column::WordlistId.eq(wordlist_id))
+        .filter(words::Column::Id.is_in(ids.iter().copied()))
+        .order_by_asc(words::Column::Position)
+        .all(connection)
+        .await
+}
+
+pub(super) async fn word(connection: &impl ConnectionTrait, id: &str) -> Result<Option<words::Model>, DbErr> {
+    words::Entity::find_by_id(id).one(connection).await
+}
+
+pub(super) async fn delete_word(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
+    words::Entity::delete_by_id(id).exec(connection).await?;
+    Ok(())
+}
+
+/// Links a recording to its word, or none. Atomic; false when the word has gone.
+pub(super) async fn set_audio(
+    connection: &impl ConnectionTrait,
+    word_id: &str,
+    audio_id: Option<&str>,
+) -> Result<bool, DbErr> {
+    let updated = words::Entity::update_many()
+        .col_expr(words::Column::AudioId, Expr::value(audio_id.map(str::to_owned)))
+        .filter(words::Column::Id.eq(word_id))
+        .exec(connection)
+        .await?;
+    Ok(updated.rows_affected == 1)
+}
+
+pub(super) async fn audio(
+    connection: &impl ConnectionTrait,
+    id: &str,
+) -> Result<Option<audio::Model>, DbErr> {
+    audio::Entity::find_by_id(id).one(connection).await
+}
+
+/// As [`audio`], locked until the transaction ends.
+pub(super) async fn lock_audio(
+    connection: &impl ConnectionTrait,
+    id: &str,
+) -> Result<Option<audio::Model>, DbErr> {
+    audio::Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(connection)
+        .await
+}
+
+pub(super) async fn insert_audio(
+    connection: &impl ConnectionTrait,
+    audio: audio::Model,
+) -> Result<(), DbErr> {
+    audio::Entity::insert(audio::ActiveModel::from(audio).reset_all())
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+/// Deletes recordings' rows and unlinks them from their words.
+pub(super) async fn delete_audio(connection: &impl ConnectionTrait, ids: &[String]) -> Result<(), DbErr> {
+    words::Entity::update_many()
+        .col_expr(words::Column::AudioId, Expr::value(None::<String>))
+        .filter(words::Column::AudioId.is_in(ids))
+        .exec(connection)
+        .await?;
+    audio::Entity::delete_many()
+        .filter(audio::Column::Id.is_in(ids))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// The ids of all recordings of a word, linked or not.
+pub(super) async fn audio_of_word(
+    connection: &impl ConnectionTrait,
+    word_id: &str,
+) -> Result<Vec<String>, DbErr> {
+    audio_ids()
+        .filter(audio::Column::WordId.eq(word_id))
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+/// The ids of all recordings of a list's words, linked or not.
+pub(super) async fn audio_of_wordlist(
+    connection: &impl ConnectionTrait,
+    wordlist_id: &str,
+) -> Result<Vec<String>, DbErr> {
+    audio_ids()
+        .filter(audio::Column::WordId.in_subquery(words_of(wordlist_id)))
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+/// The ids of recordings from before `abandoned` that no word plays, at most `limit`.
+pub(super) async fn unlinked_audio(
+    connection: &impl ConnectionTrait,
+    abandoned: Instant,
+    limit: u64,
+) -> Result<Vec<String>, DbErr> {
+    let linked = Query::select()
+        .expr(Expr::value(1))
+        .from(words::Entity)
+        .and_where(
+            Expr::col((words::Entity, words::Column::AudioId)).equals((audio::Entity, audio::Column::Id)),
+        )
+        .to_owned();
+    audio_ids()
+        .filter(audio::Column::CreatedAt.lt(abandoned))
+        .filter(Expr::exists(linked).not())
+        .limit(limit)
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+fn audio_ids() -> Select<audio::Entity> {
+    audio::Entity::find().select_only().column(audio::Column::Id)
+}
+
+fn words_of(wordlist_id: &str) -> SelectStatement {
+    words::Entity::find()
+        .select_only()
+        .column(words::Column::Id)
+        .filter(words::Column::WordlistId.eq(wordlist_id))
+        .into_query()
+}

@@ -1,0 +1,213 @@
+//! `/api/wordlist/word`, and the pages of a list's words.
+
+use axum::{extract::State, http::StatusCode};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    access::{InWord, InWordlist},
+    audio::object_keys,
+    entity::words,
+    rules::PAGE_SIZE,
+    store,
+};
+use crate::{
+    app::AppState,
+    competitions::{Member, Organizer},
+    platform::{
+        error::{Problem, Result},
+        http::{Json, Query},
+        objects::doom,
+        openapi::{BadBody, Broken, SignedInOnly},
+    },
+};
+
+/// Most words that can be asked for by id at once.
+const MOST_IDS: usize = 100;
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_words))
+        .routes(routes!(read_word, update_word, delete_word))
+}
+
+/// A word to spell.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Word {
+    #[serde(rename = "_id")]
+    id: String,
+    wordlist_id: String,
+    word: String,
+    pronunciation: String,
+    part_of_speech: String,
+    definition: String,
+    etymology: String,
+    sentence: String,
+    notes: String,
+    /// The recording's id; empty without one.
+    audio_id: String,
+}
+
+impl From<words::Model> for Word {
+    fn from(row: words::Model) -> Self {
+        Self {
+            id: row.id,
+            wordlist_id: row.wordlist_id,
+            word: row.word,
+            pronunciation: row.pronunciation,
+            part_of_speech: row.part_of_speech,
+            definition: row.definition,
+            etymology: row.etymology,
+            sentence: row.sentence,
+            notes: row.notes,
+            audio_id: row.audio_id.unwrap_or_default(),
+        }
+    }
+}
+
+/// Some of a list's words.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct WordPage {
+    words: Vec<Word>,
+    /// From 1.
+    page: u64,
+    page_count: u64,
+    page_size: u64,
+    /// Words in the whole list.
+    total: u64,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct WordsAsked {
+    /// Which page, from 1.
+    #[serde(default = "first")]
+    #[param(required = false, default = 1, minimum = 1)]
+    page: u64,
+    /// Instead of a page: the ids of up to 100 words of the list, separated by commas.
+    ids: Option<String>,
+}
+
+fn first() -> u64 {
+    1
+}
+
+/// Read a page of a list's words
+///
+/// Twenty a page, in the list's order; or the words with the given ids. A page beyond the last is empty.
+#[utoipa::path(
+    get, path = "/api/wordlist/{wordlistId}/words", operation_id = "listWords", tag = "wordlists",
+    params(("wordlistId" = String, Path, description = "The wordlist's id"), WordsAsked),
+    responses((status = 200, body = WordPage), SignedInOnly, BadBody, Broken)
+)]
+async fn list_words(
+    State(state): State<AppState>,
+    InWordlist(_member, wordlist): InWordlist<Member>,
+    Query(asked): Query<WordsAsked>,
+) -> Result<axum::Json<WordPage>> {
+    let page = asked.page;
+    if page == 0 {
+        return Err(Problem::invalid_field("page", "Pages are counted from 1."));
+    }
+    let db = state.db.read();
+    let ids = [wordlist.id];
+    let counts = store::counts(db, &ids).await?;
+    let [wordlist_id] = ids;
+    let total = counts.get(&wordlist_id).copied().unwrap_or_default().words;
+    let total = u64::try_from(total).map_err(Problem::internal)?;
+    let rows = match &asked.ids {
+        Some(ids) => {
+            let ids: Vec<&str> = ids.split(',').filter(|id| !id.is_empty()).collect();
+            if ids.len() > MOST_IDS {
+                let most = format!("Ask for at most {MOST_IDS} words at once.");
+                return Err(Problem::invalid_field("ids", most));
+            }
+            store::words_among(db, &wordlist_id, &ids).await?
+        }
+        None => {
+            let offset = (page - 1).saturating_mul(PAGE_SIZE).min(total);
+            store::words_from(db, &wordlist_id, offset, PAGE_SIZE).await?
+        }
+    };
+    Ok(axum::Json(WordPage {
+        words: rows.into_iter().map(Into::into).collect(),
+        page,
+        page_count: total.div_ceil(PAGE_SIZE),
+        page_size: PAGE_SIZE,
+        total,
+    }))
+}
+
+/// Read a word
+#[utoipa::path(
+    get, path = "/api/wordlist/word/{wordId}", operation_id = "readWord", tag = "wordlists",
+    params(("wordId" = String, Path, description = "The word's id")),
+    responses((status = 200, body = Word), SignedInOnly, Broken)
+)]
+async fn read_word(InWord(_member, word): InWord<Member>) -> axum::Json<Word> {
+    axum::Json(word.into())
+}
+
+/// What changes in a word.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct WordChange {
+    /// A recording of this word, uploaded before; empty for none.
+    audio_id: String,
+}
+
+/// Give a word its recording
+#[utoipa::path(
+    patch, path = "/api/wordlist/word/{wordId}", operation_id = "updateWord", tag = "wordlists",
+    params(("wordId" = String, Path, description = "The word's id")),
+    request_body = WordChange,
+    responses((status = 200, body = Word), SignedInOnly, BadBody, Broken)
+)]
+async fn update_word(
+    State(state): State<AppState>,
+    InWord(_organizer, word): InWord<Organizer>,
+    Json(body): Json<WordChange>,
+) -> Result<axum::Json<Word>> {
+    let audio_id = Some(body.audio_id).filter(|id| !id.is_empty());
+    let write = state.db.write().await?;
+    if let Some(id) = &audio_id {
+        let is_of_word = store::lock_audio(&write, id)
+            .await?
+            .is_some_and(|audio| audio.word_id == word.id);
+        if !is_of_word {
+            return Err(Problem::invalid_field(
+                "audioId",
+                "This is no recording of this word.",
+            ));
+        }
+    }
+    if !store::set_audio(&write, &word.id, audio_id.as_deref()).await? {
+        return Err(Problem::not_found("word"));
+    }
+    write.commit().await?;
+    Ok(axum::Json(words::Model { audio_id, ..word }.into()))
+}
+
+/// Delete a word
+///
+/// With its recording.
+#[utoipa::path(
+    delete, path = "/api/wordlist/word/{wordId}", operation_id = "deleteWord", tag = "wordlists",
+    params(("wordId" = String, Path, description = "The word's id")),
+    responses((status = 204), SignedInOnly, Broken)
+)]
+async fn delete_word(
+    State(state): State<AppState>,
+    InWord(_organizer, word): InWord<Organizer>,
+) -> Result<StatusCode> {
+    let write = state.db.write().await?;
+    let audio = store::audio_of_word(&write, &word.id).await?;
+    doom(&write, &object_keys(&audio)).await?;
+    store::delete_word(&write, &word.id).await?;
+    write.commit().await?;
+    state.sweep_soon();
+    Ok(StatusCode::NO_CONTENT)
+}
