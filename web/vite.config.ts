@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
+import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -12,6 +13,11 @@ export default defineConfig({
       routeFileIgnorePattern: "\\.(test|css|module)\\.",
     }),
     react(),
+    // The server sends these as they lie; compressing at each request would cost it more than the request itself.
+    compression({
+      include: /\.(html|js|css|svg|json|txt)$/,
+      algorithms: [defineAlgorithm("brotliCompress"), defineAlgorithm("gzip", { level: 9 })],
+    }),
   ],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": "http://127.0.0.1:8080" } },
