@@ -17,6 +17,9 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as CompetitionCodeRouteRouteImport } from './routes/competition.$code/route'
 import { Route as CompetitionCodeIndexRouteImport } from './routes/competition.$code/index'
+import { Route as CompetitionCodeAddWordlistRouteImport } from './routes/competition.$code/add-wordlist'
+import { Route as CompetitionCodeWordlistWordlistIdIndexRouteImport } from './routes/competition.$code/wordlist.$wordlistId.index'
+import { Route as CompetitionCodeWordlistWordlistIdPracticeRouteImport } from './routes/competition.$code/wordlist.$wordlistId.practice'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -58,6 +61,24 @@ const CompetitionCodeIndexRoute = CompetitionCodeIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CompetitionCodeRouteRoute,
 } as any)
+const CompetitionCodeAddWordlistRoute =
+  CompetitionCodeAddWordlistRouteImport.update({
+    id: '/add-wordlist',
+    path: '/add-wordlist',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeWordlistWordlistIdIndexRoute =
+  CompetitionCodeWordlistWordlistIdIndexRouteImport.update({
+    id: '/wordlist/$wordlistId/',
+    path: '/wordlist/$wordlistId/',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeWordlistWordlistIdPracticeRoute =
+  CompetitionCodeWordlistWordlistIdPracticeRouteImport.update({
+    id: '/wordlist/$wordlistId/practice',
+    path: '/wordlist/$wordlistId/practice',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -67,7 +88,10 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/setup': typeof SetupRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
+  '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code/': typeof CompetitionCodeIndexRoute
+  '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
+  '/competition/$code/wordlist/$wordlistId/': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -76,7 +100,10 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/setup': typeof SetupRoute
+  '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code': typeof CompetitionCodeIndexRoute
+  '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
+  '/competition/$code/wordlist/$wordlistId': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -87,7 +114,10 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/setup': typeof SetupRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
+  '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code/': typeof CompetitionCodeIndexRoute
+  '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
+  '/competition/$code/wordlist/$wordlistId/': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -99,7 +129,10 @@ export interface FileRouteTypes {
     | '/register'
     | '/setup'
     | '/competition/$code'
+    | '/competition/$code/add-wordlist'
     | '/competition/$code/'
+    | '/competition/$code/wordlist/$wordlistId/practice'
+    | '/competition/$code/wordlist/$wordlistId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -108,7 +141,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/register'
     | '/setup'
+    | '/competition/$code/add-wordlist'
     | '/competition/$code'
+    | '/competition/$code/wordlist/$wordlistId/practice'
+    | '/competition/$code/wordlist/$wordlistId'
   id:
     | '__root__'
     | '/'
@@ -118,7 +154,10 @@ export interface FileRouteTypes {
     | '/register'
     | '/setup'
     | '/competition/$code'
+    | '/competition/$code/add-wordlist'
     | '/competition/$code/'
+    | '/competition/$code/wordlist/$wordlistId/practice'
+    | '/competition/$code/wordlist/$wordlistId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -189,15 +228,44 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodeIndexRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
+    '/competition/$code/add-wordlist': {
+      id: '/competition/$code/add-wordlist'
+      path: '/add-wordlist'
+      fullPath: '/competition/$code/add-wordlist'
+      preLoaderRoute: typeof CompetitionCodeAddWordlistRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/wordlist/$wordlistId/': {
+      id: '/competition/$code/wordlist/$wordlistId/'
+      path: '/wordlist/$wordlistId'
+      fullPath: '/competition/$code/wordlist/$wordlistId/'
+      preLoaderRoute: typeof CompetitionCodeWordlistWordlistIdIndexRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/wordlist/$wordlistId/practice': {
+      id: '/competition/$code/wordlist/$wordlistId/practice'
+      path: '/wordlist/$wordlistId/practice'
+      fullPath: '/competition/$code/wordlist/$wordlistId/practice'
+      preLoaderRoute: typeof CompetitionCodeWordlistWordlistIdPracticeRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
   }
 }
 
 interface CompetitionCodeRouteRouteChildren {
+  CompetitionCodeAddWordlistRoute: typeof CompetitionCodeAddWordlistRoute
   CompetitionCodeIndexRoute: typeof CompetitionCodeIndexRoute
+  CompetitionCodeWordlistWordlistIdPracticeRoute: typeof CompetitionCodeWordlistWordlistIdPracticeRoute
+  CompetitionCodeWordlistWordlistIdIndexRoute: typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 
 const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
+  CompetitionCodeAddWordlistRoute: CompetitionCodeAddWordlistRoute,
   CompetitionCodeIndexRoute: CompetitionCodeIndexRoute,
+  CompetitionCodeWordlistWordlistIdPracticeRoute:
+    CompetitionCodeWordlistWordlistIdPracticeRoute,
+  CompetitionCodeWordlistWordlistIdIndexRoute:
+    CompetitionCodeWordlistWordlistIdIndexRoute,
 }
 
 const CompetitionCodeRouteRouteWithChildren =

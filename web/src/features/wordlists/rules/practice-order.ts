@@ -84,9 +84,9 @@ export function placeToAsk(
 }
 
 /** How many words one look-ahead fetches; the server answers at most 100 ids. */
-export const wordsPerFetch = 50;
+const wordsPerFetch = 50;
 /** The next batch is fetched this many words before it is needed. */
-export const fetchAhead = 10;
+const fetchAhead = 10;
 
 /** The batch that holds a place, and the one to fetch ahead of need, if any. */
 export function batchesFor(

@@ -144,6 +144,15 @@ describe("fetching", () => {
     });
   });
 
+  test("a word whose recording is gone is looked at again", () => {
+    expect(run(asking, { type: "recording gone" })).toMatchObject({
+      step: "finding",
+      position: 1,
+      typed: "",
+    });
+    expect(run(resumed, { type: "recording gone" })).toEqual(resumed);
+  });
+
   test("a late answer does not move the word that is asked", () => {
     expect(run(asking, { type: "found", position: 2 })).toEqual(asking);
     expect(run(asking, { type: "fetch failed" })).toEqual(asking);

@@ -33,6 +33,7 @@ export type PracticeState = {
 /** What can happen in a sitting. */
 export type PracticeEvent =
   | { type: "found"; position: number }
+  | { type: "recording gone" }
   | { type: "typed"; text: string }
   | { type: "answered wrong" }
   | { type: "answered right"; pending: PendingProgress }
@@ -69,6 +70,10 @@ export function practiceReducer(state: PracticeState, event: PracticeEvent): Pra
     case "found":
       return state.step === "finding"
         ? { ...state, step: "asking", position: event.position, failure: undefined }
+        : state;
+    case "recording gone":
+      return state.step === "asking"
+        ? { ...state, step: "finding", typed: "", wrong: false }
         : state;
     case "typed":
       return state.step === "asking" ? { ...state, typed: event.text, wrong: false } : state;

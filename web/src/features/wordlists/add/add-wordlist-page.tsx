@@ -1,0 +1,149 @@
+import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { NetworkError, ProblemError } from "@/shared/api/problem";
+import { useCurrentUser } from "@/shared/session/session";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { PageHeader } from "@/shared/ui/page-header";
+import { createWordlist, type Wordlist, wordlistsQuery } from "../api";
+import { useCsvImport } from "../csv/use-csv-import";
+import { CsvFindings } from "./csv-findings";
+import { CsvPicker } from "./csv-picker";
+import { describeCreateFailure, type WordlistForm, wordlistFormRules } from "./wordlist-form";
+
+interface AddWordlistPageProps {
+  code: number;
+  /** Goes to the new wordlist's page. */
+  onCreated: (wordlist: Wordlist) => void;
+}
+
+/** Title, description and a CSV file become a wordlist; nothing typed is lost when that fails. */
+export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
+  const user = useCurrentUser();
+  const queryClient = useQueryClient();
+  const csv = useCsvImport();
+  const [fileMissing, setFileMissing] = useState(false);
+  const upload = useRef<AbortController>(undefined);
+  useEffect(() => () => upload.current?.abort(), []);
+
+  const form = useForm<WordlistForm>({
+    mode: "uncontrolled",
+    initialValues: { title: "", description: "" },
+    validate: wordlistFormRules,
+  });
+
+  const create = useMutation({
+    // Without this a request made offline would wait unseen instead of failing.
+    networkMode: "always",
+    mutationFn: (values: WordlistForm) => {
+      upload.current = new AbortController();
+      return createWordlist(
+        {
+          title: values.title.trim(),
+          description: values.description.trim(),
+          competitionCode: code,
+          creatorId: user.uid,
+          words: csv.words(),
+        },
+        upload.current.signal,
+      );
+    },
+    // A canceled upload may have arrived all the same.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: wordlistsQuery(code).queryKey }),
+    onSuccess: onCreated,
+    onError: (error) => {
+      if (error instanceof ProblemError) {
+        const { title, description } = error.fieldErrors;
+        form.setErrors({ ...(title && { title }), ...(description && { description }) });
+      }
+    },
+  });
+  const failure = create.error && describeCreateFailure(create.error, csv.words());
+
+  const readable = csv.state.step === "read" && csv.state.problemCount === 0;
+  const fileError =
+    csv.state.step === "refused"
+      ? csv.state.failure
+      : csv.state.step === "none" && fileMissing
+        ? { message: "Please select a file to upload." }
+        : undefined;
+
+  const submit = form.onSubmit(
+    (values) => {
+      setFileMissing(true);
+      if (readable && !create.isPending) create.mutate(values);
+    },
+    (errors) => {
+      setFileMissing(true);
+      const first = Object.keys(errors)[0];
+      if (first) form.getInputNode(first)?.focus();
+    },
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Add Wordlist"
+        description="Import the words from a spreadsheet. You can record their pronunciations afterwards."
+      />
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <Stack gap="md" maw="44rem">
+            <TextInput
+              label="Title"
+              withAsterisk
+              disabled={create.isPending}
+              key={form.key("title")}
+              {...form.getInputProps("title")}
+            />
+            <Textarea
+              label="Description"
+              withAsterisk
+              autosize
+              minRows={2}
+              maxRows={8}
+              disabled={create.isPending}
+              key={form.key("description")}
+              {...form.getInputProps("description")}
+            />
+            <CsvPicker
+              state={csv.state}
+              uploading={create.isPending}
+              error={fileError?.message}
+              advice={fileError?.advice}
+              onChoose={(file) => {
+                create.reset();
+                csv.choose(file);
+              }}
+              onClear={csv.clear}
+            />
+          </Stack>
+          {(csv.state.step === "reading" || csv.state.step === "read") && (
+            <CsvFindings found={csv.state} />
+          )}
+          {failure && (
+            <FailureAlert
+              sentence={failure}
+              error={create.error instanceof NetworkError ? create.error : undefined}
+            />
+          )}
+          <Group gap="sm">
+            <Button
+              type="submit"
+              loading={create.isPending}
+              disabled={csv.state.step === "reading" || (csv.state.step === "read" && !readable)}
+            >
+              Create Wordlist
+            </Button>
+            {create.isPending && (
+              <Button variant="default" onClick={() => upload.current?.abort()}>
+                Cancel
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import "@mantine/dropzone/styles.layer.css";
+import { Anchor, Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { IconFileTypeCsv, IconUpload } from "@tabler/icons-react";
+import { useId, useRef } from "react";
+import { count } from "@/shared/lib/format";
+import type { CsvImport } from "../csv/csv-import";
+import classes from "./csv-picker.module.css";
+import exampleUrl from "./example-wordlist.csv?url";
+
+interface CsvPickerProps {
+  state: CsvImport;
+  /** The words are on their way to the server. */
+  uploading: boolean;
+  /** The sentence for a missing or refused file. */
+  error: string | undefined;
+  advice: string | undefined;
+  onChoose: (file: File) => void;
+  onClear: () => void;
+}
+
+/** Where a CSV file is dropped or chosen, and how far its reading is. */
+export function CsvPicker({ state, uploading, error, advice, onChoose, onClear }: CsvPickerProps) {
+  const openFileDialog = useRef<() => void>(null);
+  const errorId = useId();
+  const chosen = state.step === "reading" || state.step === "read";
+
+  return (
+    <Stack gap="xs">
+      <Text component="span" fw={600} id={`${errorId}-label`}>
+        CSV file <span className={classes.required}>*</span>
+      </Text>
+      <Dropzone
+        // The file's name is checked by our own rule, which has a sentence of its own.
+        onDrop={([file]) => file && onChoose(file)}
+        multiple={false}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        disabled={uploading}
+        openRef={openFileDialog}
+        inputProps={{
+          accept: ".csv,text/csv",
+          "aria-labelledby": `${errorId}-label`,
+          disabled: uploading,
+        }}
+        className={classes.drop ?? ""}
+        data-chosen={chosen || undefined}
+        data-error={error !== undefined || undefined}
+        enablePointerEvents
+      >
+        <Stack align="center" gap="sm" ta="center">
+          <IconFileTypeCsv size={40} stroke={1.4} aria-hidden className={classes.icon} />
+          {uploading ? (
+            <>
+              <Text fw={600} role="status">
+                Uploading...
+              </Text>
+              <Progress value={100} animated w="min(20rem, 100%)" aria-label="Uploading" />
+            </>
+          ) : chosen ? (
+            <>
+              <div>
+                <Text fw={600} className={classes.fileName}>
+                  {state.fileName}
+                </Text>
+                <Text c="dimmed" role="status">
+                  {state.step === "reading"
+                    ? `Reading: ${count(state.wordCount, "word")} so far`
+                    : count(state.wordCount, "word")}
+                </Text>
+              </div>
+              {state.step === "reading" && (
+                <Progress
+                  value={state.read * 100}
+                  w="min(20rem, 100%)"
+                  aria-label="Reading the file"
+                />
+              )}
+            </>
+          ) : (
+            <Text c="dimmed">Drop a CSV file here, or choose one</Text>
+          )}
+          {!uploading && (
+            <Group gap="xs" justify="center">
+              <Button
+                variant="default"
+                leftSection={<IconUpload size={18} aria-hidden />}
+                onClick={() => openFileDialog.current?.()}
+                aria-describedby={error === undefined ? undefined : errorId}
+              >
+                {chosen ? "Choose another file" : "Choose file"}
+              </Button>
+              {chosen && (
+                <Button variant="subtle" color="gray" onClick={onClear}>
+                  {state.step === "reading" ? "Cancel" : "Remove"}
+                </Button>
+              )}
+            </Group>
+          )}
+        </Stack>
+      </Dropzone>
+      <div id={errorId} role="alert">
+        {error !== undefined && (
+          <Text c="var(--mantine-color-error)" fz="sm">
+            {state.step === "refused" && (
+              <span className={classes.fileName}>{state.fileName}: </span>
+            )}
+            <span>{error}</span>
+            {advice !== undefined && <span className={classes.advice}>{advice}</span>}
+          </Text>
+        )}
+      </div>
+      <Text fz="sm" c="dimmed">
+        The first row names the columns: Word, Pronunciation, Part of Speech, Definition, Etymology
+        and Sentence, in any order. At most 20,000 words and 5 MiB.{" "}
+        <Anchor href={exampleUrl} download="example-wordlist.csv" fz="sm" underline="always">
+          Download an example
+        </Anchor>
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { type CsvImport, type CsvImportEvent, csvImportReducer } from "./csv-import";
+import type { CsvWord } from "./csv-words";
+
+const word = (text: string): CsvWord => ({
+  word: text,
+  pronunciation: "",
+  partOfSpeech: "",
+  definition: "",
+  etymology: "",
+  sentence: "",
+  notes: "",
+  audioId: "",
+});
+
+function run(...events: CsvImportEvent[]): CsvImport {
+  return events.reduce(csvImportReducer, { step: "none" } as CsvImport);
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, row) => word(`word${row}`));
+
+describe("csvImportReducer", () => {
+  test("counts every word and keeps the first ten", () => {
+    expect(
+      run(
+        { kind: "chosen", fileName: "bee.csv" },
+        { kind: "progress", words: many(6), problems: [], read: 0.5 },
+        { kind: "progress", words: many(6), problems: [], read: 1 },
+        { kind: "done" },
+      ),
+    ).toMatchObject({
+      step: "read",
+      fileName: "bee.csv",
+      wordCount: 12,
+      preview: expect.toSatisfy((preview: CsvWord[]) => preview.length === 10),
+      problemCount: 0,
+    });
+  });
+
+  test("counts every problem and keeps the first hundred", () => {
+    const problems = Array.from({ length: 80 }, (_, row) => ({ row, message: "No word." }));
+    const state = run(
+      { kind: "chosen", fileName: "bee.csv" },
+      { kind: "progress", words: [], problems, read: 0.5 },
+      { kind: "progress", words: [], problems, read: 1 },
+    );
+    expect(state).toMatchObject({ step: "reading", read: 1, problemCount: 160 });
+    expect(state.step === "reading" && state.problems).toHaveLength(100);
+  });
+
+  test("a refused file shows why, and nothing of what was read", () => {
+    const failure = { message: "CSV file is empty" };
+    expect(
+      run(
+        { kind: "chosen", fileName: "bee.csv" },
+        { kind: "progress", words: many(1), problems: [], read: 0.5 },
+        { kind: "refused", failure },
+      ),
+    ).toEqual({ step: "refused", fileName: "bee.csv", failure });
+    expect(run({ kind: "refused", fileName: "bee.txt", failure })).toEqual({
+      step: "refused",
+      fileName: "bee.txt",
+      failure,
+    });
+  });
+
+  test("a file that cannot be read can be tried again", () => {
+    expect(run({ kind: "chosen", fileName: "bee.csv" }, { kind: "unreadable" })).toMatchObject({
+      step: "refused",
+      failure: { message: "Failed to upload file. Please try again." },
+    });
+  });
+
+  test("what arrives after the cancel is dropped", () => {
+    expect(
+      run(
+        { kind: "chosen", fileName: "bee.csv" },
+        { kind: "cleared" },
+        { kind: "progress", words: many(1), problems: [], read: 1 },
+        { kind: "done" },
+      ),
+    ).toEqual({ step: "none" });
+  });
+});

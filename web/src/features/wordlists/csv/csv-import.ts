@@ -1,0 +1,80 @@
+import type { CsvMessage } from "./csv.worker";
+import type { CsvFailure } from "./csv-text";
+import type { CsvProblem, CsvWord } from "./csv-words";
+
+/** How many words and problems are kept for the screen; all are counted. */
+const previewRows = 10;
+const shownProblems = 100;
+
+/** A chosen file, from the first byte read to words that can be saved. */
+export type CsvImport =
+  | { step: "none" }
+  | ({ step: "reading"; read: number } & CsvFound)
+  | ({ step: "read" } & CsvFound)
+  | { step: "refused"; fileName: string; failure: CsvFailure };
+
+/** What was found in a file so far. */
+export type CsvFound = {
+  fileName: string;
+  preview: CsvWord[];
+  wordCount: number;
+  problems: CsvProblem[];
+  problemCount: number;
+};
+
+export type CsvImportEvent =
+  | { kind: "chosen"; fileName: string }
+  | { kind: "refused"; fileName: string; failure: CsvFailure }
+  | { kind: "cleared" }
+  | CsvMessage;
+
+/** Reading a file failed, not the file. */
+const unreadable: CsvFailure = { message: "Failed to upload file. Please try again." };
+
+/**
+ * What the page shows of an import. The words themselves are not in this state: thousands of them
+ * would be copied with every step.
+ */
+export function csvImportReducer(state: CsvImport, event: CsvImportEvent): CsvImport {
+  switch (event.kind) {
+    case "cleared":
+      return { step: "none" };
+    case "chosen":
+      return {
+        step: "reading",
+        fileName: event.fileName,
+        read: 0,
+        preview: [],
+        wordCount: 0,
+        problems: [],
+        problemCount: 0,
+      };
+    case "refused":
+      if ("fileName" in event) {
+        return { step: "refused", fileName: event.fileName, failure: event.failure };
+      }
+      return state.step === "reading"
+        ? { step: "refused", fileName: state.fileName, failure: event.failure }
+        : state;
+    case "unreadable":
+      return state.step === "reading"
+        ? { step: "refused", fileName: state.fileName, failure: unreadable }
+        : state;
+    case "progress":
+      return state.step === "reading"
+        ? {
+            ...state,
+            read: event.read,
+            preview: [...state.preview, ...event.words].slice(0, previewRows),
+            wordCount: state.wordCount + event.words.length,
+            problems: [...state.problems, ...event.problems].slice(0, shownProblems),
+            problemCount: state.problemCount + event.problems.length,
+          }
+        : state;
+    case "done": {
+      if (state.step !== "reading") return state;
+      const { read: _read, ...found } = state;
+      return { ...found, step: "read" };
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type Wordlist, wordlistsQuery, wordPageQuery } from "../api";
+
+/** What must be brought up to date after a word of the list changed. */
+export function useWordChanges(wordlist: Wordlist): {
+  /** A word has a new recording: shown at once, and the counts are fetched anew. */
+  setRecording: (wordId: string, audioId: string) => void;
+  /** Fetches words and counts anew; resolves when they are there. */
+  reload: () => Promise<void>;
+} {
+  const queryClient = useQueryClient();
+  const { _id: wordlistId, competitionCode } = wordlist;
+  return useMemo(() => {
+    const pages = wordPageQuery(wordlistId, 1).queryKey.slice(0, 2);
+    const lists = wordlistsQuery(competitionCode).queryKey;
+    return {
+      setRecording: (wordId, audioId) => {
+        queryClient.setQueriesData<{ words: { _id: string; audioId: string }[] }>(
+          { queryKey: pages },
+          (page) =>
+            page && {
+              ...page,
+              words: page.words.map((word) => (word._id === wordId ? { ...word, audioId } : word)),
+            },
+        );
+        void queryClient.invalidateQueries({ queryKey: lists });
+      },
+      reload: async () => {
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: pages }),
+          queryClient.invalidateQueries({ queryKey: lists }),
+        ]);
+      },
+    };
+  }, [queryClient, wordlistId, competitionCode]);
+}

@@ -1,0 +1,29 @@
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { PageHeader } from "@/shared/ui/page-header";
+
+interface WordlistFailureProps {
+  sentence?: string;
+  error?: unknown;
+  onRetry?: () => void;
+  /** It was there, and is no more. */
+  deleted?: boolean;
+}
+
+/** A wordlist that could not be fetched, in place of its page. */
+export function WordlistFailure({
+  sentence = "Failed to fetch wordlist.",
+  error,
+  onRetry,
+  deleted = false,
+}: WordlistFailureProps) {
+  return (
+    <>
+      <PageHeader title="Wordlist" />
+      <FailureAlert
+        sentence={deleted ? "This wordlist has been deleted." : sentence}
+        error={error}
+        {...(onRetry && { onRetry })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,273 @@
+import { Button, Group, Pagination, Progress, Stack, Text, Title } from "@mantine/core";
+import { IconMicrophone, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { count, formatNumber } from "@/shared/lib/format";
+import { confirm } from "@/shared/ui/confirm";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
+import { PageHeader } from "@/shared/ui/page-header";
+import { QueryView } from "@/shared/ui/query-view";
+import {
+  deleteWord,
+  deleteWordlist,
+  type Word,
+  type Wordlist,
+  wordlistsQuery,
+  wordPageQuery,
+} from "../api";
+import { RecorderDialog } from "./recorder-dialog";
+import { RecordingSeries } from "./recording-series";
+import { usePlayer } from "./use-player";
+import { useWordChanges } from "./use-word-changes";
+import { WordCard } from "./word-card";
+import classes from "./wordlist-page.module.css";
+
+interface WordlistPageProps {
+  wordlist: Wordlist;
+  page: number;
+  onPageChange: (page: number) => void;
+  /** The link to practice; left out while there is nothing to practice. */
+  practiceLink: ReactNode;
+  /** Set for an organizer, who edits; participants read. */
+  organizer?: { uid: string; onDeleted: () => void };
+}
+
+/** A wordlist, twenty words a page: read by participants, edited by organizers. */
+export function WordlistPage({
+  wordlist,
+  page,
+  onPageChange,
+  practiceLink,
+  organizer,
+}: WordlistPageProps) {
+  const [series, setSeries] = useState(false);
+  const missing = wordlist.wordCount - wordlist.recordedCount;
+
+  return (
+    <>
+      <PageHeader
+        title={wordlist.title}
+        description={<span className="wh-typed-text">{wordlist.description}</span>}
+        actions={
+          <>
+            {organizer && missing > 0 && (
+              <Button
+                leftSection={<IconMicrophone size={20} aria-hidden />}
+                onClick={() => setSeries(true)}
+              >
+                Record missing words
+              </Button>
+            )}
+            {wordlist.wordCount > 0 && practiceLink}
+          </>
+        }
+      />
+      <Counts wordlist={wordlist} />
+      <Words
+        wordlist={wordlist}
+        page={page}
+        onPageChange={onPageChange}
+        organizerUid={organizer?.uid}
+      />
+      {organizer && <DeleteWordlist wordlist={wordlist} onDeleted={organizer.onDeleted} />}
+      {organizer && series && (
+        <RecordingSeries
+          wordlist={wordlist}
+          page={page}
+          creatorId={organizer.uid}
+          onClose={() => setSeries(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Counts({ wordlist }: { wordlist: Wordlist }) {
+  const { wordCount, recordedCount } = wordlist;
+  return (
+    <div className={classes.counts}>
+      <Text component="p" m={0}>
+        {count(wordCount, "word")}
+        {wordCount > 0 && (
+          <span className={classes.recorded}>
+            {recordedCount === wordCount
+              ? "all with a recording"
+              : `${formatNumber(recordedCount)} with a recording`}
+          </span>
+        )}
+      </Text>
+      {wordCount > 0 && (
+        <Progress
+          size="sm"
+          value={(recordedCount / wordCount) * 100}
+          aria-label="Words with a recording"
+        />
+      )}
+    </div>
+  );
+}
+
+interface WordsProps {
+  wordlist: Wordlist;
+  page: number;
+  onPageChange: (page: number) => void;
+  organizerUid: string | undefined;
+}
+
+function Words({ wordlist, page, onPageChange, organizerUid }: WordsProps) {
+  const query = useQuery(wordPageQuery(wordlist._id, page));
+  const player = usePlayer();
+  const changes = useWordChanges(wordlist);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [recording, setRecording] = useState<Word>();
+  const removal = useMutation({
+    mutationFn: (word: Word) => deleteWord(word._id),
+    onSuccess: (_nothing, word) => {
+      notify.success(`“${word.word}” was deleted.`);
+      return changes.reload();
+    },
+  });
+
+  // The last word of the last page was deleted, or the address names a page that never was.
+  const pageCount = query.isPlaceholderData ? undefined : query.data?.pageCount;
+  const beyond = pageCount !== undefined && page > Math.max(1, pageCount);
+  useEffect(() => {
+    if (beyond && pageCount !== undefined) onPageChange(Math.max(1, pageCount));
+  }, [beyond, pageCount, onPageChange]);
+
+  const turnTo = (next: number) => {
+    onPageChange(next);
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  };
+
+  return (
+    <section aria-labelledby="words">
+      <Title order={2} id="words" mb="sm" ref={heading} tabIndex={-1} className={classes.heading}>
+        Words
+      </Title>
+      <QueryView query={query} sentence="Failed to fetch words." rows={6}>
+        {({ words, pageCount: pages, pageSize, total }) =>
+          total === 0 ? (
+            <EmptyState>This wordlist has no words.</EmptyState>
+          ) : (
+            <Stack gap="lg" aria-busy={query.isPlaceholderData}>
+              <ol
+                className={classes.words}
+                start={(page - 1) * pageSize + 1}
+                data-turning={query.isPlaceholderData || undefined}
+              >
+                {words.map((word) => (
+                  <li key={word._id}>
+                    <WordCard
+                      word={word}
+                      player={player}
+                      {...(organizerUid !== undefined && {
+                        editing: {
+                          onRecord: () => {
+                            player.stop();
+                            setRecording(word);
+                          },
+                          onDelete: () =>
+                            confirm({
+                              title: `Delete “${word.word}”?`,
+                              message:
+                                word.audioId === ""
+                                  ? "The word is taken off the list. Participants who practice this list start it over."
+                                  : "The word is taken off the list, and its recording is deleted too. Participants who practice this list start it over.",
+                              confirmLabel: "Delete word",
+                              onConfirm: () => removal.mutate(word),
+                            }),
+                          deleting: removal.isPending && removal.variables._id === word._id,
+                          deleteError:
+                            removal.variables?._id === word._id
+                              ? (removal.error ?? undefined)
+                              : undefined,
+                        },
+                      })}
+                    />
+                  </li>
+                ))}
+              </ol>
+              {pages > 1 && (
+                <Group justify="center">
+                  <Pagination
+                    total={pages}
+                    value={page}
+                    onChange={turnTo}
+                    siblings={1}
+                    boundaries={1}
+                    size="lg"
+                    component="nav"
+                    aria-label="Pages of words"
+                    getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
+                    getControlProps={(control) => ({
+                      "aria-label": control === "next" ? "Next page" : "Previous page",
+                    })}
+                  />
+                </Group>
+              )}
+            </Stack>
+          )
+        }
+      </QueryView>
+      {recording && organizerUid !== undefined && (
+        <RecorderDialog
+          word={recording}
+          creatorId={organizerUid}
+          onClose={() => setRecording(undefined)}
+          onKept={(word, audioId) => {
+            changes.setRecording(word._id, audioId);
+            setRecording(undefined);
+            notify.success(`The recording of “${word.word}” is kept.`);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function DeleteWordlist({ wordlist, onDeleted }: { wordlist: Wordlist; onDeleted: () => void }) {
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => deleteWordlist(wordlist._id),
+    onSuccess: () => {
+      notify.success(`“${wordlist.title}” was deleted.`);
+      onDeleted();
+      return queryClient.invalidateQueries({
+        queryKey: wordlistsQuery(wordlist.competitionCode).queryKey,
+      });
+    },
+  });
+  const ask = () =>
+    confirm({
+      title: `Delete “${wordlist.title}”?`,
+      message: `The wordlist is deleted with all that belongs to it: ${count(wordlist.wordCount, "word")}, ${count(wordlist.recordedCount, "recording")}, and the participants’ progress on it. This cannot be undone.`,
+      confirmLabel: "Delete wordlist",
+      onConfirm: () => removal.mutate(),
+    });
+
+  return (
+    <Stack gap="sm" align="flex-start" mt="xl" pt="lg" className={classes.foot}>
+      <Button
+        variant="subtle"
+        color="brick"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        loading={removal.isPending}
+        onClick={ask}
+      >
+        Delete wordlist
+      </Button>
+      {removal.error && (
+        <FailureAlert
+          sentence="Failed to delete wordlist."
+          error={removal.error}
+          onRetry={() => removal.mutate()}
+          retrying={removal.isPending}
+        />
+      )}
+    </Stack>
+  );
+}

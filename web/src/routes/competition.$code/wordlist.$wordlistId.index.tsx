@@ -1,0 +1,73 @@
+import { IconEar } from "@tabler/icons-react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, notFound, useRouter } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { wordlistsQuery, wordPageQuery } from "@/features/wordlists/api";
+import { pageInSearch } from "@/features/wordlists/rules/page-in-search";
+import { WordlistFailure } from "@/features/wordlists/view/wordlist-failure";
+import { WordlistPage } from "@/features/wordlists/view/wordlist-page";
+import { competitionQuery } from "@/shared/api/competition";
+import { isOrganizer, useCurrentUser } from "@/shared/session/session";
+import { ButtonLink } from "@/shared/ui/link";
+
+export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/")({
+  validateSearch: pageInSearch,
+  loaderDeps: ({ search: { page = 1 } }) => ({ page }),
+  loader: async ({ context: { queryClient }, params: { code, wordlistId }, deps: { page } }) => {
+    void queryClient.prefetchQuery(wordPageQuery(wordlistId, page));
+    const wordlists = await queryClient.ensureQueryData(wordlistsQuery(code));
+    if (wordlists.some(({ _id }) => _id === wordlistId)) return;
+    // Someone may have added it after the list was fetched.
+    const fresh = await queryClient.fetchQuery({ ...wordlistsQuery(code), staleTime: 0 });
+    if (!fresh.some(({ _id }) => _id === wordlistId)) throw notFound();
+  },
+  component: function WordlistRoute() {
+    const { code, wordlistId } = Route.useParams();
+    const { page = 1 } = Route.useSearch();
+    const navigate = Route.useNavigate();
+    const user = useCurrentUser();
+    const { data: competition } = useSuspenseQuery(competitionQuery(code));
+    const { data: wordlists } = useSuspenseQuery(wordlistsQuery(code));
+    const wordlist = wordlists.find(({ _id }) => _id === wordlistId);
+    const turnTo = useCallback(
+      (next: number) => void navigate({ search: pageInSearch({ page: next }), resetScroll: false }),
+      [navigate],
+    );
+    const leave = () => void navigate({ to: "/competition/$code", params: { code } });
+
+    // Deleted meanwhile, here or by someone else.
+    if (!wordlist) return <WordlistFailure deleted />;
+    const organizes = isOrganizer(user, competition);
+    return (
+      <WordlistPage
+        key={wordlistId}
+        wordlist={wordlist}
+        page={page}
+        onPageChange={turnTo}
+        practiceLink={
+          <ButtonLink
+            to="/competition/$code/wordlist/$wordlistId/practice"
+            params={{ code, wordlistId }}
+            variant={organizes ? "default" : "filled"}
+            leftSection={<IconEar size={20} aria-hidden />}
+          >
+            Practice
+          </ButtonLink>
+        }
+        {...(organizes && { organizer: { uid: user.uid, onDeleted: leave } })}
+      />
+    );
+  },
+  errorComponent: function WordlistError({ error, reset }) {
+    const router = useRouter();
+    return (
+      <WordlistFailure
+        error={error}
+        onRetry={() => {
+          reset();
+          void router.invalidate();
+        }}
+      />
+    );
+  },
+});

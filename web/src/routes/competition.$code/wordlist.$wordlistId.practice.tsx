@@ -1,0 +1,63 @@
+import { createFileRoute, notFound, useRouter } from "@tanstack/react-router";
+import { fetchPracticeStart } from "@/features/wordlists/api";
+import { PracticePage } from "@/features/wordlists/practice/practice-page";
+import { WordlistFailure } from "@/features/wordlists/view/wordlist-failure";
+import { hasCode } from "@/shared/api/problem";
+import { requireUser } from "@/shared/session/guards";
+import { useCurrentUser } from "@/shared/session/session";
+import { TextLink } from "@/shared/ui/link";
+
+export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/practice")({
+  // What was saved meanwhile, here or on another device, must not be shadowed by an earlier answer.
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+  preload: false,
+  beforeLoad: requireUser,
+  loader: async ({ context, params: { code, wordlistId } }) => {
+    try {
+      return await fetchPracticeStart(context.queryClient, context, code, wordlistId);
+    } catch (error) {
+      throw hasCode(error, "not-found") ? notFound() : error;
+    }
+  },
+  component: function Practice() {
+    const { code, wordlistId } = Route.useParams();
+    const router = useRouter();
+    const navigate = Route.useNavigate();
+    return (
+      <PracticePage
+        start={Route.useLoaderData()}
+        userId={useCurrentUser().uid}
+        wordlistLink={
+          <TextLink
+            to="/competition/$code/wordlist/$wordlistId"
+            params={{ code, wordlistId }}
+            fz="sm"
+          >
+            Back to the wordlist
+          </TextLink>
+        }
+        onReload={() => router.invalidate({ sync: true })}
+        onFinished={() =>
+          void navigate({
+            to: "/competition/$code/wordlist/$wordlistId",
+            params: { code, wordlistId },
+          })
+        }
+      />
+    );
+  },
+  errorComponent: function PracticeError({ error, reset }) {
+    const router = useRouter();
+    return (
+      <WordlistFailure
+        sentence="Failed to fetch wordlist. Please try again."
+        error={error}
+        onRetry={() => {
+          reset();
+          void router.invalidate();
+        }}
+      />
+    );
+  },
+});
