@@ -12,7 +12,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Root() {
   const session = useWatchedSession();
   return (
-    <Frame account={session && <Account user={session.user} />}>
+    <Frame account={session ? <Account user={session.user} /> : undefined}>
       <BackButton />
       <Outlet />
     </Frame>

@@ -1,8 +1,8 @@
-import { Button, Drawer, NavLink } from "@mantine/core";
+import { Button, Drawer, NavLink, type NavLinkProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileText, IconLayoutDashboard, IconMenu2, IconPlus } from "@tabler/icons-react";
 import { createLink } from "@tanstack/react-router";
-import type { AnchorHTMLAttributes, ReactNode, Ref } from "react";
+import type { MouseEventHandler, ReactNode, Ref } from "react";
 import type { Competition, Wordlist } from "./api";
 import classes from "./competition-layout.module.css";
 
@@ -47,19 +47,14 @@ export function CompetitionLayout({ children, ...navigation }: CompetitionLayout
   );
 }
 
-const PageLink = createLink(
-  ({
-    label,
-    icon,
-    ...props
-  }: AnchorHTMLAttributes<HTMLAnchorElement> & {
-    label: string;
-    icon: ReactNode;
-    ref?: Ref<HTMLAnchorElement>;
-  }) => (
-    <NavLink component="a" className={classes.link} label={label} leftSection={icon} {...props} />
-  ),
-);
+type PageLinkProps = NavLinkProps & {
+  onClick?: MouseEventHandler<HTMLAnchorElement>;
+  ref?: Ref<HTMLAnchorElement>;
+};
+
+const PageLink = createLink((props: PageLinkProps) => (
+  <NavLink component="a" classNames={{ root: classes.link }} {...props} />
+));
 
 interface NavigationProps extends Omit<CompetitionLayoutProps, "children"> {
   onFollow?: () => void;
@@ -74,7 +69,7 @@ function Navigation({ competition, organizes, wordlists = [], onFollow }: Naviga
         params={{ code }}
         activeOptions={{ exact: true }}
         label="Overview"
-        icon={<IconLayoutDashboard size={20} aria-hidden />}
+        leftSection={<IconLayoutDashboard size={20} aria-hidden />}
         onClick={onFollow}
       />
       {wordlists.map((wordlist) => (
@@ -83,7 +78,7 @@ function Navigation({ competition, organizes, wordlists = [], onFollow }: Naviga
           to="/competition/$code/wordlist/$wordlistId"
           params={{ code, wordlistId: wordlist._id }}
           label={wordlist.title}
-          icon={<IconFileText size={20} aria-hidden />}
+          leftSection={<IconFileText size={20} aria-hidden />}
           onClick={onFollow}
         />
       ))}
@@ -92,7 +87,7 @@ function Navigation({ competition, organizes, wordlists = [], onFollow }: Naviga
           to="/competition/$code/add-wordlist"
           params={{ code }}
           label="Add a word list"
-          icon={<IconPlus size={20} aria-hidden />}
+          leftSection={<IconPlus size={20} aria-hidden />}
           onClick={onFollow}
         />
       )}

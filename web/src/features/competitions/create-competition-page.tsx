@@ -17,7 +17,6 @@ import { competitionQuery } from "@/shared/api/competition";
 import { ProblemError } from "@/shared/api/problem";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { ButtonLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { userCompetitionsQuery } from "./api";
@@ -157,9 +156,6 @@ export function CreateCompetitionPage() {
               />
             )}
             <Group justify="flex-end" gap="sm" mt="xs">
-              <ButtonLink to="/" variant="default">
-                Cancel
-              </ButtonLink>
               <Button type="submit" loading={create.isPending}>
                 Create Competition
               </Button>

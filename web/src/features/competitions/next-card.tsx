@@ -30,8 +30,8 @@ export function NextCard({ competition, wordlists, depths }: NextCardProps) {
           {phase.kind !== "over" && (
             <Text c="dimmed">
               {phase.kind === "ahead"
-                ? `The competition starts on ${formatDate(competition.startDate)}: ${describePhase(phase).toLowerCase()}.`
-                : `The competition is running until ${formatDate(competition.endDate)}.`}
+                ? `${describePhase(phase)}, on ${formatDate(competition.startDate)}.`
+                : `Running now, until ${formatDate(competition.endDate)}.`}
             </Text>
           )}
         </div>

@@ -21,7 +21,7 @@ export function ParticipantHome({ user }: { user: Schema<"User"> }) {
           <div style={{ minWidth: 0 }}>
             <Text c="dimmed">Welcome</Text>
             <Title order={1} tabIndex={-1} className={classes.name}>
-              {user.displayName ?? user.email}
+              {user.displayName ?? <Email address={user.email} />}
             </Title>
           </div>
         </Group>
@@ -49,5 +49,17 @@ export function ParticipantHome({ user }: { user: Schema<"User"> }) {
       </section>
       <JoinDialog opened={joining} onClose={dialog.close} />
     </Stack>
+  );
+}
+
+/** An email that breaks before its @ when it must break at all. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf("@");
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }

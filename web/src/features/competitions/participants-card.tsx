@@ -27,7 +27,10 @@ export function ParticipantsCard({ competition }: { competition: Competition }) 
           ) : (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
             <section className={classes.scroller} aria-label="Participant ids" tabIndex={0}>
-              <ul className={classes.people}>
+              <ul
+                className={classes.people}
+                data-many={competition.participants.length > 200 || undefined}
+              >
                 {competition.participants.map((uid) => {
                   const person = byId.get(uid);
                   return (

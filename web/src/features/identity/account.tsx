@@ -22,6 +22,7 @@ export function Account({ user }: { user: Schema<"User"> }) {
       </Text>
       <Avatar
         className={classes.photo}
+        mod={{ initials: user.photoURL === null }}
         src={user.photoURL}
         name={name}
         alt=""

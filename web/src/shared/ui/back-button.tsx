@@ -18,6 +18,7 @@ export function BackButton() {
       variant="subtle"
       color="gray"
       px="xs"
+      ml={-8}
       leftSection={<IconArrowLeft size={20} aria-hidden />}
       onClick={() => {
         if (canGoBack) {
