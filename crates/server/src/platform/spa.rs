@@ -14,7 +14,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use super::error::{ErrorCode, Problem};
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Dist;
 
