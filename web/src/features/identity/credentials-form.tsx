@@ -47,7 +47,7 @@ export function CredentialsForm({
   // Why a password is too weak only the server knows.
   const reason =
     signing.error instanceof ProblemError && signing.error.code === "weak-password"
-      ? signing.error.problem.detail
+      ? signing.error.problem.detail.replace(failure ?? "", "").trim()
       : undefined;
 
   return (
@@ -80,7 +80,7 @@ export function CredentialsForm({
         {failure !== undefined && (
           <Alert color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />}>
             <Text>{failure}</Text>
-            {reason !== undefined && reason !== failure && <Text fz="sm">{reason}</Text>}
+            {reason && <Text fz="sm">{reason}</Text>}
           </Alert>
         )}
         <Button type="submit" fullWidth size="lg" loading={signing.isPending}>

@@ -19,7 +19,7 @@ export function LoginPage({ ended, redirect }: GuestSearch) {
       foot={
         <>
           No account yet?{" "}
-          <TextLink to="/register" search={redirect === undefined ? {} : { redirect }}>
+          <TextLink to="/register" replace search={redirect === undefined ? {} : { redirect }}>
             Register
           </TextLink>
         </>

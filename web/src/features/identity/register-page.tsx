@@ -17,7 +17,7 @@ export function RegisterPage({ redirect }: GuestSearch) {
       foot={
         <>
           Already have an account?{" "}
-          <TextLink to="/login" search={redirect === undefined ? {} : { redirect }}>
+          <TextLink to="/login" replace search={redirect === undefined ? {} : { redirect }}>
             Log In
           </TextLink>
         </>
