@@ -1,0 +1,233 @@
+import type { Page } from "@playwright/test";
+import { password } from "./support/backstage";
+import { expectGoodLooks } from "./support/looks";
+import { fixture } from "./support/paths";
+import { askedWord, spell, wordByDefinition } from "./support/speller";
+import { expect, test } from "./support/test";
+
+const recordedWords = ["almanac", "papier-mâché"];
+const pages = [
+  { number: 1, words: ["almanac", "confetti"] },
+  { number: 2, words: ["crescendo", "jodhpurs"] },
+  { number: 3, words: ["kaleidoscope", "zeppelin"] },
+];
+
+/** Records a word of the page in sight, listens to it, and keeps it. */
+async function record(
+  page: Page,
+  word: string,
+  meanwhile?: (dialog: string) => Promise<void>,
+): Promise<void> {
+  await page.getByRole("button", { name: `Record ${word}`, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Record a word" });
+  await dialog.getByRole("button", { name: "Record", exact: true }).click();
+  await expect(dialog.getByRole("timer")).toContainText("0:01");
+  await meanwhile?.("recording");
+  await dialog.getByRole("button", { name: "Stop" }).click();
+  await expect(dialog.getByRole("button", { name: "Keep" })).toBeVisible();
+  await meanwhile?.("reviewing");
+  await dialog.getByRole("button", { name: "Keep" }).click();
+  await expect(page.getByText(`The recording of “${word}” is kept.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: `Play ${word}`, exact: true })).toBeVisible();
+}
+
+test("an organizer sets up a bee, and a speller practices on it", async ({
+  page,
+  server,
+  newPerson,
+  database,
+}) => {
+  test.setTimeout(300_000);
+  // How the pages look does not depend on the database.
+  const looks = async (who: Page, name: string) => {
+    if (database === "sqlite") {
+      await expectGoodLooks(who, name);
+    }
+  };
+  const speller = await newPerson();
+  let code = "";
+
+  await test.step("the set-up link makes the first admin", async () => {
+    await page.goto(server.setupLink);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await looks(page, "setup");
+    await page.getByLabel("Email").fill("olive@example.org");
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Create admin account" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+    await expect(page.getByText("Nothing here!").first()).toBeVisible();
+    await looks(page, "admin-home-empty");
+  });
+
+  await test.step("the admin creates a competition", async () => {
+    await page.getByRole("link", { name: "Create Competition" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Create Competition" })).toBeVisible();
+    await looks(page, "create-competition");
+    await page.getByLabel("Title").fill("Riverside Spring Bee");
+    await page.getByLabel("Description").fill("Sixty words, one champion, and pancakes.");
+    await page.getByLabel("Start date").fill("2027-03-01");
+    await page.getByLabel("End date").fill("2027-03-05");
+    await expect(page.getByRole("checkbox", { name: "General Information Form" })).toBeChecked();
+    await page.getByRole("button", { name: "Create Competition" }).click();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Riverside Spring Bee" }),
+    ).toBeVisible();
+    code = new URL(page.url()).pathname.split("/").at(-1) as string;
+    expect(Number(code)).toBeGreaterThanOrEqual(10_000);
+    expect(Number(code)).toBeLessThanOrEqual(99_999);
+    await expect(page.getByRole("main")).toContainText("March 1, 2027");
+    await looks(page, "organizer-dashboard-new");
+  });
+
+  await test.step("the admin imports sixty words", async () => {
+    await page
+      .getByRole("navigation", { name: "Competition" })
+      .getByRole("link", { name: "Add a word list" })
+      .click();
+    await page.getByLabel("Title").fill("Spring words");
+    await page.getByLabel("Description").fill("For everybody in grades three to five.");
+    await page.getByLabel("CSV file").setInputFiles(fixture("spring-bee.csv"));
+    await expect(page.getByText("60 words", { exact: true })).toBeVisible();
+    await looks(page, "add-wordlist");
+    await page.getByRole("button", { name: "Create Wordlist" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Spring words" })).toBeVisible();
+    await expect(
+      page.getByText(
+        "a book printed each year with a calendar, tide tables and facts about the moon",
+      ),
+    ).toBeVisible();
+    await expect(page.getByText('Old North French catepelose, "hairy cat"')).toBeVisible();
+  });
+
+  await test.step("the admin records two words", async () => {
+    await record(page, "almanac", async (state) => looks(page, `recorder-${state}`));
+    await page.getByRole("button", { name: "Page 3" }).click();
+    await record(page, "papier-mâché");
+    await expect(page.getByText("2 with a recording")).toBeVisible();
+    await page.getByRole("button", { name: "Page 1" }).click();
+    await expect(page.getByRole("button", { name: "Play almanac" })).toBeVisible();
+    await looks(page, "wordlist-organizer");
+    const fetched = page.waitForResponse((response) => response.url().includes("/api/audio/"));
+    await page.getByRole("button", { name: "Play almanac" }).click();
+    const recording = await fetched;
+    expect([200, 206]).toContain(recording.status());
+    const part = await page.request.get(recording.url(), { headers: { Range: "bytes=0-99" } });
+    expect(part.status()).toBe(206);
+    expect(part.headers()["content-type"]).toMatch(/^audio\/webm/);
+    expect(part.headers()["content-length"]).toBe("100");
+  });
+
+  await test.step("a speller registers and joins by the code", async () => {
+    await speller.goto("/");
+    await expect(speller).toHaveURL("/login");
+    await looks(speller, "login");
+    await speller.getByRole("link", { name: "Register" }).click();
+    await expect(speller.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
+    await looks(speller, "register");
+    await speller.getByLabel("Email").fill("sam@example.org");
+    await speller.getByLabel("Password", { exact: true }).fill(password);
+    await speller.getByRole("button", { name: "Register" }).click();
+    await expect(speller.getByRole("heading", { level: 1, name: "sam@example.org" })).toBeVisible();
+    await looks(speller, "participant-home-empty");
+
+    await speller.goto(`/competition/${code}`);
+    await expect(
+      speller.getByRole("heading", { level: 1, name: "You are not a member of this competition" }),
+    ).toBeVisible();
+    await looks(speller, "not-a-member");
+    await speller.getByRole("button", { name: "Back" }).click();
+
+    await speller.getByRole("button", { name: "Join Competition" }).click();
+    const dialog = speller.getByRole("dialog", { name: "Join Competition" });
+    await expect(dialog).toBeVisible();
+    await looks(speller, "join");
+    await dialog.getByLabel("Competition code").fill(code);
+    await dialog.getByRole("button", { name: "Join" }).click();
+    await expect(dialog).toBeHidden();
+    await looks(speller, "participant-home");
+    await speller.getByRole("link", { name: "Riverside Spring Bee" }).click();
+    await expect(
+      speller.getByRole("heading", { level: 1, name: "Riverside Spring Bee" }),
+    ).toBeVisible();
+    await looks(speller, "participant-dashboard");
+    // The organizer sees who came, and a participant never sees the organizer's email.
+    await page.goto(`/competition/${code}`);
+    await expect(page.getByRole("region", { name: "Participant ids" })).toContainText(
+      "sam@example.org",
+    );
+    await looks(page, "organizer-dashboard");
+    await expect(speller.getByText("olive@example.org")).toHaveCount(0);
+  });
+
+  await test.step("the speller sees the list on three pages", async () => {
+    await speller.getByRole("link", { name: "View Wordlist Spring words" }).click();
+    await expect(speller.getByRole("heading", { level: 1, name: "Spring words" })).toBeVisible();
+    await expect(speller.getByRole("button", { name: "Page 4" })).toHaveCount(0);
+    for (const { number, words } of pages) {
+      await speller.getByRole("button", { name: `Page ${number}` }).click();
+      const entries = speller.getByRole("main").locator("ol > li");
+      await expect(entries).toHaveCount(20);
+      await expect(entries.first()).toContainText(words[0] as string);
+      await expect(entries.last()).toContainText(words[1] as string);
+    }
+    await expect(speller).toHaveURL(/\?page=3$/);
+    await speller.reload();
+    await expect(speller.getByText("kaleidoscope", { exact: true })).toBeVisible();
+    await expect(speller.getByRole("button", { name: /^(Re-r|R)ecord |^Delete / })).toHaveCount(0);
+    await looks(speller, "wordlist-participant");
+  });
+
+  await test.step("the speller practices, is wrong, is right, leaves, resumes, and finishes", async () => {
+    await speller.getByRole("link", { name: "Practice" }).click();
+    const result = speller.locator("#spelling-result");
+    const heard: string[] = [];
+    await expect(speller.getByLabel("Spell the word")).toBeVisible();
+    const first = await askedWord(speller);
+    await looks(speller, "practice");
+
+    await spell(speller, "buzzword");
+    await expect(result).toHaveText("Incorrect, please try again.");
+    await looks(speller, "practice-wrong");
+    await speller.getByLabel("Spell the word").fill("b");
+    await expect(result).toHaveText("");
+
+    for (let turn = 1; ; turn += 1) {
+      const { word, recorded } = await askedWord(speller);
+      expect(await speller.getByRole("main").innerText()).not.toContain(word);
+      if (recorded) {
+        heard.push(word);
+      }
+      const place = speller.getByText(/^Word \d+ of 60$/);
+      const before = await place.innerText();
+      await spell(speller, word.toUpperCase());
+      if (turn === 1) {
+        await expect(result).toContainText("Correct!");
+        await expect(place).not.toHaveText(before);
+        const next = await askedWord(speller);
+        expect(next.word).not.toBe(first.word);
+        const resumed = await place.innerText();
+        await speller.getByRole("link", { name: "Back to the wordlist" }).click();
+        await expect(speller.getByRole("heading", { level: 2, name: "Words" })).toBeVisible();
+        await speller.getByRole("link", { name: "Practice" }).click();
+        await expect(place).toHaveText(resumed);
+        expect(await askedWord(speller)).toEqual(next);
+      } else {
+        const end = speller.getByRole("dialog", { name: "End of wordlist" });
+        await expect(end.or(place.filter({ hasNotText: before }))).toBeVisible();
+        if (await end.isVisible()) {
+          // Every word that can be heard was asked once; what cannot be heard was skipped, but for the last.
+          expect(heard.toSorted()).toEqual(recordedWords);
+          expect(turn).toBe(recorded ? 2 : 3);
+          await looks(speller, "practice-end");
+          await end.getByRole("button", { name: "OK" }).click();
+          break;
+        }
+      }
+    }
+    await expect(speller.getByRole("heading", { level: 2, name: "Words" })).toBeVisible();
+    await expect(speller).toHaveURL(/\/wordlist\/[^/]+$/);
+    await speller.reload();
+    await expect(speller.getByRole("heading", { level: 2, name: "Words" })).toBeVisible();
+  });
+  expect(wordByDefinition.size).toBe(60);
+});

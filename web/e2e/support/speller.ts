@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import Papa from "papaparse";
+import { fixture } from "./paths";
+import { expect } from "./test";
+
+/** The words of spring-bee.csv by their definitions, of which no two are the same. */
+export const wordByDefinition = new Map(
+  Papa.parse<Record<string, string>>(readFileSync(fixture("spring-bee.csv"), "utf8"), {
+    header: true,
+    skipEmptyLines: true,
+  }).data.map((row) => [row.Definition as string, row.Word as string]),
+);
+
+/** What is asked on the practice page, found out as a speller does: by asking for the definition. */
+export async function askedWord(page: Page): Promise<{ word: string; recorded: boolean }> {
+  const hint = page.getByRole("button", { name: "Definition" });
+  await expect(hint).toBeVisible();
+  if ((await hint.getAttribute("aria-expanded")) === "false") {
+    await hint.click();
+  }
+  const definition = await page.getByRole("definition").first().innerText();
+  const word = wordByDefinition.get(definition);
+  if (word === undefined) {
+    throw new Error(`No word of the list is defined as "${definition}"`);
+  }
+  return { word, recorded: await page.getByRole("button", { name: "Play the word" }).isVisible() };
+}
+
+/** Types the spelling and sends it with Enter. */
+export async function spell(page: Page, spelling: string): Promise<void> {
+  await page.getByLabel("Spell the word").fill(spelling);
+  await page.getByLabel("Spell the word").press("Enter");
+}
