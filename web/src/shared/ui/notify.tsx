@@ -4,7 +4,12 @@ import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 /** Short messages in the corner, for what happened away from where one looks. */
 export const notify = {
   success(message: string): void {
-    notifications.show({ message, color: "leaf.6", icon: <IconCheck size={18} aria-hidden /> });
+    notifications.show({
+      message,
+      color: "leaf.6",
+      icon: <IconCheck size={18} aria-hidden />,
+      closeButtonProps: { "aria-label": "Close" },
+    });
   },
   failure(message: string): void {
     notifications.show({
@@ -12,6 +17,7 @@ export const notify = {
       color: "brick.6",
       icon: <IconAlertTriangle size={18} aria-hidden />,
       autoClose: 10_000,
+      closeButtonProps: { "aria-label": "Close" },
     });
   },
 };

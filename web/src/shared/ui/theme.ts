@@ -87,6 +87,9 @@ const shadow = "0 1px 2px rgb(66 48 10 / 0.06), 0 6px 20px rgb(66 48 10 / 0.08)"
 export const wordFontFamily =
   '"Literata Variable", "Literata Fallback", Georgia, "Times New Roman", serif';
 
+/** The head of a dialog is a `header` element, which outside of a page's banner would count as a second one. */
+const dialogHead = { role: "presentation" };
+
 export const theme = createTheme({
   colors: { honey, leaf, brick, gray, dark, red: brick, green: leaf, yellow: honey },
   primaryColor: "honey",
@@ -133,10 +136,21 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: "md" } },
     Badge: { defaultProps: { size: "lg", tt: "none", fw: 600 } },
     Modal: {
-      defaultProps: { centered: true, overlayProps: { color: "#23201A", backgroundOpacity: 0.5 } },
+      defaultProps: {
+        centered: true,
+        overlayProps: { color: "#23201A", backgroundOpacity: 0.5 },
+        closeButtonProps: { "aria-label": "Close" },
+        attributes: { header: dialogHead },
+      },
       styles: { title: { fontSize: "1.25rem", fontWeight: 700, lineHeight: 1.3 } },
     },
-    Drawer: { styles: { title: { fontWeight: 700, overflowWrap: "anywhere" } } },
+    Drawer: {
+      defaultProps: {
+        closeButtonProps: { "aria-label": "Close" },
+        attributes: { header: dialogHead },
+      },
+      styles: { title: { fontWeight: 700, overflowWrap: "anywhere" } },
+    },
     Card: { defaultProps: { padding: "lg", radius: "md", withBorder: true, shadow: "sm" } },
     Pagination: { defaultProps: { size: "lg" } },
   },
