@@ -1,7 +1,7 @@
 import "@mantine/dropzone/styles.layer.css";
 import { Anchor, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
-import { IconFileTypeCsv, IconUpload } from "@tabler/icons-react";
+import { IconDownload, IconFileTypeCsv, IconUpload } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 import { count } from "@/shared/lib/format";
 import type { CsvImport } from "../csv/csv-import";
@@ -112,11 +112,12 @@ export function CsvPicker({ state, uploading, error, advice, onChoose, onClear }
       </div>
       <Text fz="sm" c="dimmed">
         The first row names the columns: Word, Pronunciation, Part of Speech, Definition, Etymology
-        and Sentence, in any order. At most 20,000 words and 5 MiB.{" "}
-        <Anchor href={exampleUrl} download="example-wordlist.csv" fz="sm" underline="always">
-          Download an example
-        </Anchor>
+        and Sentence, in any order. At most 20,000 words and 5 MiB.
       </Text>
+      <Anchor href={exampleUrl} download="example-wordlist.csv" fz="sm" className={classes.example}>
+        <IconDownload size={18} aria-hidden />
+        Download an example
+      </Anchor>
     </Stack>
   );
 }

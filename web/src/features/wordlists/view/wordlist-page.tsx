@@ -200,6 +200,7 @@ function Words({ wordlist, page, onPageChange, organizerUid }: WordsProps) {
                     siblings={1}
                     boundaries={1}
                     size="lg"
+                    classNames={{ root: classes.pages ?? "" }}
                     component="nav"
                     aria-label="Pages of words"
                     getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
