@@ -84,7 +84,7 @@ const ink = "#23201A";
 const shadow = "0 1px 2px rgb(66 48 10 / 0.06), 0 6px 20px rgb(66 48 10 / 0.08)";
 
 /** The family for words that are to be spelled; in CSS `var(--wh-font-word)`. */
-export const wordFontFamily =
+const wordFontFamily =
   '"Literata Variable", "Literata Fallback", Georgia, "Times New Roman", serif';
 
 /** The head of a dialog is a `header` element, which outside of a page's banner would count as a second one. */
@@ -135,6 +135,8 @@ export const theme = createTheme({
     FileInput: { defaultProps: { size: "md" } },
     Checkbox: { defaultProps: { size: "md" } },
     Badge: { defaultProps: { size: "lg", tt: "none", fw: 600 } },
+    // Modals, drawers and messages close with it.
+    CloseButton: { defaultProps: { "aria-label": "Close" } },
     Modal: {
       defaultProps: {
         centered: true,
