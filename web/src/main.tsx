@@ -4,7 +4,7 @@ import "@/shared/ui/global.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
-import { lazy, StrictMode, Suspense } from "react";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "@/shared/api/query-client";
 import { noticeSessionEnd } from "@/shared/session/session-end";
@@ -14,9 +14,6 @@ import { NotFound } from "@/shared/ui/not-found";
 import { PageFailure } from "@/shared/ui/page-failure";
 import { colorSchemeManager, cssVariablesResolver, theme } from "@/shared/ui/theme";
 import { routeTree } from "./routeTree.gen";
-
-// Dialogs and corner messages come after the first page, which needs none.
-const Overlays = lazy(() => import("@/shared/ui/overlays"));
 
 const queryClient = createQueryClient(noticeSessionEnd);
 
@@ -57,9 +54,6 @@ createRoot(root).render(
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Suspense>
-          <Overlays />
-        </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

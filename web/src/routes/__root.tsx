@@ -1,9 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect } from "react";
 import { Account } from "@/features/identity/account";
 import { useWatchedSession } from "@/shared/session/session-end";
 import { BackButton } from "@/shared/ui/back-button";
 import { Frame } from "@/shared/ui/frame";
+
+// Dialogs and corner messages are for those signed in, and would weigh on /login.
+const Overlays = lazy(() => import("@/shared/ui/overlays"));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -11,10 +15,39 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Root() {
   const session = useWatchedSession();
+  const signedIn = session !== undefined && session !== null;
+  useRouteScripts(signedIn);
   return (
-    <Frame account={session ? <Account user={session.user} /> : undefined}>
-      <BackButton />
-      <Outlet />
-    </Frame>
+    <>
+      <Frame account={signedIn ? <Account user={session.user} /> : undefined}>
+        <BackButton />
+        <Outlet />
+      </Frame>
+      {signedIn && (
+        <Suspense>
+          <Overlays />
+        </Suspense>
+      )}
+    </>
   );
+}
+
+/**
+ * Fetches the scripts of all pages when the browser has nothing to do, so that a page opens at once, and
+ * also when the connection is gone: then it can say what it could not load.
+ */
+function useRouteScripts(wanted: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (!wanted) {
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      for (const route of Object.values(router.routesById)) {
+        // A failure is of no matter now: the page fetches its script again when it is opened.
+        void router.loadRouteChunk(route)?.catch(() => undefined);
+      }
+    }, 1500);
+    return () => clearTimeout(timer);
+  }, [wanted, router]);
 }

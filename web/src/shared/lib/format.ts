@@ -18,26 +18,17 @@ export function formatDateRange(startDate: string, endDate: string): string {
   );
 }
 
-/** An RFC 3339 instant, in `timeZone` (IANA) or else the reader's own. */
-export function formatDateTime(instant: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(undefined, {
-    dateStyle: "medium",
-    timeStyle: "short",
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(new Date(instant));
-}
-
-/** `Europe/Berlin` → `Berlin, Central European Time`; an unknown zone is shown as it is. */
+/** `America/New_York` → `Eastern Time (New York)`; an unknown zone is shown as it is. */
 export function formatTimeZone(timeZone: string): string {
   try {
     const name = new Intl.DateTimeFormat(undefined, { timeZone, timeZoneName: "longGeneric" })
       .formatToParts(0)
       .find((part) => part.type === "timeZoneName")?.value;
-    const city = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
-    if (name === undefined || name === city) {
-      return city;
+    const city = timeZone.split("/").at(-1)?.replaceAll("_", " ");
+    if (name === undefined || city === timeZone) {
+      return name ?? timeZone;
     }
-    return city === name || timeZone === "UTC" ? name : `${name} (${city})`;
+    return `${name} (${city})`;
   } catch {
     return timeZone;
   }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import classes from "./brand.module.css";
 
 /** The mark alone: a cell of the comb, with the W of a word in it. */
-export function BrandMark({ size = 30 }: { size?: number }) {
+function BrandMark({ size = 30 }: { size?: number }) {
   return (
     <svg
       className={classes.mark}

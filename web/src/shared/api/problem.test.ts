@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { hasCode, NetworkError, ProblemError, problemFrom, unwrap } from "./problem";
+import { sentenceFor, sentences } from "./sentences";
+
+const tooMany = {
+  type: "about:blank",
+  title: "Too many requests",
+  status: 429,
+  code: "too-many-requests",
+  detail: "Slow down.",
+} as const;
+
+test("an answer gives its data", async () => {
+  const response = new Response(null, { status: 200 });
+  expect(await unwrap(Promise.resolve({ data: { uid: "ada" }, response }))).toEqual({ uid: "ada" });
+});
+
+test("no content gives nothing", async () => {
+  expect(await unwrap(Promise.resolve({ response: new Response(null, { status: 204 }) }))).toBe(
+    undefined,
+  );
+});
+
+test("a refusal throws its problem, with the seconds to wait", async () => {
+  const response = new Response(null, { status: 429, headers: { "Retry-After": "17" } });
+  const error: unknown = await unwrap(Promise.resolve({ error: tooMany, response })).catch(
+    (e) => e,
+  );
+  expect(hasCode(error, "too-many-requests") && error.retryAfter).toBe(17);
+});
+
+test("a proxy's error page is a lost connection, not a problem of ours", () => {
+  const response = new Response(null, { status: 502 });
+  expect(problemFrom("<html>Bad gateway</html>", response)).toBeInstanceOf(NetworkError);
+});
+
+test("a failed fetch is a lost connection; a cancelled one stays what it is", async () => {
+  await expect(unwrap(Promise.reject(new TypeError("Failed to fetch")))).rejects.toBeInstanceOf(
+    NetworkError,
+  );
+  const cancelled = new DOMException("cancelled", "AbortError");
+  await expect(unwrap(Promise.reject(cancelled))).rejects.toBe(cancelled);
+});
+
+test("field errors are found by their field", () => {
+  const problem = new ProblemError({
+    ...tooMany,
+    code: "invalid-fields",
+    errors: [{ field: "title", message: "Title is required." }],
+  });
+  expect(problem.fieldErrors).toEqual({ title: "Title is required." });
+});
+
+test("every code's sentence is one", () => {
+  for (const [code, sentence] of Object.entries(sentences)) {
+    expect(sentence, code).toMatch(/^[A-Z].*\.$/);
+  }
+});
+
+test("a code from a newer server falls back to the server's words", () => {
+  const newer = { ...tooMany, code: "not-invented-yet" as "internal" };
+  expect(sentenceFor(new ProblemError(newer))).toBe("Slow down.");
+});

@@ -1,0 +1,105 @@
+import { QueryClient } from "@tanstack/react-query";
+import { isRedirect } from "@tanstack/react-router";
+import { afterEach, expect, test, vi } from "vitest";
+import { requireAdmin, requireGuest, requireUser, safeRedirect } from "./guards";
+import {
+  BootstrapError,
+  fetchOrCreateUser,
+  type Session,
+  sessionQuery,
+  type User,
+} from "./session";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function user(role: User["role"]): User {
+  return {
+    uid: "ada",
+    email: "ada@example.org",
+    role,
+    displayName: null,
+    photoURL: null,
+    wordlistsStudyDepth: [],
+  };
+}
+
+function at(href: string, session: Session | null) {
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(sessionQuery.queryKey, session);
+  return { context: { queryClient }, location: { href } };
+}
+
+function signedIn(role: User["role"]): Session {
+  const { uid, email, displayName, photoURL } = user(role);
+  return { identity: { uid, email, displayName, photoURL }, user: user(role) };
+}
+
+async function redirectOf(guard: Promise<unknown>): Promise<unknown> {
+  const thrown: unknown = await guard.then(
+    () => undefined,
+    (error) => error,
+  );
+  return isRedirect(thrown) ? thrown.options : undefined;
+}
+
+test("unsigned visitors go to /login and remember where they were going", async () => {
+  expect(await redirectOf(requireUser(at("/competition/12345?page=2", null)))).toMatchObject({
+    to: "/login",
+    search: { redirect: "/competition/12345?page=2" },
+  });
+  expect(await redirectOf(requireUser(at("/", null)))).toMatchObject({ to: "/login", search: {} });
+});
+
+test("only admins pass the admins' guard", async () => {
+  expect(await redirectOf(requireAdmin(at("/admins", signedIn("user"))))).toMatchObject({
+    to: "/",
+  });
+  expect(await redirectOf(requireAdmin(at("/admins", signedIn("admin"))))).toBeUndefined();
+});
+
+test("someone signed in leaves /login for where they were going", async () => {
+  const guard = { ...at("/login", signedIn("user")), search: { redirect: "/admins" } };
+  expect(await redirectOf(requireGuest(guard))).toMatchObject({ href: "/admins" });
+  expect(await redirectOf(requireGuest({ ...at("/login", null), search: {} }))).toBeUndefined();
+});
+
+test.each([
+  ["/competition/12345?page=2", "/competition/12345?page=2"],
+  ["//evil.example", undefined],
+  ["/\\evil.example", undefined],
+  ["https://evil.example", undefined],
+  ["javascript:alert(1)", undefined],
+  [17, undefined],
+])("a redirect to %s becomes %s", (target, obeyed) => {
+  expect(safeRedirect(target)).toBe(obeyed);
+});
+
+function serverAnswers(answers: Response[]): string[] {
+  const calls: string[] = [];
+  vi.stubGlobal("fetch", async (request: Request) => {
+    calls.push(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`.trim());
+    return answers.shift() ?? Response.error();
+  });
+  return calls;
+}
+
+test("exactly one user record is used", async () => {
+  const calls = serverAnswers([Response.json([user("admin")])]);
+  expect(await fetchOrCreateUser(signedIn("admin").identity)).toEqual(user("admin"));
+  expect(calls).toEqual(["GET /api/auth/ada"]);
+});
+
+test("without a record, one is created with the role user", async () => {
+  const calls = serverAnswers([Response.json([]), Response.json(user("user"), { status: 201 })]);
+  expect(await fetchOrCreateUser(signedIn("user").identity)).toEqual(user("user"));
+  expect(calls[1]).toBe('POST /api/auth {"uid":"ada","email":"ada@example.org","role":"user"}');
+});
+
+test("a bootstrap that fails says so in the spec's words", async () => {
+  serverAnswers([Response.json({ identity: signedIn("user").identity }), Response.error()]);
+  const failure: unknown = await new QueryClient().fetchQuery(sessionQuery).catch((error) => error);
+  expect(failure).toBeInstanceOf(BootstrapError);
+  expect((failure as Error).message).toBe(
+    "Failed to fetch or create user data. Please try again later.",
+  );
+});
