@@ -9,6 +9,9 @@ fn main() -> io::Result<()> {
     fs::create_dir_all(DIST)?;
     // Debug builds read the files when they are asked for, so there a new web build costs no compile.
     let embeds = env::var("PROFILE").is_ok_and(|profile| profile == "release");
-    println!("cargo::rerun-if-changed={}", if embeds { DIST } else { "build.rs" });
+    println!(
+        "cargo::rerun-if-changed={}",
+        if embeds { DIST } else { "build.rs" }
+    );
     Ok(())
 }

@@ -1,7 +1,6 @@
 //! `/api/health`: whether the server answers and reaches its database.
 
 use axum::extract::State;
-use sea_orm::ConnectionTrait;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -32,7 +31,7 @@ struct Health {
     responses((status = 200, body = Health), Broken)
 )]
 async fn read_health(State(state): State<AppState>) -> Result<axum::Json<Health>> {
-    state.db.read().execute_unprepared("SELECT 1").await?;
+    state.db.ping().await?;
     Ok(axum::Json(Health {
         status: "ok",
         version: env!("CARGO_PKG_VERSION"),

@@ -15,7 +15,8 @@ use super::{
 use crate::{
     app::AppState,
     platform::{
-        error::{ErrorCode, Problem, ProblemDocument, Result, is_unique_violation},
+        db::is_unique_violation,
+        error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
         openapi::{BadBody, Broken, SignedInOnly},
     },

@@ -8,14 +8,12 @@ mod rules;
 mod session;
 mod store;
 
-use sea_orm::{DbErr, sea_query::SelectStatement};
-
 use crate::{
     app::AppState,
     platform::{
         clock::Instant,
-        db::Db,
-        error::{ErrorCode, Problem, Result, is_unique_violation},
+        db::{Db, DbErr, Subquery, is_unique_violation},
+        error::{ErrorCode, Problem, Result},
         text::{FieldChecks, TITLE_LENGTH, fold},
     },
 };
@@ -100,7 +98,7 @@ pub async fn set_disabled_by_email(db: &Db, email: &str, disabled: bool) -> Resu
 
 /// The uid of the session with this token hash, as a subquery, so that others load their row of the signed-in person in
 /// one statement.
-pub fn uid_of_session(token_hash: &str, now: Instant) -> SelectStatement {
+pub fn uid_of_session(token_hash: &str, now: Instant) -> Subquery {
     store::uid_of_session(token_hash, now)
 }
 

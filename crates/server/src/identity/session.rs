@@ -6,7 +6,6 @@ use axum::{
 };
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 use chrono::TimeDelta;
-use sea_orm::{ConnectionTrait, DbErr};
 
 use super::{
     entity::{identities, sessions},
@@ -16,6 +15,7 @@ use crate::{
     app::AppState,
     platform::{
         chance::token_hash,
+        db::{Connection, DbErr},
         error::{ErrorCode, Problem, Result},
     },
 };
@@ -65,7 +65,7 @@ pub(super) async fn find(state: &AppState, headers: &HeaderMap) -> Result<Option
 /// When the database fails.
 pub async fn begin(
     state: &AppState,
-    connection: &impl ConnectionTrait,
+    connection: &impl Connection,
     uid: &str,
 ) -> Result<Cookie<'static>, DbErr> {
     let now = state.clock.now();

@@ -6,18 +6,20 @@
 //! - many rows go in through [`insert_all`];
 //! - instants come from [`Clock`](super::clock::Clock), which cuts them to microseconds;
 //! - text is compared in columns folded by [`fold`](super::text::fold);
-//! - errors are matched by kind ([`is_unique_violation`](super::error::is_unique_violation)).
+//! - errors are matched by kind ([`is_unique_violation`]).
 
 use std::time::Duration;
 
 use sea_orm::{
     ActiveModelTrait, ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction,
-    DbBackend, DbErr, EntityTrait, Iterable, SqliteTransactionMode, TransactionOptions, TransactionTrait,
+    DbBackend, EntityTrait, Iterable, SqlErr, SqliteTransactionMode, TransactionOptions, TransactionTrait,
     sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous},
 };
 use sea_orm_migration::MigratorTrait;
 
 use crate::{config::StorageConfig, migrations::Migrator};
+
+pub use sea_orm::{ConnectionTrait as Connection, DbErr, sea_query::SelectStatement as Subquery};
 
 /// Most bind parameters in one statement: SQLite's limit is 32,766 and PostgreSQL's 65,535.
 const BIND_PARAMETERS: usize = 32_766;
@@ -108,6 +110,22 @@ impl Db {
         self.writer.begin_with_options(options).await
     }
 
+    /// Calls `observe` for every statement of this handle and of those cloned from it afterwards.
+    pub fn observe_statements(&mut self, observe: impl Fn() + Clone + Send + Sync + 'static) {
+        for connection in [&mut self.reader, &mut self.writer] {
+            let observe = observe.clone();
+            connection.set_metric_callback(move |_statement| observe());
+        }
+    }
+
+    /// Whether the database answers.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub async fn ping(&self) -> Result<(), DbErr> {
+        self.reader.ping().await
+    }
+
     /// Which of the two databases this is.
     pub fn backend(&self) -> DbBackend {
         self.reader.get_database_backend()
@@ -119,6 +137,12 @@ impl Db {
         let _ = self.reader.close_by_ref().await;
         let _ = self.writer.close_by_ref().await;
     }
+}
+
+/// Whether a statement failed because a unique column already holds the value. By the kind of the error: the two
+/// databases word it differently.
+pub fn is_unique_violation(error: &DbErr) -> bool {
+    matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_)))
 }
 
 /// Inserts any number of rows, in statements that stay below the databases' limit of bind parameters.

@@ -10,9 +10,10 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use sea_orm::{DbErr, SqlErr};
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use super::db::DbErr;
 
 /// What handlers answer with.
 pub type Result<T, E = Problem> = std::result::Result<T, E>;
@@ -228,7 +229,7 @@ impl std::fmt::Debug for Problem {
 }
 
 /// A database's failure is ours, not the client's. Unique violations that a client can cause are matched before, with
-/// [`is_unique_violation`].
+/// [`is_unique_violation`](super::db::is_unique_violation).
 impl From<DbErr> for Problem {
     fn from(error: DbErr) -> Self {
         Self::internal(error)
@@ -239,12 +240,6 @@ impl From<object_store::Error> for Problem {
     fn from(error: object_store::Error) -> Self {
         Self::internal(error)
     }
-}
-
-/// Whether a statement failed because a unique column already holds the value. By the kind of the error: the two
-/// databases word it differently.
-pub fn is_unique_violation(error: &DbErr) -> bool {
-    matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_)))
 }
 
 /// The document that a client reads.

@@ -35,6 +35,15 @@ impl IntoResponses for BadBody {
     }
 }
 
+/// What an operation with a query string can answer to a wrong one.
+pub struct BadQuery;
+
+impl IntoResponses for BadQuery {
+    fn responses() -> Responses {
+        problems([(400, "`malformed-request`"), (422, "`invalid-fields`")])
+    }
+}
+
 /// What an operation for signed-in people can answer to others.
 pub struct SignedInOnly;
 

@@ -1,7 +1,6 @@
 //! `/api/auth`: one's own user record.
 
 use axum::{extract::State, http::StatusCode};
-use sea_orm::ConnectionTrait;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -18,6 +17,7 @@ use crate::{
     app::AppState,
     identity::Caller,
     platform::{
+        db::Connection,
         error::{Problem, Result},
         http::{Json, Path},
         openapi::{BadBody, Broken, SignedInOnly},
@@ -161,7 +161,7 @@ async fn create_user(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn user_with_studies(connection: &impl ConnectionTrait, row: Model) -> Result<User> {
+pub async fn user_with_studies(connection: &impl Connection, row: Model) -> Result<User> {
     let wordlists_study_depth = store::study_depths_of(connection, &row.uid)
         .await?
         .into_iter()

@@ -7,13 +7,16 @@ mod entity;
 mod setup;
 mod store;
 
-use sea_orm::{ConnectionTrait, DbErr, sea_query::SelectStatement};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
     app::AppState,
     identity::IdentityRow,
-    platform::{clock::Instant, db::Db, text::fold},
+    platform::{
+        clock::Instant,
+        db::{Connection, Db, DbErr, Subquery},
+        text::fold,
+    },
 };
 
 pub use account::{Account, Admin, require_self};
@@ -31,10 +34,7 @@ pub fn router() -> OpenApiRouter<AppState> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn by_uids(
-    connection: &impl ConnectionTrait,
-    uids: SelectStatement,
-) -> Result<Vec<UserRow>, DbErr> {
+pub async fn by_uids(connection: &impl Connection, uids: Subquery) -> Result<Vec<UserRow>, DbErr> {
     store::by_uids(connection, uids).await
 }
 
@@ -43,7 +43,7 @@ pub async fn by_uids(
 /// # Errors
 /// When the database fails.
 pub async fn create_record(
-    connection: &impl ConnectionTrait,
+    connection: &impl Connection,
     identity: &IdentityRow,
     now: Instant,
 ) -> Result<(), DbErr> {
@@ -65,7 +65,7 @@ pub async fn create_record(
 /// # Errors
 /// When the database fails.
 pub async fn save_study_depth(
-    connection: &impl ConnectionTrait,
+    connection: &impl Connection,
     uid: &str,
     wordlist_id: &str,
     order: &[u32],

@@ -2,7 +2,6 @@
 
 use axum::{extract::State, http::StatusCode};
 use axum_extra::extract::cookie::CookieJar;
-use sea_orm::DbErr;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -13,6 +12,7 @@ use crate::{
     identity::{self, Identity},
     platform::{
         chance::token_hash,
+        db::DbErr,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
         openapi::{BadBody, Broken},

@@ -20,7 +20,7 @@ use crate::{
         error::{Problem, Result},
         http::{Path, Query},
         objects::doom,
-        openapi::{BadBody, Broken, SignedInOnly},
+        openapi::{BadBody, BadQuery, Broken, SignedInOnly},
     },
 };
 
@@ -191,7 +191,7 @@ fn yes() -> bool {
 #[utoipa::path(
     get, path = "/api/wordlist/competition/{code}", operation_id = "listWordlists", tag = "wordlists",
     params(("code" = i32, Path, description = "The join code"), ListOptions),
-    responses((status = 200, body = Vec<Wordlist>), SignedInOnly, Broken)
+    responses((status = 200, body = Vec<Wordlist>), SignedInOnly, BadQuery, Broken)
 )]
 async fn list_wordlists(
     State(state): State<AppState>,

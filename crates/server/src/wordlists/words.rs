@@ -19,7 +19,7 @@ use crate::{
         error::{Problem, Result},
         http::{Json, Query},
         objects::doom,
-        openapi::{BadBody, Broken, SignedInOnly},
+        openapi::{BadBody, BadQuery, Broken, SignedInOnly},
     },
 };
 
@@ -101,7 +101,7 @@ fn first() -> u64 {
 #[utoipa::path(
     get, path = "/api/wordlist/{wordlistId}/words", operation_id = "listWords", tag = "wordlists",
     params(("wordlistId" = String, Path, description = "The wordlist's id"), WordsAsked),
-    responses((status = 200, body = WordPage), SignedInOnly, BadBody, Broken)
+    responses((status = 200, body = WordPage), SignedInOnly, BadQuery, Broken)
 )]
 async fn list_words(
     State(state): State<AppState>,

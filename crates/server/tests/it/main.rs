@@ -1,1 +1,13 @@
-fn main() {}
+//! What the server promises, told by actors, on SQLite and on PostgreSQL.
+
+mod architecture;
+mod authz_matrix;
+mod command;
+mod competitions;
+mod identity;
+mod openapi;
+mod storage;
+mod support;
+mod users;
+mod web;
+mod wordlists;

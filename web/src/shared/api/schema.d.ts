@@ -2996,6 +2996,15 @@ export interface operations {
                     "application/json": components["schemas"]["Wordlist"][];
                 };
             };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `not-signed-in` */
             401: {
                 headers: {
@@ -3016,6 +3025,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3477,25 +3495,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields` */
             422: {
                 headers: {
                     [name: string]: unknown;

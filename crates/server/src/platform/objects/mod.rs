@@ -15,9 +15,12 @@ use object_store::{
     GetOptions, GetRange, GetResult, ObjectStore, ObjectStoreExt, PutPayload, local::LocalFileSystem,
     path::Path, prefix::PrefixStore,
 };
-use sea_orm::DbErr;
 
-use super::{clock::Instant, db::Db, error::Result};
+use super::{
+    clock::Instant,
+    db::{Db, DbErr},
+    error::Result,
+};
 use crate::config::StorageConfig;
 
 pub use store::{doom, keep};

@@ -1,0 +1,268 @@
+//! The `wordhive` command, as an operator types it.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    path::Path,
+    process::{Child, Command, Output, Stdio},
+    time::Duration,
+};
+
+use tempfile::TempDir;
+
+fn wordhive(arguments: &[&str], data: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_wordhive"));
+    command.args(arguments).env_clear().env("WORDHIVE_DATA", data);
+    command
+}
+
+fn run(arguments: &[&str], data: &Path) -> Output {
+    wordhive(arguments, data).output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// The one line that a refused start writes.
+fn refusal(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    assert!(!output.status.success());
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    text
+}
+
+/// A running server, ended when dropped.
+struct Running {
+    child: Child,
+    address: String,
+    setup_token: String,
+    out: BufReader<std::process::ChildStdout>,
+}
+
+impl Running {
+    fn start(data: &Path) -> Self {
+        let mut child = wordhive(&["--listen", "127.0.0.1:0"], data)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        out.read_line(&mut line).unwrap();
+        let address = line.trim().split("http://").nth(1).unwrap().to_owned();
+        line.clear();
+        out.read_line(&mut line).unwrap();
+        let setup_token = line.trim().split("token=").nth(1).unwrap().to_owned();
+        Self {
+            child,
+            address,
+            setup_token,
+            out,
+        }
+    }
+
+    fn send(&self, request: &str) -> TcpStream {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
+        stream
+    }
+
+    fn post(&self, path: &str, body: &str) -> String {
+        let mut stream = self.send(&format!(
+            "POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\n\r\n{body}",
+            body.len()
+        ));
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    fn terminate(&self) {
+        let id = self.child.id().to_string();
+        assert!(
+            Command::new("kill")
+                .args(["-TERM", &id])
+                .status()
+                .unwrap()
+                .success()
+        );
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_wrong_setting_stops_the_start_with_one_line_that_names_it() {
+    let data = TempDir::new().unwrap();
+    for (variable, value) in [
+        ("WORDHIVE_LISTEN", "nonsense"),
+        ("WORDHIVE_DATABASE_URL", "mysql://localhost/bee"),
+        ("WORDHIVE_OBJECTS_URL", "ftp://store"),
+        ("WORDHIVE_PUBLIC_URL", "bee.example"),
+        ("WORDHIVE_LOG", "loud"),
+        ("WORDHIVE_REVEAL_ACCOUNTS", "maybe"),
+        ("WORDHIVE_PASSWORD_SIGN_IN", "2"),
+    ] {
+        let line = refusal(wordhive(&[], data.path()).env(variable, value));
+        assert!(line.contains(variable), "{line}");
+    }
+    let line = refusal(&mut wordhive(&["serve", "--listen", "1.2.3.4.5:6"], data.path()));
+    assert!(
+        line.contains("--listen") && line.contains("WORDHIVE_LISTEN"),
+        "{line}"
+    );
+    let file = data.path().join("a-file");
+    std::fs::write(&file, "").unwrap();
+    let line = refusal(&mut wordhive(&[], &file));
+    assert!(line.contains("a-file"), "{line}");
+}
+
+#[test]
+fn a_taken_port_is_told_in_one_line() {
+    let data = TempDir::new().unwrap();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let line = refusal(&mut wordhive(&["--listen", &address], data.path()));
+    assert!(
+        line.contains("WORDHIVE_LISTEN") && line.contains(&address),
+        "{line}"
+    );
+}
+
+#[test]
+fn admins_are_granted_and_revoked_while_the_server_runs() {
+    let data = TempDir::new().unwrap();
+    let server = Running::start(data.path());
+    let sign_up = |name: &str| {
+        let body = format!("{{\"email\":\"{name}@school.example\",\"password\":\"honey on paper\"}}");
+        let answer = server.post("/api/identity/sign-up", &body);
+        assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    };
+    sign_up("ann");
+    sign_up("bob");
+    let admin = |arguments: &[&str]| {
+        let words: Vec<&str> = ["admin"].iter().chain(arguments).copied().collect();
+        run(&words, data.path())
+    };
+    assert!(out(&admin(&["list"])).contains("There is no admin"));
+    assert!(admin(&["grant", "ANN@school.example"]).status.success());
+    let body = format!(
+        "{{\"token\":\"{}\",\"email\":\"eve@school.example\",\"password\":\"honey on paper\"}}",
+        server.setup_token
+    );
+    let answer = server.post("/api/identity/setup", &body);
+    assert!(
+        answer.starts_with("HTTP/1.1 403"),
+        "the link has had its day: {answer}"
+    );
+    assert!(!admin(&["grant", "nobody@school.example"]).status.success());
+    assert!(
+        !admin(&["revoke", "ann@school.example"]).status.success(),
+        "the last one"
+    );
+    assert!(admin(&["grant", "bob@school.example"]).status.success());
+    assert!(admin(&["revoke", "Ann@school.example"]).status.success());
+    assert_eq!(out(&admin(&["list"])), "bob@school.example\n");
+
+    let disabled = run(&["account", "disable", "bob@school.example"], data.path());
+    assert!(disabled.status.success());
+    let body = "{\"email\":\"bob@school.example\",\"password\":\"honey on paper\"}";
+    let answer = server.post("/api/identity/sign-in", body);
+    assert!(answer.contains("user-disabled"), "{answer}");
+}
+
+#[test]
+fn a_mistyped_folder_is_not_made() {
+    let data = TempDir::new().unwrap();
+    let missing = data.path().join("dtaa");
+    let output = run(&["admin", "list"], &missing);
+    assert!(!output.status.success());
+    assert!(!missing.exists());
+}
+
+#[test]
+fn sigterm_finishes_the_request_under_way() {
+    let data = TempDir::new().unwrap();
+    let mut server = Running::start(data.path());
+    let body = "{\"email\":\"ann@school.example\",\"password\":\"honey on paper\"}";
+    let mut stream = server.send(&format!(
+        "POST /api/identity/sign-up HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{}",
+        body.len(),
+        &body[..20]
+    ));
+    // Give it time to read the head before it is told to stop.
+    std::thread::sleep(Duration::from_millis(300));
+    server.terminate();
+    std::thread::sleep(Duration::from_millis(300));
+    stream.write_all(&body.as_bytes()[20..]).unwrap();
+    let mut answer = String::new();
+    BufReader::new(stream).read_line(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 201"), "{answer}");
+    assert!(server.child.wait().unwrap().success());
+}
+
+#[test]
+fn the_log_has_a_line_for_each_request_and_no_secret() {
+    let data = TempDir::new().unwrap();
+    let mut server = Running::start(data.path());
+    let body = format!(
+        "{{\"token\":\"{}\",\"email\":\"ann@school.example\",\"password\":\"honey on paper\"}}",
+        server.setup_token
+    );
+    let answer = server.post("/api/identity/setup", &body);
+    let cookie = answer.split("wordhive_session=").nth(1).unwrap();
+    let cookie = cookie.split(';').next().unwrap();
+    server.post(
+        "/api/identity/sign-in?token=in-the-query",
+        "{\"email\":\"a@b.example\",\"password\":\"guessed password\"}",
+    );
+    server.terminate();
+    assert!(server.child.wait().unwrap().success());
+    let mut log = String::new();
+    server
+        .child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut log)
+        .unwrap();
+    server.out.read_to_string(&mut log).unwrap();
+    let lines: Vec<&str> = log.lines().filter(|line| line.contains("request")).collect();
+    for (route, status) in [("/api/identity/setup", "201"), ("/api/identity/sign-in", "401")] {
+        let line = lines.iter().find(|line| line.contains(route)).unwrap();
+        for part in ["id=", "method=POST", "micros=", &format!("status={status}")] {
+            assert!(line.contains(part), "{line}");
+        }
+    }
+    for secret in [
+        "honey on paper",
+        "guessed password",
+        cookie,
+        &server.setup_token,
+        "in-the-query",
+        "ann@school",
+    ] {
+        assert!(!log.contains(secret), "{secret} in {log}");
+    }
+}
+
+#[test]
+fn the_readme_lists_the_settings() {
+    let table = wordhive::config::table();
+    let readme = include_str!("../../../../README.md");
+    assert!(
+        readme.contains(&table),
+        "README.md's table of settings is stale. Renew it with the output of: cargo run -- config-table"
+    );
+    assert_eq!(out(&run(&["config-table"], Path::new("."))), format!("{table}\n"));
+}

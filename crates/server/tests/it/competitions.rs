@@ -1,0 +1,351 @@
+//! Creating, joining and reading competitions; co-organizers.
+
+use std::time::Duration;
+
+use axum::http::{Method, header};
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use crate::support::{Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp};
+use crate::support::{competition, join};
+
+async fn create(actor: &Actor, changes: Value) -> Answer {
+    let mut body = competition(actor, 12345);
+    for (field, value) in changes.as_object().unwrap() {
+        body[field] = value.clone();
+    }
+    actor.post("/api/competition", body).await
+}
+
+#[rstest]
+#[tokio::test]
+async fn an_admin_creates_a_competition_and_is_in_it(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let ann = app.admin("ann").await;
+    let answer = create(&ann, json!({"title": "  Bee 🐝 نحلة  "})).await;
+    assert_eq!(answer.status, 201, "{answer:?}");
+    let made = answer.json();
+    assert_eq!(made["title"], "Bee 🐝 نحلة");
+    assert_eq!(made["code"], 12345);
+    assert_eq!(made["admins"], json!([ann.uid]));
+    assert_eq!(made["participants"], json!([ann.uid]), "spec §4");
+    assert_eq!(made["startDate"], "2027-03-01");
+    assert_eq!(made["timeZone"], "America/Chicago");
+    assert_eq!(made["generalInformationForm"], true);
+    assert_eq!(made["createdAt"], "2027-01-01T09:00:00Z");
+    assert_eq!(ann.get("/api/competition/12345").await.json(), made);
+
+    let list = ann
+        .get(&format!("/api/user/competitions/{}", ann.uid))
+        .await
+        .json();
+    assert_eq!(
+        list,
+        json!([{
+            "_id": made["_id"], "code": 12345, "title": "Bee 🐝 نحلة", "description": "Fifth and sixth grade",
+            "startDate": "2027-03-01", "endDate": "2027-03-02", "timeZone": "America/Chicago",
+            "organizer": true, "joined": true,
+        }])
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn only_admins_create_and_only_in_their_own_name(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (ann, bob) = (app.admin("ann").await, app.user("bob").await);
+    assert_eq!(
+        create(&bob, json!({})).await.refusal(),
+        (403, "forbidden".to_owned())
+    );
+    for field in ["admins", "participants"] {
+        let answer = create(&ann, json!({field: [ann.uid, bob.uid]})).await;
+        assert_eq!(answer.refusal(), (403, "forbidden".to_owned()), "{field}");
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn every_fault_of_a_new_competition_is_told(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let ann = app.admin("ann").await;
+    let faults = async |changes: Value| create(&ann, changes).await.field_errors();
+    let fault = |field: &str, message: &str| vec![(field.to_owned(), message.to_owned())];
+    assert_eq!(
+        faults(json!({"title": " "})).await,
+        fault("title", "Title is required.")
+    );
+    assert_eq!(
+        faults(json!({"description": ""})).await,
+        fault("description", "Description is required.")
+    );
+    assert_eq!(
+        faults(json!({"startDate": ""})).await,
+        fault("startDate", "Start date is required.")
+    );
+    assert_eq!(
+        faults(json!({"endDate": ""})).await,
+        fault("endDate", "End date is required.")
+    );
+    assert_eq!(
+        faults(json!({"startDate": "2027-03-03"})).await,
+        fault("startDate", "Start date cannot be after end date.")
+    );
+    assert_eq!(
+        faults(json!({"endDate": "2027-02-31"})).await,
+        fault("endDate", "Please give a date that exists, as YYYY-MM-DD.")
+    );
+    assert_eq!(
+        faults(json!({"title": "x".repeat(300)})).await,
+        fault("title", "Please keep this to 200 characters; it has 300.")
+    );
+    assert_eq!(
+        faults(json!({"title": "a\0b"})).await,
+        fault(
+            "title",
+            "This contains an invisible control character. Please remove it."
+        )
+    );
+    assert_eq!(
+        faults(json!({"timeZone": "Mars/Olympus"})).await,
+        fault("timeZone", "Please choose a time zone such as America/Chicago.")
+    );
+    for code in [
+        json!(12),
+        json!(99_999_999),
+        json!("abc"),
+        json!(-12345),
+        json!(12345.5),
+    ] {
+        assert_eq!(
+            faults(json!({"code": code})).await,
+            fault("code", "A join code is a number from 10000 to 99999."),
+            "{code}"
+        );
+    }
+    assert_eq!(
+        faults(json!({"title": "", "description": "", "startDate": "", "endDate": ""}))
+            .await
+            .len(),
+        4
+    );
+    assert_eq!(create(&ann, json!({"code": null})).await.status, 400);
+    let list = ann.get(&format!("/api/user/competitions/{}", ann.uid)).await;
+    assert_eq!(list.json(), json!([]), "nothing was half-saved");
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_code_is_given_once(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (ann, bob) = (app.admin("ann").await, app.admin("bob").await);
+    assert_eq!(create(&ann, json!({})).await.status, 201);
+    assert_eq!(
+        create(&bob, json!({})).await.refusal(),
+        (409, "code-taken".to_owned())
+    );
+    assert_eq!(create(&bob, json!({"code": "54321"})).await.status, 201);
+}
+
+#[rstest]
+#[tokio::test]
+async fn joining_takes_two_steps_and_heals_a_half_finished_join(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let cid = app.user("cid").await;
+    let body = json!({"code": bee.code, "userId": cid.uid});
+    let list = format!("/api/user/competitions/{}", cid.uid);
+
+    assert_eq!(
+        cid.get("/api/competition/12345").await.refusal(),
+        (403, "not-a-member".to_owned())
+    );
+    let first = cid.post("/api/user/add-competition", body.clone()).await;
+    assert_eq!(first.status, 200);
+    assert_eq!(first.json()["uid"], cid.uid, "the updated user");
+    assert_eq!(cid.get(&list).await.json()[0]["joined"], false);
+    assert_eq!(
+        cid.get("/api/competition/12345").await.refusal(),
+        (403, "not-a-member".to_owned())
+    );
+
+    join(&cid, bee.code).await;
+    join(&cid, bee.code).await;
+    assert_eq!(cid.get(&list).await.json()[0]["joined"], true);
+    let seen = cid.get("/api/competition/12345").await.json();
+    assert_eq!(seen["participants"], json!([cid.uid]), "only themselves");
+    let seen = bee.organizer.get("/api/competition/12345").await.json();
+    assert_eq!(seen["participants"].as_array().unwrap().len(), 3);
+
+    let people = cid.get("/api/user/competition/12345").await.json();
+    assert_eq!(people.as_array().unwrap().len(), 1);
+    assert_eq!(people[0]["uid"], cid.uid);
+    let people = bee.organizer.get("/api/user/competition/12345").await.json();
+    assert_eq!(people[0]["email"], "cid@school.example");
+    assert_eq!(people.as_array().unwrap().len(), 3);
+}
+
+#[rstest]
+#[tokio::test]
+async fn nobody_joins_for_another(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let cid = app.user("cid").await;
+    for path in ["/api/user/add-competition", "/api/competition/add-participant"] {
+        let answer = bee
+            .organizer
+            .post(path, json!({"code": bee.code, "userId": cid.uid}))
+            .await;
+        assert_eq!(answer.refusal(), (403, "forbidden".to_owned()));
+    }
+    let other = format!("/api/user/competitions/{}", cid.uid);
+    assert_eq!(
+        bee.organizer.get(&other).await.refusal(),
+        (403, "forbidden".to_owned())
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn guessing_codes_is_slowed_down_and_a_class_is_not(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let guesser = app.user("guesser").await;
+    let attempt = async |who: &Actor, code: i64| {
+        who.post(
+            "/api/user/add-competition",
+            json!({"code": code, "userId": who.uid}),
+        )
+        .await
+    };
+    for _ in 0..30 {
+        assert_eq!(
+            attempt(&guesser, bee.code).await.status,
+            200,
+            "a right code is no guess"
+        );
+    }
+    for guess in 0..20 {
+        let answer = attempt(&guesser, 20_000 + guess).await;
+        assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
+    }
+    let answer = attempt(&guesser, 30_000).await;
+    assert_eq!(answer.refusal(), (429, "too-many-requests".to_owned()));
+    assert_eq!(answer.header(header::RETRY_AFTER), "60");
+    assert_eq!(
+        answer.json()["detail"],
+        "Too many attempts. Please wait 60 seconds and try again."
+    );
+    assert_eq!(
+        attempt(&guesser, bee.code).await.status,
+        429,
+        "a hit is not told either"
+    );
+    app.wait(Duration::from_secs(60));
+    assert_eq!(attempt(&guesser, bee.code).await.status, 200);
+}
+
+#[rstest]
+#[tokio::test]
+async fn codes_that_no_competition_has_are_unknown(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let ann = app.user("ann").await;
+    for code in [
+        "12",
+        "99999999",
+        "abc",
+        "54321",
+        "..%2F12345",
+        "%00",
+        "12345%20",
+        "🐝",
+    ] {
+        let path = format!("/api/competition/{}", code.replace('🐝', "%F0%9F%90%9D"));
+        assert_eq!(
+            ann.get(&path).await.refusal(),
+            (404, "not-found".to_owned()),
+            "{code}"
+        );
+    }
+    let answer = ann
+        .post(
+            "/api/user/add-competition",
+            json!({"code": "12", "userId": ann.uid}),
+        )
+        .await;
+    assert_eq!(answer.field_errors()[0].0, "code");
+}
+
+#[rstest]
+#[tokio::test]
+async fn organizers_add_and_remove_each_other(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let dora = app.admin("dora").await;
+    let path = format!("/api/competition/{}/organizers", bee.code);
+    let refused = (403, "not-a-member".to_owned());
+    assert_eq!(dora.get("/api/competition/12345").await.refusal(), refused);
+
+    let add = async |email: &str| bee.organizer.post(&path, json!({"email": email})).await;
+    assert_eq!(
+        add("nobody@school.example").await.refusal(),
+        (404, "not-found".to_owned())
+    );
+    assert_eq!(add(&bee.participant.email).await.field_errors()[0].0, "email");
+    let answer = add("DORA@school.example").await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.json().as_array().unwrap().len(), 2);
+    let seen = dora.get("/api/competition/12345").await.json();
+    assert_eq!(seen["admins"].as_array().unwrap().len(), 2);
+    assert_eq!(
+        seen["participants"].as_array().unwrap().len(),
+        2,
+        "an organizer is not thereby a participant"
+    );
+
+    let remove = |uid: &str| format!("{path}/{uid}");
+    assert_eq!(dora.delete(&remove(&bee.organizer.uid)).await.status, 204);
+    assert_eq!(
+        bee.organizer.get(&path).await.refusal(),
+        (403, "forbidden".to_owned()),
+        "still a participant"
+    );
+    assert_eq!(bee.organizer.get("/api/competition/12345").await.status, 200);
+    let answer = dora.delete(&remove(&dora.uid)).await;
+    assert_eq!(answer.refusal(), (409, "last-organizer".to_owned()));
+    let answer = dora.delete(&remove(&bee.organizer.uid)).await;
+    assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
+}
+
+#[rstest]
+#[tokio::test]
+async fn who_loses_the_admin_role_organizes_no_more(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let boss = app.admin("boss").await;
+    let revoke = format!("/api/user/admins/{}", bee.organizer.uid);
+    assert_eq!(boss.delete(&revoke).await.status, 204);
+    let path = format!("/api/competition/{}/organizers", bee.code);
+    assert_eq!(
+        bee.organizer.get(&path).await.refusal(),
+        (403, "forbidden".to_owned())
+    );
+    let seen = bee.organizer.get("/api/competition/12345").await.json();
+    assert_eq!(seen["participants"], json!([bee.organizer.uid]));
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_body_that_was_cut_off_creates_nothing(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let ann = app.admin("ann").await;
+    let body = competition(&ann, 12345).to_string();
+    let half = body[..body.len() / 2].to_owned();
+    let answer = ann
+        .send(Method::POST, "/api/competition", Some("application/json"), half)
+        .await;
+    assert_eq!(answer.refusal(), (400, "malformed-request".to_owned()));
+    assert_eq!(ann.get("/api/competition/12345").await.status, 404);
+}

@@ -1,0 +1,334 @@
+//! Signing up, in and out; sessions; the set-up link.
+
+use std::time::Duration;
+
+use axum::http::{Method, StatusCode, header};
+use rstest::rstest;
+use serde_json::{Value, json};
+use wordhive::identity;
+
+use crate::support::{Database, PASSWORD, Postgres, Sqlite, TestApp};
+
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+fn credential(email: &str, password: &str) -> Value {
+    json!({"email": email, "password": password})
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_new_account_has_a_session_and_a_user_record(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let mut ann = app.anonymous();
+    let answer = ann
+        .post(
+            "/api/identity/sign-up",
+            json!({"email": " Ann@School.example ", "password": PASSWORD, "displayName": " Ann 🐝 "}),
+        )
+        .await;
+    assert_eq!(answer.status, StatusCode::CREATED);
+    let cookie = answer.header(header::SET_COOKIE);
+    for attribute in ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=2592000"] {
+        assert!(cookie.contains(attribute), "{cookie}");
+    }
+    assert!(!cookie.contains("Secure"), "plain http: {cookie}");
+    let identity = answer.json();
+    assert_eq!(identity["email"], "Ann@School.example");
+    assert_eq!(identity["displayName"], "Ann 🐝");
+    assert_eq!(identity["photoURL"], Value::Null);
+
+    ann.signed_in(&answer);
+    let session = ann.get("/api/identity/session").await;
+    assert_eq!(session.json()["identity"], identity);
+
+    let path = format!("/api/auth/{}", ann.uid);
+    assert_eq!(ann.get(&path).await.json(), json!([]), "spec §4: none yet");
+    let record = json!({"uid": ann.uid, "email": "other@x.example", "role": "admin"});
+    let created = ann.post("/api/auth", record.clone()).await;
+    assert_eq!(created.status, StatusCode::CREATED);
+    assert_eq!(
+        created.json()["role"],
+        "user",
+        "the role that was sent is ignored"
+    );
+    assert_eq!(created.json()["email"], "Ann@School.example");
+    assert_eq!(created.json()["wordlistsStudyDepth"], json!([]));
+    assert_eq!(
+        ann.post("/api/auth", record).await.json(),
+        created.json(),
+        "idempotent"
+    );
+    assert_eq!(ann.get(&path).await.json(), json!([created.json()]));
+}
+
+#[rstest]
+#[tokio::test]
+async fn an_email_belongs_to_one_account_whatever_its_case(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let someone = app.anonymous();
+    let first = credential("élodie@école.example", PASSWORD);
+    assert_eq!(someone.post("/api/identity/sign-up", first).await.status, 201);
+    let again = credential("ÉLODIE@ÉCOLE.example", PASSWORD);
+    let answer = someone.post("/api/identity/sign-up", again.clone()).await;
+    assert_eq!(answer.refusal(), (409, "email-already-in-use".to_owned()));
+    assert_eq!(
+        answer.json()["detail"],
+        "The email address is already in use by another account."
+    );
+    assert_eq!(someone.post("/api/identity/sign-in", again).await.status, 200);
+}
+
+#[rstest]
+#[tokio::test]
+async fn weak_passwords_and_wrong_emails_are_refused(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let someone = app.anonymous();
+    for (email, password, code) in [
+        ("ann@school.example", "short", "weak-password"),
+        ("ann@school.example", "password1", "weak-password"),
+        ("ann@school.example", &"x".repeat(300), "weak-password"),
+        ("ann", PASSWORD, "invalid-email"),
+        ("", "", "invalid-email"),
+        ("a\0b@school.example", PASSWORD, "invalid-email"),
+    ] {
+        let answer = someone
+            .post("/api/identity/sign-up", credential(email, password))
+            .await;
+        assert_eq!(answer.refusal(), (422, code.to_owned()), "{email} {password}");
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn accounts_cannot_be_probed_unless_the_operator_allows_it(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    for (reveal, unknown, wrong) in [
+        (false, "invalid-credential", "invalid-credential"),
+        (true, "user-not-found", "wrong-password"),
+    ] {
+        let app = TestApp::start_with(database, |config| config.identity.reveal_accounts = reveal).await;
+        let ann = app.user("ann").await;
+        let someone = app.anonymous();
+        let answer = someone
+            .post(
+                "/api/identity/sign-in",
+                credential("bob@school.example", PASSWORD),
+            )
+            .await;
+        assert_eq!(answer.refusal(), (401, unknown.to_owned()));
+        let answer = someone
+            .post("/api/identity/sign-in", credential(&ann.email, "paper on honey"))
+            .await;
+        assert_eq!(answer.refusal(), (401, wrong.to_owned()));
+        let answer = someone
+            .post("/api/identity/sign-in", credential("not an email", PASSWORD))
+            .await;
+        assert_eq!(answer.refusal(), (422, "invalid-email".to_owned()));
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn signing_out_ends_the_session_and_signing_in_replaces_it(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let mut ann = app.user("ann").await;
+    let before = ann.clone();
+    let answer = ann
+        .post("/api/identity/sign-in", credential(&ann.email, PASSWORD))
+        .await;
+    ann.signed_in(&answer);
+    let me = format!("/api/auth/{}", ann.uid);
+    assert_eq!(ann.get(&me).await.status, 200);
+    assert_eq!(before.get(&me).await.refusal(), (401, "not-signed-in".to_owned()));
+
+    let answer = ann.send(Method::POST, "/api/identity/sign-out", None, "").await;
+    assert_eq!(answer.status, 204);
+    assert!(answer.header(header::SET_COOKIE).contains("Max-Age=0"));
+    assert_eq!(ann.get(&me).await.status, 401);
+    assert_eq!(
+        ann.get("/api/identity/session").await.json(),
+        json!({"identity": null})
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_session_ends_after_thirty_days(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let ann = app.user("ann").await;
+    let me = format!("/api/auth/{}", ann.uid);
+    app.wait(30 * DAY - Duration::from_secs(1));
+    assert_eq!(ann.get(&me).await.status, 200);
+    app.wait(Duration::from_secs(1));
+    assert_eq!(ann.get(&me).await.status, 401);
+}
+
+#[rstest]
+#[tokio::test]
+async fn password_sign_in_can_be_switched_off(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with(database, |config| config.identity.password_sign_in = false).await;
+    for path in ["/api/identity/sign-in", "/api/identity/sign-up"] {
+        let answer = app
+            .anonymous()
+            .post(path, credential("ann@school.example", PASSWORD))
+            .await;
+        assert_eq!(answer.refusal(), (403, "operation-not-allowed".to_owned()));
+        assert_eq!(
+            answer.json()["detail"],
+            "Email/password accounts are not enabled."
+        );
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_disabled_account_is_signed_out_and_kept_out(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let ann = app.user("ann").await;
+    let me = format!("/api/auth/{}", ann.uid);
+    let disable = async |disabled| {
+        identity::set_disabled_by_email(&app.state.db, &ann.email.to_uppercase(), disabled)
+            .await
+            .unwrap();
+    };
+    disable(true).await;
+    assert_eq!(ann.get(&me).await.status, 401);
+    let sign_in = credential(&ann.email, PASSWORD);
+    let answer = ann.post("/api/identity/sign-in", sign_in.clone()).await;
+    assert_eq!(answer.refusal(), (403, "user-disabled".to_owned()));
+    let answer = ann
+        .post(
+            "/api/identity/sign-in",
+            credential(&ann.email, "not the password"),
+        )
+        .await;
+    assert_eq!(
+        answer.refusal(),
+        (401, "invalid-credential".to_owned()),
+        "whether an account is disabled is told only to its owner"
+    );
+    disable(false).await;
+    assert_eq!(ann.post("/api/identity/sign-in", sign_in).await.status, 200);
+}
+
+#[rstest]
+#[tokio::test]
+async fn cookies_are_secure_under_https(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with(database, |config| {
+        config.server.public_url = Some("https://bee.example".parse().unwrap());
+    })
+    .await;
+    let answer = app
+        .anonymous()
+        .post(
+            "/api/identity/sign-up",
+            credential("ann@school.example", PASSWORD),
+        )
+        .await;
+    assert!(
+        answer.header(header::SET_COOKIE).contains("; Secure"),
+        "{answer:?}"
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn the_set_up_link_makes_the_first_admin_once(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let unused = app.setup_token().await.unwrap();
+    let token = app.setup_token().await.unwrap();
+    assert_ne!(unused, token, "each start prints a link of its own");
+    let set_up = |token: &str, email: &str| json!({"token": token, "email": email, "password": PASSWORD});
+
+    let mut ann = app.anonymous();
+    for wrong in ["", "nonsense"] {
+        let answer = ann
+            .post("/api/identity/setup", set_up(wrong, "ann@school.example"))
+            .await;
+        assert_eq!(answer.refusal(), (403, "invalid-setup-token".to_owned()));
+    }
+    let answer = ann.post("/api/identity/setup", set_up(&token, "ann")).await;
+    assert_eq!(
+        answer.refusal(),
+        (422, "invalid-email".to_owned()),
+        "and the token is still good"
+    );
+    let answer = ann
+        .post("/api/identity/setup", set_up(&token, "ann@school.example"))
+        .await;
+    assert_eq!(answer.status, 201, "{answer:?}");
+    ann.signed_in(&answer);
+    let user = ann.get(&format!("/api/auth/{}", ann.uid)).await.json();
+    assert_eq!(user[0]["role"], "admin");
+
+    for used in [token, unused] {
+        let answer = app
+            .anonymous()
+            .post("/api/identity/setup", set_up(&used, "eve@school.example"))
+            .await;
+        assert_eq!(answer.refusal(), (403, "invalid-setup-token".to_owned()));
+    }
+    assert_eq!(app.setup_token().await, None);
+    let answer = app
+        .anonymous()
+        .post(
+            "/api/identity/sign-in",
+            credential("eve@school.example", PASSWORD),
+        )
+        .await;
+    assert_eq!(answer.status, 401, "a stale link makes no account");
+}
+
+#[rstest]
+#[tokio::test]
+async fn the_set_up_link_takes_an_existing_account_with_its_password(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let ann = app.user("ann").await;
+    let token = app.setup_token().await.unwrap();
+    let answer = ann
+        .post(
+            "/api/identity/setup",
+            json!({"token": token, "email": ann.email, "password": "another password"}),
+        )
+        .await;
+    assert_eq!(answer.refusal(), (401, "invalid-credential".to_owned()));
+    let answer = ann
+        .post(
+            "/api/identity/setup",
+            json!({"token": token, "email": ann.email, "password": PASSWORD}),
+        )
+        .await;
+    assert_eq!(answer.status, 201);
+    assert_eq!(answer.json()["uid"], ann.uid);
+}
+
+#[rstest]
+#[tokio::test]
+async fn bodies_that_are_no_credentials_are_malformed(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let someone = app.anonymous();
+    let send = async |content_type: Option<&'static str>, body: &'static str| {
+        someone
+            .send(Method::POST, "/api/identity/sign-in", content_type, body)
+            .await
+            .refusal()
+    };
+    let json = Some("application/json; charset=utf-8");
+    let malformed = (400, "malformed-request".to_owned());
+    assert_eq!(send(json, "{\"email\":\"ann@school").await, malformed);
+    assert_eq!(send(json, "").await, malformed);
+    assert_eq!(send(json, "[]").await, malformed);
+    assert_eq!(send(json, "{\"email\":1,\"password\":2}").await, malformed);
+    assert_eq!(
+        send(json, "{\"email\":\"a\",\"password\":\"b\"} trailing").await,
+        malformed
+    );
+    let wrong_type = (415, "wrong-type".to_owned());
+    assert_eq!(send(None, "{}").await, wrong_type);
+    assert_eq!(send(Some("text/plain"), "{}").await, wrong_type);
+}

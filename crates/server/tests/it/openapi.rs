@@ -1,0 +1,55 @@
+//! The contract that is committed is the one that the server speaks.
+
+use serde_json::Value;
+
+/// Fails when a call changed and `openapi.json` was not made anew.
+#[test]
+fn the_committed_contract_is_fresh() {
+    let spoken = wordhive::app::openapi().to_pretty_json().unwrap();
+    let committed = include_str!("../../../../openapi.json");
+    assert!(
+        spoken.trim() == committed.trim(),
+        "openapi.json is stale. Renew it with: cargo run -- openapi > openapi.json"
+    );
+}
+
+#[test]
+fn every_operation_is_described_and_says_how_it_refuses() {
+    let document = serde_json::to_value(wordhive::app::openapi()).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    assert!(paths.len() > 20);
+    for (path, operations) in paths {
+        for (method, operation) in operations.as_object().unwrap() {
+            let name = format!("{method} {path}");
+            assert!(operation["operationId"].is_string(), "{name}");
+            assert!(operation["summary"].is_string(), "{name}");
+            let responses = operation["responses"].as_object().unwrap();
+            assert!(responses.contains_key("500"), "{name}");
+            for (status, response) in responses
+                .iter()
+                .filter(|(status, _)| *status >= &"400".to_owned())
+            {
+                let schema = &response["content"]["application/problem+json"]["schema"]["$ref"];
+                assert_eq!(schema, "#/components/schemas/Problem", "{name} {status}");
+            }
+            let has_body = operation.get("requestBody").is_some();
+            assert_eq!(has_body, responses.contains_key("415"), "{name}");
+        }
+    }
+}
+
+#[test]
+fn operation_ids_are_unique() {
+    let document = serde_json::to_value(wordhive::app::openapi()).unwrap();
+    let mut ids: Vec<String> = document["paths"]
+        .as_object()
+        .unwrap()
+        .values()
+        .flat_map(|operations| operations.as_object().unwrap().values())
+        .map(|operation: &Value| operation["operationId"].as_str().unwrap().to_owned())
+        .collect();
+    let count = ids.len();
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), count);
+}

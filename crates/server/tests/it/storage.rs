@@ -1,0 +1,275 @@
+//! The five traps of the two databases, each with the test that fails without its house rule; and the object store.
+
+use std::time::Duration;
+
+use axum::body::Bytes;
+use chrono::{DateTime, Utc};
+use rstest::rstest;
+use sea_orm::{
+    ActiveValue::Set, ConnectionTrait, DbBackend, FromQueryResult, QuerySelect, Statement, entity::prelude::*,
+};
+use serde_json::json;
+use wordhive::platform::{
+    clock::Clock,
+    db::{Db, insert_all, is_unique_violation},
+    error::ErrorCode,
+    objects::{ABANDONED_AFTER, Objects},
+};
+
+use crate::support::{Bee, Database, NewWordlist, Postgres, Sqlite, TestApp};
+
+/// A table for these tests alone.
+mod counters {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "test_counters")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: i32,
+        pub count: i32,
+        pub changed_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+async fn with_counters(app: &TestApp) -> &Db {
+    let db = &app.state.db;
+    let write = db.write().await.unwrap();
+    write
+        .execute_unprepared(
+            "CREATE TABLE test_counters (id INTEGER PRIMARY KEY, count INTEGER NOT NULL, \
+             changed_at TIMESTAMP WITH TIME ZONE NOT NULL)",
+        )
+        .await
+        .unwrap();
+    write.commit().await.unwrap();
+    db
+}
+
+fn counter(id: i32, changed_at: DateTime<Utc>) -> counters::ActiveModel {
+    counters::ActiveModel {
+        id: Set(id),
+        count: Set(0),
+        changed_at: Set(changed_at),
+    }
+}
+
+/// Trap 1. With `begin()` in the place of `Db::write` SQLite answers `database is locked`; without `lock_exclusive`
+/// PostgreSQL loses counts.
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn reading_to_change_loses_nothing(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let db = with_counters(&app).await;
+    insert_all(db.read(), [counter(1, app.state.clock.now())])
+        .await
+        .unwrap();
+    let add = async |db: Db| {
+        for _ in 0..25 {
+            let write = db.write().await.unwrap();
+            let row = counters::Entity::find_by_id(1)
+                .lock_exclusive()
+                .one(&write)
+                .await
+                .unwrap()
+                .unwrap();
+            tokio::task::yield_now().await;
+            counters::Entity::update_many()
+                .col_expr(counters::Column::Count, Expr::value(row.count + 1))
+                .exec(&write)
+                .await
+                .unwrap();
+            write.commit().await.unwrap();
+        }
+    };
+    tokio::join!(add(db.clone()), add(db.clone()), add(db.clone()), add(db.clone()));
+    let row = counters::Entity::find_by_id(1)
+        .one(db.read())
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(row.count, 100);
+}
+
+/// Trap 2. The databases fold `É` differently: what is compared is folded before it is stored.
+#[rstest]
+#[tokio::test]
+async fn folded_text_is_found_whatever_its_case(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    app.admin("admin").await;
+    let mut elodie = app.anonymous();
+    elodie.register("Élodie@ÉCOLE.example").await;
+    wordhive::users::grant(&app.state.db, &app.state.clock, "éLODIE@école.EXAMPLE")
+        .await
+        .unwrap();
+    assert_eq!(elodie.get("/api/user/admins").await.status, 200);
+}
+
+/// Trap 3. PostgreSQL keeps microseconds: what comes back is what was written, as the clock gives no more.
+#[rstest]
+#[tokio::test]
+async fn instants_come_back_as_they_were_written(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let db = with_counters(&app).await;
+    let nanoseconds: DateTime<Utc> = "2027-01-01T09:00:00.123456789Z".parse().unwrap();
+    let written = Clock::new(move || nanoseconds).now();
+    insert_all(db.read(), [counter(1, written)]).await.unwrap();
+    let row = counters::Entity::find_by_id(1)
+        .one(db.read())
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(row.changed_at, written);
+    assert_eq!(written.to_rfc3339(), "2027-01-01T09:00:00.123456+00:00");
+}
+
+/// Trap 4. 40,000 rows of three columns are more bind parameters than either database takes at once.
+#[rstest]
+#[tokio::test]
+async fn any_number_of_rows_goes_in(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let db = with_counters(&app).await;
+    let now = app.state.clock.now();
+    let write = db.write().await.unwrap();
+    insert_all(&write, (0..40_000).map(|id| counter(id, now)))
+        .await
+        .unwrap();
+    write.commit().await.unwrap();
+    assert_eq!(counters::Entity::find().count(db.read()).await.unwrap(), 40_000);
+    insert_all(db.read(), Vec::<counters::ActiveModel>::new())
+        .await
+        .unwrap();
+}
+
+/// Trap 5. A duplicate is known by the kind of the error; its text differs between the databases.
+#[rstest]
+#[tokio::test]
+async fn a_duplicate_is_known_by_kind(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let db = with_counters(&app).await;
+    let now = app.state.clock.now();
+    insert_all(db.read(), [counter(1, now)]).await.unwrap();
+    let duplicate = insert_all(db.read(), [counter(1, now)]).await.unwrap_err();
+    assert!(is_unique_violation(&duplicate), "{duplicate}");
+    let other = db.read().execute_unprepared("SELECT nonsense").await.unwrap_err();
+    assert!(!is_unique_violation(&other), "{other}");
+}
+
+/// A dropped transaction leaves nothing.
+#[rstest]
+#[tokio::test]
+async fn what_is_not_committed_never_was(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let db = with_counters(&app).await;
+    let write = db.write().await.unwrap();
+    insert_all(&write, [counter(1, app.state.clock.now())])
+        .await
+        .unwrap();
+    drop(write);
+    assert_eq!(counters::Entity::find().count(db.read()).await.unwrap(), 0);
+}
+
+/// An acknowledged write must survive a power cut (design §7).
+#[tokio::test]
+async fn sqlite_is_durable_and_writes_ahead() {
+    let app = TestApp::start(Sqlite).await;
+    #[derive(FromQueryResult)]
+    struct Pragma {
+        value: String,
+    }
+    let pragma = async |name: &str| {
+        let statement = Statement::from_string(
+            DbBackend::Sqlite,
+            format!("SELECT CAST({name} AS TEXT) AS value FROM pragma_{name}"),
+        );
+        let write = app.state.db.write().await.unwrap();
+        let row = Pragma::find_by_statement(statement).one(&write).await.unwrap();
+        row.unwrap().value
+    };
+    assert_eq!(pragma("journal_mode").await, "wal");
+    assert_eq!(pragma("synchronous").await, "2", "FULL");
+    assert_eq!(pragma("foreign_keys").await, "1");
+}
+
+/// The number of statements must not grow with the number of rows.
+#[rstest]
+#[tokio::test]
+async fn reads_take_as_many_statements_for_many_rows_as_for_few(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let me = format!("/api/auth/{}", bee.participant.uid);
+    let competitions = format!("/api/user/competitions/{}", bee.participant.uid);
+    let reads = [
+        me.as_str(),
+        competitions.as_str(),
+        "/api/competition/12345",
+        "/api/user/competition/12345",
+        "/api/competition/12345/organizers",
+        "/api/wordlist/competition/12345",
+    ];
+    let count = async || {
+        let mut counts = Vec::new();
+        for path in reads {
+            let who = if path.starts_with("/api/auth") || path.starts_with("/api/user/competitions") {
+                &bee.participant
+            } else {
+                &bee.organizer
+            };
+            let before = app.statements();
+            assert_eq!(who.get(path).await.status, 200, "{path}");
+            counts.push(app.statements() - before);
+        }
+        counts
+    };
+    let few = count().await;
+    for number in 0..5 {
+        let user = app.user(&format!("user{number}")).await;
+        crate::support::join(&user, bee.code).await;
+        let list = NewWordlist::new(&bee.organizer, bee.code).words(&["a", "b", "c", "d"]);
+        bee.organizer.post("/api/wordlist", list.body()).await;
+        let admin = app.admin(&format!("admin{number}")).await;
+        bee.organizer
+            .post("/api/competition/12345/organizers", json!({"email": admin.email}))
+            .await;
+        admin
+            .post(
+                "/api/competition",
+                crate::support::competition(&admin, 20_000 + number),
+            )
+            .await;
+        crate::support::join(&bee.participant, 20_000 + number).await;
+    }
+    assert_eq!(count().await, few);
+    assert!(
+        few.iter().all(|&statements| (1..=6).contains(&statements)),
+        "{few:?}"
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn an_upload_that_was_cut_off_is_swept(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (db, now) = (&app.state.db, app.state.clock.now());
+    let objects = Objects::open(&app.state.config.storage).unwrap();
+    let bytes = Bytes::from_static(b"half a recording");
+    objects.put(db, "audio/half", bytes, now).await.unwrap();
+    assert_eq!(
+        objects.sweep(db, now + ABANDONED_AFTER).await.unwrap(),
+        0,
+        "it may still go on"
+    );
+    let later = now + ABANDONED_AFTER + Duration::from_micros(1);
+    assert_eq!(objects.sweep(db, later).await.unwrap(), 1);
+    assert_eq!(app.stored_objects(), 0);
+    let gone = objects.get("audio/half", None).await.err().unwrap();
+    assert_eq!(gone.code(), ErrorCode::Internal);
+    assert_eq!(objects.sweep(db, later).await.unwrap(), 0);
+}

@@ -1,0 +1,180 @@
+//! Someone who sends requests.
+
+use axum::{
+    Router,
+    body::{Body, Bytes},
+    http::{HeaderMap, Method, Request, StatusCode, header},
+};
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+use super::{Form, PASSWORD};
+
+/// Someone with a browser: keeps the session's cookie.
+#[derive(Clone)]
+pub struct Actor {
+    router: Router,
+    cookie: Option<String>,
+    pub uid: String,
+    pub email: String,
+}
+
+impl Actor {
+    pub fn new(router: Router) -> Self {
+        Self {
+            router,
+            cookie: None,
+            uid: String::new(),
+            email: String::new(),
+        }
+    }
+
+    /// Signs up and creates the user record, as the app does.
+    pub async fn register(&mut self, email: &str) {
+        let answer = self
+            .post(
+                "/api/identity/sign-up",
+                json!({"email": email, "password": PASSWORD}),
+            )
+            .await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        self.signed_in(&answer);
+        let record = json!({"uid": self.uid, "email": email, "role": "user"});
+        assert_eq!(self.post("/api/auth", record).await.status, 201);
+    }
+
+    /// Takes the session of an answer as one's own.
+    pub fn signed_in(&mut self, answer: &Answer) {
+        self.cookie = Some(answer.session_cookie());
+        let identity = answer.json();
+        self.uid = identity["uid"].as_str().unwrap().to_owned();
+        self.email = identity["email"].as_str().unwrap().to_owned();
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(Method::GET, path, None, Body::empty()).await
+    }
+
+    pub async fn get_with(&self, path: &str, name: header::HeaderName, value: &str) -> Answer {
+        let request = self.request(Method::GET, path).header(name, value);
+        self.answer(request.body(Body::empty()).unwrap()).await
+    }
+
+    pub async fn delete(&self, path: &str) -> Answer {
+        self.send(Method::DELETE, path, None, Body::empty()).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.json(Method::POST, path, body).await
+    }
+
+    pub async fn patch(&self, path: &str, body: Value) -> Answer {
+        self.json(Method::PATCH, path, body).await
+    }
+
+    pub async fn json(&self, method: Method, path: &str, body: Value) -> Answer {
+        self.send(method, path, Some("application/json"), body.to_string())
+            .await
+    }
+
+    pub async fn submit(&self, path: &str, form: Form) -> Answer {
+        let (content_type, body) = form.encode();
+        self.send(Method::POST, path, Some(&content_type), body).await
+    }
+
+    /// Any request.
+    pub async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        content_type: Option<&str>,
+        body: impl Into<Body>,
+    ) -> Answer {
+        let mut request = self.request(method, path);
+        if let Some(content_type) = content_type {
+            request = request.header(header::CONTENT_TYPE, content_type);
+        }
+        self.answer(request.body(body.into()).unwrap()).await
+    }
+
+    fn request(&self, method: Method, path: &str) -> axum::http::request::Builder {
+        let request = Request::builder().method(method).uri(path);
+        match &self.cookie {
+            Some(cookie) => request.header(header::COOKIE, cookie),
+            None => request,
+        }
+    }
+
+    async fn answer(&self, request: Request<Body>) -> Answer {
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        Answer {
+            status: parts.status,
+            headers: parts.headers,
+            body: body.collect().await.unwrap().to_bytes(),
+        }
+    }
+}
+
+/// What the server answered.
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Bytes,
+}
+
+impl Answer {
+    /// The body as JSON; null without one.
+    pub fn json(&self) -> Value {
+        if self.body.is_empty() {
+            return Value::Null;
+        }
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// Status and code, for a refusal.
+    pub fn refusal(&self) -> (u16, String) {
+        assert_eq!(
+            self.header(header::CONTENT_TYPE),
+            "application/problem+json",
+            "{self:?}"
+        );
+        let code = self.json()["code"].as_str().unwrap().to_owned();
+        (self.status.as_u16(), code)
+    }
+
+    /// The fields that a 422 names, each with its sentence.
+    pub fn field_errors(&self) -> Vec<(String, String)> {
+        assert_eq!(self.refusal(), (422, "invalid-fields".to_owned()), "{self:?}");
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        self.json()["errors"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|error| (text(&error["field"]), text(&error["message"])))
+            .collect()
+    }
+
+    pub fn header(&self, name: header::HeaderName) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    /// The name and value of the session's cookie.
+    pub fn session_cookie(&self) -> String {
+        let cookie = self.header(header::SET_COOKIE);
+        assert!(cookie.starts_with("wordhive_session="), "{self:?}");
+        cookie.split(';').next().unwrap().to_owned()
+    }
+}
+
+impl std::fmt::Debug for Answer {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            out,
+            "{} {}",
+            self.status,
+            String::from_utf8_lossy(&self.body[..self.body.len().min(2000)])
+        )
+    }
+}

@@ -1,0 +1,152 @@
+//! A competition with people and words in it.
+
+use serde_json::{Value, json};
+
+use super::{Actor, Answer, Form, TestApp};
+
+/// A spelling bee: one organizer, one participant, one wordlist of three words.
+pub struct Bee {
+    pub code: i64,
+    pub organizer: Actor,
+    pub participant: Actor,
+    pub wordlist: String,
+    pub words: Vec<String>,
+}
+
+impl Bee {
+    pub async fn new(app: &TestApp) -> Self {
+        Self::with_code(app, 12345, "").await
+    }
+
+    /// As [`new`](Self::new), with people whose names end in `suffix`.
+    pub async fn with_code(app: &TestApp, code: i64, suffix: &str) -> Self {
+        let organizer = app.admin(&format!("organizer{suffix}")).await;
+        let answer = organizer
+            .post("/api/competition", competition(&organizer, code))
+            .await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        let participant = app.user(&format!("participant{suffix}")).await;
+        join(&participant, code).await;
+        let list = NewWordlist::new(&organizer, code).words(&["bee", "hive", "comb"]);
+        let answer = organizer.post("/api/wordlist", list.body()).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        let list = answer.json();
+        Self {
+            code,
+            organizer,
+            participant,
+            wordlist: list["_id"].as_str().unwrap().to_owned(),
+            words: list["words"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(|id| id.as_str().unwrap().to_owned())
+                .collect(),
+        }
+    }
+
+    /// Uploads a recording of a word, without linking it; answers its id.
+    pub async fn upload(&self, word: usize) -> String {
+        let answer = self.organizer.submit("/api/audio/", self.recording(word)).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        answer.json()["dbAudio"]["audioId"].as_str().unwrap().to_owned()
+    }
+
+    /// Uploads a recording of a word and gives it to the word; answers its id.
+    pub async fn record(&self, word: usize) -> String {
+        let audio = self.upload(word).await;
+        let answer = self.link(word, &audio).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        audio
+    }
+
+    /// Gives a word a recording.
+    pub async fn link(&self, word: usize, audio: &str) -> Answer {
+        let path = format!("/api/wordlist/word/{}", self.words[word]);
+        self.organizer.patch(&path, json!({"audioId": audio})).await
+    }
+
+    /// The form that uploads a recording of a word.
+    pub fn recording(&self, word: usize) -> Form {
+        Form::default()
+            .file("audio", "recording.wav", &wav(400))
+            .text("creatorId", &self.organizer.uid)
+            .text("wordId", &self.words[word])
+    }
+}
+
+/// What the create page sends.
+pub fn competition(organizer: &Actor, code: i64) -> Value {
+    json!({
+        "title": "Spring Bee",
+        "description": "Fifth and sixth grade",
+        "admins": [organizer.uid],
+        "participants": [organizer.uid],
+        "code": code,
+        "startDate": "2027-03-01",
+        "endDate": "2027-03-02",
+        "timeZone": "America/Chicago",
+        "generalInformationForm": true,
+    })
+}
+
+/// Both steps of joining.
+pub async fn join(actor: &Actor, code: i64) {
+    for path in ["/api/user/add-competition", "/api/competition/add-participant"] {
+        let answer = actor.post(path, json!({"code": code, "userId": actor.uid})).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+    }
+}
+
+/// A wordlist, as the import sends it.
+pub struct NewWordlist(Value);
+
+impl NewWordlist {
+    pub fn new(creator: &Actor, code: i64) -> Self {
+        Self(json!({
+            "title": "First round",
+            "description": "Words from the garden",
+            "competitionCode": code,
+            "creatorId": creator.uid,
+            "words": [],
+        }))
+    }
+
+    pub fn words(mut self, words: &[&str]) -> Self {
+        self.0["words"] = words.iter().map(|word| new_word(word)).collect();
+        self
+    }
+
+    pub fn with(mut self, field: &str, value: Value) -> Self {
+        self.0[field] = value;
+        self
+    }
+
+    pub fn body(self) -> Value {
+        self.0
+    }
+}
+
+/// A row of an import.
+pub fn new_word(word: &str) -> Value {
+    json!({
+        "word": word,
+        "pronunciation": "",
+        "partOfSpeech": "noun",
+        "definition": format!("what is meant by it, \"{}\" in short", word.len()),
+        "etymology": "from Old English",
+        "sentence": "",
+        "notes": "",
+        "audioId": "",
+    })
+}
+
+/// A WAV file with so many bytes of silence.
+pub fn wav(silence: u32) -> Vec<u8> {
+    let mut bytes = b"RIFF".to_vec();
+    bytes.extend((36 + silence).to_le_bytes());
+    bytes.extend(b"WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x80\x3e\0\0\x02\0\x10\0data");
+    bytes.extend(silence.to_le_bytes());
+    bytes.resize(44 + silence as usize, 0);
+    bytes
+}

@@ -1,0 +1,203 @@
+//! An app of its own for each test, and the people who use it.
+
+mod actor;
+mod bee;
+mod form;
+
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc,
+        atomic::{AtomicI64, AtomicU32, Ordering},
+    },
+    time::Duration,
+};
+
+use axum::{Router, extract::connect_info::MockConnectInfo};
+use chrono::DateTime;
+use sea_orm::{ConnectionTrait, Database as Connection};
+use tempfile::TempDir;
+use tokio::sync::OnceCell;
+use wordhive::{
+    app::{AppState, build_router},
+    config::{Config, IdentityConfig, ServerConfig, StorageConfig},
+    platform::{chance::Chance, clock::Clock, db::Db},
+    users,
+};
+
+pub use Database::{Postgres, Sqlite};
+pub use actor::{Actor, Answer};
+pub use bee::{Bee, NewWordlist, competition, join, new_word, wav};
+pub use form::Form;
+
+/// Which database a test runs on. Every test runs on both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Database {
+    Sqlite,
+    Postgres,
+}
+
+/// The password of everyone.
+pub const PASSWORD: &str = "honey on paper";
+
+/// When every test begins: 2027-01-01 09:00 UTC, in microseconds.
+const START: i64 = 1_798_794_000_000_000;
+
+/// A server without a socket, with an empty database and a clock that stands still.
+pub struct TestApp {
+    pub state: AppState,
+    router: Router,
+    now: Arc<AtomicI64>,
+    statements: Arc<AtomicU32>,
+    _data: TempDir,
+}
+
+impl TestApp {
+    pub async fn start(database: Database) -> Self {
+        Self::start_with(database, |_| {}).await
+    }
+
+    /// With settings of its own.
+    pub async fn start_with(database: Database, change: impl FnOnce(&mut Config)) -> Self {
+        let data = TempDir::new().unwrap();
+        let mut config = Config {
+            server: ServerConfig {
+                listen: ([127, 0, 0, 1], 0).into(),
+                public_url: None,
+                log: tracing::Level::INFO,
+                log_json: false,
+            },
+            storage: storage(database, &data).await,
+            identity: IdentityConfig {
+                password_sign_in: true,
+                reveal_accounts: false,
+            },
+        };
+        change(&mut config);
+        let now = Arc::new(AtomicI64::new(START));
+        let read = Arc::clone(&now);
+        let clock =
+            Clock::new(move || DateTime::from_timestamp_micros(read.load(Ordering::Relaxed)).unwrap());
+        let mut state = AppState::open(config, clock, Chance::seeded(1)).await.unwrap();
+        let statements = Arc::new(AtomicU32::new(0));
+        let count = Arc::clone(&statements);
+        state.db.observe_statements(move || {
+            count.fetch_add(1, Ordering::Relaxed);
+        });
+        let address = SocketAddr::from(([192, 0, 2, 1], 4711));
+        let router = build_router(state.clone()).layer(MockConnectInfo(address));
+        Self {
+            state,
+            router,
+            now,
+            statements,
+            _data: data,
+        }
+    }
+
+    /// Moves the clock on.
+    pub fn wait(&self, time: Duration) {
+        let micros = i64::try_from(time.as_micros()).unwrap();
+        self.now.fetch_add(micros, Ordering::Relaxed);
+    }
+
+    /// How many statements the database has run.
+    pub fn statements(&self) -> u32 {
+        self.statements.load(Ordering::Relaxed)
+    }
+
+    /// Someone without a session.
+    pub fn anonymous(&self) -> Actor {
+        Actor::new(self.router.clone())
+    }
+
+    /// Someone who registered and signed in; `name` becomes their email address.
+    pub async fn user(&self, name: &str) -> Actor {
+        let mut actor = self.anonymous();
+        actor.register(&format!("{name}@school.example")).await;
+        actor
+    }
+
+    /// Someone with the role `admin`.
+    pub async fn admin(&self, name: &str) -> Actor {
+        let actor = self.user(name).await;
+        users::grant(&self.state.db, &self.state.clock, &actor.email)
+            .await
+            .unwrap();
+        actor
+    }
+
+    /// The token of the set-up link, as the server prints it.
+    pub async fn setup_token(&self) -> Option<String> {
+        users::set_up_token(&self.state)
+            .await
+            .unwrap()
+            .map(|token| token.0)
+    }
+
+    /// How many objects lie in the local store.
+    pub fn stored_objects(&self) -> usize {
+        fn count(folder: &std::path::Path) -> usize {
+            std::fs::read_dir(folder).map_or(0, |entries| {
+                entries
+                    .map(|entry| {
+                        let path = entry.unwrap().path();
+                        if path.is_dir() { count(&path) } else { 1 }
+                    })
+                    .sum()
+            })
+        }
+        count(&self.state.config.storage.data.join("objects"))
+    }
+}
+
+/// An empty database of this kind.
+pub async fn storage(database: Database, data: &TempDir) -> StorageConfig {
+    StorageConfig {
+        data: data.path().to_owned(),
+        database_url: match database {
+            Sqlite => None,
+            Postgres => Some(fresh_postgres().await),
+        },
+        objects_url: None,
+    }
+}
+
+/// A database of its own, copied from one that was migrated once.
+async fn fresh_postgres() -> url::Url {
+    static TEMPLATE: OnceCell<()> = OnceCell::const_new();
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let template = format!("it_{}_template", std::process::id());
+    TEMPLATE
+        .get_or_init(async || {
+            execute(&format!("CREATE DATABASE {template}")).await;
+            let storage = StorageConfig {
+                data: ".".into(),
+                database_url: Some(postgres(&template)),
+                objects_url: None,
+            };
+            Db::open(&storage).await.unwrap().close().await;
+        })
+        .await;
+    let name = format!(
+        "it_{}_{}",
+        std::process::id(),
+        NEXT.fetch_add(1, Ordering::Relaxed)
+    );
+    execute(&format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
+    postgres(&name)
+}
+
+fn postgres(database: &str) -> url::Url {
+    let cluster = std::env::var("WORDHIVE_TEST_POSTGRES_URL")
+        .expect("WORDHIVE_TEST_POSTGRES_URL names no PostgreSQL; `make test` starts one");
+    let mut url = url::Url::parse(&cluster).unwrap();
+    url.set_path(database);
+    url
+}
+
+async fn execute(statement: &str) {
+    let connection = Connection::connect(postgres("postgres").as_str()).await.unwrap();
+    connection.execute_unprepared(statement).await.unwrap();
+    connection.close().await.unwrap();
+}

@@ -1,0 +1,431 @@
+//! Wordlists, words, recordings and practice.
+
+use std::time::Duration;
+
+use axum::http::{Method, header};
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use crate::support::{Bee, Database, Form, NewWordlist, Postgres, Sqlite, TestApp, new_word, wav};
+
+fn words(count: usize) -> Vec<String> {
+    (0..count).map(|number| format!("word{number}")).collect()
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_wordlist_is_made_with_all_its_words(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let path = format!("/api/wordlist/competition/{}/{}", bee.code, bee.wordlist);
+    let list = bee.participant.get(&path).await.json();
+    assert_eq!(list["words"], json!(bee.words));
+    assert_eq!(list["wordCount"], 3);
+    assert_eq!(list["recordedCount"], 0);
+    assert_eq!(list["competitionCode"], bee.code);
+    assert_eq!(list["creatorId"], bee.organizer.uid);
+
+    let all = format!("/api/wordlist/competition/{}", bee.code);
+    assert_eq!(bee.participant.get(&all).await.json(), json!([list]));
+    let summary = bee.participant.get(&format!("{all}?words=false")).await.json();
+    assert_eq!(summary[0].get("words"), None);
+    assert_eq!(summary[0]["wordCount"], 3);
+    assert_eq!(
+        bee.participant.get(&format!("{all}?words=maybe")).await.refusal(),
+        (400, "malformed-request".to_owned())
+    );
+
+    let word = bee
+        .participant
+        .get(&format!("/api/wordlist/word/{}", bee.words[1]))
+        .await
+        .json();
+    assert_eq!(
+        word,
+        json!({
+            "_id": bee.words[1], "wordlistId": bee.wordlist, "word": "hive", "pronunciation": "",
+            "partOfSpeech": "noun", "definition": "what is meant by it, \"4\" in short",
+            "etymology": "from Old English", "sentence": "", "notes": "", "audioId": "",
+        })
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn one_bad_row_saves_nothing(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let faults = async |list: NewWordlist| {
+        let answer = bee.organizer.post("/api/wordlist", list.body()).await;
+        answer.field_errors()
+    };
+    let new = || NewWordlist::new(&bee.organizer, bee.code).words(&["one", "two"]);
+    let fault = |field: &str, message: &str| vec![(field.to_owned(), message.to_owned())];
+    assert_eq!(
+        faults(new().with("title", json!(""))).await,
+        fault("title", "Please enter a title for the wordlist.")
+    );
+    assert_eq!(
+        faults(new().with("description", json!(" "))).await,
+        fault("description", "Please enter a description for the wordlist.")
+    );
+    assert_eq!(
+        faults(new().words(&[])).await,
+        fault("words", "The wordlist has no words.")
+    );
+    assert_eq!(
+        faults(new().words(&["one", "  ", "three"])).await,
+        fault("words[1].word", "The word is missing.")
+    );
+    assert_eq!(
+        faults(new().words(&["naïve", "hive", "NAÏVE "])).await,
+        fault("words[2].word", "“NAÏVE” is in the list twice.")
+    );
+    let mut recorded = new_word("one");
+    recorded["audioId"] = json!("01234");
+    assert_eq!(
+        faults(new().with("words", json!([recorded]))).await[0].0,
+        "words[0].audioId"
+    );
+    let mut nul = new_word("one");
+    nul["sentence"] = json!("a\0b");
+    assert_eq!(
+        faults(new().with("words", json!([nul]))).await[0].0,
+        "words[0].sentence"
+    );
+    let many: Vec<Value> = (0..20_001).map(|number| new_word(&number.to_string())).collect();
+    assert_eq!(
+        faults(new().with("words", json!(many))).await,
+        fault("words", "A wordlist has at most 20000 words; this has 20001.")
+    );
+    let blank: Vec<Value> = (0..500).map(|_| new_word("")).collect();
+    assert_eq!(faults(new().with("words", json!(blank))).await.len(), 100);
+
+    let huge = new().with("description", json!("x".repeat(9 << 20)));
+    let answer = bee.organizer.post("/api/wordlist", huge.body()).await;
+    assert_eq!(answer.refusal(), (413, "too-large".to_owned()));
+    assert_eq!(
+        answer.json()["detail"],
+        "This is too large: at most 8 MiB can be sent."
+    );
+
+    let all = format!("/api/wordlist/competition/{}?words=false", bee.code);
+    assert_eq!(bee.organizer.get(&all).await.json().as_array().unwrap().len(), 1);
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_list_of_the_largest_size_is_paged_by_twenty(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let many = words(20_000);
+    let many: Vec<&str> = many.iter().map(String::as_str).collect();
+    let list = NewWordlist::new(&bee.organizer, bee.code).words(&many);
+    let answer = bee.organizer.post("/api/wordlist", list.body()).await;
+    assert_eq!(answer.status, 201, "{answer:?}");
+    let list = answer.json();
+    let page = async |query: &str| {
+        let path = format!("/api/wordlist/{}/words{query}", list["_id"].as_str().unwrap());
+        bee.participant.get(&path).await
+    };
+    let names = |page: &Value| -> Vec<String> {
+        let words = page["words"].as_array().unwrap();
+        words
+            .iter()
+            .map(|word| word["word"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let first = page("").await.json();
+    assert_eq!(names(&first), words(20));
+    assert_eq!(first["page"], 1);
+    assert_eq!(first["pageCount"], 1000);
+    assert_eq!(first["pageSize"], 20);
+    assert_eq!(first["total"], 20_000);
+    assert_eq!(names(&page("?page=1000").await.json()), words(20_000)[19_980..]);
+    assert_eq!(names(&page("?page=1001").await.json()).len(), 0);
+    assert_eq!(names(&page("?page=18446744073709551615").await.json()).len(), 0);
+    assert_eq!(page("?page=0").await.field_errors()[0].0, "page");
+    for bad in ["?page=-1", "?page=abc", "?page=1.5"] {
+        assert_eq!(
+            page(bad).await.refusal(),
+            (400, "malformed-request".to_owned()),
+            "{bad}"
+        );
+    }
+
+    let ids = list["words"].as_array().unwrap();
+    let id = |index: usize| ids[index].as_str().unwrap();
+    let asked = format!("?ids={},{},{},nonsense", id(7), id(3), bee.words[0]);
+    assert_eq!(
+        names(&page(&asked).await.json()),
+        ["word3", "word7"],
+        "only this list's"
+    );
+    let many_ids: Vec<&str> = (0..101).map(id).collect();
+    let asked = format!("?ids={}", many_ids.join(","));
+    assert_eq!(page(&asked).await.field_errors()[0].0, "ids");
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_recording_is_uploaded_linked_heard_and_replaced(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let old = bee.record(0).await;
+    let path = format!("/api/audio/{old}");
+    let heard = bee.participant.get(&path).await;
+    assert_eq!(heard.status, 200);
+    assert_eq!(heard.header(header::CONTENT_TYPE), "audio/wav");
+    assert_eq!(heard.header(header::ACCEPT_RANGES), "bytes");
+    assert_eq!(heard.header(header::X_CONTENT_TYPE_OPTIONS), "nosniff");
+    assert_eq!(heard.body, wav(400));
+
+    let etag = heard.header(header::ETAG).to_owned();
+    let again = bee
+        .participant
+        .get_with(&path, header::IF_NONE_MATCH, &etag)
+        .await;
+    assert_eq!(again.status, 304);
+
+    let new = bee.upload(0).await;
+    assert_eq!(
+        bee.participant.get(&path).await.status,
+        200,
+        "old one still in place"
+    );
+    assert_eq!(bee.link(0, &new).await.json()["audioId"], new);
+    assert_eq!(bee.organizer.delete(&path).await.status, 204);
+    let word = format!("/api/wordlist/word/{}", bee.words[0]);
+    assert_eq!(
+        bee.participant.get(&word).await.json()["audioId"],
+        new,
+        "deleting the old one leaves the new one"
+    );
+    app.state.sweep().await.unwrap();
+    assert_eq!(app.stored_objects(), 1);
+
+    let list = format!("/api/wordlist/competition/{}?words=false", bee.code);
+    assert_eq!(bee.participant.get(&list).await.json()[0]["recordedCount"], 1);
+}
+
+#[rstest]
+#[tokio::test]
+async fn parts_of_a_recording_are_served(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let path = format!("/api/audio/{}", bee.record(0).await);
+    let whole = wav(400);
+    let get = async |range: &str| bee.participant.get_with(&path, header::RANGE, range).await;
+    for (range, from, to) in [
+        ("bytes=0-3", 0, 4),
+        ("bytes=440-", 440, 444),
+        ("bytes=-4", 440, 444),
+        ("bytes=400-9999", 400, 444),
+        ("bytes=0-", 0, 444),
+    ] {
+        let part = get(range).await;
+        assert_eq!(part.status, 206, "{range}");
+        assert_eq!(part.body, whole[from..to], "{range}");
+        assert_eq!(
+            part.header(header::CONTENT_RANGE),
+            format!("bytes {from}-{}/444", to - 1)
+        );
+        assert_eq!(part.header(header::CONTENT_LENGTH), (to - from).to_string());
+    }
+    assert_eq!(
+        get("bytes=444-").await.refusal(),
+        (416, "range-not-satisfiable".to_owned())
+    );
+    for whole_anyway in ["bytes=0-1,3-4", "lines=1-2", "nonsense"] {
+        assert_eq!(get(whole_anyway).await.status, 200, "{whole_anyway}");
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn only_recordings_are_taken_and_only_for_their_word(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let other = Bee::with_code(&app, 54321, "2").await;
+    let upload = async |form: Form| bee.organizer.submit("/api/audio/", form).await;
+    let form = |bytes: &[u8]| {
+        Form::default()
+            .text("creatorId", &bee.organizer.uid)
+            .text("wordId", &bee.words[0])
+            .file("audio", "../../hello.webm", bytes)
+    };
+    let exe = upload(form(b"MZ\x90\0\x03\0\0\0\x04\0\0\0")).await;
+    assert_eq!(exe.refusal(), (415, "wrong-type".to_owned()));
+    assert_eq!(upload(form(b"")).await.refusal(), (415, "wrong-type".to_owned()));
+    let large = upload(form(&wav(10 << 20))).await;
+    assert_eq!(large.refusal(), (413, "too-large".to_owned()));
+    assert_eq!(
+        large.json()["detail"],
+        "This is too large: at most 10 MiB can be sent."
+    );
+    let larger = upload(form(&wav(11 << 20))).await;
+    assert_eq!(larger.refusal(), (413, "too-large".to_owned()));
+
+    let forged = Form::default()
+        .file("audio", "a.wav", &wav(8))
+        .text("creatorId", &bee.participant.uid)
+        .text("wordId", &bee.words[0]);
+    assert_eq!(upload(forged).await.refusal(), (403, "forbidden".to_owned()));
+    let foreign = Form::default()
+        .file("audio", "a.wav", &wav(8))
+        .text("creatorId", &bee.organizer.uid)
+        .text("wordId", &other.words[0]);
+    assert_eq!(upload(foreign).await.refusal(), (403, "not-a-member".to_owned()));
+    let incomplete = Form::default()
+        .file("audio", "a.wav", &wav(8))
+        .text("creatorId", &bee.organizer.uid);
+    assert_eq!(upload(incomplete).await.field_errors()[0].0, "wordId");
+
+    let (content_type, body) = form(&wav(400)).encode();
+    let half = body[..body.len() - 200].to_vec();
+    let answer = bee
+        .organizer
+        .send(Method::POST, "/api/audio/", Some(&content_type), half)
+        .await;
+    assert_eq!(answer.refusal(), (400, "malformed-request".to_owned()));
+    let answer = bee.organizer.post("/api/audio/", json!({})).await;
+    assert_eq!(answer.refusal(), (415, "wrong-type".to_owned()));
+    assert_eq!(app.stored_objects(), 0, "nothing was half-saved");
+
+    let of_other_word = bee.upload(1).await;
+    assert_eq!(bee.link(0, &of_other_word).await.field_errors()[0].0, "audioId");
+    let of_other_bee = other.record(0).await;
+    assert_eq!(bee.link(0, &of_other_bee).await.field_errors()[0].0, "audioId");
+    assert_eq!(bee.link(0, "nonsense").await.field_errors()[0].0, "audioId");
+    assert_eq!(
+        bee.participant
+            .get(&format!("/api/audio/{of_other_bee}"))
+            .await
+            .refusal(),
+        (403, "not-a-member".to_owned())
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn deleting_takes_recordings_along(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let audio = bee.record(0).await;
+    bee.record(1).await;
+    bee.upload(1).await;
+    assert_eq!(app.stored_objects(), 3);
+
+    let word = format!("/api/wordlist/word/{}", bee.words[0]);
+    assert_eq!(bee.organizer.delete(&word).await.status, 204);
+    assert_eq!(
+        bee.organizer.delete(&word).await.refusal(),
+        (404, "not-found".to_owned())
+    );
+    assert_eq!(
+        bee.organizer.get(&format!("/api/audio/{audio}")).await.status,
+        404
+    );
+    app.state.sweep().await.unwrap();
+    assert_eq!(app.stored_objects(), 2);
+    let list = format!("/api/wordlist/competition/{}/{}", bee.code, bee.wordlist);
+    assert_eq!(
+        bee.participant.get(&list).await.json()["words"],
+        json!(bee.words[1..])
+    );
+
+    let wordlist = format!("/api/wordlist/wordlist/{}", bee.wordlist);
+    assert_eq!(bee.organizer.delete(&wordlist).await.status, 204);
+    app.state.sweep().await.unwrap();
+    assert_eq!(app.stored_objects(), 0);
+    assert_eq!(
+        bee.participant.get(&list).await.refusal(),
+        (404, "not-found".to_owned())
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_recording_that_was_never_linked_is_removed_after_an_hour(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    bee.record(0).await;
+    bee.upload(1).await;
+    app.wait(Duration::from_secs(3600));
+    app.state.sweep().await.unwrap();
+    assert_eq!(app.stored_objects(), 2);
+    app.wait(Duration::from_secs(1));
+    app.state.sweep().await.unwrap();
+    assert_eq!(app.stored_objects(), 1);
+}
+
+#[rstest]
+#[tokio::test]
+async fn practice_is_saved_and_read_with_the_user(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let save = async |order: Value, index: Value| {
+        let body = json!({"userId": bee.participant.uid, "wordlistId": bee.wordlist,
+                          "order": order, "currentIndex": index});
+        bee.participant
+            .post("/api/user/set-wordlist-practice", body)
+            .await
+    };
+    for index in [0, 1, 3] {
+        let saved = save(json!([2, 0, 1]), json!(index)).await;
+        assert_eq!(saved.status, 200, "{saved:?}");
+        let depth = json!([{"wordlistId": bee.wordlist, "order": [2, 0, 1], "currentIndex": index}]);
+        assert_eq!(saved.json()["wordlistsStudyDepth"], depth, "the updated user");
+        let me = bee
+            .participant
+            .get(&format!("/api/auth/{}", bee.participant.uid))
+            .await
+            .json();
+        assert_eq!(me, json!([saved.json()]));
+    }
+    for (order, index, field) in [
+        (json!([0, 1]), 0, "order"),
+        (json!([0, 1, 1]), 0, "order"),
+        (json!([0, 1, 3]), 0, "order"),
+        (json!([0, 1, 2]), 4, "currentIndex"),
+    ] {
+        assert_eq!(save(order, json!(index)).await.field_errors()[0].0, field);
+    }
+    assert_eq!(save(json!([0, 1, -2]), json!(0)).await.status, 400);
+    assert_eq!(save(json!([0, 1, 2]), json!("0")).await.status, 400);
+
+    let forged = json!({"userId": bee.participant.uid, "wordlistId": bee.wordlist,
+                        "order": [0, 1, 2], "currentIndex": 0});
+    let answer = bee
+        .organizer
+        .post("/api/user/set-wordlist-practice", forged)
+        .await;
+    assert_eq!(answer.refusal(), (403, "forbidden".to_owned()));
+
+    let wordlist = format!("/api/wordlist/wordlist/{}", bee.wordlist);
+    assert_eq!(bee.organizer.delete(&wordlist).await.status, 204);
+    let me = bee
+        .participant
+        .get(&format!("/api/auth/{}", bee.participant.uid))
+        .await
+        .json();
+    assert_eq!(me[0]["wordlistsStudyDepth"], json!([]), "goes with the list");
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_list_is_read_under_its_own_competition_only(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let other = Bee::with_code(&app, 54321, "2").await;
+    let path = format!("/api/wordlist/competition/{}/{}", bee.code, other.wordlist);
+    assert_eq!(
+        bee.organizer.get(&path).await.refusal(),
+        (404, "not-found".to_owned())
+    );
+    let list = NewWordlist::new(&bee.organizer, other.code).words(&["one"]);
+    let answer = bee.organizer.post("/api/wordlist", list.body()).await;
+    assert_eq!(answer.refusal(), (403, "not-a-member".to_owned()));
+}
