@@ -11,7 +11,7 @@ interface JoinDialogProps {
 /** The Join Competition popup: one code, Join and Close. */
 export function JoinDialog({ opened, onClose }: JoinDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Join Competition">
+    <Modal opened={opened} onClose={onClose} title="Join Competition" withCloseButton={false}>
       {/* Mounted anew each time it opens, so an old code or failure never shows again. */}
       <JoinForm onClose={onClose} />
     </Modal>

@@ -134,6 +134,8 @@ export const theme = createTheme({
     Select: { defaultProps: { size: "md" } },
     FileInput: { defaultProps: { size: "md" } },
     Checkbox: { defaultProps: { size: "md" } },
+    // Links in running text are told by more than their color.
+    Anchor: { defaultProps: { underline: "always" } },
     Badge: { defaultProps: { size: "lg", tt: "none", fw: 600 } },
     // Modals, drawers and messages close with it.
     CloseButton: { defaultProps: { "aria-label": "Close" } },
