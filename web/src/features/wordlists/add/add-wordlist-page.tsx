@@ -8,7 +8,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
 import { createWordlist, type Wordlist, wordlistsQuery } from "../api";
 import { useCsvImport } from "../csv/use-csv-import";
-import { CsvFindings } from "./csv-findings";
+import { CsvPreview, CsvProblems } from "./csv-findings";
 import { CsvPicker } from "./csv-picker";
 import { describeCreateFailure, type WordlistForm, wordlistFormRules } from "./wordlist-form";
 
@@ -62,6 +62,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
   const failure = create.error && describeCreateFailure(create.error, csv.words());
 
   const readable = csv.state.step === "read" && csv.state.problemCount === 0;
+  const found = csv.state.step === "reading" || csv.state.step === "read" ? csv.state : undefined;
   const fileError =
     csv.state.step === "refused"
       ? csv.state.failure
@@ -119,9 +120,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
               onClear={csv.clear}
             />
           </Stack>
-          {(csv.state.step === "reading" || csv.state.step === "read") && (
-            <CsvFindings found={csv.state} />
-          )}
+          {found && found.problemCount > 0 && <CsvProblems found={found} />}
           {failure && (
             <FailureAlert
               sentence={failure}
@@ -142,6 +141,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
               </Button>
             )}
           </Group>
+          {found && found.preview.length > 0 && <CsvPreview found={found} />}
         </Stack>
       </form>
     </>

@@ -4,17 +4,8 @@ import { count, formatNumber } from "@/shared/lib/format";
 import type { CsvFound } from "../csv/csv-import";
 import classes from "./csv-findings.module.css";
 
-/** What was found in the file: first what must be corrected, then the first words. */
-export function CsvFindings({ found }: { found: CsvFound }) {
-  return (
-    <>
-      {found.problemCount > 0 && <Problems found={found} />}
-      {found.preview.length > 0 && <Preview found={found} />}
-    </>
-  );
-}
-
-function Problems({ found: { problems, problemCount } }: { found: CsvFound }) {
+/** What must be corrected in the file, row by row as a spreadsheet counts them. */
+export function CsvProblems({ found: { problems, problemCount } }: { found: CsvFound }) {
   const hidden = problemCount - problems.length;
   return (
     <Alert
@@ -40,7 +31,8 @@ function Problems({ found: { problems, problemCount } }: { found: CsvFound }) {
   );
 }
 
-function Preview({ found: { preview, wordCount } }: { found: CsvFound }) {
+/** The first words of the file, as they will be saved. */
+export function CsvPreview({ found: { preview, wordCount } }: { found: CsvFound }) {
   const more = wordCount - preview.length;
   return (
     <div>

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Kbd, Loader, Modal, Progress, Text } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
-import { IconPlayerPlayFilled, IconVolume, IconWifiOff } from "@tabler/icons-react";
+import { IconHexagons, IconPlayerPlayFilled, IconVolume, IconWifiOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   type FormEvent,
@@ -13,7 +13,7 @@ import {
   useState,
 } from "react";
 import { hasCode } from "@/shared/api/problem";
-import { formatNumber } from "@/shared/lib/format";
+import { count, formatNumber } from "@/shared/lib/format";
 import { replaceCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
@@ -65,7 +65,7 @@ export function PracticeSitting({
   const [supply] = useState(
     () => new WordSupply(wordlist._id, wordIds, wordlist.recordedCount > 0),
   );
-  const [asked, setAsked] = useState<{ word: Word; recorded: boolean }>();
+  const [asked, setAsked] = useState<{ word: Word; recorded: boolean; skipped: number }>();
   const [cause, setCause] = useState<unknown>();
   const [saving, setSaving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -116,7 +116,7 @@ export function PracticeSitting({
     supply.find(order, position).then(
       (found) => {
         if (!current) return;
-        setAsked(found);
+        setAsked({ ...found, skipped: found.position - position });
         dispatch({ type: "found", position: found.position });
       },
       (error: unknown) => current && failed("fetch failed", error),
@@ -191,7 +191,6 @@ export function PracticeSitting({
         void save(pending);
       } else {
         dispatch({ type: "answered wrong" });
-        field.current?.select();
       }
     }
   };
@@ -213,16 +212,20 @@ export function PracticeSitting({
         <Progress
           size="sm"
           value={(behind / total) * 100}
-          aria-label="Progress"
-          aria-valuetext={`${behind} of ${total} words`}
+          aria-label={`${behind} of ${total} words`}
         />
         <Group justify="space-between" gap="sm" mt={6}>
           <Text fz="sm" c="dimmed">
-            {`Word ${formatNumber(Math.min(position + 1, total))} of ${formatNumber(total)}`}
+            {`Word ${formatNumber(state.step === "finished" ? total : position + 1)} of ${formatNumber(total)}`}
           </Text>
           {wordlistLink}
         </Group>
       </div>
+      {shown && shown.skipped > 0 && (
+        <Text c="dimmed" fz="sm" ta="center">
+          {`Skipped ${count(shown.skipped, "word")} without a recording.`}
+        </Text>
+      )}
       {notice}
       {!online && (
         <Alert color="gray" icon={<IconWifiOff aria-hidden />} role="status" w="100%">
@@ -239,7 +242,7 @@ export function PracticeSitting({
             <Text fz="lg" fw={600} ta="center">
               No recording for this word
             </Text>
-          ) : (
+          ) : state.step === "finished" ? null : (
             <PlayButton
               loading={!shown || sound.state === "loading"}
               playing={sound.state === "playing"}
@@ -297,27 +300,29 @@ export function PracticeSitting({
         </div>
       </form>
 
-      {state.failure === "save" && state.pending && (
-        <FailureAlert
-          sentence="Failed to upload wordlist practice. Please try again."
-          error={cause}
-          retrying={saving}
-          onRetry={() => state.pending && void save(state.pending)}
-        />
-      )}
-      {state.failure === "fetch" && (
-        <FailureAlert
-          sentence="Failed to fetch the next word. Please try again."
-          error={cause}
-          onRetry={() => dispatch({ type: "tried again" })}
-        />
-      )}
-      {state.step === "asking" && sound.state === "failed" && asked && (
-        <FailureAlert
-          sentence="The recording of this word could not be played."
-          onRetry={() => fetchSound(asked.word)}
-        />
-      )}
+      <div className={classes.failures}>
+        {state.failure === "save" && state.pending && (
+          <FailureAlert
+            sentence="Failed to upload wordlist practice. Please try again."
+            error={cause}
+            retrying={saving}
+            onRetry={() => state.pending && void save(state.pending)}
+          />
+        )}
+        {state.failure === "fetch" && (
+          <FailureAlert
+            sentence="Failed to fetch the next word. Please try again."
+            error={cause}
+            onRetry={() => dispatch({ type: "tried again" })}
+          />
+        )}
+        {state.step === "asking" && sound.state === "failed" && asked && (
+          <FailureAlert
+            sentence="The recording of this word could not be played."
+            onRetry={() => fetchSound(asked.word)}
+          />
+        )}
+      </div>
 
       {state.step === "asking" && asked && (
         <Hints key={asked.word._id} word={asked.word} showDefinition={!asked.recorded} />
@@ -334,11 +339,13 @@ export function PracticeSitting({
         title="End of wordlist"
         size="sm"
         closeOnClickOutside={false}
-        closeButtonProps={{ "aria-label": "Close" }}
       >
-        <Button fullWidth data-autofocus onClick={onFinished}>
-          OK
-        </Button>
+        <div className={classes.end}>
+          <IconHexagons size={96} stroke={1.2} aria-hidden className={classes.endIcon} />
+          <Button fullWidth data-autofocus onClick={onFinished}>
+            OK
+          </Button>
+        </div>
       </Modal>
     </div>
   );

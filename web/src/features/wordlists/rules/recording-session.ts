@@ -101,7 +101,7 @@ export function recordingFileName(type: string): string {
 /** The largest recording, in bytes: 10 MiB. */
 export const maxRecordingBytes = 10 * 1024 * 1024;
 /** Recording stops by itself after this many seconds; a word and its sentence take five. */
-export const maxRecordingSeconds = 30;
+export const maxRecordingSeconds = 60;
 
 /** Turns what `getUserMedia` threw into a reason. */
 export function refusalOf(error: unknown): RecordingRefusal {

@@ -56,7 +56,6 @@ export function RecorderDialog({ word, series, creatorId, onKept, onClose }: Rec
       closeOnClickOutside={false}
       closeOnEscape={!busy}
       withCloseButton={!busy}
-      closeButtonProps={{ "aria-label": "Close" }}
     >
       {series?.note}
       {word && (
