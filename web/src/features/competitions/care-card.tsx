@@ -23,6 +23,10 @@ interface CareCardProps {
 
 /** What an organizer should look at first. */
 export function CareCard({ competition, wordlists }: CareCardProps) {
+  if (wordlists.isError && wordlists.data === undefined) {
+    // The wordlists' own card says so, and has the retry.
+    return null;
+  }
   return (
     <SectionCard title="What needs care first" emphasized>
       <QueryView query={wordlists} sentence="Failed to fetch wordlists." rows={1}>

@@ -93,18 +93,11 @@ export function CreateCompetitionPage() {
           )}
         >
           <Stack gap="md">
-            <TextInput
-              label="Title"
-              required
-              withAsterisk={false}
-              autoComplete="off"
-              {...form.getInputProps("title")}
-            />
+            <TextInput label="Title" required autoComplete="off" {...form.getInputProps("title")} />
             <Textarea
               label="Description"
               description="What participants and their parents should know."
               required
-              withAsterisk={false}
               autosize
               minRows={3}
               maxRows={12}
@@ -115,20 +108,13 @@ export function CreateCompetitionPage() {
                 label="Start date"
                 type="date"
                 required
-                withAsterisk={false}
                 {...form.getInputProps("startDate")}
                 error={
                   form.errors.startDate ??
                   (reversed ? "Start date cannot be after end date." : undefined)
                 }
               />
-              <TextInput
-                label="End date"
-                type="date"
-                required
-                withAsterisk={false}
-                {...form.getInputProps("endDate")}
-              />
+              <TextInput label="End date" type="date" required {...form.getInputProps("endDate")} />
             </SimpleGrid>
             <Select
               label="Time zone"

@@ -20,15 +20,16 @@ export function formatDateRange(startDate: string, endDate: string): string {
 
 /** `America/New_York` → `Eastern Time (New York)`; an unknown zone is shown as it is. */
 export function formatTimeZone(timeZone: string): string {
+  if (!timeZone.includes("/")) {
+    // UTC and its like are known by their short names.
+    return timeZone;
+  }
   try {
     const name = new Intl.DateTimeFormat(undefined, { timeZone, timeZoneName: "longGeneric" })
       .formatToParts(0)
       .find((part) => part.type === "timeZoneName")?.value;
     const city = timeZone.split("/").at(-1)?.replaceAll("_", " ");
-    if (name === undefined || city === timeZone) {
-      return name ?? timeZone;
-    }
-    return `${name} (${city})`;
+    return name === undefined ? timeZone : `${name} (${city})`;
   } catch {
     return timeZone;
   }

@@ -69,6 +69,8 @@ export function useCurrentUser(): User {
 
 /** Replaces the signed-in user's record by what the server just answered. */
 export function replaceCurrentUser(queryClient: QueryClient, user: User): void {
+  // A refresh under way was asked before this answer, and would bring back what was.
+  void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
   queryClient.setQueryData(sessionQuery.queryKey, (session) =>
     session === undefined || session === null ? session : { ...session, user },
   );
