@@ -57,7 +57,9 @@ function Entry({ competition, organizes }: EntryProps) {
         <PhaseBadge competition={competition} />
         {organizes && <Badge variant="outline">Organizer</Badge>}
         {!competition.joined && !competition.organizer && (
-          <Badge color="brick">Joining not finished</Badge>
+          <Badge variant="light" color="brick">
+            Joining not finished
+          </Badge>
         )}
       </Group>
       <Title order={3} fz="lg">
