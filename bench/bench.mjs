@@ -86,9 +86,8 @@ async function interleaved(measurements) {
 
 async function seed(users) {
   const data = join(work, `data-${users}`);
-  const words = ["bench-seed", "--data", data, "--competitions", "200", "--users", String(users)];
-  const { stdout } = await execute(join(release, "wordhive"), words, { maxBuffer: 1 << 26 });
-  return { data, ...JSON.parse(stdout.trim().split("\n").at(-1)) };
+  const { stdout } = await execute(join(release, "examples", "bench_seed"), [data, "200", String(users)]);
+  return { data, ...JSON.parse(stdout) };
 }
 
 const serve = (data) => start("wordhive", "serve", "--listen", "127.0.0.1:0", "--data", data);

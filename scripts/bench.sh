@@ -10,5 +10,5 @@ need wrk wrk
 ulimit -n 8192 2>/dev/null || ulimit -n "$(ulimit -Hn)"
 say "Building."
 web_build
-cargo build --release --locked --quiet --bin wordhive --example hello --example bare_commit
+cargo build --release --locked --quiet --bin wordhive --example hello --example bare_commit --example bench_seed
 exec node bench/bench.mjs

@@ -1,8 +1,256 @@
-//! A believable competition to look around in.
+//! A believable competition to look around in: made by calling the app as people do.
 
-use wordhive::{app::AppState, platform::error::Result};
+use std::net::SocketAddr;
 
-/// Fills an empty folder; answers the accounts to sign in with.
-pub(crate) async fn fill(_state: &AppState) -> Result<String> {
-    Ok(String::new())
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    extract::connect_info::MockConnectInfo,
+    http::{Method, Request, header},
+};
+use rust_embed::RustEmbed;
+use serde_json::{Value, json};
+use tower::ServiceExt;
+use wordhive::{
+    app::{AppState, build_router},
+    identity,
+    platform::error::{Problem, Result},
+    users,
+};
+
+/// The demo's wordlist and its recordings, made by scripts/demo-recordings.sh.
+#[derive(RustEmbed)]
+#[folder = "../../demo"]
+struct Files;
+
+/// Everyone's password in the demo.
+const PASSWORD: &str = "busy bees in May";
+const CODE: u32 = 24680;
+const ORGANIZER: (&str, &str) = ("rosa@wordhive.example", "Rosa Delgado");
+/// The spellers, each with how many words of the first list they have spelled.
+const SPELLERS: &[(&str, &str, usize)] = &[
+    ("maya@wordhive.example", "Maya Okafor", 23),
+    ("theo@wordhive.example", "Theo Lindqvist", 41),
+    ("amina@wordhive.example", "Amina Yusuf", 8),
+    ("lucas@wordhive.example", "Lucas Moreau", 0),
+    ("hana@wordhive.example", "Hana Sato", 52),
+    ("eli@wordhive.example", "Eli Goldberg", 15),
+    ("priya@wordhive.example", "Priya Raman", 34),
+];
+
+/// Fills a new folder; answers the accounts to sign in with.
+///
+/// # Errors
+/// When one of the calls fails.
+pub(crate) async fn fill(state: &AppState) -> Result<String> {
+    if identity::account_by_email(&state.db, ORGANIZER.0)
+        .await?
+        .is_none()
+    {
+        create(state).await?;
+    }
+    Ok(format!(
+        "The demo's accounts, all with the password “{PASSWORD}”:\n  organizer  {}\n  speller    {}\n\
+         The competition's join code is {CODE}.",
+        ORGANIZER.0, SPELLERS[0].0
+    ))
+}
+
+async fn create(state: &AppState) -> Result<()> {
+    let app = build_router(state.clone()).layer(MockConnectInfo(SocketAddr::from(([127, 0, 0, 1], 0))));
+    let rosa = Visitor::register(&app, ORGANIZER).await?;
+    users::grant(&state.db, &state.clock, ORGANIZER.0).await?;
+    rosa.post("/api/competition", competition(state, &rosa)).await?;
+    let words = words()?;
+    let list = rosa.post("/api/wordlist", first_list(&rosa, &words)).await?;
+    rosa.post("/api/wordlist", second_list(&rosa)).await?;
+    record(&rosa, &words, &list).await?;
+    for (email, name, spelled) in SPELLERS {
+        let speller = Visitor::register(&app, (email, name)).await?;
+        speller.join().await?;
+        if *spelled > 0 {
+            let order = speller_order(words.len(), email.len());
+            let practice = json!({"userId": speller.uid, "wordlistId": list["_id"],
+                                  "order": order, "currentIndex": spelled});
+            speller.post("/api/user/set-wordlist-practice", practice).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Three weeks from now, for two days.
+fn competition(state: &AppState, rosa: &Visitor) -> Value {
+    let start = state.clock.now().date_naive() + chrono::Days::new(21);
+    json!({
+        "title": "Maple Street Spring Bee",
+        "description": "Our yearly bee for grades four to six, in the school library. \
+                        Practice the first list at home; the second one is for the final.",
+        "admins": [rosa.uid], "participants": [rosa.uid], "code": CODE,
+        "startDate": start, "endDate": start + chrono::Days::new(1),
+        "timeZone": "America/Chicago", "generalInformationForm": true,
+    })
+}
+
+fn words() -> Result<Vec<Value>> {
+    let file = Files::get("spring-bee.csv").ok_or_else(|| Problem::not_found("wordlist"))?;
+    csv::Reader::from_reader(&*file.data)
+        .into_records()
+        .map(|row| {
+            let row = row.map_err(Problem::internal)?;
+            let column = |index: usize| row.get(index).unwrap_or_default();
+            Ok(json!({
+                "word": column(0), "pronunciation": column(1), "partOfSpeech": column(2),
+                "definition": column(3), "etymology": column(4), "sentence": column(5),
+            }))
+        })
+        .collect()
+}
+
+fn first_list(rosa: &Visitor, words: &[Value]) -> Value {
+    json!({
+        "title": "First round", "description": "Sixty words to practice at home.",
+        "competitionCode": CODE, "creatorId": rosa.uid, "words": words,
+    })
+}
+
+fn second_list(rosa: &Visitor) -> Value {
+    let words = [
+        ("verandah", "an open porch with a roof along the side of a house"),
+        ("nocturne", "a quiet piece of music that brings the night to mind"),
+        ("labyrinthine", "as hard to find one's way in as a maze"),
+        ("pirouette", "a full turn of the body on the tip of one foot"),
+    ];
+    let words = words.map(|(word, definition)| json!({"word": word, "definition": definition}));
+    json!({
+        "title": "Final round", "description": "For those who reach the stage.",
+        "competitionCode": CODE, "creatorId": rosa.uid, "words": words,
+    })
+}
+
+/// Gives every word its recording, if there is one.
+async fn record(rosa: &Visitor, words: &[Value], list: &Value) -> Result<()> {
+    let ids = list["words"].as_array().into_iter().flatten();
+    for (word, id) in words.iter().zip(ids) {
+        let name: String = word["word"]
+            .as_str()
+            .unwrap_or_default()
+            .chars()
+            .filter(char::is_ascii_lowercase)
+            .collect();
+        let (Some(recording), Some(id)) = (Files::get(&format!("recordings/{name}.mp3")), id.as_str()) else {
+            continue;
+        };
+        let audio = rosa.upload(id, &recording.data).await?;
+        let change = json!({"audioId": audio["dbAudio"]["audioId"]});
+        rosa.json(Method::PATCH, &format!("/api/wordlist/word/{id}"), change)
+            .await?;
+    }
+    Ok(())
+}
+
+/// An order in which every index comes once: steps of a stride that shares no divisor with the count.
+fn speller_order(count: usize, start: usize) -> Vec<usize> {
+    const STRIDE: usize = 37;
+    (0..count).map(|step| (start + step * STRIDE) % count).collect()
+}
+
+/// Someone who uses the app.
+struct Visitor {
+    app: Router,
+    cookie: String,
+    uid: String,
+}
+
+impl Visitor {
+    async fn register(app: &Router, (email, name): (&str, &str)) -> Result<Self> {
+        let mut visitor = Self {
+            app: app.clone(),
+            cookie: String::new(),
+            uid: String::new(),
+        };
+        let account = json!({"email": email, "password": PASSWORD, "displayName": name});
+        let identity = visitor.post("/api/identity/sign-up", account.clone()).await?;
+        identity["uid"]
+            .as_str()
+            .unwrap_or_default()
+            .clone_into(&mut visitor.uid);
+        visitor.cookie = visitor.sign_in(account).await?;
+        let record = json!({"uid": visitor.uid, "email": email, "role": "user"});
+        visitor.post("/api/auth", record).await?;
+        Ok(visitor)
+    }
+
+    async fn sign_in(&self, account: Value) -> Result<String> {
+        let request = Request::post("/api/identity/sign-in")
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(Body::from(account.to_string()))
+            .map_err(Problem::internal)?;
+        let response = self
+            .app
+            .clone()
+            .oneshot(request)
+            .await
+            .map_err(Problem::internal)?;
+        let cookie = response.headers().get(header::SET_COOKIE);
+        let cookie = cookie.and_then(|cookie| cookie.to_str().ok()).unwrap_or_default();
+        Ok(cookie.split(';').next().unwrap_or_default().to_owned())
+    }
+
+    async fn join(&self) -> Result<()> {
+        for path in ["/api/user/add-competition", "/api/competition/add-participant"] {
+            self.post(path, json!({"code": CODE, "userId": self.uid})).await?;
+        }
+        Ok(())
+    }
+
+    async fn post(&self, path: &str, body: Value) -> Result<Value> {
+        self.json(Method::POST, path, body).await
+    }
+
+    async fn json(&self, method: Method, path: &str, body: Value) -> Result<Value> {
+        self.send(method, path, "application/json", body.to_string().into())
+            .await
+    }
+
+    async fn upload(&self, word: &str, audio: &[u8]) -> Result<Value> {
+        const BOUNDARY: &str = "wordhive-demo";
+        let field = |name: &str| format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"");
+        let mut form = format!(
+            "{}\r\n\r\n{}\r\n{}\r\n\r\n{word}\r\n{}; filename=\"word.mp3\"\r\n\r\n",
+            field("creatorId"),
+            self.uid,
+            field("wordId"),
+            field("audio")
+        )
+        .into_bytes();
+        form.extend(audio);
+        form.extend(format!("\r\n--{BOUNDARY}--\r\n").bytes());
+        let content_type = format!("multipart/form-data; boundary={BOUNDARY}");
+        self.send(Method::POST, "/api/audio/", &content_type, form.into())
+            .await
+    }
+
+    async fn send(&self, method: Method, path: &str, content_type: &str, body: Body) -> Result<Value> {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::CONTENT_TYPE, content_type)
+            .header(header::COOKIE, &self.cookie)
+            .body(body)
+            .map_err(Problem::internal)?;
+        let response = self
+            .app
+            .clone()
+            .oneshot(request)
+            .await
+            .map_err(Problem::internal)?;
+        let (parts, body) = response.into_parts();
+        let bytes = to_bytes(body, usize::MAX).await.map_err(Problem::internal)?;
+        if parts.status.is_success() {
+            serde_json::from_slice(&bytes).map_err(Problem::internal)
+        } else {
+            let answer = format!("{path}: {} {}", parts.status, String::from_utf8_lossy(&bytes));
+            Err(Problem::internal(answer))
+        }
+    }
 }

@@ -170,8 +170,8 @@ fn file_headers(status: StatusCode, mime: &str, etag: &str, body: Body) -> Resul
         .header(header::CONTENT_TYPE, mime)
         .header(header::ETAG, etag)
         .header(header::ACCEPT_RANGES, "bytes")
-        // An object never changes under its key, but who may read it can: keep it, and ask each time.
-        .header(header::CACHE_CONTROL, "private, no-cache")
+        // An object never changes under its key; only the browser of who may read it keeps it.
+        .header(header::CACHE_CONTROL, "private, max-age=31536000, immutable")
         .body(body)
         .map_err(Problem::internal)
 }

@@ -38,27 +38,46 @@ struct Running {
     child: Child,
     address: String,
     setup_token: String,
+    /// What it printed before its address.
+    greeting: String,
     out: BufReader<std::process::ChildStdout>,
 }
 
 impl Running {
+    /// A new server: it also prints the set-up link.
     fn start(data: &Path) -> Self {
-        let mut child = wordhive(&["--listen", "127.0.0.1:0"], data)
+        let mut server = Self::start_with(&["--listen", "127.0.0.1:0"], data);
+        let mut line = String::new();
+        server.out.read_line(&mut line).unwrap();
+        line.trim()
+            .split("token=")
+            .nth(1)
+            .unwrap()
+            .clone_into(&mut server.setup_token);
+        server
+    }
+
+    fn start_with(arguments: &[&str], data: &Path) -> Self {
+        let mut child = wordhive(arguments, data)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap());
-        let mut line = String::new();
-        out.read_line(&mut line).unwrap();
-        let address = line.trim().split("http://").nth(1).unwrap().to_owned();
-        line.clear();
-        out.read_line(&mut line).unwrap();
-        let setup_token = line.trim().split("token=").nth(1).unwrap().to_owned();
+        let mut greeting = String::new();
+        let address = loop {
+            let mut line = String::new();
+            assert_ne!(out.read_line(&mut line).unwrap(), 0, "it did not start");
+            match line.trim().split_once("Wordhive is at http://") {
+                Some((_, address)) => break address.to_owned(),
+                None => greeting.push_str(&line),
+            }
+        };
         Self {
             child,
             address,
-            setup_token,
+            setup_token: String::new(),
+            greeting,
             out,
         }
     }
@@ -254,6 +273,36 @@ fn the_log_has_a_line_for_each_request_and_no_secret() {
     ] {
         assert!(!log.contains(secret), "{secret} in {log}");
     }
+}
+
+#[test]
+fn the_demo_is_filled_once_and_its_accounts_sign_in() {
+    let data = TempDir::new().unwrap();
+    let demo = data.path().join("demo");
+    for _ in 0..2 {
+        let server = Running::start_with(
+            &[
+                "demo",
+                "--listen",
+                "127.0.0.1:0",
+                "--data",
+                demo.to_str().unwrap(),
+            ],
+            data.path(),
+        );
+        assert!(
+            server.greeting.contains("join code is 24680"),
+            "{}",
+            server.greeting
+        );
+        for email in ["rosa@wordhive.example", "maya@wordhive.example"] {
+            let body = format!("{{\"email\":\"{email}\",\"password\":\"busy bees in May\"}}");
+            let answer = server.post("/api/identity/sign-in", &body);
+            assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        }
+    }
+    let recordings = std::fs::read_dir(demo.join("objects/audio")).unwrap().count();
+    assert_eq!(recordings, 52);
 }
 
 #[test]

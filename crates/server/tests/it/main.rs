@@ -1,5 +1,6 @@
 //! What the server promises, told by actors, on SQLite and on PostgreSQL.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 mod architecture;
 mod authz_matrix;
 mod command;

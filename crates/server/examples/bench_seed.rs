@@ -1,0 +1,82 @@
+//! Fills a new folder for `make bench`: `bench_seed DIR COMPETITIONS USERS` spreads the users over the competitions, each
+//! with a list of sixty words, and prints what a participant's browser would hold, as JSON.
+
+use std::path::PathBuf;
+
+use sea_orm::ConnectionTrait;
+use wordhive::{
+    config::StorageConfig,
+    platform::{chance::token_hash, db::Db},
+};
+
+const TOKEN: &str = "bench-session";
+const WORDS: u32 = 60;
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let data = PathBuf::from(arguments.next().ok_or("DIR is missing")?);
+    let competitions: u32 = arguments.next().ok_or("COMPETITIONS is missing")?.parse()?;
+    let users: u32 = arguments.next().ok_or("USERS is missing")?.parse()?;
+    std::fs::create_dir_all(&data)?;
+    let storage = StorageConfig {
+        data,
+        database_url: None,
+        objects_url: None,
+    };
+    let db = Db::open(&storage).await?;
+    let write = db.write().await?;
+    let now = "'2027-01-01T09:00:00.000000+00:00'";
+    let first_users = |count: u32| {
+        format!("WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < {count} - 1)")
+    };
+    let statements = [
+        format!(
+            "{} INSERT INTO identities (uid, email, email_folded, disabled, created_at) \
+             SELECT printf('user-%032d', i), printf('user%d@bench.example', i), printf('user%d@bench.example', i), 0, {now} FROM n",
+            first_users(users)
+        ),
+        format!(
+            "INSERT INTO users (uid, email, email_folded, role, created_at) \
+             SELECT uid, email, email_folded, CASE WHEN rowid <= {competitions} THEN 'admin' ELSE 'user' END, {now} FROM identities"
+        ),
+        format!(
+            "{} INSERT INTO sessions (token_hash, uid, created_at, expires_at) \
+             SELECT CASE i WHEN {competitions} THEN '{}' ELSE printf('%043d', i) END, printf('user-%032d', i), {now}, '2999-01-01T00:00:00.000000+00:00' FROM n",
+            first_users(users),
+            token_hash(TOKEN)
+        ),
+        format!(
+            "{} INSERT INTO competitions (id, code, title, description, start_date, end_date, time_zone, general_information_form, version, created_at) \
+             SELECT printf('competition-%024d', i), 10000 + i, 'Spring Bee', 'For the fifth and sixth grade.', '2027-03-01', '2027-03-02', 'America/Chicago', 1, 1, {now} FROM n",
+            first_users(competitions)
+        ),
+        format!(
+            "{} INSERT INTO memberships (competition_id, uid, organizes, joined_at) \
+             SELECT printf('competition-%024d', i % {competitions}), printf('user-%032d', i), i < {competitions}, {now} FROM n",
+            first_users(users)
+        ),
+        format!(
+            "{} INSERT INTO wordlists (id, competition_id, title, description, creator_uid, created_at) \
+             SELECT printf('wordlist-%027d', i), printf('competition-%024d', i), 'First round', 'Sixty words', printf('user-%032d', i), {now} FROM n",
+            first_users(competitions)
+        ),
+        format!(
+            "{} INSERT INTO words (id, wordlist_id, position, word, pronunciation, part_of_speech, definition, etymology, sentence, notes) \
+             SELECT printf('word-%031d', i), printf('wordlist-%027d', i / {WORDS}), i % {WORDS}, 'word', 'WURD', 'noun', 'what is spelled', 'from Old English', '', '' FROM n",
+            first_users(competitions * WORDS)
+        ),
+        "ANALYZE".to_owned(),
+    ];
+    for statement in statements {
+        write.execute_unprepared(&statement).await?;
+    }
+    write.commit().await?;
+    db.close().await;
+    println!(
+        "{{\"cookie\":\"wordhive_session={TOKEN}\",\"code\":10000,\"userId\":\"user-{competitions:032}\",\
+         \"wordlistId\":\"wordlist-{:027}\",\"wordCount\":{WORDS}}}",
+        0
+    );
+    Ok(())
+}
