@@ -6,11 +6,7 @@ import { askedWord, spell, wordByDefinition } from "./support/speller";
 import { expect, test } from "./support/test";
 
 const recordedWords = ["almanac", "papier-mâché"];
-const pages = [
-  { number: 1, words: ["almanac", "confetti"] },
-  { number: 2, words: ["crescendo", "jodhpurs"] },
-  { number: 3, words: ["kaleidoscope", "zeppelin"] },
-];
+const words = [...wordByDefinition.values()];
 
 /** Records a word of the page in sight, listens to it, and keeps it. */
 async function record(
@@ -75,7 +71,7 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
     code = new URL(page.url()).pathname.split("/").at(-1) as string;
     expect(Number(code)).toBeGreaterThanOrEqual(10_000);
     expect(Number(code)).toBeLessThanOrEqual(99_999);
-    await expect(page.getByRole("main")).toContainText("March 1, 2027");
+    await expect(page.getByRole("main")).toContainText("Mar 1, 2027");
     await looks(page, "organizer-dashboard-new");
   });
 
@@ -163,16 +159,16 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
     await speller.getByRole("link", { name: "View Wordlist Spring words" }).click();
     await expect(speller.getByRole("heading", { level: 1, name: "Spring words" })).toBeVisible();
     await expect(speller.getByRole("button", { name: "Page 4" })).toHaveCount(0);
-    for (const { number, words } of pages) {
+    for (const number of [1, 2, 3]) {
       await speller.getByRole("button", { name: `Page ${number}` }).click();
       const entries = speller.getByRole("main").locator("ol > li");
       await expect(entries).toHaveCount(20);
-      await expect(entries.first()).toContainText(words[0] as string);
-      await expect(entries.last()).toContainText(words[1] as string);
+      await expect(entries.first()).toContainText(words[20 * (number - 1)] as string);
+      await expect(entries.last()).toContainText(words[20 * number - 1] as string);
     }
     await expect(speller).toHaveURL(/\?page=3$/);
     await speller.reload();
-    await expect(speller.getByText("kaleidoscope", { exact: true })).toBeVisible();
+    await expect(speller.getByText("lichen", { exact: true })).toBeVisible();
     await expect(speller.getByRole("button", { name: /^(Re-r|R)ecord |^Delete / })).toHaveCount(0);
     await looks(speller, "wordlist-participant");
   });
@@ -211,17 +207,17 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
         await speller.getByRole("link", { name: "Practice" }).click();
         await expect(place).toHaveText(resumed);
         expect(await askedWord(speller)).toEqual(next);
-      } else {
+      } else if (before === "Word 60 of 60") {
         const end = speller.getByRole("dialog", { name: "End of wordlist" });
-        await expect(end.or(place.filter({ hasNotText: before }))).toBeVisible();
-        if (await end.isVisible()) {
-          // Every word that can be heard was asked once; what cannot be heard was skipped, but for the last.
-          expect(heard.toSorted()).toEqual(recordedWords);
-          expect(turn).toBe(recorded ? 2 : 3);
-          await looks(speller, "practice-end");
-          await end.getByRole("button", { name: "OK" }).click();
-          break;
-        }
+        await expect(end).toBeVisible();
+        // Every word that can be heard was asked once; what cannot be heard was skipped, but for the last.
+        expect(heard.toSorted()).toEqual(recordedWords);
+        expect(turn).toBe(recorded ? 2 : 3);
+        await looks(speller, "practice-end");
+        await end.getByRole("button", { name: "OK" }).click();
+        break;
+      } else {
+        await expect(place).not.toHaveText(before);
       }
     }
     await expect(speller.getByRole("heading", { level: 2, name: "Words" })).toBeVisible();
@@ -229,5 +225,4 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
     await speller.reload();
     await expect(speller.getByRole("heading", { level: 2, name: "Words" })).toBeVisible();
   });
-  expect(wordByDefinition.size).toBe(60);
 });

@@ -25,7 +25,8 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
       if (overflow > 0) {
         findings.push(`${where}: ${overflow} px stick out at the side`);
       }
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      // Legacy mode looks into no frames, of which there are none, and needs no second page.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
       for (const { id, help, nodes } of violations) {
         findings.push(`${where}: ${id} (${help}) at ${nodes.map((node) => node.html).join(", ")}`);
       }
@@ -43,5 +44,6 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   if (before) {
     await page.setViewportSize(before);
   }
-  expect(findings).toEqual([]);
+  // Soft, so that one run tells of every page.
+  expect.soft(findings).toEqual([]);
 }
