@@ -42,11 +42,12 @@ need_toolchain() {
     need cc build-essential
 }
 
-# npm_install FOLDER: exactly what the lock file says, and only when it has changed since the last time.
+# npm_install FOLDER: what the lock file says, and only when it has changed since the last time. Not `npm ci`: it refuses a
+# lock file that leaves out optional packages of other platforms, as one made on Linux may.
 npm_install() {
     local folder=$1
     cmp -s "$folder/package-lock.json" "$folder/node_modules/.installed-lock.json" && return
-    (cd "$folder" && npm ci --no-audit --no-fund --loglevel=error) || return
+    (cd "$folder" && npm install --no-save --no-audit --no-fund --loglevel=error) || return
     cp "$folder/package-lock.json" "$folder/node_modules/.installed-lock.json"
 }
 
