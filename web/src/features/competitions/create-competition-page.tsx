@@ -114,7 +114,17 @@ export function CreateCompetitionPage() {
                   (reversed ? "Start date cannot be after end date." : undefined)
                 }
               />
-              <TextInput label="End date" type="date" required {...form.getInputProps("endDate")} />
+              <TextInput
+                label="End date"
+                type="date"
+                required
+                {...form.getInputProps("endDate")}
+                onChange={(event) => {
+                  form.setFieldValue("endDate", event.currentTarget.value);
+                  // What the last attempt said of the start date may be mended from this side.
+                  form.clearFieldError("startDate");
+                }}
+              />
             </SimpleGrid>
             <Select
               label="Time zone"
