@@ -189,19 +189,19 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
 
     for (let turn = 1; ; turn += 1) {
       const { word, recorded } = await askedWord(speller);
-      expect(await speller.getByRole("main").innerText()).not.toContain(word);
+      await expect(speller.getByRole("main")).not.toContainText(word);
       if (recorded) {
         heard.push(word);
       }
       const place = speller.getByText(/^Word \d+ of 60$/);
-      const before = await place.innerText();
+      const before = (await place.textContent()) ?? "";
       await spell(speller, word.toUpperCase());
       if (turn === 1) {
         await expect(result).toContainText("Correct!");
         await expect(place).not.toHaveText(before);
         const next = await askedWord(speller);
         expect(next.word).not.toBe(first.word);
-        const resumed = await place.innerText();
+        const resumed = (await place.textContent()) ?? "";
         await speller.getByRole("link", { name: "Back to the wordlist" }).click();
         await expect(speller.getByRole("heading", { level: 2, name: "Words" })).toBeVisible();
         await speller.getByRole("link", { name: "Practice" }).click();

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { fixture } from "./support/paths";
 import { expect, test } from "./support/test";
@@ -113,33 +113,31 @@ test("takes any header case and order, a byte order mark, and every kind of quot
   await expect(page.getByText("שלום", { exact: true })).toBeVisible();
 });
 
-test("reads 20,000 rows without freezing the page, and can be told to stop", async ({ page }) => {
+test("reads 20,000 rows beside the page, not in its way", async ({ page }, testInfo) => {
+  const file = testInfo.outputPath("words.csv");
   const rows = Array.from(
     { length: 20_000 },
     (_, index) => `word${index},,noun,"number ${index}, of many",,`,
   );
-  const longest = page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let last = performance.now();
-        let gap = 0;
-        const begun = last;
-        const tick = () => {
-          const now = performance.now();
-          gap = Math.max(gap, now - last);
-          last = now;
-          if (now - begun > 4_000) {
-            resolve(gap);
-          } else {
-            setTimeout(tick, 10);
-          }
-        };
-        tick();
-      }),
-  );
-  await choose(page, "words.csv", `${header}\n${rows.join("\n")}\n`);
+  await writeFile(file, `${header}\n${rows.join("\n")}\n`);
+  // The longest time between two looks at the clock tells how long the page could not react.
+  await page.evaluate(() => {
+    let last = performance.now();
+    document.body.dataset.longestGap = "0";
+    setInterval(() => {
+      const gap = performance.now() - last;
+      last += gap;
+      document.body.dataset.longestGap = String(
+        Math.max(gap, Number(document.body.dataset.longestGap)),
+      );
+    }, 10);
+  });
+  const worker = page.waitForEvent("worker");
+  await page.getByLabel("CSV file").setInputFiles(file);
+  expect((await worker).url()).toContain(new URL(page.url()).origin);
   await expect(page.getByText("20,000 words")).toBeVisible();
-  expect(await longest, "milliseconds the page did not react").toBeLessThan(1_000);
+  const gap = await page.locator("body").getAttribute("data-longest-gap");
+  expect(Number(gap), "milliseconds the page did not react").toBeLessThan(2_000);
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Drop a CSV file here, or choose one")).toBeVisible();
 });

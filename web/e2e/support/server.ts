@@ -22,6 +22,8 @@ export class Server {
     readonly setupLink: string,
     /** Everything it has written, for a failed test. */
     readonly log: string[],
+    private readonly environment: NodeJS.ProcessEnv,
+    private readonly data: string,
     private readonly discard: () => Promise<void>,
   ) {}
 
@@ -50,12 +52,20 @@ export class Server {
     const log: string[] = [];
     try {
       const { address, setupLink } = await announced(child, log);
-      return new Server(child, address, setupLink, log, discard);
+      return new Server(child, address, setupLink, log, environment, data, discard);
     } catch (error) {
       child.kill("SIGKILL");
       await discard();
       throw error;
     }
+  }
+
+  /** Runs another command of the binary on the same data; answers what it printed. */
+  async command(...words: string[]): Promise<string> {
+    const { stdout } = await execute(binary, [...words, "--data", this.data], {
+      env: this.environment,
+    });
+    return stdout;
   }
 
   /** Asks it to stop, waits until it has, and throws its data away. Answers its exit code. */

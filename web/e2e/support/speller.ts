@@ -19,7 +19,7 @@ export async function askedWord(page: Page): Promise<{ word: string; recorded: b
   if ((await hint.getAttribute("aria-expanded")) === "false") {
     await hint.click();
   }
-  const definition = await page.getByRole("definition").first().innerText();
+  const definition = (await page.getByRole("definition").first().textContent()) ?? "";
   const word = wordByDefinition.get(definition);
   if (word === undefined) {
     throw new Error(`No word of the list is defined as "${definition}"`);

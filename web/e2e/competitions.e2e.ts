@@ -1,0 +1,324 @@
+import type { Route } from "@playwright/test";
+import type { Backstage, Person } from "./support/backstage";
+import { expectGoodLooks } from "./support/looks";
+import { expect, test } from "./support/test";
+
+const joinFailed = "Failed to join competition. Please try again.";
+const participantFailed = "Failed to add participant to competition. Please try again.";
+const unexpected = "An unexpected error occurred. Please try again later.";
+
+/** Answers a call as a server in trouble does. */
+async function refuse(route: Route): Promise<void> {
+  await route.fulfill({
+    status: 503,
+    contentType: "application/problem+json",
+    body: JSON.stringify({
+      type: "about:blank",
+      title: "Unavailable",
+      status: 503,
+      code: "unavailable",
+      detail: "The server is not available right now.",
+    }),
+  });
+}
+
+/** A code that no competition has. */
+async function freeCode(backstage: Backstage, admin: Person): Promise<number> {
+  const { code } = await backstage.competition(admin);
+  return code === 10_000 ? 10_001 : code - 1;
+}
+
+test.describe("joining", () => {
+  test("says that a code is unknown, and takes the next try", async ({
+    page,
+    backstage,
+    admin,
+  }) => {
+    const { code, title } = await backstage.competition(admin);
+    await backstage.signIn(page, await backstage.person("mia@example.org"));
+    await page.goto("/");
+    await page.getByRole("button", { name: "Join Competition" }).click();
+    const dialog = page.getByRole("dialog", { name: "Join Competition" });
+    await dialog.getByRole("button", { name: "Join", exact: true }).click();
+    await expect(dialog.getByText("Please enter the competition code.")).toBeVisible();
+    for (const wrong of ["12", "99999999", String(await freeCode(backstage, admin))]) {
+      await dialog.getByLabel("Competition code").fill(wrong);
+      await dialog.getByRole("button", { name: "Join", exact: true }).click();
+      await expect(dialog.getByRole("alert")).toContainText(joinFailed);
+    }
+    // Letters do not even get into the field.
+    await dialog.getByLabel("Competition code").fill("");
+    await dialog.getByLabel("Competition code").pressSequentially("abc");
+    await expect(dialog.getByLabel("Competition code")).toHaveValue("");
+    await dialog.getByLabel("Competition code").fill(String(code));
+    await dialog.getByLabel("Competition code").press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("link", { name: title })).toBeVisible();
+  });
+
+  test("says which step failed, and a half-finished join is healed by joining again", async ({
+    page,
+    backstage,
+    admin,
+  }) => {
+    const { code, title } = await backstage.competition(admin);
+    const person = await backstage.person("mia@example.org");
+    await backstage.signIn(page, person);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Join Competition" }).click();
+    const dialog = page.getByRole("dialog", { name: "Join Competition" });
+    await dialog.getByLabel("Competition code").fill(String(code));
+
+    await page.route("**/api/user/add-competition", refuse);
+    await dialog.getByRole("button", { name: "Join", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText(joinFailed);
+    await page.unroute("**/api/user/add-competition");
+
+    await page.route("**/api/competition/add-participant", refuse);
+    await dialog.getByRole("button", { name: "Join", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText(participantFailed);
+    await page.unroute("**/api/competition/add-participant");
+    // Half a join lets nobody in.
+    const refused = await person.request.get(`/api/competition/${code}`);
+    expect(refused.status()).toBe(403);
+    expect(await refused.json()).toMatchObject({ code: "not-a-member" });
+
+    await dialog.getByRole("button", { name: "Join", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("link", { name: title }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  });
+
+  test("has a sentence for a lost connection", async ({ page, backstage, admin }) => {
+    const { code } = await backstage.competition(admin);
+    await backstage.signIn(page, await backstage.person("mia@example.org"));
+    await page.goto("/");
+    await page.route("**/api/user/add-competition", (route) => route.abort());
+    await page.getByRole("button", { name: "Join Competition" }).click();
+    const dialog = page.getByRole("dialog", { name: "Join Competition" });
+    await dialog.getByLabel("Competition code").fill(String(code));
+    await dialog.getByRole("button", { name: "Join", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText(unexpected);
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await expect(dialog).toBeHidden();
+  });
+
+  test("is offered on the page of someone who is no member", async ({ page, backstage, admin }) => {
+    const { code, title } = await backstage.competition(admin);
+    await backstage.signIn(page, await backstage.person("mia@example.org"));
+    await page.goto(`/competition/${code}`);
+    await expect(
+      page.getByRole("heading", { name: "You are not a member of this competition" }),
+    ).toBeVisible();
+    await expect(page.getByText(title)).toHaveCount(0);
+    await page.getByRole("button", { name: "Join Competition" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  });
+});
+
+test.describe("creating a competition", () => {
+  test("wants its fields, and watches the dates while they are typed", async ({
+    page,
+    backstage,
+    admin,
+  }) => {
+    await backstage.signIn(page, admin);
+    await page.goto("/create-competition");
+    await page.getByRole("button", { name: "Create Competition" }).click();
+    for (const sentence of [
+      "Title is required.",
+      "Description is required.",
+      "Start date is required.",
+      "End date is required.",
+    ]) {
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
+    await expectGoodLooks(page, "create-competition-errors");
+    await page.getByLabel("Start date").fill("2027-03-05");
+    await page.getByLabel("End date").fill("2027-03-01");
+    await expect(page.getByText("Start date cannot be after end date.")).toBeVisible();
+    await page.getByLabel("Title").fill("Spring Bee");
+    await page.getByLabel("Description").fill("Sixty words.");
+    await page.getByRole("button", { name: "Create Competition" }).click();
+    await expect(page).toHaveURL("/create-competition");
+    await page.getByLabel("End date").fill("2027-03-05");
+    await expect(page.getByText("Start date cannot be after end date.")).toHaveCount(0);
+    await page.getByRole("button", { name: "Create Competition" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Spring Bee" })).toBeVisible();
+  });
+
+  test("shows what the server refuses beside the field, and what it cannot do beside the button", async ({
+    page,
+    backstage,
+    admin,
+  }) => {
+    await backstage.signIn(page, admin);
+    await page.goto("/create-competition");
+    await page.getByLabel("Title").fill("b".repeat(300));
+    await page.getByLabel("Description").fill("Emoji 🐝 and שלום");
+    await page.getByLabel("Start date").fill("2027-03-01");
+    await page.getByLabel("End date").fill("2027-03-05");
+    await page.getByRole("button", { name: "Create Competition" }).click();
+    await expect(page.getByLabel("Title")).toHaveAttribute("aria-invalid", "true");
+    await expect(page).toHaveURL("/create-competition");
+    await page.getByLabel("Title").fill("Frühlingsbiene 🐝");
+
+    await page.route("**/api/competition", (route) => route.abort());
+    await page.getByRole("button", { name: "Create Competition" }).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "An error occurred while creating the competition. Please try again later.",
+    );
+    await page.unroute("**/api/competition");
+    await page.getByRole("button", { name: "Create Competition" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Frühlingsbiene 🐝" })).toBeVisible();
+    await expect(page.getByText("Emoji 🐝 and שלום")).toBeVisible();
+  });
+
+  test("draws another code when the first is taken", async ({ page, backstage, admin }) => {
+    const taken = await backstage.competition(admin, { code: 10_000 });
+    await backstage.signIn(page, admin);
+    const asked: number[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/api/competition")) {
+        asked.push(request.postDataJSON().code);
+      }
+    });
+    await page.goto("/create-competition");
+    await page.getByLabel("Title").fill("Second Bee");
+    await page.getByLabel("Description").fill("Another one.");
+    await page.getByLabel("Start date").fill("2027-03-01");
+    await page.getByLabel("End date").fill("2027-03-05");
+    // The first draw leaves its zeros as they are, which is the lowest code.
+    await page.evaluate(() => {
+      const draw = crypto.getRandomValues.bind(crypto);
+      crypto.getRandomValues = (array) => {
+        crypto.getRandomValues = draw;
+        return array;
+      };
+    });
+    await page.getByRole("button", { name: "Create Competition" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Second Bee" })).toBeVisible();
+    expect(asked[0]).toBe(taken.code);
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).not.toBe(taken.code);
+  });
+
+  test("is for admins only", async ({ page, backstage, admin }) => {
+    const { code } = await backstage.competition(admin);
+    const person = await backstage.person("mia@example.org");
+    await backstage.join(person, code);
+    await backstage.signIn(page, person);
+    for (const path of ["/create-competition", "/admins", `/competition/${code}/add-wordlist`]) {
+      await page.goto(path);
+      await expect(page).toHaveURL("/");
+    }
+  });
+});
+
+test.describe("who runs it", () => {
+  test("organizers add each other by email, and the last one stays", async ({
+    page,
+    backstage,
+    admin,
+  }) => {
+    const { code } = await backstage.competition(admin);
+    const other = await backstage.person("ben@example.org");
+    await backstage.signIn(page, admin);
+    await page.goto(`/competition/${code}`);
+    const card = page.getByRole("region", { name: "Organizers" });
+    const email = card.getByLabel("Add an organizer by email");
+    await expect(card.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+    await email.fill("nobody@example.org");
+    await card.getByRole("button", { name: "Add organizer" }).click();
+    await expect(card.getByText("There is no account with this email.")).toBeVisible();
+    // An account is not enough: whoever organizes must be an admin.
+    await email.fill(other.email);
+    await card.getByRole("button", { name: "Add organizer" }).click();
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+
+    await page.goto("/admins");
+    await page.getByLabel("Email").fill(other.email);
+    await page.getByRole("button", { name: "Make admin" }).click();
+    await expect(page.getByRole("button", { name: `Revoke ${other.email}` })).toBeVisible();
+    await expectGoodLooks(page, "admins");
+
+    await page.goto(`/competition/${code}`);
+    await email.fill(other.email);
+    await card.getByRole("button", { name: "Add organizer" }).click();
+    await card.getByRole("button", { name: `Remove ${other.email}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove organizer" }).click();
+    await expect(card.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+  });
+
+  test("an admin who does not organize a competition is no member of it", async ({
+    page,
+    backstage,
+    admin,
+  }) => {
+    const { code } = await backstage.competition(admin);
+    const other = await backstage.person("ben@example.org");
+    await admin.request.post("/api/user/admins", { data: { email: other.email } });
+    await backstage.signIn(page, other);
+    await page.goto(`/competition/${code}`);
+    await expect(
+      page.getByRole("heading", { name: "You are not a member of this competition" }),
+    ).toBeVisible();
+  });
+
+  test("a grant and a revoke on the command line take effect at once", async ({
+    page,
+    server,
+    backstage,
+    admin,
+  }) => {
+    const other = await backstage.person("ben@example.org");
+    await backstage.signIn(page, other);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: other.email })).toBeVisible();
+    await server.command("admin", "grant", other.email);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+    expect(await server.command("admin", "list")).toContain(other.email);
+    await server.command("admin", "revoke", other.email);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: other.email })).toBeVisible();
+    expect(await server.command("admin", "list")).toBe(`${admin.email}\n`);
+  });
+});
+
+test("a dashboard that cannot be fetched says so and tries again", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const { code, title } = await backstage.competition(admin);
+  const person = await backstage.person("mia@example.org");
+  await backstage.join(person, code);
+  await backstage.signIn(page, person);
+  for (const { pattern, path, sentence } of [
+    {
+      pattern: "**/api/user/competitions/**",
+      path: "/",
+      sentence: "Failed to fetch competitions. Please try again later.",
+    },
+    {
+      pattern: `**/api/competition/${code}`,
+      path: `/competition/${code}`,
+      sentence: "Failed to fetch competition data.",
+    },
+    {
+      pattern: `**/api/wordlist/competition/${code}*`,
+      path: `/competition/${code}`,
+      sentence: "Failed to fetch wordlists.",
+    },
+  ]) {
+    await page.route(pattern, (route) => route.abort());
+    await page.goto(path);
+    const alert = page.getByRole("alert").filter({ hasText: sentence });
+    await expect(alert).toBeVisible({ timeout: 20_000 });
+    await page.unroute(pattern);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(alert).toBeHidden();
+    await expect(page.getByText(title).first()).toBeVisible();
+  }
+});
