@@ -33,8 +33,9 @@ export class Backstage {
   }
 
   /** Someone new, with a user record. */
-  async person(email: string): Promise<Person> {
-    const person = await this.enter("/api/identity/sign-up", email, { email, password });
+  async person(email: string, displayName?: string): Promise<Person> {
+    const account = { email, password, displayName };
+    const person = await this.enter("/api/identity/sign-up", email, account);
     await sent(
       person.request.post("/api/auth", { data: { uid: person.uid, email, role: "user" } }),
     );

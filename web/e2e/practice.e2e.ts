@@ -1,0 +1,213 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import type { Admin, Backstage } from "./support/backstage";
+import { microphoneFile } from "./support/microphone";
+import { expect, test } from "./support/test";
+
+const words = ["naïve", "papier-mâché", "lullaby", "raccoon"];
+
+/** A list of four words, all recorded but those named, and a speller on its practice page. */
+async function startPractice(
+  page: Page,
+  backstage: Backstage,
+  admin: Admin,
+  { silent = [] }: { silent?: string[] } = {},
+) {
+  const { code } = await backstage.competition(admin);
+  const wordlist = await backstage.wordlist(admin, code, words);
+  const audio = readFileSync(microphoneFile);
+  for (const [index, wordId] of (wordlist.words ?? []).entries()) {
+    if (!silent.includes(words[index] as string)) {
+      await backstage.recording(admin, wordId, audio);
+    }
+  }
+  const speller = await backstage.person("sam@example.org");
+  await backstage.join(speller, code);
+  await backstage.signIn(page, speller);
+  const address = `/competition/${code}/wordlist/${wordlist._id}/practice`;
+  await page.goto(address);
+  await expect(page.getByLabel("Spell the word")).toBeVisible();
+  return { speller, address, wordlist };
+}
+
+/** The word that is asked, told by its definition, "the word number N". */
+async function asked(page: Page): Promise<string> {
+  const hint = page.getByRole("button", { name: "Definition" });
+  await expect(hint).toBeVisible();
+  if ((await hint.getAttribute("aria-expanded")) === "false") {
+    await hint.click();
+  }
+  const number = /the word number (\d)/.exec(
+    (await page.getByRole("definition").first().textContent()) ?? "",
+  );
+  return words[Number(number?.[1]) - 1] as string;
+}
+
+async function spell(page: Page, spelling: string): Promise<void> {
+  await page.getByLabel("Spell the word").fill(spelling);
+  await page.getByLabel("Spell the word").press("Enter");
+}
+
+const place = (page: Page, number: number) =>
+  page.getByText(`Word ${number} of ${words.length}`, { exact: true });
+
+test("forgives case, accents, hyphens and spaces, and nothing else", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  await startPractice(page, backstage, admin);
+  const result = page.getByRole("status").filter({ hasText: /Incorrect|Correct/ });
+  for (let number = 1; number <= words.length; number += 1) {
+    await expect(place(page, number)).toBeVisible();
+    const word = await asked(page);
+    // A missing double letter is wrong, and so is any other.
+    const wrong = {
+      naïve: "niave",
+      "papier-mâché": "papermache",
+      lullaby: "lulaby",
+      raccoon: "racoon",
+    }[word];
+    const right = {
+      naïve: " NAIVE ",
+      "papier-mâché": "papier mache",
+      lullaby: "Lulla-by",
+      raccoon: "RACCOON",
+    }[word];
+    await spell(page, wrong as string);
+    await expect(result).toHaveText("Incorrect, please try again.");
+    await expect(place(page, number)).toBeVisible();
+    await spell(page, right as string);
+    if (number < words.length) {
+      await expect(place(page, number + 1)).toBeVisible();
+    }
+  }
+  await expect(page.getByRole("dialog", { name: "End of wordlist" })).toBeVisible();
+});
+
+test("is done with the keyboard alone", async ({ page, backstage, admin }) => {
+  const { address } = await startPractice(page, backstage, admin);
+  const field = page.getByLabel("Spell the word");
+  const played: string[] = [];
+  await page.exposeFunction("notePlay", (source: string) => played.push(source));
+  await page.evaluate(() => {
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      (window as unknown as { notePlay: (source: string) => void }).notePlay(
+        this.currentSrc || this.src,
+      );
+      return play.call(this);
+    };
+  });
+  await expect(field).toBeFocused();
+  for (let number = 1; number <= words.length; number += 1) {
+    await expect(place(page, number)).toBeVisible();
+    await expect(field).toBeFocused();
+    const before = played.length;
+    await page.keyboard.press("Control+Enter");
+    await expect
+      .poll(() => played.length, { message: "the word is played again" })
+      .toBeGreaterThan(before);
+    // To the hint and back.
+    await page.keyboard.press("Tab");
+    while (
+      !(await page.evaluate(() => document.activeElement?.textContent?.includes("Definition")))
+    ) {
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    const word = await asked(page);
+    while (!(await field.evaluate((element) => element === document.activeElement))) {
+      await page.keyboard.press("Shift+Tab");
+    }
+    await page.keyboard.type(word);
+    await page.keyboard.press("Enter");
+  }
+  await expect(page.getByRole("dialog", { name: "End of wordlist" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(address.replace("/practice", ""));
+});
+
+test("never spells the word before the speller has", async ({ page, backstage, admin }) => {
+  await startPractice(page, backstage, admin);
+  const word = await asked(page);
+  await page.getByRole("button", { name: "Sentence" }).click();
+  await expect(page.getByText("Please spell")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(word);
+  expect((await page.content()).includes(word)).toBe(false);
+});
+
+test("shows the last word without a recording by its definition", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  await startPractice(page, backstage, admin, { silent: words });
+  await expect(place(page, 4)).toBeVisible();
+  await expect(page.getByText("No recording for this word")).toBeVisible();
+  await expect(page.getByRole("definition").first()).toContainText("the word number");
+  await spell(page, await asked(page));
+  await expect(page.getByRole("dialog", { name: "End of wordlist" })).toBeVisible();
+});
+
+test("says that progress could not be saved, and loses none that was", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const { speller, address } = await startPractice(page, backstage, admin);
+  await spell(page, await asked(page));
+  await expect(place(page, 2)).toBeVisible();
+  const acknowledged = (await backstage.user(speller)).wordlistsStudyDepth[0];
+  expect(acknowledged?.currentIndex).toBe(1);
+
+  const second = await asked(page);
+  await page.route("**/api/user/set-wordlist-practice", (route) => route.abort());
+  await spell(page, second);
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Failed to upload wordlist practice. Please try again.");
+  await expect(place(page, 3)).toHaveCount(0);
+  // Giving up here costs the unsaved word only.
+  expect((await backstage.user(speller)).wordlistsStudyDepth[0]).toEqual(acknowledged);
+  await page.unroute("**/api/user/set-wordlist-practice");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(place(page, 3)).toBeVisible();
+  expect((await backstage.user(speller)).wordlistsStudyDepth[0]?.currentIndex).toBe(2);
+  await page.goto(address);
+  await expect(place(page, 3)).toBeVisible();
+});
+
+test("goes on by itself when the network is back", async ({ page, context, backstage, admin }) => {
+  await startPractice(page, backstage, admin);
+  const word = await asked(page);
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await spell(page, word);
+  await expect(page.getByRole("alert")).toContainText(
+    "Failed to upload wordlist practice. Please try again.",
+  );
+  await context.setOffline(false);
+  await expect(place(page, 2)).toBeVisible();
+  await expect(page.getByText("You are offline.")).toBeHidden();
+});
+
+test("starts over when the list has changed meanwhile", async ({ page, backstage, admin }) => {
+  const { wordlist, address } = await startPractice(page, backstage, admin);
+  await spell(page, await asked(page));
+  await expect(place(page, 2)).toBeVisible();
+  const [wordId] = wordlist.words ?? [];
+  await admin.request.delete(`/api/wordlist/word/${wordId}`);
+  await page.goto(address);
+  await expect(page.getByText("Word 1 of 3", { exact: true })).toBeVisible();
+});
+
+test("says what failed when the list cannot be fetched", async ({ page, backstage, admin }) => {
+  const { address } = await startPractice(page, backstage, admin);
+  await page.route("**/api/wordlist/**", (route) => route.abort());
+  await page.goto(address);
+  const alert = page.getByRole("alert").first();
+  await expect(alert).toContainText("Failed to fetch wordlist");
+  await page.unroute("**/api/wordlist/**");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Spell the word")).toBeVisible();
+});

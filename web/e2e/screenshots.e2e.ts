@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { microphoneFile } from "./support/microphone";
+import { fixture, repository } from "./support/paths";
+import { expect, test } from "./support/test";
+
+const folder = join(repository, "docs", "screenshots");
+
+test.skip(
+  !process.env.WORDHIVE_SCREENSHOTS,
+  "The pictures of the README are made only when WORDHIVE_SCREENSHOTS is set.",
+);
+test.use({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 });
+
+test("the pictures of the README", async ({ page, newPerson, backstage, admin }) => {
+  test.setTimeout(120_000);
+  mkdirSync(folder, { recursive: true });
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const { code } = await backstage.competition(admin, {
+    title: "Riverside Spring Bee",
+    description:
+      "For everybody in grades three to five. Bring your family; there will be pancakes.",
+    startDate: day(12),
+    endDate: day(14),
+  });
+  await backstage.signIn(page, admin);
+  await page.goto(`/competition/${code}/add-wordlist`);
+  await page.getByLabel("Title").fill("Spring words");
+  await page.getByLabel("Description").fill("Sixty words to know by heart before the first round.");
+  await page.getByLabel("CSV file").setInputFiles(fixture("spring-bee.csv"));
+  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Spring words" })).toBeVisible();
+  const wordlistId = new URL(page.url()).pathname.split("/").at(-1) as string;
+  const { words } = await (
+    await admin.request.get(`/api/wordlist/competition/${code}/${wordlistId}`)
+  ).json();
+  const audio = readFileSync(microphoneFile);
+  for (const wordId of words.slice(0, 52)) {
+    await backstage.recording(admin, wordId, audio);
+  }
+  const people = ["Amina Diallo", "Jonas Berg", "Lucía Romero", "Tom O’Hara", "Wei Chen"];
+  const spellers = [];
+  for (const name of people) {
+    const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}@example.org`;
+    const speller = await backstage.person(email, name);
+    await backstage.join(speller, code);
+    spellers.push(speller);
+  }
+
+  await page.goto(`/competition/${code}`);
+  await expect(page.getByText("Wei Chen")).toBeVisible();
+  await page.screenshot({ path: join(folder, "organizer.png"), animations: "disabled" });
+
+  const [speller] = spellers;
+  if (!speller) {
+    throw new Error("nobody joined");
+  }
+  const order = words.map((_: string, index: number) => index);
+  await speller.request.post("/api/user/set-wordlist-practice", {
+    data: { userId: speller.uid, wordlistId, order, currentIndex: 33 },
+  });
+  const chromebook = await newPerson({
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1.5,
+  });
+  await backstage.signIn(chromebook, speller);
+  await chromebook.goto(`/competition/${code}/wordlist/${wordlistId}/practice`);
+  await expect(chromebook.getByText("Word 34 of 60")).toBeVisible();
+  await chromebook.getByRole("button", { name: "Definition" }).click();
+  await chromebook.getByRole("button", { name: "Sentence" }).click();
+  await chromebook.getByLabel("Spell the word").fill("harmo");
+  await expect(chromebook.getByRole("button", { name: "Play the word" })).toHaveAttribute(
+    "aria-busy",
+    "false",
+  );
+  // The pronouncer has finished.
+  await expect(chromebook.locator("[data-playing]")).toHaveCount(0);
+  await chromebook.screenshot({ path: join(folder, "practice.png"), animations: "disabled" });
+});
