@@ -1,6 +1,12 @@
 import { Alert, Button, Group, Kbd, Loader, Modal, Progress, Text } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
-import { IconHexagons, IconPlayerPlayFilled, IconVolume, IconWifiOff } from "@tabler/icons-react";
+import {
+  IconHexagons,
+  IconPlayerPlayFilled,
+  IconVolume,
+  IconVolumeOff,
+  IconWifiOff,
+} from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   type FormEvent,
@@ -221,7 +227,7 @@ export function PracticeSitting({
           {wordlistLink}
         </Group>
       </div>
-      {shown && shown.skipped > 0 && (
+      {shown && shown.skipped > 0 && wordlist.recordedCount > 0 && (
         <Text c="dimmed" fz="sm" ta="center">
           {`Skipped ${count(shown.skipped, "word")} without a recording.`}
         </Text>
@@ -239,9 +245,14 @@ export function PracticeSitting({
           {state.step === "right" && shown ? (
             <Celebration word={shown.word.word} />
           ) : shown && !shown.recorded ? (
-            <Text fz="lg" fw={600} ta="center">
-              No recording for this word
-            </Text>
+            <>
+              <span className={classes.silent}>
+                <IconVolumeOff size={56} stroke={1.4} aria-hidden />
+              </span>
+              <Text fz="lg" fw={600} ta="center">
+                No recording for this word
+              </Text>
+            </>
           ) : state.step === "finished" ? null : (
             <PlayButton
               loading={!shown || sound.state === "loading"}

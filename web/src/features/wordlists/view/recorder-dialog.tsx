@@ -46,9 +46,18 @@ interface RecorderDialogProps {
 /** Records one word, or takes a sound file for it; the old recording stays until the new one is kept. */
 export function RecorderDialog({ word, series, creatorId, onKept, onClose }: RecorderDialogProps) {
   const [busy, setBusy] = useState(false);
+  const opener = useRef(document.activeElement);
+  useEffect(() => {
+    const element = opener.current;
+    // The library gives the focus back only to dialogs that stay mounted while they are closed.
+    return () => {
+      if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <Modal
       opened
+      returnFocus={false}
       onClose={onClose}
       title={series ? "Record words" : "Record a word"}
       size="lg"
