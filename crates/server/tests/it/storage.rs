@@ -59,8 +59,8 @@ fn counter(id: i32, changed_at: DateTime<Utc>) -> counters::ActiveModel {
     }
 }
 
-/// Trap 1. With `begin()` in the place of `Db::write` SQLite answers `database is locked`; without `lock_exclusive`
-/// PostgreSQL loses counts.
+/// Trap 1, as two processes on one database, say the server and `wordhive admin`. With `begin()` in the place of
+/// `Db::write` SQLite answers `database is locked`; without `lock_exclusive` PostgreSQL loses counts.
 #[rstest]
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn reading_to_change_loses_nothing(#[values(Sqlite, Postgres)] database: Database) {
@@ -87,7 +87,13 @@ async fn reading_to_change_loses_nothing(#[values(Sqlite, Postgres)] database: D
             write.commit().await.unwrap();
         }
     };
-    tokio::join!(add(db.clone()), add(db.clone()), add(db.clone()), add(db.clone()));
+    let other = Db::open(&app.state.config.storage).await.unwrap();
+    tokio::join!(
+        add(db.clone()),
+        add(db.clone()),
+        add(other.clone()),
+        add(other.clone())
+    );
     let row = counters::Entity::find_by_id(1)
         .one(db.read())
         .await
