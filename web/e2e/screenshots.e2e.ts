@@ -10,13 +10,14 @@ test.skip(
   !process.env.WORDHIVE_SCREENSHOTS,
   "The pictures of the README are made only when WORDHIVE_SCREENSHOTS is set.",
 );
-test.use({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 });
+test.use({ viewport: { width: 1280, height: 1000 }, deviceScaleFactor: 1.5 });
 
 test("the pictures of the README", async ({ page, newPerson, backstage, admin }) => {
   test.setTimeout(120_000);
   mkdirSync(folder, { recursive: true });
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const { code } = await backstage.competition(admin, {
+    code: 27_182,
     title: "Riverside Spring Bee",
     description:
       "For everybody in grades three to five. Bring your family; there will be pancakes.",
@@ -60,7 +61,7 @@ test("the pictures of the README", async ({ page, newPerson, backstage, admin })
     data: { userId: speller.uid, wordlistId, order, currentIndex: 33 },
   });
   const chromebook = await newPerson({
-    viewport: { width: 1280, height: 800 },
+    viewport: { width: 1280, height: 1000 },
     deviceScaleFactor: 1.5,
   });
   await backstage.signIn(chromebook, speller);

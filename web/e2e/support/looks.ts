@@ -33,6 +33,7 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
       if (process.env.WORDHIVE_PICTURES) {
         const folder = join(targetFolder, "pictures");
         mkdirSync(folder, { recursive: true });
+        await page.evaluate(() => window.scrollTo(0, 0));
         await page.screenshot({
           path: join(folder, `${name}-${width}-${colorScheme}.png`),
           fullPage: true,
