@@ -56,15 +56,7 @@ one() { if (($2 == 0)); then echo 1 0; else echo 0 1; fi; }
 count_cargo() {
     awk '/^test result:/ { good += $4; bad += $6 } END { print good + 0, bad + 0 }' "$logs/$1.log"
 }
-count_# The build renews the tree of routes; a commit must not leave that to the next person.
-route_tree_fresh() {
-    local tree=web/src/routeTree.gen.ts
-    cp "$tree" "$logs/routeTree.gen.ts" && web_build && diff -u "$logs/routeTree.gen.ts" "$tree" && return
-    say "If routeTree.gen.ts differs: it was stale, has just been renewed, and is to be committed."
-    return 1
-}
-
-vitest() {
+count_vitest() {
     node -e '
         const fs = require("node:fs");
         try {
@@ -87,7 +79,7 @@ in_web() { cd web && "$@"; }
 shell_scripts() {
     local file
     for file in scripts/*.sh .ci/run; do bash -n "$file" || return; done
-    if has shellcheck; then shellcheck -x -P SCRIPTDIR scripts/*.sh .ci/run; fi
+    if has shellcheck; then shellcheck -S warning -x -P SCRIPTDIR scripts/*.sh .ci/run; fi
 }
 
 # Unoptimized, because it runs for a second but compiles for minutes; in target/ so that it is kept with the rest.
@@ -118,6 +110,14 @@ schema_fresh() {
     npm_install web/tools/openapi || return
     npm --prefix web/tools/openapi run --silent verify && return
     say "web/src/shared/api/schema.d.ts is stale. Renew it with: npm --prefix web run api"
+    return 1
+}
+
+# The build renews the tree of routes; a commit must not leave that to the next person.
+route_tree_fresh() {
+    local tree=web/src/routeTree.gen.ts
+    cp "$tree" "$logs/routeTree.gen.ts" && web_build && diff -u "$logs/routeTree.gen.ts" "$tree" && return
+    say "If routeTree.gen.ts differs: it was stale, has just been renewed, and is to be committed."
     return 1
 }
 
