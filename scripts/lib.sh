@@ -3,6 +3,8 @@
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 export PATH="$HOME/.cargo/bin:$PATH"
+# One folder for all that is built, wherever someone's shell points.
+export CARGO_TARGET_DIR=$PWD/target
 
 say() { printf '%s\n' "$*"; }
 fail() {

@@ -121,14 +121,6 @@ route_tree_fresh() {
     return 1
 }
 
-# The build renews the tree of routes; a commit must not leave that to the next person.
-route_tree_fresh() {
-    local tree=web/src/routeTree.gen.ts
-    cp "$tree" "$logs/routeTree.gen.ts" && web_build && diff -u "$logs/routeTree.gen.ts" "$tree" && return
-    say "If routeTree.gen.ts differs: it was stale, has just been renewed, and is to be committed."
-    return 1
-}
-
 vitest() { in_web npx --no-install vitest run --reporter=default --reporter=json --outputFile.json="$logs/vitest.json"; }
 playwright() {
     export PLAYWRIGHT_JSON_OUTPUT_FILE=$logs/playwright.json
