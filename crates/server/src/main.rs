@@ -3,13 +3,14 @@
 mod demo;
 
 use std::{
-    io::{self, IsTerminal, Write},
+    io::{self, BufWriter, IsTerminal, Write},
     path::PathBuf,
     process::ExitCode,
 };
 
 use clap::{Args, Parser, Subcommand, error::ContextKind};
 use tokio::{net::TcpListener, signal::unix};
+use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
 use wordhive::{
     app::{self, AppState},
@@ -132,13 +133,13 @@ fn usage(error: &clap::Error) -> ExitCode {
 }
 
 async fn serve(config: Config) -> Done {
-    log_to_stderr(&config.server);
+    let _log = log_to_stderr(&config.server);
     let state = open(config).await?;
     run(state).await
 }
 
 async fn demo(args: DemoArgs) -> Done {
-    log_to_stderr(&args.server);
+    let _log = log_to_stderr(&args.server);
     let storage = StorageConfig {
         data: args.data,
         database_url: None,
@@ -275,7 +276,9 @@ fn say(text: &str) -> Done {
         .map_err(|error| error.to_string())
 }
 
-fn log_to_stderr(config: &ServerConfig) {
+/// Writes the log from a thread of its own, many lines at a time when there are many. What is not yet written when the
+/// guard is dropped is written then.
+fn log_to_stderr(config: &ServerConfig) -> WorkerGuard {
     let level = LevelFilter::from_level(config.log);
     // Libraries speak up only when something is wrong, unless everything was asked for.
     let filter = if config.log > tracing::Level::INFO {
@@ -283,14 +286,19 @@ fn log_to_stderr(config: &ServerConfig) {
     } else {
         format!("warn,wordhive={level}")
     };
+    let is_terminal = io::stderr().is_terminal();
+    let (writer, guard) = NonBlockingBuilder::default()
+        .lossy(false)
+        .finish(BufWriter::new(io::stderr()));
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_target(false)
-        .with_ansi(io::stderr().is_terminal())
-        .with_writer(io::stderr);
+        .with_ansi(is_terminal)
+        .with_writer(writer);
     if config.log_json {
         builder.json().init();
     } else {
         builder.init();
     }
+    guard
 }

@@ -1,7 +1,7 @@
 //! Statements on competitions and memberships.
 
 use sea_orm::{
-    Condition, QueryOrder, QuerySelect, QueryTrait,
+    Condition, ExprTrait, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
     sea_query::{OnConflict, SelectStatement},
 };
@@ -16,26 +16,37 @@ pub(super) enum Key<'a> {
 }
 
 /// The competition, with the memberships of its organizers and of `uid`: one statement for every check of rights.
+///
+/// Both branches of the join name the competition, so that SQLite takes an index for each; with the competition outside
+/// of the `OR` it would look at every participant.
 pub(super) async fn find_for(
     connection: &impl ConnectionTrait,
     key: Key<'_>,
     uid: &str,
 ) -> Result<Option<(competitions::Model, Vec<memberships::Model>)>, DbErr> {
-    let found = competitions::Entity::find()
-        .find_with_related(memberships::Entity)
+    let in_it = || {
+        Expr::col((memberships::Entity, memberships::Column::CompetitionId))
+            .equals((competitions::Entity, competitions::Column::Id))
+    };
+    let own_or_organizers = Condition::any()
+        .add(in_it().and(memberships::Column::Uid.eq(uid)))
+        .add(in_it().and(memberships::Column::Organizes.eq(true)));
+    let mut rows = competitions::Entity::find()
+        .select_also(memberships::Entity)
         .filter(match key {
             Key::Code(code) => competitions::Column::Code.eq(code),
             Key::Id(id) => competitions::Column::Id.eq(id),
-        })
-        .filter(
-            Condition::any()
-                .add(memberships::Column::Uid.eq(uid))
-                .add(memberships::Column::Organizes.eq(true)),
-        )
-        .order_by_asc(memberships::Column::Uid)
-        .all(connection)
-        .await?;
-    Ok(found.into_iter().next())
+        });
+    QuerySelect::query(&mut rows).inner_join(memberships::Entity, own_or_organizers);
+    let mut found: Option<(competitions::Model, Vec<memberships::Model>)> = None;
+    for (competition, membership) in rows.all(connection).await? {
+        let (_, memberships) = found.get_or_insert_with(|| (competition, Vec::new()));
+        memberships.extend(membership);
+    }
+    if let Some((_, memberships)) = &mut found {
+        memberships.sort_unstable_by(|a, b| a.uid.cmp(&b.uid));
+    }
+    Ok(found)
 }
 
 pub(super) async fn by_code(
