@@ -8,11 +8,13 @@ export interface GuestSearch {
   ended?: boolean | undefined;
 }
 
-/** Takes what is valid and leaves the rest out. */
+/**
+ * Takes what is valid. The rest is named as undefined, not left out: the router keeps what a page's
+ * search leaves out as it stands in the address.
+ */
 export function parseGuestSearch(search: Record<string, unknown>): GuestSearch {
-  const redirect = safeRedirect(search.redirect);
   return {
-    ...(redirect === undefined ? {} : { redirect }),
-    ...(search.ended === true ? { ended: true } : {}),
+    redirect: safeRedirect(search.redirect),
+    ended: search.ended === true ? true : undefined,
   };
 }

@@ -60,6 +60,8 @@ test("only admins pass the admins' guard", async () => {
 test("someone signed in leaves /login for where they were going", async () => {
   const guard = { ...at("/login", signedIn("user")), search: { redirect: "/admins" } };
   expect(await redirectOf(requireGuest(guard))).toMatchObject({ href: "/admins" });
+  const lured = { ...guard, search: { redirect: "https://evil.example" } };
+  expect(await redirectOf(requireGuest(lured))).toMatchObject({ href: "/" });
   expect(await redirectOf(requireGuest({ ...at("/login", null), search: {} }))).toBeUndefined();
 });
 
@@ -67,6 +69,10 @@ test.each([
   ["/competition/12345?page=2", "/competition/12345?page=2"],
   ["//evil.example", undefined],
   ["/\\evil.example", undefined],
+  ["/\t/evil.example", undefined],
+  ["/.//evil.example", undefined],
+  ["//", undefined],
+  ["competition/12345", undefined],
   ["https://evil.example", undefined],
   ["javascript:alert(1)", undefined],
   [17, undefined],

@@ -40,14 +40,19 @@ export async function requireGuest({
 }): Promise<void> {
   const session = await context.queryClient.ensureQueryData(sessionQuery);
   if (session !== null) {
-    throw redirect({ href: search.redirect ?? "/", replace: true });
+    throw redirect({ href: safeRedirect(search.redirect) ?? "/", replace: true });
   }
 }
 
 /**
- * A `redirect` of the address bar is obeyed only when it stays in this app: an absolute path,
- * and no `//host` or `/\host`, which browsers take for another site.
+ * A `redirect` of the address bar is obeyed only when it stays in this app: an absolute path which
+ * the browser's own parser, that drops tabs and takes `\\` for `/`, does not resolve to another site.
  */
 export function safeRedirect(target: unknown): string | undefined {
-  return typeof target === "string" && /^\/(?![/\\])/.test(target) ? target : undefined;
+  if (typeof target !== "string" || !target.startsWith("/")) return undefined;
+  const here = "http://here.invalid";
+  if (!URL.canParse(target, here)) return undefined;
+  const { origin, pathname, search, hash } = new URL(target, here);
+  // `/.//host` resolves to a path that would be taken for a site the next time it is read.
+  return origin === here && !pathname.startsWith("//") ? pathname + search + hash : undefined;
 }
