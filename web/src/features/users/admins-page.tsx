@@ -1,16 +1,16 @@
-import { Avatar, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
 import { useCurrentUser, useReplaceCurrentUser } from "@/shared/session/session";
+import { AddByEmail } from "@/shared/ui/add-by-email";
 import { confirm } from "@/shared/ui/confirm";
-import { emailFieldSentence } from "@/shared/ui/email-field-sentence";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
+import { nameOf, PeopleList } from "@/shared/ui/people-list";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
 
@@ -51,7 +51,7 @@ function AdminList({ list }: { list: Person[] }) {
     mutationFn: (person: Person) =>
       unwrap(api.DELETE("/api/user/admins/{uid}", { params: { path: { uid: person.uid } } })),
     onSuccess: async (_, person) => {
-      notify.success(`${person.displayName ?? person.email} is no longer an admin.`);
+      notify.success(`${nameOf(person)} is no longer an admin.`);
       if (person.uid === user.uid) {
         await navigate({ to: "/", replace: true });
         replaceUser({ ...user, role: "user" });
@@ -68,7 +68,7 @@ function AdminList({ list }: { list: Person[] }) {
       title: oneself ? "Give up being an admin?" : "Revoke this admin?",
       message: oneself
         ? "You will see the participant's pages, also of the competitions you organize. Only another admin can make you one again."
-        : `${person.displayName ?? person.email} will see the participant's pages, also of the competitions they organize.`,
+        : `${nameOf(person)} will see the participant's pages, also of the competitions they organize.`,
       confirmLabel: oneself ? "Give up" : "Revoke",
       onConfirm: () => revoke.mutate(person),
     });
@@ -76,44 +76,13 @@ function AdminList({ list }: { list: Person[] }) {
 
   return (
     <Stack gap="md">
-      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
-        {list.map((person) => (
-          <Group component="li" key={person.uid} justify="space-between" wrap="nowrap">
-            <Group gap="sm" wrap="nowrap" miw={0}>
-              <Avatar
-                src={person.photoURL}
-                name={person.displayName ?? person.email}
-                color="honey"
-                alt=""
-              />
-              <div style={{ minWidth: 0 }}>
-                <Text truncate fw={600}>
-                  {person.displayName ?? person.email}
-                  {person.uid === user.uid && " (you)"}
-                </Text>
-                {person.displayName !== null && (
-                  <Text truncate fz="sm" c="dimmed">
-                    {person.email}
-                  </Text>
-                )}
-              </div>
-            </Group>
-            {list.length > 1 && (
-              <Button
-                variant="subtle"
-                color="gray"
-                size="sm"
-                flex="none"
-                aria-label={`Revoke ${person.displayName ?? person.email}`}
-                loading={revoke.isPending && revoke.variables.uid === person.uid}
-                onClick={() => ask(person)}
-              >
-                Revoke
-              </Button>
-            )}
-          </Group>
-        ))}
-      </Stack>
+      <PeopleList
+        people={list}
+        label="Admins"
+        action="Revoke"
+        busyUid={revoke.isPending ? revoke.variables.uid : undefined}
+        onAct={ask}
+      />
       {list.length === 1 && (
         <Text c="dimmed" fz="sm">
           The last admin cannot be revoked.
@@ -126,56 +95,17 @@ function AdminList({ list }: { list: Person[] }) {
 
 function GrantForm() {
   const queryClient = useQueryClient();
-  const [email, setEmail] = useState("");
-  const [missing, setMissing] = useState(false);
-  const grant = useMutation({
-    mutationFn: (address: string) =>
-      unwrap(api.POST("/api/user/admins", { body: { email: address } })),
-    onSuccess: (list, address) => {
-      queryClient.setQueryData(adminsQuery.queryKey, list);
-      notify.success(`${address} is an admin now.`);
-      setEmail("");
-    },
-  });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const address = email.trim();
-    if (address === "") {
-      setMissing(true);
-    } else {
-      grant.mutate(address);
-    }
-  }
-
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack gap="sm">
-        <TextInput
-          label="Email"
-          description="They must have registered before."
-          type="email"
-          autoComplete="off"
-          value={email}
-          error={
-            missing
-              ? "Email is required."
-              : grant.isError &&
-                emailFieldSentence(
-                  grant.error,
-                  "There is no account with this email. They must register first.",
-                )
-          }
-          onChange={(event) => {
-            setEmail(event.currentTarget.value);
-            setMissing(false);
-            grant.reset();
-          }}
-        />
-        <Button type="submit" loading={grant.isPending} style={{ alignSelf: "flex-end" }}>
-          Make admin
-        </Button>
-      </Stack>
-    </form>
+    <AddByEmail
+      label="Email"
+      description="They must have registered before."
+      action="Make admin"
+      unknownAccount="There is no account with this email. They must register first."
+      add={(email) => unwrap(api.POST("/api/user/admins", { body: { email } }))}
+      onAdded={(people, email) => {
+        queryClient.setQueryData(adminsQuery.queryKey, people);
+        notify.success(`${email} is an admin now.`);
+      }}
+    />
   );
 }

@@ -1,0 +1,79 @@
+import { Avatar, Button, Group, Stack, Text } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import type { Schema } from "@/shared/api/client";
+import { useCurrentUser } from "@/shared/session/session";
+
+type Person = Schema<"Person">;
+
+interface PeopleListProps {
+  people: Person[];
+  /** What the list is called for a screen reader. */
+  label: string;
+  /** The verb on each person's button, such as "Remove". The last person has none. */
+  action: string;
+  /** Whose button is at work. */
+  busyUid: string | undefined;
+  onAct: (person: Person) => void;
+}
+
+/** How a person is called: their name, or else their email. */
+export function nameOf(person: Pick<Person, "displayName" | "email">): string {
+  return person.displayName ?? person.email;
+}
+
+/** People who share a right, each with the button that takes it away. */
+export function PeopleList({ people, label, action, busyUid, onAct }: PeopleListProps) {
+  const user = useCurrentUser();
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef(people.length);
+  useEffect(() => {
+    // The button that had the focus has gone with its person.
+    if (people.length < shown.current) list.current?.focus({ preventScroll: true });
+    shown.current = people.length;
+  }, [people.length]);
+
+  return (
+    <Stack
+      component="ul"
+      ref={list}
+      tabIndex={-1}
+      aria-label={label}
+      gap="sm"
+      m={0}
+      p={0}
+      style={{ listStyle: "none" }}
+    >
+      {people.map((person) => (
+        <Group component="li" key={person.uid} justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" miw={0}>
+            <Avatar src={person.photoURL} name={nameOf(person)} color="honey" alt="" />
+            <div style={{ minWidth: 0 }}>
+              <Text truncate fw={600}>
+                <bdi>{nameOf(person)}</bdi>
+                {person.uid === user.uid && " (you)"}
+              </Text>
+              {person.displayName !== null && (
+                <Text truncate fz="sm" c="dimmed">
+                  {person.email}
+                </Text>
+              )}
+            </div>
+          </Group>
+          {people.length > 1 && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="sm"
+              flex="none"
+              aria-label={`${action} ${nameOf(person)}`}
+              loading={busyUid === person.uid}
+              onClick={() => onAct(person)}
+            >
+              {action}
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  );
+}
