@@ -18,7 +18,12 @@ export const Route = createFileRoute("/competition/$code/add-wordlist")({
       <AddWordlistPage
         code={code}
         onCreated={({ _id: wordlistId }) =>
-          navigate({ to: "/competition/$code/wordlist/$wordlistId", params: { code, wordlistId } })
+          navigate({
+            to: "/competition/$code/wordlist/$wordlistId",
+            params: { code, wordlistId },
+            // Back shall not lead to an empty form.
+            replace: true,
+          })
         }
       />
     );

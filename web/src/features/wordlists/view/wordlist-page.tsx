@@ -124,9 +124,11 @@ function Words({ wordlist, page, onPageChange, organizerUid }: WordsProps) {
   const [recording, setRecording] = useState<Word>();
   const removal = useMutation({
     mutationFn: (word: Word) => deleteWord(word._id),
-    onSuccess: (_nothing, word) => {
+    onSuccess: async (_nothing, word) => {
       notify.success(`“${word.word}” was deleted.`);
-      return changes.reload();
+      await changes.reload();
+      // The button that had the focus has gone with its word.
+      heading.current?.focus({ preventScroll: true });
     },
   });
 
