@@ -53,7 +53,7 @@ type PageLinkProps = NavLinkProps & {
 };
 
 const PageLink = createLink((props: PageLinkProps) => (
-  <NavLink component="a" classNames={{ root: classes.link }} {...props} />
+  <NavLink component="a" classNames={{ root: classes.link, label: classes.label }} {...props} />
 ));
 
 interface NavigationProps extends Omit<CompetitionLayoutProps, "children"> {

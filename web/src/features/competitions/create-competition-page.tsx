@@ -131,8 +131,14 @@ export function CreateCompetitionPage() {
               description="Where the competition takes place; all its dates and times are told in it."
               data={zones}
               searchable
+              // A click replaces the zone by what is typed, and Enter takes the first that fits.
+              onClick={(event) => event.currentTarget.select()}
+              selectFirstOptionOnChange
               allowDeselect={false}
               nothingFoundMessage="Nothing here!"
+              // The list of options itself scrolls: a region around it would be one more to reach.
+              withScrollArea={false}
+              styles={{ options: { maxHeight: 240, overflowY: "auto" } }}
               {...form.getInputProps("timeZone")}
               onChange={(zone) => form.setFieldValue("timeZone", zone ?? "")}
             />
