@@ -7,7 +7,16 @@ import { BackButton } from "@/shared/ui/back-button";
 import { Frame } from "@/shared/ui/frame";
 
 // Dialogs and corner messages are for those signed in, and would weigh on /login.
-const Overlays = lazy(() => import("@/shared/ui/overlays"));
+// When they do not arrive, the page goes on without them, and they are fetched again.
+const Overlays = lazy(async () => {
+  for (;;) {
+    try {
+      return await import("@/shared/ui/overlays");
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 5_000));
+    }
+  }
+});
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

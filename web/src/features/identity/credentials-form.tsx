@@ -51,7 +51,13 @@ export function CredentialsForm({
       : undefined;
 
   return (
-    <form noValidate onSubmit={form.onSubmit((credentials) => signing.mutate(credentials))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (credentials) => signing.mutate(credentials),
+        ({ email }) => form.getInputNode(email === undefined ? "password" : "email")?.focus(),
+      )}
+    >
       <Stack gap="md">
         <TextInput
           label="Email"

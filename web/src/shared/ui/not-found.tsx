@@ -1,10 +1,14 @@
 import { Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { sessionQuery } from "@/shared/session/session";
 import { ButtonLink } from "./link";
 import classes from "./not-found.module.css";
 import { PageTitle } from "./page-header";
 
 /** What any path shows that is none of ours. */
 export function NotFound() {
+  // No guard has asked who is signed in; the top bar tells it here as on every page.
+  useQuery(sessionQuery);
   return (
     <Stack align="center" ta="center" mt="xl" gap="md">
       <PageTitle>404 - Not Found!</PageTitle>
