@@ -161,6 +161,21 @@ test("words and lists are deleted after a question, with their recordings", asyn
   ).toBe(404);
 });
 
+test("a question is asked although its script is late", async ({ page, backstage, admin }) => {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/overlays-*.js", async (route) => {
+    await late;
+    await route.fallback();
+  });
+  await openWordlist(page, backstage, admin);
+  await page.getByRole("button", { name: "Delete lullaby" }).click();
+  arrive();
+  await expect(page.getByRole("dialog")).toContainText("its recording is deleted too");
+});
+
 test("word after word is recorded with one key", async ({ page, backstage, admin }) => {
   const { code } = await backstage.competition(admin);
   const wordlist = await backstage.wordlist(admin, code, ["lullaby", "raccoon"]);

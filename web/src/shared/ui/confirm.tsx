@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
+import { dialogsReady } from "./dialogs-ready";
 
 interface ConfirmOptions {
   title: string;
@@ -11,13 +12,15 @@ interface ConfirmOptions {
   onConfirm: () => void;
 }
 
-/** Asks before something is deleted or taken away. */
+/** Asks before something is deleted or taken away; also when the overlays are still on their way. */
 export function confirm({ title, message, confirmLabel, onConfirm }: ConfirmOptions): void {
-  modals.openConfirmModal({
-    title,
-    children: <Text component="div">{message}</Text>,
-    labels: { confirm: confirmLabel, cancel: "Cancel" },
-    confirmProps: { color: "brick.6" },
-    onConfirm,
-  });
+  void dialogsReady.then(() =>
+    modals.openConfirmModal({
+      title,
+      children: <Text component="div">{message}</Text>,
+      labels: { confirm: confirmLabel, cancel: "Cancel" },
+      confirmProps: { color: "brick.6" },
+      onConfirm,
+    }),
+  );
 }
