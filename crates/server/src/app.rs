@@ -1,6 +1,6 @@
 //! The app: its state, and the one list of its features.
 
-use std::sync::Arc;
+use std::{os::unix::fs::DirBuilderExt, sync::Arc};
 
 use axum::{
     Router,
@@ -64,14 +64,27 @@ impl AppState {
     /// Opens database and object store.
     ///
     /// # Errors
-    /// When one of them cannot be opened.
-    pub async fn open(config: Config, clock: Clock, chance: Chance) -> Result<Self> {
-        std::fs::create_dir_all(&config.storage.data).map_err(Problem::internal)?;
+    /// When one of them cannot be opened; names the setting that says where it is.
+    pub async fn open(config: Config, clock: Clock, chance: Chance) -> Result<Self, CannotOpen> {
+        let storage = &config.storage;
+        make_private_folder(&storage.data).map_err(|cause| CannotOpen::new("data", &cause))?;
+        let database = match storage.database_url {
+            Some(_) => "database-url",
+            None => "data",
+        };
+        let db = Db::open(storage)
+            .await
+            .map_err(|cause| CannotOpen::new(database, &cause))?;
+        let store = match storage.objects_url {
+            Some(_) => "objects-url",
+            None => "data",
+        };
+        let objects = Objects::open(storage).map_err(|cause| CannotOpen::new(store, &cause))?;
         Ok(Self {
-            db: Db::open(&config.storage).await?,
-            objects: Objects::open(&config.storage)?,
+            db,
+            objects,
             clock,
-            passwords: Passwords::new(chance.clone())?,
+            passwords: Passwords::new(chance.clone()),
             chance,
             join_misses: Arc::default(),
             config: Arc::new(config),
@@ -105,6 +118,31 @@ impl AppState {
             let _ = tokio::time::timeout(PERIOD, self.sweep.notified()).await;
         }
     }
+}
+
+/// Why the data could not be opened.
+pub struct CannotOpen {
+    /// The flag that says where it is, without its dashes.
+    pub flag: &'static str,
+    /// What the system said.
+    pub cause: String,
+}
+
+impl CannotOpen {
+    fn new(flag: &'static str, cause: &dyn std::error::Error) -> Self {
+        Self {
+            flag,
+            cause: cause.to_string(),
+        }
+    }
+}
+
+/// Makes the folder, if it is missing, for the operator's eyes only: there will be children's data in it.
+fn make_private_folder(folder: &std::path::Path) -> std::io::Result<()> {
+    std::fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(folder)
 }
 
 #[derive(OpenApi)]
@@ -156,6 +194,11 @@ pub fn build_router(state: AppState) -> Router {
         .layer(SetResponseHeaderLayer::if_not_present(
             header::X_CONTENT_TYPE_OPTIONS,
             HeaderValue::from_static("nosniff"),
+        ))
+        // What is told of people must not stay behind in a shared computer's browser.
+        .layer(SetResponseHeaderLayer::if_not_present(
+            header::CACHE_CONTROL,
+            HeaderValue::from_static("no-store"),
         ))
         .layer(CatchPanicLayer::custom(
             |_panic: Box<dyn std::any::Any + Send>| Problem::internal("a handler panicked").into_response(),

@@ -3,13 +3,19 @@
 mod demo;
 
 use std::{
+    error::Error,
+    future::IntoFuture,
     io::{self, BufWriter, IsTerminal, Write},
     path::PathBuf,
     process::ExitCode,
+    time::Duration,
 };
 
-use clap::{Args, Parser, Subcommand, error::ContextKind};
-use tokio::{net::TcpListener, signal::unix};
+use clap::{
+    Args, Parser, Subcommand,
+    error::{ContextKind, ErrorKind},
+};
+use tokio::{net::TcpListener, signal::unix, sync::oneshot};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
 use wordhive::{
@@ -114,22 +120,45 @@ async fn main() -> ExitCode {
 /// What a command answers: nothing, or one line for the operator.
 type Done = Result<(), String>;
 
-/// A wrong setting stops the start with one line that names it; help and version print as they are.
+/// A wrong setting stops the start with one line that names it, and does not repeat what may be secret; help and version
+/// print as they are.
 fn usage(error: &clap::Error) -> ExitCode {
-    let setting = error.get(ContextKind::InvalidArg).map(ToString::to_string);
-    match setting.filter(|_| error.use_stderr()) {
-        Some(setting) => {
-            let flag = setting.split(' ').next().unwrap_or_default();
-            let variable = flag.trim_start_matches("--").replace('-', "_").to_uppercase();
-            let text = error.render().to_string();
-            let line = text.lines().next().unwrap_or_default();
-            let line = line.trim_start_matches("error: ");
-            eprintln!("wordhive: {flag} (WORDHIVE_{variable}): {line}");
+    if error.use_stderr() {
+        let flag = error.get(ContextKind::InvalidArg).map(ToString::to_string);
+        let flag = flag.as_deref().and_then(|shown| shown.strip_prefix("--"));
+        let flag = flag.and_then(|shown| shown.split(' ').next());
+        let reason = match error.source() {
+            Some(source) => source.to_string(),
+            None => plain(error),
+        };
+        match (error.kind(), flag) {
+            (ErrorKind::ValueValidation | ErrorKind::InvalidValue, Some(flag)) => {
+                eprintln!("wordhive: {}: {reason}", setting(flag));
+            }
+            _ => eprintln!("wordhive: {}", plain(error)),
         }
+    } else {
         // Nothing can be done when standard output is closed.
-        None => drop(error.print()),
+        drop(error.print());
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
+/// What clap says, without its hints, on one line.
+fn plain(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let lines = text.trim_start_matches("error: ").lines();
+    lines
+        .take_while(|line| !line.is_empty())
+        .map(str::trim)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// A flag and its variable, as the operator may have set it.
+fn setting(flag: &str) -> String {
+    let variable = flag.replace('-', "_").to_uppercase();
+    format!("--{flag} (WORDHIVE_{variable})")
 }
 
 async fn serve(config: Config) -> Done {
@@ -159,18 +188,21 @@ async fn demo(args: DemoArgs) -> Done {
 }
 
 async fn open(config: Config) -> Result<AppState, String> {
-    let folder = config.storage.data.display().to_string();
     AppState::open(config, Clock::system(), Chance::system())
         .await
-        .map_err(|problem| format!("cannot open the data in {folder}: {}", problem.for_operator()))
+        .map_err(|error| format!("{}: cannot be opened: {}", setting(error.flag), error.cause))
 }
+
+/// How long requests under way may take after the signal to stop: a little more than any request may take. A client that
+/// stops reading would otherwise hold the server for ever.
+const LAST_REQUESTS: Duration = Duration::from_secs(65);
 
 /// Serves until SIGTERM or SIGINT, then finishes the requests under way.
 async fn run(state: AppState) -> Done {
     let listen = state.config.server.listen;
     let listener = TcpListener::bind(listen)
         .await
-        .map_err(|error| format!("--listen (WORDHIVE_LISTEN): cannot listen on {listen}: {error}"))?;
+        .map_err(|error| format!("{}: cannot listen on {listen}: {error}", setting("listen")))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     let origin = state.config.server.public_origin(address);
     say(&format!("Wordhive is at {origin}"))?;
@@ -183,10 +215,25 @@ async fn run(state: AppState) -> Done {
         ))?;
     }
     let stop = stop_signal().map_err(|error| error.to_string())?;
+    let (stopping, mut stopped) = oneshot::channel::<()>();
     let sweeper = tokio::spawn(state.clone().sweep_when_asked());
     let router =
         app::build_router(state.clone()).into_make_service_with_connect_info::<std::net::SocketAddr>();
-    let served = axum::serve(listener, router).with_graceful_shutdown(stop).await;
+    let serving = axum::serve(listener, router).with_graceful_shutdown(async move {
+        stop.await;
+        drop(stopping);
+    });
+    let served = tokio::select! {
+        served = serving.into_future() => served,
+        () = async {
+            // Answers, with an error, when `stopping` is dropped.
+            let _ = (&mut stopped).await;
+            tokio::time::sleep(LAST_REQUESTS).await;
+        } => {
+            tracing::warn!("stopped with requests still under way");
+            Ok(())
+        }
+    };
     sweeper.abort();
     state.db.close().await;
     served.map_err(|error| error.to_string())
@@ -252,7 +299,8 @@ async fn account(command: AccountCommand) -> Done {
 async fn open_db(storage: &StorageConfig) -> Result<Db, String> {
     if storage.database_url.is_none() && !storage.data.join("wordhive.db").exists() {
         return Err(format!(
-            "--data (WORDHIVE_DATA): there is no Wordhive data in {}",
+            "{}: there is no Wordhive data in {}",
+            setting("data"),
             storage.data.display()
         ));
     }

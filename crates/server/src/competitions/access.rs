@@ -1,14 +1,17 @@
 //! Rights in a competition (design §4), as extractors: a handler that takes [`Member`] or [`Organizer`] has its caller's
 //! session checked, the competition loaded and the right proven.
 
+use std::net::{IpAddr, SocketAddr};
+
 use axum::{
-    extract::{FromRequest, FromRequestParts, Request},
+    extract::{ConnectInfo, FromRequest, FromRequestParts, Request},
     http::request::Parts,
 };
 use serde::{Deserialize, de::DeserializeOwned};
 
 use super::{
     entity::{competitions, memberships},
+    guesses::Guess,
     rules::{CodeInput, JoinCode},
     store::{self, Key},
 };
@@ -71,6 +74,30 @@ impl Member {
         Self::load(state, account, Key::Id(id)).await
     }
 
+    /// The caller's part in the competition with this code, which they name themselves: a member always may, anyone else
+    /// may be guessing.
+    async fn of_code(
+        state: &AppState,
+        account: Account,
+        code: Option<JoinCode>,
+        address: Option<IpAddr>,
+    ) -> Result<Self> {
+        let uid = account.0.uid.clone();
+        let loaded = match code {
+            Some(code) => Self::load(state, account, Key::Code(code.number())).await,
+            None => Err(no_competition()),
+        };
+        let guess = Guess::new(state, &uid, address);
+        match loaded {
+            Err(problem) if problem.code() == ErrorCode::NotFound => Err(guess.missed(problem)),
+            Err(problem) if problem.code() == ErrorCode::NotAMember => {
+                guess.check()?;
+                Err(problem)
+            }
+            loaded => loaded,
+        }
+    }
+
     async fn load(state: &AppState, account: Account, key: Key<'_>) -> Result<Self> {
         let (competition, memberships) = store::find_for(state.db.read(), key, &account.0.uid)
             .await?
@@ -115,8 +142,13 @@ impl FromRequestParts<AppState> for Member {
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
         let account = Account::from_request_parts(parts, state).await?;
         let Path(CodeInPath { code }) = Path::from_request_parts(parts, state).await?;
-        let code = JoinCode::in_path(&code).ok_or_else(no_competition)?;
-        Self::load(state, account, Key::Code(code.number())).await
+        Self::of_code(
+            state,
+            account,
+            JoinCode::in_path(&code),
+            address(parts, state).await,
+        )
+        .await
     }
 }
 
@@ -126,6 +158,11 @@ impl FromRequestParts<AppState> for Organizer {
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
         Self::of(Member::from_request_parts(parts, state).await?)
     }
+}
+
+async fn address(parts: &mut Parts, state: &AppState) -> Option<IpAddr> {
+    let connection = ConnectInfo::<SocketAddr>::from_request_parts(parts, state).await;
+    connection.ok().map(|ConnectInfo(address)| address.ip())
 }
 
 /// A body that says which competition it is about, and in whose name it acts.
@@ -145,10 +182,11 @@ impl<R: Right, T: AboutCompetition + DeserializeOwned + Send> FromRequest<AppSta
     async fn from_request(request: Request, state: &AppState) -> Result<Self> {
         let (mut parts, body) = request.into_parts();
         let account = Account::from_request_parts(&mut parts, state).await?;
+        let address = address(&mut parts, state).await;
         let Json(body) = Json::<T>::from_request(Request::from_parts(parts, body), state).await?;
         require_self(&account, body.acts_as())?;
         let code = body.competition_code().parse("competitionCode")?;
-        let member = Member::load(state, account, Key::Code(code.number())).await?;
+        let member = Member::of_code(state, account, Some(code), address).await?;
         Ok(Self(R::of(member)?, body))
     }
 }

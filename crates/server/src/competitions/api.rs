@@ -18,7 +18,7 @@ use crate::{
         db::is_unique_violation,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
-        openapi::{BadBody, Broken, SignedInOnly},
+        openapi::{BadBody, Broken, ByCode, SignedInOnly},
     },
     users::{self, Account, Admin, Person, require_self},
 };
@@ -217,7 +217,7 @@ fn code_taken() -> Problem {
 #[utoipa::path(
     get, path = "/api/competition/{code}", operation_id = "readCompetition", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
-    responses((status = 200, body = Competition), SignedInOnly, Broken)
+    responses((status = 200, body = Competition), SignedInOnly, ByCode, Broken)
 )]
 async fn read_competition(State(state): State<AppState>, member: Member) -> Result<axum::Json<Competition>> {
     Competition::for_member(&state, member).await.map(axum::Json)
@@ -263,7 +263,7 @@ async fn list_competitions(
 #[utoipa::path(
     get, path = "/api/user/competition/{code}", operation_id = "listMembers", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
-    responses((status = 200, body = Vec<Person>), SignedInOnly, Broken)
+    responses((status = 200, body = Vec<Person>), SignedInOnly, ByCode, Broken)
 )]
 async fn list_members(State(state): State<AppState>, member: Member) -> Result<axum::Json<Vec<Person>>> {
     let people = if member.organizes {

@@ -1,7 +1,7 @@
 //! Joining by code, in the spec's two steps (spec §4). Both are idempotent, so a join that stopped half-way is healed by
 //! joining again.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 
 use axum::extract::{ConnectInfo, State};
 use serde::Deserialize;
@@ -12,61 +12,24 @@ use super::{
     access::{Member, no_competition},
     api::Competition,
     entity::competitions,
+    guesses::Guess,
     rules::CodeInput,
     store,
 };
 use crate::{
     app::AppState,
     platform::{
-        clock::Instant,
-        error::{Problem, ProblemDocument, Result},
+        error::Result,
         http::Json,
-        limiter::MissLimiter,
-        openapi::{BadBody, Broken, SignedInOnly},
+        openapi::{BadBody, Broken, ByCode, SignedInOnly},
     },
     users::{self, Account, User, require_self},
 };
-
-/// Codes can be guessed, so unknown ones are counted: this many a minute, by user and by address (design §4).
-const MISSES_A_MINUTE: usize = 20;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(add_competition))
         .routes(routes!(add_participant))
-}
-
-/// Who has tried how many unknown codes lately.
-pub struct JoinMisses {
-    by_user: MissLimiter<String>,
-    by_address: MissLimiter<IpAddr>,
-}
-
-impl Default for JoinMisses {
-    fn default() -> Self {
-        Self {
-            by_user: MissLimiter::new(MISSES_A_MINUTE),
-            by_address: MissLimiter::new(MISSES_A_MINUTE),
-        }
-    }
-}
-
-impl JoinMisses {
-    fn check(&self, uid: &str, address: IpAddr, now: Instant) -> Result<()> {
-        let waits = [
-            self.by_user.wait(&uid.to_owned(), now),
-            self.by_address.wait(&address, now),
-        ];
-        match waits.into_iter().flatten().max() {
-            Some(wait) => Err(Problem::too_many_requests(wait)),
-            None => Ok(()),
-        }
-    }
-
-    fn count(&self, uid: &str, address: IpAddr, now: Instant) {
-        self.by_user.miss(uid.to_owned(), now);
-        self.by_address.miss(address, now);
-    }
 }
 
 /// Who joins what.
@@ -83,12 +46,7 @@ struct Join {
 #[utoipa::path(
     post, path = "/api/user/add-competition", operation_id = "addCompetition", tag = "competitions",
     request_body = Join,
-    responses(
-        (status = 200, body = User),
-        (status = 429, body = ProblemDocument, content_type = "application/problem+json",
-         description = "Too many unknown codes; `Retry-After` says how long to wait"),
-        SignedInOnly, BadBody, Broken,
-    )
+    responses((status = 200, body = User), SignedInOnly, ByCode, BadBody, Broken)
 )]
 async fn add_competition(
     State(state): State<AppState>,
@@ -108,12 +66,7 @@ async fn add_competition(
 #[utoipa::path(
     post, path = "/api/competition/add-participant", operation_id = "addParticipant", tag = "competitions",
     request_body = Join,
-    responses(
-        (status = 200, body = Competition),
-        (status = 429, body = ProblemDocument, content_type = "application/problem+json",
-         description = "Too many unknown codes; `Retry-After` says how long to wait"),
-        SignedInOnly, BadBody, Broken,
-    )
+    responses((status = 200, body = Competition), SignedInOnly, ByCode, BadBody, Broken)
 )]
 async fn add_participant(
     State(state): State<AppState>,
@@ -137,13 +90,10 @@ async fn find(
 ) -> Result<competitions::Model> {
     require_self(account, &body.user_id)?;
     let code = body.code.parse("code")?;
-    let (uid, address, now) = (&account.0.uid, address.ip(), state.clock.now());
-    state.join_misses.check(uid, address, now)?;
+    let guess = Guess::new(state, &account.0.uid, Some(address.ip()));
+    guess.check()?;
     match store::by_code(state.db.read(), code.number()).await? {
         Some(competition) => Ok(competition),
-        None => {
-            state.join_misses.count(uid, address, now);
-            Err(no_competition())
-        }
+        None => Err(guess.missed(no_competition())),
     }
 }

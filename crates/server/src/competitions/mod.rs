@@ -3,6 +3,7 @@
 mod access;
 mod api;
 mod entity;
+mod guesses;
 mod join;
 mod organizers;
 mod rules;
@@ -13,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::app::AppState;
 
 pub use access::{AboutCompetition, InCompetition, Member, Organizer, Right};
-pub use join::JoinMisses;
+pub use guesses::JoinMisses;
 pub use rules::CodeInput;
 
 /// The feature's routes.

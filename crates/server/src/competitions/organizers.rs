@@ -8,10 +8,11 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{access::Organizer, store};
 use crate::{
     app::AppState,
+    identity,
     platform::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
-        openapi::{BadBody, Broken, SignedInOnly},
+        openapi::{BadBody, Broken, ByCode, SignedInOnly},
     },
     users::{self, Person, Role},
 };
@@ -37,7 +38,7 @@ struct UidInPath {
 #[utoipa::path(
     get, path = "/api/competition/{code}/organizers", operation_id = "listOrganizers", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
-    responses((status = 200, body = Vec<Person>), SignedInOnly, Broken)
+    responses((status = 200, body = Vec<Person>), SignedInOnly, ByCode, Broken)
 )]
 async fn list_organizers(
     State(state): State<AppState>,
@@ -53,13 +54,14 @@ async fn list_organizers(
     post, path = "/api/competition/{code}/organizers", operation_id = "addOrganizer", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
     request_body = NewOrganizer,
-    responses((status = 200, body = Vec<Person>), SignedInOnly, BadBody, Broken)
+    responses((status = 200, body = Vec<Person>), SignedInOnly, ByCode, BadBody, Broken)
 )]
 async fn add_organizer(
     State(state): State<AppState>,
     Organizer(member): Organizer,
     Json(body): Json<NewOrganizer>,
 ) -> Result<axum::Json<Vec<Person>>> {
+    identity::check_email(&body.email)?;
     let person = users::by_email(&state.db, &body.email)
         .await?
         .ok_or_else(users::no_account)?;
@@ -88,7 +90,7 @@ async fn add_organizer(
         (status = 204),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
          description = "`last-organizer`"),
-        SignedInOnly, Broken,
+        SignedInOnly, ByCode, Broken,
     )
 )]
 async fn remove_organizer(
@@ -101,7 +103,13 @@ async fn remove_organizer(
     if !organizers.iter().any(|organizer| organizer.uid == uid) {
         return Err(Problem::not_found("organizer"));
     }
-    if organizers.len() == 1 {
+    // One who lost the role `admin` cannot organize.
+    let uids = store::organizer_uids(&member.competition.id);
+    let remaining = users::by_uids(&write, uids)
+        .await?
+        .iter()
+        .any(|person| person.uid != uid && person.role == Role::Admin);
+    if !remaining {
         return Err(Problem::new(
             ErrorCode::LastOrganizer,
             "This is the last organizer. Add another one first.",

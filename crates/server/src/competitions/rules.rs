@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use chrono_tz::Tz;
 use serde::{Deserialize, Deserializer, de};
 
@@ -99,7 +99,7 @@ impl Draft<'_> {
     /// 422 with the spec's sentences.
     pub fn check(&self) -> Result<Checked> {
         let mut checks = FieldChecks::default();
-        let title = checks.required("title", self.title, "Title is required.", TITLE_LENGTH);
+        let title = checks.required_line("title", self.title, "Title is required.", TITLE_LENGTH);
         let description = checks.required(
             "description",
             self.description,
@@ -150,9 +150,9 @@ fn date(checks: &mut FieldChecks, field: &str, text: &str, missing: &str) -> Opt
         checks.fail(field, missing);
         return None;
     }
-    let date = NaiveDate::parse_from_str(text, "%Y-%m-%d")
-        .ok()
-        .filter(|_| text.len() == 10 && text.is_ascii());
+    let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|date| {
+        text.len() == 10 && text.starts_with(|first: char| first.is_ascii_digit()) && date.year() >= 1
+    });
     if date.is_none() {
         checks.fail(field, "Please give a date that exists, as YYYY-MM-DD.");
     }
@@ -201,6 +201,9 @@ mod tests {
             ("", "2027-03-01"),
             ("2027-3-1", "2027-03-01"),
             ("+22027-03-01", "2027-03-01"),
+            ("-001-01-01", "2027-03-01"),
+            ("+001-01-01", "2027-03-01"),
+            ("0000-01-01", "2027-03-01"),
             ("1 March", "2027-03-01"),
         ] {
             assert!(draft(start, end).check().is_err(), "{start} {end}");

@@ -99,12 +99,13 @@ struct SignIn {
 async fn sign_up(
     State(state): State<AppState>,
     jar: CookieJar,
+    headers: HeaderMap,
     Json(body): Json<SignUp>,
 ) -> Result<(StatusCode, CookieJar, axum::Json<Identity>)> {
     require_password_sign_in(&state)?;
     let account = create_account(&state, &body.email, &body.password, body.display_name.as_deref()).await?;
     let write = state.db.write().await?;
-    let cookie = session::begin(&state, &write, &account.uid).await?;
+    let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
     write.commit().await?;
     Ok((StatusCode::CREATED, jar.add(cookie), axum::Json(account.into())))
 }
@@ -135,10 +136,7 @@ async fn sign_in(
     require_password_sign_in(&state)?;
     let account = check_credential(&state, &body.email, &body.password).await?;
     let write = state.db.write().await?;
-    if let Some(replaced) = session::token_hash_of(&headers) {
-        store::delete_session(&write, &replaced).await?;
-    }
-    let cookie = session::begin(&state, &write, &account.uid).await?;
+    let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
     write.commit().await?;
     Ok((jar.add(cookie), axum::Json(account.into())))
 }
@@ -200,7 +198,7 @@ pub(super) async fn check_credential(
     match account {
         Some(account) if matches => {
             if account.disabled {
-                Err(Problem::new(ErrorCode::UserDisabled, "User account is disabled."))
+                Err(session::disabled())
             } else {
                 Ok(account)
             }

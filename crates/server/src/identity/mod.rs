@@ -102,6 +102,19 @@ pub fn uid_of_session(token_hash: &str, now: Instant) -> Subquery {
     store::uid_of_session(token_hash, now)
 }
 
+/// The uids of the accounts that are not disabled, as a subquery.
+pub fn enabled_uids() -> Subquery {
+    store::enabled_uids()
+}
+
+/// The email address, if it looks like one.
+///
+/// # Errors
+/// 422 `invalid-email`.
+pub fn check_email(email: &str) -> Result<()> {
+    rules::Email::parse(email).map(drop)
+}
+
 fn email_in_use() -> Problem {
     Problem::new(
         ErrorCode::EmailAlreadyInUse,

@@ -44,20 +44,20 @@ pub struct Passwords {
 impl Passwords {
     /// At most half of the machine's cores hash at one time, and at least one.
     ///
-    /// # Errors
-    /// When the parameters are refused, which no machine does.
-    pub fn new(chance: Chance) -> Result<Self> {
-        let params = Params::new(MEMORY_KIB, PASSES, LANES, None).map_err(Problem::internal)?;
+    /// # Panics
+    /// Never: the parameters are constants that Argon2 takes.
+    pub fn new(chance: Chance) -> Self {
+        let params = Params::new(MEMORY_KIB, PASSES, LANES, None).expect("constants in range");
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let places = available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1));
-        let decoy = hash_now(&argon2, "decoy", &chance.bytes::<16>())?;
-        Ok(Self {
+        let decoy = hash_now(&argon2, "decoy", &chance.bytes::<16>()).expect("a salt in range");
+        Self {
             argon2,
             places: Arc::new(Semaphore::new(places)),
             waiting: Arc::default(),
             decoy: decoy.into(),
             chance,
-        })
+        }
     }
 
     /// A PHC string of the password, with a salt of its own.
@@ -89,11 +89,19 @@ impl Passwords {
 
     async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
         let place = InQueue::enter(&self.waiting)?;
-        let permit = self.places.acquire().await.map_err(Problem::internal)?;
+        let permit = Arc::clone(&self.places)
+            .acquire_owned()
+            .await
+            .map_err(Problem::internal)?;
         drop(place);
-        let done = tokio::task::spawn_blocking(work).await;
-        drop(permit);
-        done.map_err(Problem::internal)
+        let hashing = move || {
+            // Held by the work itself: it goes on when the client has gone away.
+            let _permit = permit;
+            work()
+        };
+        tokio::task::spawn_blocking(hashing)
+            .await
+            .map_err(Problem::internal)
     }
 }
 
@@ -130,12 +138,30 @@ mod tests {
 
     #[tokio::test]
     async fn a_hash_verifies_and_nothing_else_does() {
-        let passwords = Passwords::new(Chance::seeded(1)).unwrap();
+        let passwords = Passwords::new(Chance::seeded(1));
         let phc = passwords.hash("honey on paper").await.unwrap();
         assert!(phc.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{phc}");
         assert!(passwords.verify("honey on paper", Some(&phc)).await.unwrap());
         assert!(!passwords.verify("honey on Paper", Some(&phc)).await.unwrap());
         assert!(!passwords.verify("decoy", None).await.unwrap());
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn work_keeps_its_place_when_the_client_goes_away() {
+        let passwords = Passwords::new(Chance::seeded(1));
+        let places = passwords.places.available_permits();
+        let (go_on, wait) = std::sync::mpsc::channel::<()>();
+        let mut hashing = Box::pin(passwords.in_turn(move || wait.recv()));
+        tokio::select! {
+            _ = &mut hashing => panic!("it waits"),
+            () = tokio::time::sleep(Duration::from_millis(50)) => {}
+        }
+        drop(hashing);
+        assert_eq!(passwords.places.available_permits(), places - 1);
+        go_on.send(()).unwrap();
+        while passwords.places.available_permits() < places {
+            tokio::task::yield_now().await;
+        }
     }
 
     #[test]

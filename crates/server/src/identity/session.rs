@@ -15,7 +15,7 @@ use crate::{
     app::AppState,
     platform::{
         chance::token_hash,
-        db::{Connection, DbErr},
+        db::Connection,
         error::{ErrorCode, Problem, Result},
     },
 };
@@ -44,6 +44,11 @@ pub fn not_signed_in() -> Problem {
     Problem::new(ErrorCode::NotSignedIn, "Please sign in.")
 }
 
+/// 403 for the owner of a disabled account.
+pub(super) fn disabled() -> Problem {
+    Problem::new(ErrorCode::UserDisabled, "User account is disabled.")
+}
+
 /// The hash of the session token that the request carries.
 pub fn token_hash_of(headers: &HeaderMap) -> Option<String> {
     CookieJar::from_headers(headers)
@@ -59,17 +64,26 @@ pub(super) async fn find(state: &AppState, headers: &HeaderMap) -> Result<Option
     }
 }
 
-/// Begins a session in the caller's transaction and returns its cookie.
+/// Begins a session in the caller's transaction, in the place of the one that the request carries, and returns its
+/// cookie.
 ///
 /// # Errors
-/// When the database fails.
+/// 403 `user-disabled`. Looked at here, with the account locked: while its password was checked it may have been
+/// disabled, which ended all its sessions but this one.
 pub async fn begin(
     state: &AppState,
     connection: &impl Connection,
+    headers: &HeaderMap,
     uid: &str,
-) -> Result<Cookie<'static>, DbErr> {
+) -> Result<Cookie<'static>> {
+    if !store::lock_enabled(connection, uid).await? {
+        return Err(disabled());
+    }
     let now = state.clock.now();
     let token = state.chance.token();
+    if let Some(replaced) = token_hash_of(headers) {
+        store::delete_session(connection, &replaced).await?;
+    }
     store::delete_expired_sessions(connection, now).await?;
     let session = sessions::Model {
         token_hash: token_hash(&token),

@@ -59,6 +59,24 @@ pub(super) async fn set_disabled(
     Ok(())
 }
 
+/// Whether the account exists and is not disabled; locked until the transaction ends.
+pub(super) async fn lock_enabled(connection: &impl ConnectionTrait, uid: &str) -> Result<bool, DbErr> {
+    let account = identities::Entity::find_by_id(uid)
+        .lock_exclusive()
+        .one(connection)
+        .await?;
+    Ok(account.is_some_and(|account| !account.disabled))
+}
+
+/// The uids of the accounts that are not disabled, as a subquery.
+pub(super) fn enabled_uids() -> SelectStatement {
+    identities::Entity::find()
+        .select_only()
+        .column(identities::Column::Uid)
+        .filter(identities::Column::Disabled.eq(false))
+        .into_query()
+}
+
 pub(super) async fn insert_session(
     connection: &impl ConnectionTrait,
     session: sessions::Model,

@@ -47,6 +47,15 @@ impl Chance {
     }
 }
 
+/// Whether text can be an id that [`Chance::id`] made. What cannot is looked up nowhere: PostgreSQL refuses to compare
+/// with some text at all.
+pub fn is_id(text: &str) -> bool {
+    text.len() == 36
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}
+
 /// What is stored of a secret token: its SHA-256 in base64. A token has 256 random bits, so no slow hash is needed.
 pub fn token_hash(token: &str) -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(token.as_bytes()))

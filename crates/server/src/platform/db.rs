@@ -8,7 +8,11 @@
 //! - text is compared in columns folded by [`fold`](super::text::fold);
 //! - errors are matched by kind ([`is_unique_violation`]).
 
-use std::time::Duration;
+use std::{
+    fs::{File, TryLockError},
+    path::Path,
+    time::Duration,
+};
 
 use sea_orm::{
     ActiveModelTrait, ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction,
@@ -43,18 +47,20 @@ impl Db {
             Some(url) => Self::connect_postgres(url.as_str()).await?,
             None => Self::connect_sqlite(config).await?,
         };
-        Migrator::up(&db.writer, None).await?;
         Ok(db)
     }
 
     /// Two pools on one file: SQLite has one writer at a time, so writers queue fairly for one connection instead of
     /// racing for the file's lock, and readers never wait for them.
     async fn connect_sqlite(config: &StorageConfig) -> Result<Self, DbErr> {
-        let url = format!("sqlite://{}?mode=rwc", config.data.join("wordhive.db").display());
         let options = |connections| {
-            let mut options = Self::options(&url, connections);
-            options.map_sqlx_sqlite_opts(|sqlite| {
+            let mut options = Self::options("sqlite:", connections);
+            // Not in the URL: a folder's name may hold `?` and `%`.
+            let file = config.data.join("wordhive.db");
+            options.map_sqlx_sqlite_opts(move |sqlite| {
                 sqlite
+                    .filename(&file)
+                    .create_if_missing(true)
                     .journal_mode(SqliteJournalMode::Wal)
                     // An acknowledged write survives a power cut.
                     .synchronous(SqliteSynchronous::Full)
@@ -67,11 +73,19 @@ impl Db {
             options
         };
         let writer = Database::connect(options(1)).await?;
+        migrate_in_turn(&writer, &config.data).await?;
         let reader = Database::connect(options(4)).await?;
         Ok(Self { reader, writer })
     }
 
     async fn connect_postgres(url: &str) -> Result<Self, DbErr> {
+        // Servers that start together take turns: the lock is the one connection's, and goes with it.
+        let migrator = Database::connect(Self::options(url, 1)).await?;
+        migrator
+            .execute_unprepared("SELECT pg_advisory_lock(8675309)")
+            .await?;
+        Migrator::up(&migrator, None).await?;
+        migrator.close().await?;
         let pool = Database::connect(Self::options(url, 16)).await?;
         Ok(Self {
             reader: pool.clone(),
@@ -139,10 +153,29 @@ impl Db {
     }
 }
 
+/// Migrates while no other process does: `wordhive admin` may be called as the server starts. The lock goes with the
+/// process, however it ends.
+async fn migrate_in_turn(writer: &DatabaseConnection, data: &Path) -> Result<(), DbErr> {
+    let failed = |error: std::io::Error| DbErr::Custom(error.to_string());
+    let turn = File::create(data.join("wordhive.lock")).map_err(failed)?;
+    loop {
+        match turn.try_lock() {
+            Ok(()) => return Migrator::up(writer, None).await,
+            Err(TryLockError::WouldBlock) => tokio::time::sleep(Duration::from_millis(10)).await,
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+    }
+}
+
 /// Whether a statement failed because a unique column already holds the value. By the kind of the error: the two
 /// databases word it differently.
 pub fn is_unique_violation(error: &DbErr) -> bool {
     matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_)))
+}
+
+/// Whether a statement failed because the row that it points to is not there, say because it was deleted meanwhile.
+pub fn is_missing_parent(error: &DbErr) -> bool {
+    matches!(error.sql_err(), Some(SqlErr::ForeignKeyConstraintViolation(_)))
 }
 
 /// Inserts any number of rows, in statements that stay below the databases' limit of bind parameters.

@@ -40,7 +40,7 @@ pub enum ErrorCode {
     Forbidden,
     /// The caller is not in this competition.
     NotAMember,
-    /// The set-up link was used, or is not the newest.
+    /// The set-up link was used, or there is an admin already.
     InvalidSetupToken,
     /// There is no such thing.
     NotFound,
@@ -187,13 +187,13 @@ impl Problem {
 
     /// 429 with the time to wait.
     pub fn too_many_requests(wait: Duration) -> Self {
-        let seconds = wait.as_secs().max(1);
+        let seconds = whole_seconds(wait);
         let unit = if seconds == 1 { "second" } else { "seconds" };
         let mut problem = Self::new(
             ErrorCode::TooManyRequests,
             format!("Too many attempts. Please wait {seconds} {unit} and try again."),
         );
-        problem.0.retry_after = Some(Duration::from_secs(seconds));
+        problem.0.retry_after = Some(wait);
         problem
     }
 
@@ -263,6 +263,11 @@ pub struct ProblemDocument {
     errors: Vec<FieldError>,
 }
 
+/// Rounded up, so that who waits so long is not refused again.
+fn whole_seconds(wait: Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
+}
+
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let Refusal {
@@ -289,7 +294,7 @@ impl IntoResponse for Problem {
         if let Some(wait) = retry_after {
             response
                 .headers_mut()
-                .insert(header::RETRY_AFTER, HeaderValue::from(wait.as_secs()));
+                .insert(header::RETRY_AFTER, HeaderValue::from(whole_seconds(wait)));
         }
         if let Some(cause) = cause {
             response.extensions_mut().insert(cause);

@@ -1,5 +1,7 @@
 //! Extractors whose refusals are problem documents, and the headers that files need.
 
+use std::ops::Range;
+
 use axum::{
     body::Body,
     extract::{
@@ -7,9 +9,9 @@ use axum::{
         rejection::{PathRejection, QueryRejection},
     },
     http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
-    response::Response,
+    response::{IntoResponse, Response},
 };
-use http_range_header::parse_range_header;
+use http_range_header::{EndPosition, StartPosition, parse_range_header};
 use object_store::GetResult;
 use serde::de::DeserializeOwned;
 
@@ -37,6 +39,10 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
                     "The request was cut off before it was complete. Please try again.",
                 ),
             })?;
+        // serde would take an array for a struct; the contract has only objects.
+        if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
+            return Err(not_the_json("it is no object"));
+        }
         let mut json = serde_json::Deserializer::from_slice(&bytes);
         serde_path_to_error::deserialize(&mut json)
             .map_err(|error| error.to_string())
@@ -44,13 +50,17 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
                 json.end().map_err(|error| error.to_string())?;
                 Ok(Self(value))
             })
-            .map_err(|fault| {
-                Problem::new(
-                    ErrorCode::MalformedRequest,
-                    format!("The request is not the JSON that this call takes: {fault}."),
-                )
-            })
+            .map_err(|fault| not_the_json(&fault))
     }
+}
+
+/// 400 with the beginning of what is wrong: the parser quotes what was sent, however long.
+fn not_the_json(fault: &str) -> Problem {
+    let fault: String = fault.chars().take(200).collect();
+    Problem::new(
+        ErrorCode::MalformedRequest,
+        format!("The request is not the JSON that this call takes: {fault}."),
+    )
 }
 
 fn request_with_json(request: Request) -> Result<Request> {
@@ -112,7 +122,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Query<T
 /// audio from a server that cannot do this. Several ranges at once are answered with the whole.
 ///
 /// # Errors
-/// 416 for a range outside the object; 404 when the store has lost it.
+/// 404 when the object was deleted meanwhile.
 pub async fn serve_object(
     objects: &Objects,
     key: &str,
@@ -121,30 +131,27 @@ pub async fn serve_object(
     headers: &HeaderMap,
 ) -> Result<Response> {
     let etag = format!("\"{key}\"");
-    if headers
-        .get(header::IF_NONE_MATCH)
-        .is_some_and(|seen| seen.as_bytes() == etag.as_bytes())
-    {
+    let header = |name| {
+        headers
+            .get(name)
+            .and_then(|value: &HeaderValue| value.to_str().ok())
+    };
+    if header(header::IF_NONE_MATCH).is_some_and(|seen| seen.contains(&etag)) {
         return file_headers(StatusCode::NOT_MODIFIED, content_type, &etag, Body::empty());
     }
-    let asked = headers
-        .get(header::RANGE)
-        .and_then(|value| value.to_str().ok())
-        .and_then(|value| parse_range_header(value).ok());
-    let range = match asked.map(|ranges| ranges.validate(size)) {
-        None => None,
-        Some(Ok(ranges)) => match ranges.as_slice() {
-            [only] => Some(*only.start()..*only.end() + 1),
-            _ => None,
-        },
-        Some(Err(_)) => {
-            return Err(Problem::new(
-                ErrorCode::RangeNotSatisfiable,
-                format!("The file has {size} bytes; the range lies outside."),
-            ));
-        }
+    let is_same = header(header::IF_RANGE).is_none_or(|seen| seen == etag);
+    let range = match header(header::RANGE)
+        .filter(|_| is_same)
+        .map(|asked| asked_range(asked, size))
+    {
+        None | Some(Asked::Whole) => None,
+        Some(Asked::Part(range)) => Some(range),
+        Some(Asked::Outside) => return outside(size),
     };
-    let object: GetResult = objects.get(key, range.clone()).await?;
+    let object: GetResult = objects
+        .get(key, range.clone())
+        .await?
+        .ok_or_else(|| Problem::not_found("recording"))?;
     let length = object.range.end - object.range.start;
     let body = Body::from_stream(object.into_stream());
     let status = match range {
@@ -156,12 +163,58 @@ pub async fn serve_object(
     response_headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
     if let Some(range) = range {
         let value = format!("bytes {}-{}/{size}", range.start, range.end - 1);
-        response_headers.insert(
-            header::CONTENT_RANGE,
-            HeaderValue::try_from(value).map_err(Problem::internal)?,
-        );
+        insert_content_range(response_headers, &value)?;
     }
     Ok(response)
+}
+
+/// What a `Range` header asks of a file.
+enum Asked {
+    /// Everything: several ranges, or none that can be read.
+    Whole,
+    Part(Range<u64>),
+    /// Nothing that the file has.
+    Outside,
+}
+
+fn asked_range(header: &str, size: u64) -> Asked {
+    let Ok(parsed) = parse_range_header(header) else {
+        return Asked::Whole;
+    };
+    let [only] = parsed.ranges.as_slice() else {
+        return Asked::Whole;
+    };
+    let start = match only.start {
+        StartPosition::Index(start) => start,
+        StartPosition::FromLast(length) => size.saturating_sub(length),
+    };
+    let end = match only.end {
+        EndPosition::Index(last) => last.saturating_add(1).min(size),
+        EndPosition::LastByte => size,
+    };
+    if start < end {
+        Asked::Part(start..end)
+    } else if start < size {
+        Asked::Whole
+    } else {
+        Asked::Outside
+    }
+}
+
+fn outside(size: u64) -> Result<Response> {
+    let problem = Problem::new(
+        ErrorCode::RangeNotSatisfiable,
+        format!("The file has {size} bytes; the range lies outside."),
+    );
+    let mut response = problem.into_response();
+    insert_content_range(response.headers_mut(), &format!("bytes */{size}"))?;
+    Ok(response)
+}
+
+fn insert_content_range(headers: &mut HeaderMap, value: &str) -> Result<()> {
+    let value = HeaderValue::try_from(value).map_err(Problem::internal)?;
+    headers.insert(header::CONTENT_RANGE, value);
+    Ok(())
 }
 
 fn file_headers(status: StatusCode, mime: &str, etag: &str, body: Body) -> Result<Response> {

@@ -7,7 +7,7 @@
 use std::{
     collections::{HashMap, VecDeque},
     hash::Hash,
-    sync::{Mutex, PoisonError},
+    sync::{Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
@@ -35,8 +35,28 @@ impl<K: Eq + Hash> MissLimiter<K> {
 
     /// How long `key` has to wait before it may try again, if it has to.
     pub fn wait(&self, key: &K, now: Instant) -> Option<Duration> {
-        let mut misses = self.misses.lock().unwrap_or_else(PoisonError::into_inner);
-        let recent = misses.get_mut(key)?;
+        let mut misses = self.lock();
+        self.wait_for(misses.get_mut(key)?, now)
+    }
+
+    /// Counts a miss of `key`, or says how long it has to wait when others have filled the count meanwhile.
+    pub fn miss(&self, key: K, now: Instant) -> Option<Duration> {
+        let mut misses = self.lock();
+        if misses.len() > SWEEP_ABOVE {
+            misses.retain(|_, recent| {
+                forget_old(recent, now);
+                !recent.is_empty()
+            });
+        }
+        let recent = misses.entry(key).or_default();
+        let wait = self.wait_for(recent, now);
+        if wait.is_none() {
+            recent.push_back(now);
+        }
+        wait
+    }
+
+    fn wait_for(&self, recent: &mut VecDeque<Instant>, now: Instant) -> Option<Duration> {
         forget_old(recent, now);
         if recent.len() < self.allowed {
             return None;
@@ -45,16 +65,8 @@ impl<K: Eq + Hash> MissLimiter<K> {
         (oldest + WINDOW - now).to_std().ok()
     }
 
-    /// Counts a miss of `key`.
-    pub fn miss(&self, key: K, now: Instant) {
-        let mut misses = self.misses.lock().unwrap_or_else(PoisonError::into_inner);
-        if misses.len() > SWEEP_ABOVE {
-            misses.retain(|_, recent| {
-                forget_old(recent, now);
-                !recent.is_empty()
-            });
-        }
-        misses.entry(key).or_default().push_back(now);
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, VecDeque<Instant>>> {
+        self.misses.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -73,10 +85,15 @@ mod tests {
         let limiter = MissLimiter::new(2);
         let start = Instant::UNIX_EPOCH;
         let later = |seconds| start + Duration::from_secs(seconds);
-        limiter.miss("ann", start);
+        assert_eq!(limiter.miss("ann", start), None);
         assert_eq!(limiter.wait(&"ann", start), None);
-        limiter.miss("ann", later(20));
+        assert_eq!(limiter.miss("ann", later(20)), None);
         assert_eq!(limiter.wait(&"ann", later(30)), Some(Duration::from_secs(30)));
+        assert_eq!(
+            limiter.miss("ann", later(30)),
+            Some(Duration::from_secs(30)),
+            "and a refused attempt does not count"
+        );
         assert_eq!(limiter.wait(&"bob", later(30)), None);
         assert_eq!(limiter.wait(&"ann", later(60)), None);
     }

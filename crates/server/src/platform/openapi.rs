@@ -57,6 +57,18 @@ impl IntoResponses for SignedInOnly {
     }
 }
 
+/// What an operation on a competition that is named by its code can answer besides.
+pub struct ByCode;
+
+impl IntoResponses for ByCode {
+    fn responses() -> Responses {
+        problems([(
+            429,
+            "`too-many-requests`: too many unknown codes; `Retry-After` says how long to wait",
+        )])
+    }
+}
+
 fn problems<const N: usize>(problems: [(u16, &str); N]) -> Responses {
     problems
         .into_iter()

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use axum::{
     extract::{MatchedPath, Request, State},
-    http::{HeaderName, HeaderValue},
+    http::{HeaderName, HeaderValue, Method},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -28,7 +28,13 @@ pub async fn log_request(State(chance): State<Chance>, request: Request, next: N
         .extensions()
         .get::<MatchedPath>()
         .map_or_else(|| "-".to_owned(), |path| path.as_str().to_owned());
-    let start = Instant::now();
+    let mut line = Line {
+        id,
+        method,
+        route,
+        start: Instant::now(),
+        is_written: false,
+    };
     let mut response = match tokio::time::timeout(TIMEOUT, next.run(request)).await {
         Ok(response) => response,
         Err(_) => Problem::new(
@@ -37,16 +43,48 @@ pub async fn log_request(State(chance): State<Chance>, request: Request, next: N
         )
         .into_response(),
     };
-    let status = response.status().as_u16();
-    let micros = start.elapsed().as_micros();
-    match response.extensions_mut().remove::<Cause>() {
-        Some(cause) => {
-            tracing::error!(%id, %method, route, status, micros, cause = cause.for_log(), "request");
-        }
-        None => tracing::info!(%id, %method, route, status, micros, "request"),
-    }
-    if let Ok(id) = HeaderValue::try_from(id) {
+    line.write(
+        response.status().as_u16(),
+        response.extensions_mut().remove::<Cause>(),
+    );
+    if let Ok(id) = HeaderValue::try_from(line.id.as_str()) {
         response.headers_mut().insert(REQUEST_ID.clone(), id);
     }
     response
+}
+
+/// A request's line. Written when it was answered, or when it is dropped because the client went away.
+struct Line {
+    id: String,
+    method: Method,
+    route: String,
+    start: Instant,
+    is_written: bool,
+}
+
+impl Line {
+    fn write(&mut self, status: u16, cause: Option<Cause>) {
+        self.is_written = true;
+        let Self {
+            id, method, route, ..
+        } = &self;
+        let micros = self.start.elapsed().as_micros();
+        match cause {
+            Some(cause) => {
+                let cause = cause.for_log();
+                tracing::error!(%id, %method, route, status, micros, cause, "request");
+            }
+            None => tracing::info!(%id, %method, route, status, micros, "request"),
+        }
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        /// What proxies log when the client closed the request.
+        const CLIENT_CLOSED_REQUEST: u16 = 499;
+        if !self.is_written {
+            self.write(CLIENT_CLOSED_REQUEST, None);
+        }
+    }
 }

@@ -31,10 +31,16 @@ impl FieldChecks {
     /// Required text, trimmed; `missing` is the sentence for when nothing is left of it.
     pub fn required(&mut self, field: &str, value: &str, missing: &str, longest: usize) -> String {
         let text = self.optional(field, value, longest);
-        if text.is_empty() {
+        if !text.chars().any(is_seen) {
             self.fail(field, missing);
         }
         text
+    }
+
+    /// As [`required`](Self::required), for text of one line: line breaks and runs of spaces become one space.
+    pub fn required_line(&mut self, field: &str, value: &str, missing: &str, longest: usize) -> String {
+        let line = value.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.required(field, &line, missing, longest)
     }
 
     /// Optional text, trimmed.
@@ -59,6 +65,13 @@ impl FieldChecks {
             Err(Problem::invalid_fields(self.0))
         }
     }
+}
+
+/// Whether a reader sees anything of the character: not spaces, nor what only joins or marks others.
+fn is_seen(character: char) -> bool {
+    let is_invisible =
+        matches!(character, '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{ad}');
+    !is_invisible && !character.is_whitespace() && !character.is_control()
 }
 
 /// Why `text` cannot be stored, as a sentence. PostgreSQL refuses NUL, and no other control character belongs in
@@ -91,7 +104,10 @@ mod tests {
         checks.required("title", "  ", "Title is required.", TITLE_LENGTH);
         checks.optional("description", "a\0b", DESCRIPTION_LENGTH);
         checks.optional("notes", "éé", 1);
-        assert_eq!(checks.count(), 3);
+        checks.required("word", "\u{200b}", "The word is missing.", TITLE_LENGTH);
+        assert_eq!(checks.count(), 4);
+        let line = checks.required_line("title", " a\n b ", "", TITLE_LENGTH);
+        assert_eq!((line.as_str(), checks.count()), ("a b", 4));
         assert!(checks.finish(()).is_err());
     }
 }

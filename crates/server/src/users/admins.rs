@@ -98,8 +98,9 @@ pub async fn list(db: &Db) -> Result<Vec<Model>> {
 /// Makes the account with this email an admin.
 ///
 /// # Errors
-/// 404 when there is no such account.
+/// 404 when there is no such account, 422 when it is no email address.
 pub async fn grant(db: &Db, clock: &Clock, email: &str) -> Result<()> {
+    identity::check_email(email)?;
     let account = identity::account_by_email(db, email)
         .await?
         .ok_or_else(no_account)?;
@@ -122,7 +123,12 @@ pub async fn revoke(db: &Db, which: impl Fn(&Model) -> bool) -> Result<()> {
         .iter()
         .find(|admin| which(admin))
         .ok_or_else(|| Problem::not_found("admin"))?;
-    if admins.len() == 1 {
+    // One whose account is disabled cannot help the others back.
+    let remaining = store::enabled_admins(&write)
+        .await?
+        .iter()
+        .any(|uid| *uid != found.uid);
+    if !remaining {
         return Err(Problem::new(
             ErrorCode::LastAdmin,
             "This is the last admin. Make someone else an admin first.",

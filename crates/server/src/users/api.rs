@@ -136,7 +136,11 @@ async fn read_user(
 #[utoipa::path(
     post, path = "/api/auth", operation_id = "createUser", tag = "users",
     request_body = NewUser,
-    responses((status = 201, body = User), SignedInOnly, BadBody, Broken)
+    responses(
+        (status = 200, body = User, description = "It existed already"),
+        (status = 201, body = User),
+        SignedInOnly, BadBody, Broken,
+    )
 )]
 async fn create_user(
     State(state): State<AppState>,
@@ -147,6 +151,10 @@ async fn create_user(
         return Err(Problem::not_yours());
     }
     let write = state.db.write().await?;
+    let status = match store::by_uid(&write, &identity.uid).await? {
+        Some(_) => StatusCode::OK,
+        None => StatusCode::CREATED,
+    };
     create_record(&write, &identity, state.clock.now()).await?;
     write.commit().await?;
     let db = state.db.read();
@@ -154,7 +162,7 @@ async fn create_user(
         .await?
         .ok_or_else(|| Problem::not_found("user"))?;
     let user = user_with_studies(db, row).await?;
-    Ok((StatusCode::CREATED, axum::Json(user)))
+    Ok((status, axum::Json(user)))
 }
 
 /// The user as the app reads it, with everything they have studied.

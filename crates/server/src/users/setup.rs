@@ -1,6 +1,9 @@
 //! The first admin: a one-time link, printed at each start while there is no admin.
 
-use axum::{extract::State, http::StatusCode};
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode},
+};
 use axum_extra::extract::cookie::CookieJar;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -63,7 +66,7 @@ struct SetUp {
         (status = 401, body = ProblemDocument, content_type = "application/problem+json",
          description = "`invalid-credential`: the account exists with another password"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`invalid-setup-token`"),
+         description = "`invalid-setup-token`, or `user-disabled`: the account exists and is disabled"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many are waiting to sign in"),
         BadBody, Broken,
@@ -72,6 +75,7 @@ struct SetUp {
 async fn set_up(
     State(state): State<AppState>,
     jar: CookieJar,
+    headers: HeaderMap,
     Json(body): Json<SetUp>,
 ) -> Result<(StatusCode, CookieJar, axum::Json<Identity>)> {
     let hash = token_hash(&body.token);
@@ -81,13 +85,13 @@ async fn set_up(
     }
     let account = identity::find_or_create_account(&state, &body.email, &body.password).await?;
     let write = state.db.write().await?;
-    if !store::lock_setup_tokens(&write, &hash).await? {
+    if !store::lock_setup_tokens(&write, &hash).await? || store::has_admin(&write).await? {
         return Err(stale_link());
     }
     store::delete_setup_tokens(&write).await?;
     create_record(&write, &account, state.clock.now()).await?;
     store::set_role(&write, &account.uid, Role::Admin).await?;
-    let cookie = identity::begin_session(&state, &write, &account.uid).await?;
+    let cookie = identity::begin_session(&state, &write, &headers, &account.uid).await?;
     write.commit().await?;
     Ok((StatusCode::CREATED, jar.add(cookie), axum::Json(account.into())))
 }

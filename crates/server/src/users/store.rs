@@ -101,6 +101,18 @@ pub(super) async fn lock_admins(connection: &impl ConnectionTrait) -> Result<Vec
         .await
 }
 
+/// The uids of the admins whose accounts are not disabled.
+pub(super) async fn enabled_admins(connection: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
+    users::Entity::find()
+        .select_only()
+        .column(users::Column::Uid)
+        .filter(users::Column::Role.eq(users::Role::Admin))
+        .filter(users::Column::Uid.in_subquery(identity::enabled_uids()))
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
 pub(super) async fn has_admin(connection: &impl ConnectionTrait) -> Result<bool, DbErr> {
     let admin = users::Entity::find()
         .filter(users::Column::Role.eq(users::Role::Admin))

@@ -20,7 +20,7 @@ use crate::{
         error::{Problem, Result},
         http::{Path, Query},
         objects::doom,
-        openapi::{BadBody, BadQuery, Broken, SignedInOnly},
+        openapi::{BadBody, BadQuery, Broken, ByCode, SignedInOnly},
     },
 };
 
@@ -129,7 +129,7 @@ pub(super) struct NewWord {
 #[utoipa::path(
     post, path = "/api/wordlist", operation_id = "createWordlist", tag = "wordlists",
     request_body = NewWordlist,
-    responses((status = 201, body = Wordlist), SignedInOnly, BadBody, Broken)
+    responses((status = 201, body = Wordlist), SignedInOnly, ByCode, BadBody, Broken)
 )]
 async fn create_wordlist(
     State(state): State<AppState>,
@@ -191,7 +191,7 @@ fn yes() -> bool {
 #[utoipa::path(
     get, path = "/api/wordlist/competition/{code}", operation_id = "listWordlists", tag = "wordlists",
     params(("code" = i32, Path, description = "The join code"), ListOptions),
-    responses((status = 200, body = Vec<Wordlist>), SignedInOnly, BadQuery, Broken)
+    responses((status = 200, body = Vec<Wordlist>), SignedInOnly, ByCode, BadQuery, Broken)
 )]
 async fn list_wordlists(
     State(state): State<AppState>,
@@ -233,7 +233,7 @@ struct WordlistOfCompetition {
         ("code" = i32, Path, description = "The join code"),
         ("wordlistId" = String, Path, description = "The wordlist's id"),
     ),
-    responses((status = 200, body = Wordlist), SignedInOnly, Broken)
+    responses((status = 200, body = Wordlist), SignedInOnly, ByCode, Broken)
 )]
 async fn read_wordlist(
     State(state): State<AppState>,
@@ -271,6 +271,7 @@ async fn delete_wordlist(
     InWordlist(_organizer, wordlist): InWordlist<Organizer>,
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
+    store::lock_words(&write, &wordlist.id).await?;
     let audio = store::audio_of_wordlist(&write, &wordlist.id).await?;
     doom(&write, &object_keys(&audio)).await?;
     store::delete_wordlist(&write, &wordlist.id).await?;

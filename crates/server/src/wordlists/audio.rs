@@ -22,6 +22,7 @@ use crate::{
     app::AppState,
     competitions::{Member, Organizer},
     platform::{
+        db::is_missing_parent,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{body_too_large, serve_object},
         objects::{doom, keep},
@@ -164,7 +165,13 @@ async fn upload_audio(
     let key = audio::Model::object_key(&row.id);
     state.objects.put(&state.db, &key, upload.audio, now).await?;
     let write = state.db.write().await?;
-    store::insert_audio(&write, row.clone()).await?;
+    store::insert_audio(&write, row.clone()).await.map_err(|error| {
+        if is_missing_parent(&error) {
+            Problem::not_found("word")
+        } else {
+            error.into()
+        }
+    })?;
     keep(&write, &key).await?;
     write.commit().await?;
     let db_audio = Audio {
@@ -214,10 +221,10 @@ async fn delete_audio(
     State(state): State<AppState>,
     InAudio(_organizer, audio): InAudio<Organizer>,
 ) -> Result<StatusCode> {
-    let ids = [audio.id];
     let write = state.db.write().await?;
-    store::delete_audio(&write, &ids).await?;
-    doom(&write, &object_keys(&ids)).await?;
+    store::lock_word(&write, &audio.word_id).await?;
+    store::delete_audio(&write, &audio).await?;
+    doom(&write, &object_keys(&[audio.id])).await?;
     write.commit().await?;
     state.sweep_soon();
     Ok(StatusCode::NO_CONTENT)

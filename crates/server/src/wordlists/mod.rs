@@ -40,12 +40,11 @@ const SWEEP_ROUND: u64 = 500;
 pub async fn sweep(state: &AppState) -> Result<()> {
     let abandoned = state.clock.now() - ABANDONED_AFTER;
     loop {
-        let ids = store::unlinked_audio(state.db.read(), abandoned, SWEEP_ROUND).await?;
+        let write = state.db.write().await?;
+        let ids = store::delete_unlinked_audio(&write, abandoned, SWEEP_ROUND).await?;
         if ids.is_empty() {
             return Ok(());
         }
-        let write = state.db.write().await?;
-        store::delete_audio(&write, &ids).await?;
         doom(&write, &audio::object_keys(&ids)).await?;
         write.commit().await?;
     }

@@ -9,6 +9,7 @@ use super::{access::PracticeOf, rules::check_practice, store};
 use crate::{
     app::AppState,
     platform::{
+        db::is_missing_parent,
         error::{Problem, Result},
         openapi::{BadBody, Broken, SignedInOnly},
     },
@@ -62,7 +63,14 @@ async fn set_wordlist_practice(
         practice.current_index,
         state.clock.now(),
     )
-    .await?;
+    .await
+    .map_err(|error| {
+        if is_missing_parent(&error) {
+            Problem::not_found("wordlist")
+        } else {
+            error.into()
+        }
+    })?;
     write.commit().await?;
     let user = users::user_with_studies(state.db.read(), user).await?;
     Ok(axum::Json(user))

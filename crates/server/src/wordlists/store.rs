@@ -9,7 +9,7 @@ use sea_orm::{
 };
 
 use super::entity::{audio, wordlists, words};
-use crate::platform::{clock::Instant, db::insert_all};
+use crate::platform::{chance::is_id, clock::Instant, db::insert_all};
 
 /// How many words a list has, and how many of them have a recording.
 #[derive(Clone, Copy, Default)]
@@ -22,6 +22,9 @@ pub(super) async fn wordlist(
     connection: &impl ConnectionTrait,
     id: &str,
 ) -> Result<Option<wordlists::Model>, DbErr> {
+    if !is_id(id) {
+        return Ok(None);
+    }
     wordlists::Entity::find_by_id(id).one(connection).await
 }
 
@@ -121,14 +124,43 @@ pub(super) async fn words_among(
 ) -> Result<Vec<words::Model>, DbErr> {
     words::Entity::find()
         .filter(words::Column::WordlistId.eq(wordlist_id))
-        .filter(words::Column::Id.is_in(ids.iter().copied()))
+        .filter(words::Column::Id.is_in(ids.iter().copied().filter(|id| is_id(id))))
         .order_by_asc(words::Column::Position)
         .all(connection)
         .await
 }
 
 pub(super) async fn word(connection: &impl ConnectionTrait, id: &str) -> Result<Option<words::Model>, DbErr> {
+    if !is_id(id) {
+        return Ok(None);
+    }
     words::Entity::find_by_id(id).one(connection).await
+}
+
+/// Locks a word until the transaction ends; false when it has gone.
+///
+/// Everything that changes a word and its recordings locks words first and recordings second, so that no two of them
+/// wait for each other.
+pub(super) async fn lock_word(connection: &impl ConnectionTrait, id: &str) -> Result<bool, DbErr> {
+    let word = words::Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(connection)
+        .await?;
+    Ok(word.is_some())
+}
+
+/// Locks all words of a list until the transaction ends, so that no recording of them is added meanwhile.
+pub(super) async fn lock_words(connection: &impl ConnectionTrait, wordlist_id: &str) -> Result<(), DbErr> {
+    words::Entity::find()
+        .select_only()
+        .column(words::Column::Id)
+        .filter(words::Column::WordlistId.eq(wordlist_id))
+        .order_by_asc(words::Column::Id)
+        .lock_exclusive()
+        .into_tuple::<String>()
+        .all(connection)
+        .await?;
+    Ok(())
 }
 
 pub(super) async fn delete_word(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
@@ -136,24 +168,27 @@ pub(super) async fn delete_word(connection: &impl ConnectionTrait, id: &str) -> 
     Ok(())
 }
 
-/// Links a recording to its word, or none. Atomic; false when the word has gone.
+/// Links a recording to its word, or none.
 pub(super) async fn set_audio(
     connection: &impl ConnectionTrait,
     word_id: &str,
     audio_id: Option<&str>,
-) -> Result<bool, DbErr> {
-    let updated = words::Entity::update_many()
+) -> Result<(), DbErr> {
+    words::Entity::update_many()
         .col_expr(words::Column::AudioId, Expr::value(audio_id.map(str::to_owned)))
         .filter(words::Column::Id.eq(word_id))
         .exec(connection)
         .await?;
-    Ok(updated.rows_affected == 1)
+    Ok(())
 }
 
 pub(super) async fn audio(
     connection: &impl ConnectionTrait,
     id: &str,
 ) -> Result<Option<audio::Model>, DbErr> {
+    if !is_id(id) {
+        return Ok(None);
+    }
     audio::Entity::find_by_id(id).one(connection).await
 }
 
@@ -162,6 +197,9 @@ pub(super) async fn lock_audio(
     connection: &impl ConnectionTrait,
     id: &str,
 ) -> Result<Option<audio::Model>, DbErr> {
+    if !is_id(id) {
+        return Ok(None);
+    }
     audio::Entity::find_by_id(id)
         .lock_exclusive()
         .one(connection)
@@ -178,17 +216,18 @@ pub(super) async fn insert_audio(
     Ok(())
 }
 
-/// Deletes recordings' rows and unlinks them from their words.
-pub(super) async fn delete_audio(connection: &impl ConnectionTrait, ids: &[String]) -> Result<(), DbErr> {
+/// Unlinks a recording from its word and deletes its row; the word must be locked.
+pub(super) async fn delete_audio(
+    connection: &impl ConnectionTrait,
+    audio: &audio::Model,
+) -> Result<(), DbErr> {
     words::Entity::update_many()
         .col_expr(words::Column::AudioId, Expr::value(None::<String>))
-        .filter(words::Column::AudioId.is_in(ids))
+        .filter(words::Column::Id.eq(&audio.word_id))
+        .filter(words::Column::AudioId.eq(&audio.id))
         .exec(connection)
         .await?;
-    audio::Entity::delete_many()
-        .filter(audio::Column::Id.is_in(ids))
-        .exec(connection)
-        .await?;
+    audio::Entity::delete_by_id(&audio.id).exec(connection).await?;
     Ok(())
 }
 
@@ -216,26 +255,41 @@ pub(super) async fn audio_of_wordlist(
         .await
 }
 
-/// The ids of recordings from before `abandoned` that no word plays, at most `limit`.
-pub(super) async fn unlinked_audio(
+/// Deletes recordings from before `abandoned` that no word plays, at most `limit`, and answers their ids.
+///
+/// They are locked first and then looked at again: whoever links one locks it too, and may have done so in between.
+pub(super) async fn delete_unlinked_audio(
     connection: &impl ConnectionTrait,
     abandoned: Instant,
     limit: u64,
 ) -> Result<Vec<String>, DbErr> {
-    let linked = Query::select()
-        .expr(Expr::value(1))
-        .from(words::Entity)
-        .and_where(
-            Expr::col((words::Entity, words::Column::AudioId)).equals((audio::Entity, audio::Column::Id)),
-        )
-        .to_owned();
-    audio_ids()
+    let unlinked = || {
+        let linked = Query::select()
+            .expr(Expr::value(1))
+            .from(words::Entity)
+            .and_where(
+                Expr::col((words::Entity, words::Column::AudioId)).equals((audio::Entity, audio::Column::Id)),
+            )
+            .to_owned();
+        audio_ids().filter(Expr::exists(linked).not())
+    };
+    let locked: Vec<String> = unlinked()
         .filter(audio::Column::CreatedAt.lt(abandoned))
-        .filter(Expr::exists(linked).not())
         .limit(limit)
+        .lock_exclusive()
         .into_tuple()
         .all(connection)
-        .await
+        .await?;
+    let ids: Vec<String> = unlinked()
+        .filter(audio::Column::Id.is_in(locked))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    audio::Entity::delete_many()
+        .filter(audio::Column::Id.is_in(&ids))
+        .exec(connection)
+        .await?;
+    Ok(ids)
 }
 
 fn audio_ids() -> Select<audio::Entity> {

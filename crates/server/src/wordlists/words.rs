@@ -173,6 +173,9 @@ async fn update_word(
 ) -> Result<axum::Json<Word>> {
     let audio_id = Some(body.audio_id).filter(|id| !id.is_empty());
     let write = state.db.write().await?;
+    if !store::lock_word(&write, &word.id).await? {
+        return Err(Problem::not_found("word"));
+    }
     if let Some(id) = &audio_id {
         let is_of_word = store::lock_audio(&write, id)
             .await?
@@ -184,9 +187,7 @@ async fn update_word(
             ));
         }
     }
-    if !store::set_audio(&write, &word.id, audio_id.as_deref()).await? {
-        return Err(Problem::not_found("word"));
-    }
+    store::set_audio(&write, &word.id, audio_id.as_deref()).await?;
     write.commit().await?;
     Ok(axum::Json(words::Model { audio_id, ..word }.into()))
 }
@@ -204,6 +205,9 @@ async fn delete_word(
     InWord(_organizer, word): InWord<Organizer>,
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
+    if !store::lock_word(&write, &word.id).await? {
+        return Err(Problem::not_found("word"));
+    }
     let audio = store::audio_of_word(&write, &word.id).await?;
     doom(&write, &object_keys(&audio)).await?;
     store::delete_word(&write, &word.id).await?;

@@ -134,6 +134,13 @@ fn a_wrong_setting_stops_the_start_with_one_line_that_names_it() {
         let line = refusal(wordhive(&[], data.path()).env(variable, value));
         assert!(line.contains(variable), "{line}");
     }
+    let secret = "mysql://bee:s3cret@localhost/bee";
+    let line = refusal(wordhive(&[], data.path()).env("WORDHIVE_DATABASE_URL", secret));
+    assert!(!line.contains("s3cret"), "{line}");
+    let line = refusal(&mut wordhive(&["admin", "grant"], data.path()));
+    assert!(line.contains("EMAIL"), "{line}");
+    let line = refusal(&mut wordhive(&["--lisen", "127.0.0.1:0"], data.path()));
+    assert!(line.contains("--lisen") && !line.contains("WORDHIVE"), "{line}");
     let line = refusal(&mut wordhive(&["serve", "--listen", "1.2.3.4.5:6"], data.path()));
     assert!(
         line.contains("--listen") && line.contains("WORDHIVE_LISTEN"),
@@ -142,7 +149,7 @@ fn a_wrong_setting_stops_the_start_with_one_line_that_names_it() {
     let file = data.path().join("a-file");
     std::fs::write(&file, "").unwrap();
     let line = refusal(&mut wordhive(&[], &file));
-    assert!(line.contains("a-file"), "{line}");
+    assert!(line.contains("WORDHIVE_DATA"), "{line}");
 }
 
 #[test]

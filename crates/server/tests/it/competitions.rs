@@ -6,8 +6,9 @@ use axum::http::{Method, header};
 use rstest::rstest;
 use serde_json::{Value, json};
 
-use crate::support::{Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp};
-use crate::support::{competition, join};
+use crate::support::{
+    Actor, Answer, Bee, Database, NewWordlist, Postgres, Sqlite, TestApp, competition, join,
+};
 
 async fn create(actor: &Actor, changes: Value) -> Answer {
     let mut body = competition(actor, 12345);
@@ -348,4 +349,52 @@ async fn a_body_that_was_cut_off_creates_nothing(#[values(Sqlite, Postgres)] dat
         .await;
     assert_eq!(answer.refusal(), (400, "malformed-request".to_owned()));
     assert_eq!(ann.get("/api/competition/12345").await.status, 404);
+}
+
+#[rstest]
+#[tokio::test]
+async fn codes_cannot_be_found_out_by_reading(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let guesser = app.user("guesser").await;
+    let list = NewWordlist::new(&guesser, 20_000).words(&["one"]).body();
+    assert_eq!(guesser.post("/api/wordlist", list).await.status, 404);
+    for guess in 0..19 {
+        let path = [
+            "/api/competition/",
+            "/api/user/competition/",
+            "/api/wordlist/competition/",
+        ][guess % 3];
+        let answer = guesser.get(&format!("{path}{}", 30_000 + guess)).await;
+        assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
+    }
+    let limited = (429, "too-many-requests".to_owned());
+    assert_eq!(guesser.get("/api/competition/40000").await.refusal(), limited);
+    assert_eq!(
+        guesser.get("/api/competition/12345").await.refusal(),
+        limited,
+        "nor is a hit told"
+    );
+    assert_eq!(
+        bee.participant.get("/api/competition/12345").await.status,
+        200,
+        "a member at the same address reads on"
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn the_last_organizer_who_can_act_stays(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let dora = app.admin("dora").await;
+    let path = format!("/api/competition/{}/organizers", bee.code);
+    bee.organizer.post(&path, json!({"email": dora.email})).await;
+    let revoke = format!("/api/user/admins/{}", dora.uid);
+    assert_eq!(bee.organizer.delete(&revoke).await.status, 204);
+    let myself = format!("{path}/{}", bee.organizer.uid);
+    assert_eq!(
+        bee.organizer.delete(&myself).await.refusal(),
+        (409, "last-organizer".to_owned())
+    );
 }

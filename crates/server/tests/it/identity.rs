@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use axum::http::{Method, StatusCode, header};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use rstest::rstest;
 use serde_json::{Value, json};
-use wordhive::identity;
+use wordhive::{identity, platform::error::ErrorCode};
 
 use crate::support::{Database, PASSWORD, Postgres, Sqlite, TestApp};
 
@@ -53,11 +53,9 @@ async fn a_new_account_has_a_session_and_a_user_record(#[values(Sqlite, Postgres
     );
     assert_eq!(created.json()["email"], "Ann@School.example");
     assert_eq!(created.json()["wordlistsStudyDepth"], json!([]));
-    assert_eq!(
-        ann.post("/api/auth", record).await.json(),
-        created.json(),
-        "idempotent"
-    );
+    let again = ann.post("/api/auth", record).await;
+    assert_eq!(again.status, StatusCode::OK);
+    assert_eq!(again.json(), created.json());
     assert_eq!(ann.get(&path).await.json(), json!([created.json()]));
 }
 
@@ -210,6 +208,14 @@ async fn a_disabled_account_is_signed_out_and_kept_out(#[values(Sqlite, Postgres
         (401, "invalid-credential".to_owned()),
         "whether an account is disabled is told only to its owner"
     );
+    let write = app.state.db.write().await.unwrap();
+    let late = identity::begin_session(&app.state, &write, &HeaderMap::new(), &ann.uid).await;
+    assert_eq!(
+        late.unwrap_err().code(),
+        ErrorCode::UserDisabled,
+        "nor does a sign-in that was already under way"
+    );
+    drop(write);
     disable(false).await;
     assert_eq!(ann.post("/api/identity/sign-in", sign_in).await.status, 200);
 }
@@ -323,6 +329,10 @@ async fn bodies_that_are_no_credentials_are_malformed(#[values(Sqlite, Postgres)
     assert_eq!(send(json, "{\"email\":\"ann@school").await, malformed);
     assert_eq!(send(json, "").await, malformed);
     assert_eq!(send(json, "[]").await, malformed);
+    assert_eq!(
+        send(json, "[\"ann@school.example\",\"honey on paper\"]").await,
+        malformed
+    );
     assert_eq!(send(json, "{\"email\":1,\"password\":2}").await, malformed);
     assert_eq!(
         send(json, "{\"email\":\"a\",\"password\":\"b\"} trailing").await,
@@ -331,4 +341,14 @@ async fn bodies_that_are_no_credentials_are_malformed(#[values(Sqlite, Postgres)
     let wrong_type = (415, "wrong-type".to_owned());
     assert_eq!(send(None, "{}").await, wrong_type);
     assert_eq!(send(Some("text/plain"), "{}").await, wrong_type);
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_refusal_does_not_repeat_all_that_was_sent(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let body = json!({"email": ["x".repeat(1 << 20)], "password": {}});
+    let answer = app.anonymous().post("/api/identity/sign-in", body).await;
+    assert_eq!(answer.status, 400);
+    assert!(answer.body.len() < 1000, "{}", answer.body.len());
 }

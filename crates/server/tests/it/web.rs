@@ -87,3 +87,13 @@ async fn every_answer_has_an_id_and_is_not_sniffed() {
         assert_eq!(id.len(), 16, "{path}");
     }
 }
+
+#[rstest]
+#[tokio::test]
+async fn what_is_told_of_people_is_not_kept_by_the_browser(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let ann = app.user("ann").await;
+    for path in ["/api/identity/session", &format!("/api/auth/{}", ann.uid)] {
+        assert_eq!(ann.get(path).await.header(header::CACHE_CONTROL), "no-store");
+    }
+}

@@ -222,6 +222,7 @@ async fn parts_of_a_recording_are_served(#[values(Sqlite, Postgres)] database: D
         ("bytes=-4", 440, 444),
         ("bytes=400-9999", 400, 444),
         ("bytes=0-", 0, 444),
+        ("bytes=-99999", 0, 444),
     ] {
         let part = get(range).await;
         assert_eq!(part.status, 206, "{range}");
@@ -232,11 +233,16 @@ async fn parts_of_a_recording_are_served(#[values(Sqlite, Postgres)] database: D
         );
         assert_eq!(part.header(header::CONTENT_LENGTH), (to - from).to_string());
     }
-    assert_eq!(
-        get("bytes=444-").await.refusal(),
-        (416, "range-not-satisfiable".to_owned())
-    );
-    for whole_anyway in ["bytes=0-1,3-4", "lines=1-2", "nonsense"] {
+    let outside = get("bytes=444-").await;
+    assert_eq!(outside.refusal(), (416, "range-not-satisfiable".to_owned()));
+    assert_eq!(outside.header(header::CONTENT_RANGE), "bytes */444");
+    for whole_anyway in [
+        "bytes=0-1,3-4",
+        "bytes=0-5,3-4",
+        "bytes=5-2",
+        "lines=1-2",
+        "nonsense",
+    ] {
         assert_eq!(get(whole_anyway).await.status, 200, "{whole_anyway}");
     }
 }
@@ -428,4 +434,129 @@ async fn a_list_is_read_under_its_own_competition_only(#[values(Sqlite, Postgres
     let list = NewWordlist::new(&bee.organizer, other.code).words(&["one"]);
     let answer = bee.organizer.post("/api/wordlist", list.body()).await;
     assert_eq!(answer.refusal(), (403, "not-a-member".to_owned()));
+}
+
+/// PostgreSQL refuses NUL in any text, and an id is looked up as text.
+#[rstest]
+#[tokio::test]
+async fn ids_that_are_none_are_unknown(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let unknown = (404, "not-found".to_owned());
+    for id in [
+        "%00",
+        "..%2F..%2Fetc%2Fpasswd",
+        "%F0%9F%90%9D",
+        "00000000-0000-0000-0000-000000000000",
+    ] {
+        for path in [
+            format!("/api/wordlist/word/{id}"),
+            format!("/api/wordlist/{id}/words"),
+            format!("/api/audio/{id}"),
+            format!("/api/wordlist/competition/12345/{id}"),
+        ] {
+            assert_eq!(bee.organizer.get(&path).await.refusal(), unknown, "{path}");
+        }
+    }
+    let words = format!("/api/wordlist/{}/words?ids=%00,{}", bee.wordlist, bee.words[0]);
+    assert_eq!(
+        bee.organizer.get(&words).await.json()["words"]
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+    assert_eq!(bee.link(0, "a\0b").await.field_errors()[0].0, "audioId");
+    let practice = json!({"userId": bee.organizer.uid, "wordlistId": "a\0b", "order": [], "currentIndex": 0});
+    let answer = bee
+        .organizer
+        .post("/api/user/set-wordlist-practice", practice)
+        .await;
+    assert_eq!(answer.refusal(), unknown);
+    let form = Form::default()
+        .text("creatorId", &bee.organizer.uid)
+        .text("wordId", "a\0b")
+        .file("audio", "a.wav", &wav(8));
+    assert_eq!(bee.organizer.submit("/api/audio/", form).await.refusal(), unknown);
+    let email = json!({"email": "a\0b@school.example"});
+    for path in ["/api/user/admins", "/api/competition/12345/organizers"] {
+        let answer = bee.organizer.post(path, email.clone()).await;
+        assert_eq!(answer.refusal(), (422, "invalid-email".to_owned()), "{path}");
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_recording_that_is_linked_at_last_stays(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let audio = bee.upload(0).await;
+    app.wait(Duration::from_secs(7200));
+    assert_eq!(bee.link(0, &audio).await.status, 200);
+    app.state.sweep().await.unwrap();
+    assert_eq!(
+        bee.participant.get(&format!("/api/audio/{audio}")).await.status,
+        200
+    );
+}
+
+/// Two organizers at once: one gives a word a recording while the other deletes that recording.
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn no_word_plays_a_deleted_recording(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    for _ in 0..25 {
+        let audio = bee.record(0).await;
+        let path = format!("/api/audio/{audio}");
+        let (linked, deleted, linked_again) = tokio::join!(
+            bee.link(0, &audio),
+            bee.organizer.delete(&path),
+            bee.link(0, &audio)
+        );
+        assert_eq!(deleted.status, 204, "{deleted:?}");
+        for answer in [linked, linked_again] {
+            assert!(matches!(answer.status.as_u16(), 200 | 422), "{answer:?}");
+        }
+        let word = bee
+            .participant
+            .get(&format!("/api/wordlist/word/{}", bee.words[0]))
+            .await;
+        assert_eq!(word.json()["audioId"], "", "{audio} is gone");
+    }
+}
+
+/// An upload and a practice save that meet the deletion of what they are for leave nothing behind.
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn what_meets_a_deletion_leaves_nothing(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let mut bee = Bee::new(&app).await;
+    for round in 0..25 {
+        let list = NewWordlist::new(&bee.organizer, bee.code).words(&["one", "two", "three"]);
+        let list = bee.organizer.post("/api/wordlist", list.body()).await.json();
+        list["_id"].as_str().unwrap().clone_into(&mut bee.wordlist);
+        list["words"][0].as_str().unwrap().clone_into(&mut bee.words[0]);
+        let practice = json!({"userId": bee.participant.uid, "wordlistId": bee.wordlist,
+                              "order": [0, 1, 2], "currentIndex": 1});
+        let word = format!("/api/wordlist/word/{}", bee.words[0]);
+        let wordlist = format!("/api/wordlist/wordlist/{}", bee.wordlist);
+        let delete = async || {
+            if round % 2 == 0 {
+                bee.organizer.delete(&word).await;
+            }
+            bee.organizer.delete(&wordlist).await
+        };
+        let (uploaded, saved, deleted) = tokio::join!(
+            bee.organizer.submit("/api/audio/", bee.recording(0)),
+            bee.participant.post("/api/user/set-wordlist-practice", practice),
+            delete()
+        );
+        assert_eq!(deleted.status, 204, "{deleted:?}");
+        assert!(matches!(uploaded.status.as_u16(), 201 | 404), "{uploaded:?}");
+        assert!(matches!(saved.status.as_u16(), 200 | 404 | 422), "{saved:?}");
+    }
+    app.wait(Duration::from_secs(7200));
+    app.state.sweep().await.unwrap();
+    assert_eq!(app.stored_objects(), 0);
 }

@@ -1154,6 +1154,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It existed already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1509,7 +1518,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1585,6 +1594,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal` */
             500: {
                 headers: {
@@ -1645,6 +1663,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1759,6 +1786,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal` */
             500: {
                 headers: {
@@ -1828,6 +1864,15 @@ export interface operations {
             };
             /** @description `last-organizer` */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1968,7 +2013,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-setup-token` */
+            /** @description `invalid-setup-token`, or `user-disabled`: the account exists and is disabled */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2360,7 +2405,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2678,6 +2723,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal` */
             500: {
                 headers: {
@@ -2953,6 +3007,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal` */
             500: {
                 headers: {
@@ -3041,6 +3104,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal` */
             500: {
                 headers: {
@@ -3103,6 +3175,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -44,7 +44,13 @@ impl Objects {
                 store: "folder",
                 source: Box::new(source),
             })?;
-            let store = LocalFileSystem::new_with_prefix(folder)?.with_automatic_cleanup(true);
+            remove_unfinished(&folder).map_err(|source| object_store::Error::Generic {
+                store: "folder",
+                source: Box::new(source),
+            })?;
+            let store = LocalFileSystem::new_with_prefix(folder)?
+                .with_automatic_cleanup(true)
+                .with_fsync(true);
             return Ok(Self(Arc::new(store)));
         };
         let credentials = std::env::vars()
@@ -68,16 +74,20 @@ impl Objects {
         Ok(())
     }
 
-    /// Opens an object for reading, whole or in part.
+    /// Opens an object for reading, whole or in part; none when it is not there.
     ///
     /// # Errors
-    /// When it is not there, or the store fails.
-    pub async fn get(&self, key: &str, range: Option<Range<u64>>) -> Result<GetResult> {
+    /// When the store fails.
+    pub async fn get(&self, key: &str, range: Option<Range<u64>>) -> Result<Option<GetResult>> {
         let options = GetOptions {
             range: range.map(GetRange::Bounded),
             ..GetOptions::default()
         };
-        Ok(self.0.get_opts(&Path::from(key), options).await?)
+        match self.0.get_opts(&Path::from(key), options).await {
+            Ok(object) => Ok(Some(object)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Removes what was doomed and what was abandoned half-way.
@@ -86,19 +96,23 @@ impl Objects {
     /// When the ledger or the store fails; the next sweep goes on.
     pub async fn sweep(&self, db: &Db, now: Instant) -> Result<usize> {
         let mut removed = 0;
+        let mut after = String::new();
         loop {
-            let keys = store::sweepable(db.read(), now - ABANDONED_AFTER).await?;
-            if keys.is_empty() {
+            let keys = store::sweepable(db.read(), now - ABANDONED_AFTER, &after).await?;
+            let Some(last) = keys.last() else {
                 return Ok(removed);
-            }
-            for key in &keys {
+            };
+            after.clone_from(last);
+            let mut gone = Vec::with_capacity(keys.len());
+            for key in keys {
                 match self.0.delete(&Path::from(key.as_str())).await {
-                    Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
-                    Err(error) => return Err(error.into()),
+                    Ok(()) | Err(object_store::Error::NotFound { .. }) => gone.push(key),
+                    // One that cannot be deleted must not keep the others.
+                    Err(error) => tracing::warn!(key, %error, "sweep"),
                 }
             }
-            self.forget(db, &keys).await?;
-            removed += keys.len();
+            self.forget(db, &gone).await?;
+            removed += gone.len();
         }
     }
 
@@ -107,4 +121,18 @@ impl Objects {
         store::forget(&write, keys).await?;
         write.commit().await
     }
+}
+
+/// Removes what a server that was killed while writing has left: the local store writes to `KEY#NUMBER` first. Only one
+/// server uses a local folder, and it does not write yet.
+fn remove_unfinished(folder: &std::path::Path) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            remove_unfinished(&entry.path())?;
+        } else if entry.file_name().to_string_lossy().contains('#') {
+            std::fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! The ledger's statements.
 
-use sea_orm::{ActiveValue::Set, Condition, ExprTrait, QuerySelect, entity::prelude::*};
+use sea_orm::{ActiveValue::Set, Condition, ExprTrait, QueryOrder, QuerySelect, entity::prelude::*};
 
 use super::entity::{ActiveModel, Column, Entity, State};
 use crate::platform::clock::Instant;
@@ -53,10 +53,12 @@ pub async fn doom(connection: &impl ConnectionTrait, keys: &[String]) -> Result<
     Ok(())
 }
 
-/// Keys of doomed objects, and of those whose upload began before `abandoned` and was never linked.
+/// Keys of doomed objects, and of those whose upload began before `abandoned` and was never linked: some of those that
+/// follow the key `after`, in order.
 pub(super) async fn sweepable(
     connection: &impl ConnectionTrait,
     abandoned: Instant,
+    after: &str,
 ) -> Result<Vec<String>, DbErr> {
     Entity::find()
         .select_only()
@@ -68,6 +70,8 @@ pub(super) async fn sweepable(
                     .and(Column::ChangedAt.lt(abandoned)),
             ),
         )
+        .filter(Column::Key.gt(after))
+        .order_by_asc(Column::Key)
         .limit(SWEEP_ROUND)
         .into_tuple()
         .all(connection)

@@ -78,7 +78,9 @@ impl TestApp {
         let read = Arc::clone(&now);
         let clock =
             Clock::new(move || DateTime::from_timestamp_micros(read.load(Ordering::Relaxed)).unwrap());
-        let mut state = AppState::open(config, clock, Chance::seeded(1)).await.unwrap();
+        let mut state = AppState::open(config, clock, Chance::seeded(1))
+            .await
+            .unwrap_or_else(|error| panic!("{}: {}", error.flag, error.cause));
         let statements = Arc::new(AtomicU32::new(0));
         let count = Arc::clone(&statements);
         state.db.observe_statements(move || {
@@ -161,6 +163,17 @@ pub async fn storage(database: Database, data: &TempDir) -> StorageConfig {
         },
         objects_url: None,
     }
+}
+
+/// A database without any table.
+pub async fn unmigrated(database: Database, data: &TempDir) -> StorageConfig {
+    let mut storage = storage(database, data).await;
+    if database == Postgres {
+        let name = format!("it_{}_empty", std::process::id());
+        execute(&format!("CREATE DATABASE {name}")).await;
+        storage.database_url = Some(postgres(&name));
+    }
+    storage
 }
 
 /// A database of its own, copied from one that was migrated once.
