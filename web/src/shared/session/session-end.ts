@@ -21,12 +21,15 @@ export function leaveForLogin(search: { ended?: boolean; redirect?: string } = {
 
 /**
  * To be called with every failure of a query or mutation: when the server no longer knows the
- * session of someone who was signed in, they go to /login, which says so.
+ * session of someone who was signed in, they go to /login, which says so. When it forbids what this
+ * page offered, the role or the person has changed meanwhile, and who is signed in is asked anew.
  */
 export function noticeSessionEnd(error: unknown, queryClient: QueryClient): void {
   const session = queryClient.getQueryData(sessionQuery.queryKey);
   if (hasCode(error, "not-signed-in") && session !== undefined && session !== null) {
     leaveForLogin({ ended: true, redirect: window.location.pathname + window.location.search });
+  } else if (hasCode(error, "forbidden")) {
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }
 }
 
