@@ -90,6 +90,9 @@ const wordFontFamily =
 /** The head of a dialog is a `header` element, which outside of a page's banner would count as a second one. */
 const dialogHead = { role: "presentation" };
 
+/** Darkens the night as well: ink would lighten it, and dialogs would drown in it. */
+const dialogOverlay = { color: "#0C0A06", backgroundOpacity: 0.6 };
+
 export const theme = createTheme({
   colors: { honey, leaf, brick, gray, dark, red: brick, green: leaf, yellow: honey },
   primaryColor: "honey",
@@ -142,14 +145,19 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         centered: true,
-        overlayProps: { color: "#23201A", backgroundOpacity: 0.5 },
+        overlayProps: dialogOverlay,
         closeButtonProps: { "aria-label": "Close" },
         attributes: { header: dialogHead },
       },
-      styles: { title: { fontSize: "1.25rem", fontWeight: 700, lineHeight: 1.3 } },
+      styles: {
+        title: { fontSize: "1.25rem", fontWeight: 700, lineHeight: 1.3 },
+        content: { background: "var(--wh-surface)", border: "1px solid var(--wh-border)" },
+        header: { background: "var(--wh-surface)" },
+      },
     },
     Drawer: {
       defaultProps: {
+        overlayProps: dialogOverlay,
         closeButtonProps: { "aria-label": "Close" },
         attributes: { header: dialogHead },
       },
