@@ -14,6 +14,7 @@ test("a calendar date is the same day everywhere", () => {
 
 test("a time zone is told in words with its place", () => {
   expect(formatTimeZone("America/New_York")).toBe("Eastern Time (New York)");
+  expect(formatTimeZone("Europe/Berlin")).toBe("Central European Time (Berlin)");
   expect(formatTimeZone("UTC")).toBe("UTC");
   expect(formatTimeZone("Nowhere/At_all")).toBe("Nowhere/At_all");
 });

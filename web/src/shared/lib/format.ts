@@ -26,7 +26,8 @@ export function formatTimeZone(timeZone: string): string {
   }
   try {
     const name = new Intl.DateTimeFormat(undefined, { timeZone, timeZoneName: "longGeneric" })
-      .formatToParts(0)
+      // The names of today: in 1970 many zones knew no summer time.
+      .formatToParts(Date.UTC(2026, 0))
       .find((part) => part.type === "timeZoneName")?.value;
     const city = timeZone.split("/").at(-1)?.replaceAll("_", " ");
     return name === undefined ? timeZone : `${name} (${city})`;
