@@ -6,6 +6,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { type Word, type Wordlist, wordPageQuery } from "../api";
 import { firstWithoutRecording, pagesFrom } from "../rules/recorded";
 import { RecorderDialog } from "./recorder-dialog";
+import classes from "./recording-series.module.css";
 import { useWordChanges } from "./use-word-changes";
 
 interface RecordingSeriesProps {
@@ -82,9 +83,13 @@ export function RecordingSeries({ wordlist, page, creatorId, onClose }: Recordin
             />
             <Group justify="space-between" mb="md" gap="xs">
               <Text fz="sm" c="dimmed" role="status">
-                {lastKept === undefined
-                  ? "Press Enter to record, again to stop, and again to keep."
-                  : `“${lastKept}” is kept.`}
+                {lastKept === undefined ? (
+                  <span className={classes.keys}>
+                    Press Enter to record, again to stop, and again to keep.
+                  </span>
+                ) : (
+                  `“${lastKept}” is kept.`
+                )}
               </Text>
               <Text fz="sm" c="dimmed">
                 {`${formatNumber(wordlist.recordedCount)} of ${formatNumber(wordlist.wordCount)}`}
