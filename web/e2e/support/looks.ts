@@ -18,6 +18,7 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: width === 360 ? 740 : 860 });
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
+      await settled(page, colorScheme);
       const where = `${name} at ${width} px, ${colorScheme}`;
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -47,4 +48,19 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
   }
   // Soft, so that one run tells of every page.
   expect.soft(findings).toEqual([]);
+}
+
+/** Waits until the app wears the color scheme and nothing fades any more: half-way colors have no contrast. */
+async function settled(page: Page, colorScheme: string): Promise<void> {
+  await page
+    .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
+    .waitFor({ state: "attached" });
+  await page.evaluate(async () => {
+    // Transitions begin with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
