@@ -140,6 +140,16 @@ if (assetHead["content-encoding"] !== "br" || !assetHead.etag || !assetAnswer.ok
 
 const competition = (where, what) => () =>
   load(`${where.address}/api/competition/${what.code}`, { headers: { Cookie: what.cookie } });
+/** Reads while sixteen connections try wrong passwords as fast as they are answered. */
+const duringSignIns = async () => {
+  const script = join(repository, "bench", "wrong-password.lua");
+  const words = ["-t1", "-c16", `-d${seconds + 1}s`, "-s", script, `${server.address}/api/identity/sign-in`];
+  const storm = execute("wrk", words);
+  await sleep(500);
+  const figure = await competition(server, many)();
+  await storm;
+  return figure;
+};
 const order = Array.from({ length: many.wordCount }, (_, index) => index);
 
 console.log(`Measuring, ${rounds} rounds of ${seconds} s each.`);
@@ -147,6 +157,7 @@ const reads = await interleaved({
   hello: () => load(`${hello.address}/`),
   competition: competition(server, many),
   fewUsers: competition(smallServer, few),
+  duringSignIns,
   shell: () => load(shell, { headers: compressed }),
   asset: () => load(asset, { headers: compressed }),
   unchanged: () => load(asset, { headers: { ...compressed, "If-None-Match": assetHead.etag } }),
@@ -200,6 +211,7 @@ console.log(
     `| bare hello route | ${rate(reads.hello)} | 1 | | |`,
     ratioRow("signed-in `GET /api/competition/{code}`", reads.competition, reads.hello, 0.5),
     ratioRow("the same, against 1,000 users", reads.competition, reads.fewUsers, 0.8),
+    ratioRow("the same, during a storm of wrong passwords, against none", reads.duringSignIns, reads.competition, 0.3),
     ratioRow("app shell `/`, brotli", reads.shell, reads.hello, 0.5),
     ratioRow("script, brotli", reads.asset, reads.hello, 0.5),
     ratioRow("script, `If-None-Match`", reads.unchanged, reads.hello, 0.5),

@@ -44,7 +44,7 @@ impl Email {
 /// Checks a password that someone chooses.
 ///
 /// # Errors
-/// 422 `weak-password`, with the reason.
+/// 422 `weak-password`, with the reason; 422 `invalid-fields` when it is too long.
 pub fn check_new_password(password: &str, email: &Email) -> Result<()> {
     let weak = |reason: String| Err(Problem::new(ErrorCode::WeakPassword, reason));
     let length = password.chars().count();
@@ -54,9 +54,8 @@ pub fn check_new_password(password: &str, email: &Email) -> Result<()> {
         ));
     }
     if length > LONGEST_PASSWORD {
-        return weak(format!(
-            "The password is too long. Use at most {LONGEST_PASSWORD} characters."
-        ));
+        let most = format!("Please use at most {LONGEST_PASSWORD} characters.");
+        return Err(Problem::invalid_field("password", most));
     }
     let name = email.as_str().split('@').next().unwrap_or_default();
     let guesses = zxcvbn::zxcvbn(password, &[email.as_str(), name, "wordhive"]).guesses_log10();
@@ -108,20 +107,14 @@ mod tests {
         ] {
             assert!(check_new_password(good, &email).is_ok(), "{good}");
         }
-        for weak in [
-            "",
-            "kL9$xq1",
-            "password",
-            "12345678",
-            "qwertyuiop",
-            "beatrix1",
-            &"x".repeat(257),
-        ] {
+        for weak in ["", "kL9$xq1", "password", "12345678", "qwertyuiop", "beatrix1"] {
             assert_eq!(
                 check_new_password(weak, &email).unwrap_err().code(),
                 ErrorCode::WeakPassword,
                 "{weak}"
             );
         }
+        let long = check_new_password(&"x".repeat(257), &email).unwrap_err();
+        assert_eq!(long.code(), ErrorCode::InvalidFields);
     }
 }

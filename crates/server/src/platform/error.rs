@@ -64,7 +64,7 @@ pub enum ErrorCode {
     InvalidFields,
     /// The email address is not one.
     InvalidEmail,
-    /// The password is too short, too long or too common.
+    /// The password is too short or too common.
     WeakPassword,
     /// Too many attempts; `Retry-After` says how long to wait.
     TooManyRequests,
