@@ -66,6 +66,6 @@ web_build() {
             -not -path '*/node_modules*' -print -quit 2>/dev/null)
         [[ -z $newer ]] && return
     fi
-    (cd web && npm run --silent build) || return
+    (cd web && npm run --silent build -- --logLevel warn) || return
     mkdir -p target && touch "$stamp"
 }

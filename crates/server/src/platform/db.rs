@@ -1,7 +1,7 @@
 //! The database: SQLite in the data folder, or PostgreSQL. The same statements run on both.
 //!
 //! House rules, each for a trap that was measured:
-//! - whatever changes rows goes through [`Db::write`], and rows that are read in order to be changed are read with
+//! - whatever changes rows goes through [`Db::write`] (or [`Db::write_once`], when it is one statement), and rows that are read in order to be changed are read with
 //!   `lock_exclusive()` or changed by one atomic statement;
 //! - many rows go in through [`insert_all`];
 //! - instants come from [`Clock`](super::clock::Clock), which cuts them to microseconds;
@@ -122,6 +122,12 @@ impl Db {
             ..TransactionOptions::default()
         };
         self.writer.begin_with_options(options).await
+    }
+
+    /// For one statement that writes and is atomic by itself: durable when it is answered, and a third of the trips to
+    /// the database that a transaction takes.
+    pub fn write_once(&self) -> &DatabaseConnection {
+        &self.writer
     }
 
     /// Calls `observe` for every statement of this handle and of those cloned from it afterwards.

@@ -54,9 +54,8 @@ async fn set_wordlist_practice(
     let count = usize::try_from(count).map_err(Problem::internal)?;
     check_practice(&practice.order, practice.current_index, count)?;
     let user = member.account.0;
-    let write = state.db.write().await?;
     users::save_study_depth(
-        &write,
+        state.db.write_once(),
         &user.uid,
         &wordlist_id,
         &practice.order,
@@ -71,7 +70,6 @@ async fn set_wordlist_practice(
             error.into()
         }
     })?;
-    write.commit().await?;
     let user = users::user_with_studies(state.db.read(), user).await?;
     Ok(axum::Json(user))
 }
