@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { password } from "./support/backstage";
 import { expectGoodLooks } from "./support/looks";
-import { fixture } from "./support/paths";
+import { springBee } from "./support/paths";
 import { askedWord, spell, wordByDefinition } from "./support/speller";
 import { expect, test } from "./support/test";
 
@@ -82,7 +82,7 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
       .click();
     await page.getByLabel("Title").fill("Spring words");
     await page.getByLabel("Description").fill("For everybody in grades three to five.");
-    await page.getByLabel("CSV file").setInputFiles(fixture("spring-bee.csv"));
+    await page.getByLabel("CSV file").setInputFiles(springBee);
     await expect(page.getByText("60 words", { exact: true })).toBeVisible();
     await looks(page, "add-wordlist");
     await page.getByRole("button", { name: "Create Wordlist" }).click();

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { microphoneFile } from "./support/microphone";
-import { fixture, repository } from "./support/paths";
+import { repository, springBee } from "./support/paths";
 import { expect, test } from "./support/test";
 
 const folder = join(repository, "docs", "screenshots");
@@ -28,7 +28,7 @@ test("the pictures of the README", async ({ page, newPerson, backstage, admin })
   await page.goto(`/competition/${code}/add-wordlist`);
   await page.getByLabel("Title").fill("Spring words");
   await page.getByLabel("Description").fill("Sixty words to know by heart before the first round.");
-  await page.getByLabel("CSV file").setInputFiles(fixture("spring-bee.csv"));
+  await page.getByLabel("CSV file").setInputFiles(springBee);
   await page.getByRole("button", { name: "Create Wordlist" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Spring words" })).toBeVisible();
   const wordlistId = new URL(page.url()).pathname.split("/").at(-1) as string;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { fixture } from "./support/paths";
+import { springBee } from "./support/paths";
 import { expect, test } from "./support/test";
 
 const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence";
@@ -145,7 +145,7 @@ test("reads 20,000 rows beside the page, not in its way", async ({ page }, testI
 test("keeps what was typed when the server refuses or cannot be reached", async ({ page }) => {
   await page.getByLabel("Title").fill("First round");
   await page.getByLabel("Description").fill("To warm up.");
-  await choose(page, "words.csv", await readFile(fixture("spring-bee.csv")));
+  await choose(page, "words.csv", await readFile(springBee));
   await page.route("**/api/wordlist", (route) => route.abort());
   await page.getByRole("button", { name: "Create Wordlist" }).click();
   await expect(

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import Papa from "papaparse";
-import { fixture } from "./paths";
+import { springBee } from "./paths";
 import { expect } from "./test";
 
 /** The words of spring-bee.csv by their definitions, of which no two are the same. */
 export const wordByDefinition = new Map(
-  Papa.parse<Record<string, string>>(readFileSync(fixture("spring-bee.csv"), "utf8"), {
+  Papa.parse<Record<string, string>>(readFileSync(springBee, "utf8"), {
     header: true,
     skipEmptyLines: true,
   }).data.map((row) => [row.Definition as string, row.Word as string]),
