@@ -13,7 +13,7 @@ use axum::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::db::DbErr;
+use super::db::{DbErr, is_missing_parent};
 
 /// What handlers answer with.
 pub type Result<T, E = Problem> = std::result::Result<T, E>;
@@ -159,6 +159,17 @@ impl Problem {
             ErrorCode::NotFound,
             format!("There is no such {what}. It may have been deleted."),
         )
+    }
+
+    /// What a failed insert means: 404 when the `what` that the row points to was deleted meanwhile, else 500.
+    pub fn missing_parent(what: &'static str) -> impl FnOnce(DbErr) -> Self {
+        move |error| {
+            if is_missing_parent(&error) {
+                Self::not_found(what)
+            } else {
+                error.into()
+            }
+        }
     }
 
     /// 403 for acting in another person's name: who acts is always the session (design §4).

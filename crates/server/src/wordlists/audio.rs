@@ -22,7 +22,6 @@ use crate::{
     app::AppState,
     competitions::{Member, Organizer},
     platform::{
-        db::is_missing_parent,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{body_too_large, serve_object},
         objects::{doom, keep},
@@ -165,13 +164,9 @@ async fn upload_audio(
     let key = audio::Model::object_key(&row.id);
     state.objects.put(&state.db, &key, upload.audio, now).await?;
     let write = state.db.write().await?;
-    store::insert_audio(&write, row.clone()).await.map_err(|error| {
-        if is_missing_parent(&error) {
-            Problem::not_found("word")
-        } else {
-            error.into()
-        }
-    })?;
+    store::insert_audio(&write, row.clone())
+        .await
+        .map_err(Problem::missing_parent("word"))?;
     keep(&write, &key).await?;
     write.commit().await?;
     let db_audio = Audio {

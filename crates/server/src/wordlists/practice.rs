@@ -9,7 +9,6 @@ use super::{access::PracticeOf, rules::check_practice, store};
 use crate::{
     app::AppState,
     platform::{
-        db::is_missing_parent,
         error::{Problem, Result},
         openapi::{BadBody, Broken, SignedInOnly},
     },
@@ -63,13 +62,7 @@ async fn set_wordlist_practice(
         state.clock.now(),
     )
     .await
-    .map_err(|error| {
-        if is_missing_parent(&error) {
-            Problem::not_found("wordlist")
-        } else {
-            error.into()
-        }
-    })?;
+    .map_err(Problem::missing_parent("wordlist"))?;
     let user = users::user_with_studies(state.db.read(), user).await?;
     Ok(axum::Json(user))
 }

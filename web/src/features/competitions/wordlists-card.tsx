@@ -1,7 +1,6 @@
 import { Group, Progress, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import type { Schema } from "@/shared/api/client";
 import { count, formatNumber } from "@/shared/lib/format";
 import { EmptyState } from "@/shared/ui/empty-state";
@@ -46,17 +45,8 @@ export function OrganizerWordlistsCard({ code, wordlists }: OrganizerWordlistsCa
                   wordlist={wordlist}
                   done={wordlist.recordedCount}
                   label={`${formatNumber(wordlist.recordedCount)} of ${count(wordlist.wordCount, "word")} recorded`}
-                  action={
-                    <ButtonLink
-                      to="/competition/$code/wordlist/$wordlistId"
-                      params={{ code, wordlistId: wordlist._id }}
-                      variant="default"
-                      size="sm"
-                      aria-label={`Edit Wordlist ${wordlist.title}`}
-                    >
-                      Edit Wordlist
-                    </ButtonLink>
-                  }
+                  code={code}
+                  link="Edit Wordlist"
                 />
               ))}
             </ul>
@@ -97,17 +87,8 @@ export function ParticipantWordlistsCard({
                       ? count(wordlist.wordCount, "word")
                       : `${formatNumber(done)} of ${count(wordlist.wordCount, "word")} practiced`
                   }
-                  action={
-                    <ButtonLink
-                      to="/competition/$code/wordlist/$wordlistId"
-                      params={{ code, wordlistId: wordlist._id }}
-                      variant="default"
-                      size="sm"
-                      aria-label={`View Wordlist ${wordlist.title}`}
-                    >
-                      View Wordlist
-                    </ButtonLink>
-                  }
+                  code={code}
+                  link="View Wordlist"
                 />
               ))}
             </ul>
@@ -122,10 +103,11 @@ interface EntryProps {
   wordlist: Wordlist;
   done: number;
   label: string;
-  action: ReactNode;
+  code: number;
+  link: "Edit Wordlist" | "View Wordlist";
 }
 
-function Entry({ wordlist, done, label, action }: EntryProps) {
+function Entry({ wordlist, done, label, code, link }: EntryProps) {
   const percent = wordlist.wordCount === 0 ? 0 : (100 * done) / wordlist.wordCount;
   return (
     <li className={classes.entry}>
@@ -138,7 +120,15 @@ function Entry({ wordlist, done, label, action }: EntryProps) {
             {wordlist.description}
           </Text>
         </div>
-        {action}
+        <ButtonLink
+          to="/competition/$code/wordlist/$wordlistId"
+          params={{ code, wordlistId: wordlist._id }}
+          variant="default"
+          size="sm"
+          aria-label={`${link} ${wordlist.title}`}
+        >
+          {link}
+        </ButtonLink>
       </Group>
       <Group gap="sm" mt="xs" wrap="nowrap">
         <Progress

@@ -40,14 +40,12 @@ impl Objects {
     pub fn open(config: &StorageConfig) -> Result<Self, object_store::Error> {
         let Some(url) = &config.objects_url else {
             let folder = config.data.join("objects");
-            std::fs::create_dir_all(&folder).map_err(|source| object_store::Error::Generic {
-                store: "folder",
-                source: Box::new(source),
-            })?;
-            remove_unfinished(&folder).map_err(|source| object_store::Error::Generic {
-                store: "folder",
-                source: Box::new(source),
-            })?;
+            std::fs::create_dir_all(&folder)
+                .and_then(|()| remove_unfinished(&folder))
+                .map_err(|source| object_store::Error::Generic {
+                    store: "folder",
+                    source: Box::new(source),
+                })?;
             let store = LocalFileSystem::new_with_prefix(folder)?
                 .with_automatic_cleanup(true)
                 .with_fsync(true);
