@@ -1,18 +1,7 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Paper,
-  Select,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-} from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Button, Checkbox, Group, Paper, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { ProblemError } from "@/shared/api/problem";
 import { useCurrentUser } from "@/shared/session/session";
@@ -21,42 +10,31 @@ import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { userCompetitionsQuery } from "./api";
 import {
-  type CompetitionDraft,
-  checkDraft,
-  createCompetition,
-  datesReversed,
-} from "./rules/create-competition";
-import { ownTimeZone, timeZones } from "./rules/time-zones";
-
-const fields = new Set(["title", "description", "startDate", "endDate", "timeZone"]);
-
-/** The server's field errors that have a field on this page to stand beside. */
-function knownFieldErrors(error: unknown): Record<string, string> {
-  return error instanceof ProblemError
-    ? Object.fromEntries(Object.entries(error.fieldErrors).filter(([field]) => fields.has(field)))
-    : {};
-}
+  CompetitionFields,
+  knownFieldErrors,
+  onSubmitDetails,
+  useDetailsForm,
+} from "./competition-fields";
+import type { CompetitionDetails } from "./rules/competition-details";
+import { createCompetition } from "./rules/create-competition";
+import { ownTimeZone } from "./rules/time-zones";
 
 /** /create-competition, for admins. */
 export function CreateCompetitionPage() {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const zones = useMemo(() => timeZones(), []);
-  const form = useForm<CompetitionDraft>({
-    initialValues: {
-      title: "",
-      description: "",
-      startDate: "",
-      endDate: "",
-      timeZone: ownTimeZone(),
-      generalInformationForm: true,
-    },
-    validate: checkDraft,
-    clearInputErrorOnChange: true,
+  const [generalInformationForm, setGeneralInformationForm] = useState(true);
+  const form = useDetailsForm({
+    title: "",
+    description: "",
+    startDate: "",
+    endDate: "",
+    timeZone: ownTimeZone(),
   });
   const create = useMutation({
-    mutationFn: (draft: CompetitionDraft) => createCompetition(draft, user.uid),
+    mutationFn: (details: CompetitionDetails) =>
+      createCompetition({ ...details, generalInformationForm }, user.uid),
     onSuccess: async (competition) => {
       queryClient.setQueryData(competitionQuery(competition.code).queryKey, competition);
       void queryClient.invalidateQueries({ queryKey: userCompetitionsQuery(user.uid).queryKey });
@@ -69,8 +47,6 @@ export function CreateCompetitionPage() {
     },
     onError: (error) => form.setErrors(knownFieldErrors(error)),
   });
-  // The dates are checked while they are typed, not only at the end.
-  const reversed = datesReversed(form.values);
   const failed = create.isError && Object.keys(knownFieldErrors(create.error)).length === 0;
 
   return (
@@ -80,72 +56,14 @@ export function CreateCompetitionPage() {
         description="You will be its organizer. The join code is made for you."
       />
       <Paper withBorder shadow="sm" p={{ base: "md", sm: "xl" }} bg="var(--wh-surface)">
-        <form
-          noValidate
-          onSubmit={form.onSubmit(
-            (draft) => create.mutate(draft),
-            (errors) => {
-              const [first] = Object.keys(errors);
-              if (first !== undefined) {
-                form.getInputNode(first as keyof CompetitionDraft)?.focus();
-              }
-            },
-          )}
-        >
+        <form noValidate onSubmit={onSubmitDetails(form, (details) => create.mutate(details))}>
           <Stack gap="md">
-            <TextInput label="Title" required autoComplete="off" {...form.getInputProps("title")} />
-            <Textarea
-              label="Description"
-              description="What participants and their parents should know."
-              required
-              autosize
-              minRows={3}
-              maxRows={12}
-              {...form.getInputProps("description")}
-            />
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-              <TextInput
-                label="Start date"
-                type="date"
-                required
-                {...form.getInputProps("startDate")}
-                error={
-                  form.errors.startDate ??
-                  (reversed ? "Start date cannot be after end date." : undefined)
-                }
-              />
-              <TextInput
-                label="End date"
-                type="date"
-                required
-                {...form.getInputProps("endDate")}
-                onChange={(event) => {
-                  form.setFieldValue("endDate", event.currentTarget.value);
-                  // What the last attempt said of the start date may be mended from this side.
-                  form.clearFieldError("startDate");
-                }}
-              />
-            </SimpleGrid>
-            <Select
-              label="Time zone"
-              description="Where the competition takes place; all its dates and times are told in it."
-              data={zones}
-              searchable
-              // A click replaces the zone by what is typed, and Enter takes the first that fits.
-              onClick={(event) => event.currentTarget.select()}
-              selectFirstOptionOnChange
-              allowDeselect={false}
-              nothingFoundMessage="Nothing here!"
-              // The list of options itself scrolls: a region around it would be one more to reach.
-              withScrollArea={false}
-              styles={{ options: { maxHeight: 240, overflowY: "auto" } }}
-              {...form.getInputProps("timeZone")}
-              onChange={(zone) => form.setFieldValue("timeZone", zone ?? "")}
-            />
+            <CompetitionFields form={form} />
             <Checkbox
               label="General Information Form"
               description="Asks every participant for name, email, birthdate, school and grade."
-              {...form.getInputProps("generalInformationForm", { type: "checkbox" })}
+              checked={generalInformationForm}
+              onChange={(event) => setGeneralInformationForm(event.currentTarget.checked)}
             />
             {failed && (
               <FailureAlert

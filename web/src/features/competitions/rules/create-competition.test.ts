@@ -1,11 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ProblemError } from "@/shared/api/problem";
-import {
-  type CompetitionDraft,
-  checkDraft,
-  createCompetition,
-  datesReversed,
-} from "./create-competition";
+import { type CompetitionDraft, createCompetition } from "./create-competition";
 
 const draft: CompetitionDraft = {
   title: "Spring Bee",
@@ -15,40 +10,6 @@ const draft: CompetitionDraft = {
   timeZone: "Europe/Berlin",
   generalInformationForm: true,
 };
-
-test("a complete draft has nothing to correct", () => {
-  expect(checkDraft(draft)).toEqual({});
-});
-
-test("every empty field has the spec's sentence", () => {
-  expect(checkDraft({ ...draft, title: " ", description: "", startDate: "", endDate: "" })).toEqual(
-    {
-      title: "Title is required.",
-      description: "Description is required.",
-      startDate: "Start date is required.",
-      endDate: "End date is required.",
-    },
-  );
-});
-
-test("a title counts characters as people do, up to 200", () => {
-  expect(checkDraft({ ...draft, title: "🐝".repeat(200) })).toEqual({});
-  expect(checkDraft({ ...draft, title: "🐝".repeat(201) })).toEqual({
-    title: "Title can have at most 200 characters.",
-  });
-});
-
-test("the start may be the end's day, not after it", () => {
-  expect(checkDraft({ ...draft, startDate: "2027-03-02" })).toEqual({});
-  expect(checkDraft({ ...draft, startDate: "2027-03-03" })).toEqual({
-    startDate: "Start date cannot be after end date.",
-  });
-});
-
-test("dates are reversed only when both are there", () => {
-  expect(datesReversed({ startDate: "2027-03-03", endDate: "" })).toBe(false);
-  expect(datesReversed({ startDate: "2027-03-03", endDate: "2027-03-02" })).toBe(true);
-});
 
 const sent: unknown[] = [];
 
