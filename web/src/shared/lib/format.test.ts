@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { count, formatDate, formatDateRange, formatTimeZone } from "./format";
+import {
+  count,
+  formatDate,
+  formatDateRange,
+  formatInstant,
+  formatSize,
+  formatTimeZone,
+} from "./format";
 
 test("a calendar date is the same day everywhere", () => {
   // At midnight UTC it is still the day before in the Americas.
@@ -21,4 +28,21 @@ test("a time zone is told in words with its place", () => {
 
 test("one is singular", () => {
   expect([0, 1, 2].map((value) => count(value, "word"))).toEqual(["0 words", "1 word", "2 words"]);
+});
+
+test("an instant names its day, its time and the zone they are told in", () => {
+  const told = formatInstant("2027-03-12T12:05:00Z");
+  expect(told).toMatch(/Mar 1[123], 2027/);
+  expect(told).toMatch(/\d{1,2}:\d\d.[AP]M \S+$/);
+});
+
+test("sizes are told in the unit that is near", () => {
+  expect([1, 900, 1024, 831_488, 1024 ** 2 * 1.5, 1024 ** 2 * 24.6].map(formatSize)).toEqual([
+    "1 byte",
+    "900 bytes",
+    "1 KiB",
+    "812 KiB",
+    "1.5 MiB",
+    "24.6 MiB",
+  ]);
 });

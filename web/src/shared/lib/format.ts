@@ -18,6 +18,18 @@ export function formatDateRange(startDate: string, endDate: string): string {
   );
 }
 
+/** `2027-03-12T15:05:00Z` → `Mar 12, 2027, 9:05 AM CST`: an instant, told in the reader's own time zone. */
+export function formatInstant(instant: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  }).format(new Date(instant));
+}
+
 /** `America/New_York` → `Eastern Time (New York)`; an unknown zone is shown as it is. */
 export function formatTimeZone(timeZone: string): string {
   if (!timeZone.includes("/")) {
@@ -44,4 +56,13 @@ export function formatNumber(value: number): string {
 /** `count(1, "word")` → `1 word`; `count(3, "word")` → `3 words`. */
 export function count(value: number, singular: string, plural = `${singular}s`): string {
   return `${formatNumber(value)} ${value === 1 ? singular : plural}`;
+}
+
+/** Bytes in the units of the limits: `812 KiB`, `1.5 MiB`. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1024) return count(bytes, "byte");
+  const kibibytes = bytes / 1024;
+  return kibibytes < 1024
+    ? `${formatNumber(Math.round(kibibytes))} KiB`
+    : `${formatNumber(Math.round((kibibytes / 1024) * 10) / 10)} MiB`;
 }
