@@ -9,6 +9,10 @@ test.each([
   ["/competition/12345/wordlist/abc", "/competition/12345"],
   ["/competition/12345/wordlist/abc/", "/competition/12345"],
   ["/competition/12345/wordlist/abc/practice", "/competition/12345/wordlist/abc"],
+  ["/competition/12345/settings", "/competition/12345"],
+  ["/competition/12345/edit-posts/new", "/competition/12345/edit-posts"],
+  ["/competition/12345/edit-templates/new", "/competition/12345/edit-templates"],
+  ["/competition/12345/form/abc", "/competition/12345"],
   ["/nowhere/at/all", "/"],
 ])("%s lies below %s", (path, parent) => {
   expect(parentPath(path)).toBe(parent);

@@ -42,3 +42,12 @@ test("who is signed in is asked anew when something is forbidden, and only then"
   noticeSessionEnd(refusal(403, "forbidden"), queryClient);
   expect(isAskedAnew(queryClient)).toBe(true);
 });
+
+test("who is no member any more is shown the competition no longer", () => {
+  const queryClient = signedIn();
+  queryClient.setQueryData(["competition", 12_345], { code: 12_345 });
+  noticeSessionEnd(refusal(404, "not-found"), queryClient);
+  expect(queryClient.getQueryData(["competition", 12_345])).toBeDefined();
+  noticeSessionEnd(refusal(403, "not-a-member"), queryClient);
+  expect(queryClient.getQueryData(["competition", 12_345])).toBeUndefined();
+});

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type Query, type QueryClient, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { hasCode } from "@/shared/api/problem";
 import { type Session, sessionQuery } from "./session";
@@ -19,10 +19,15 @@ export function leaveForLogin(search: { ended?: boolean; redirect?: string } = {
   window.location.assign(text === "" ? "/login" : `/login?${text}`);
 }
 
+/** A competition that is shown. One that could not be fetched is not: it would be asked for again and again. */
+const isShownCompetition = ({ queryKey, state }: Query) =>
+  queryKey[0] === "competition" && state.data !== undefined;
+
 /**
  * To be called with every failure of a query or mutation: when the server no longer knows the
  * session of someone who was signed in, they go to /login, which says so. When it forbids what this
  * page offered, the role or the person has changed meanwhile, and who is signed in is asked anew.
+ * Someone who is no member any more, removed by an organizer, say, sees no more of the competition.
  */
 export function noticeSessionEnd(error: unknown, queryClient: QueryClient): void {
   const session = queryClient.getQueryData(sessionQuery.queryKey);
@@ -30,6 +35,9 @@ export function noticeSessionEnd(error: unknown, queryClient: QueryClient): void
     leaveForLogin({ ended: true, redirect: window.location.pathname + window.location.search });
   } else if (hasCode(error, "forbidden")) {
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  } else if (hasCode(error, "not-a-member")) {
+    // Its page fetches it again, is refused, and says so.
+    void queryClient.resetQueries({ predicate: isShownCompetition });
   }
 }
 
