@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import type { ScheduleItem } from "../api";
+import { checkEvent, compareEvents, moveEndAlong, newEvent, overlaps } from "./schedule";
+
+function event(
+  startDate: string,
+  startTime: string,
+  endDate: string,
+  endTime: string,
+  name = "Round one",
+): ScheduleItem {
+  return { name, description: "On stage.", startDate, endDate, startTime, endTime };
+}
+
+describe("newEvent", () => {
+  const times = ({ startDate, startTime, endDate, endTime }: ScheduleItem) =>
+    `${startDate} ${startTime} – ${endDate} ${endTime}`;
+
+  test("the first one is from 09:00 to 10:00 on the competition's first day", () => {
+    expect(newEvent([], "2027-03-01")).toEqual({
+      name: "",
+      description: "",
+      startDate: "2027-03-01",
+      endDate: "2027-03-01",
+      startTime: "09:00",
+      endTime: "10:00",
+    });
+  });
+
+  test("the next one begins when the last of the sorted ones ends, and takes an hour", () => {
+    const schedule = [
+      event("2027-03-01", "13:00", "", "14:30"),
+      event("2027-03-01", "09:00", "", "09:45"),
+    ];
+    expect(times(newEvent(schedule, "2027-03-01"))).toBe("2027-03-01 14:30 – 2027-03-01 15:30");
+  });
+
+  test("it goes on with the day the last one ends", () => {
+    expect(times(newEvent([event("2027-03-02", "13:00", "", "14:30")], "2027-03-01"))).toBe(
+      "2027-03-02 14:30 – 2027-03-02 15:30",
+    );
+    expect(
+      times(newEvent([event("2027-03-02", "22:00", "2027-03-03", "01:00")], "2027-03-01")),
+    ).toBe("2027-03-03 01:00 – 2027-03-03 02:00");
+  });
+
+  test("a rehearsal weeks before does not draw it there", () => {
+    expect(times(newEvent([event("2027-02-01", "13:00", "", "14:30")], "2027-03-01"))).toBe(
+      "2027-03-01 14:30 – 2027-03-01 15:30",
+    );
+  });
+
+  test("an hour that passes midnight ends on the next day, also over the end of a year", () => {
+    expect(times(newEvent([event("2026-12-31", "20:00", "", "23:30")], "2026-12-31"))).toBe(
+      "2026-12-31 23:30 – 2027-01-01 00:30",
+    );
+    expect(times(newEvent([event("2028-02-28", "20:00", "", "23:00")], "2028-02-28"))).toBe(
+      "2028-02-28 23:00 – 2028-02-29 00:00",
+    );
+  });
+
+  test("without an end time or a date of the last one, the usual ones are taken", () => {
+    expect(times(newEvent([event("2027-03-02", "13:00", "", "")], "2027-03-01"))).toBe(
+      "2027-03-02 09:00 – 2027-03-02 10:00",
+    );
+    expect(times(newEvent([event("", "", "", "")], "2027-03-01"))).toBe(
+      "2027-03-01 09:00 – 2027-03-01 10:00",
+    );
+  });
+});
+
+test("events are sorted by start date and time, undated ones last, equal ones as they were", () => {
+  const schedule = [
+    event("", "", "", "", "some day"),
+    event("2027-03-02", "08:00", "", "", "second day"),
+    event("2027-03-01", "10:00", "", "", "ten"),
+    event("2027-03-01", "", "", "", "all day"),
+    event("2027-03-01", "09:00", "", "", "nine"),
+    event("2027-03-01", "09:00", "", "", "nine too"),
+  ];
+  expect(schedule.toSorted(compareEvents).map(({ name }) => name)).toEqual([
+    "all day",
+    "nine",
+    "nine too",
+    "ten",
+    "second day",
+    "some day",
+  ]);
+});
+
+describe("checkEvent", () => {
+  test("wants a name and a description, and no times", () => {
+    expect(checkEvent(event("", "", "", ""))).toEqual({});
+    expect(checkEvent({ ...event("", "", "", ""), name: " ", description: "\n" })).toEqual({
+      name: "Name is required.",
+      description: "Description is required.",
+    });
+    expect(checkEvent({ ...event("", "", "", ""), name: "🐝".repeat(200) })).toEqual({});
+    expect(
+      checkEvent({
+        ...event("", "", "", ""),
+        name: "x".repeat(201),
+        description: "x".repeat(10_001),
+      }),
+    ).toEqual({
+      name: "Name can have at most 200 characters.",
+      description: "Description can have at most 10,000 characters.",
+    });
+  });
+
+  test.each([
+    ["the same day and time", event("2027-03-01", "09:00", "2027-03-01", "09:00")],
+    ["over midnight", event("2027-03-01", "22:00", "2027-03-02", "01:00")],
+    ["an end date alone", event("", "", "2027-03-02", "")],
+    ["an end time alone", event("2027-03-01", "", "", "09:00")],
+  ])("%s is fine", (_, item) => {
+    expect(checkEvent(item)).toEqual({});
+  });
+
+  test.each([
+    ["the day before", event("2027-03-02", "", "2027-03-01", ""), "endDate"],
+    ["earlier that day", event("2027-03-02", "10:00", "2027-03-02", "09:59"), "endTime"],
+    ["earlier, without an end date", event("2027-03-02", "10:00", "", "09:59"), "endTime"],
+    ["earlier, without any date", event("", "10:00", "", "09:59"), "endTime"],
+  ])("an end %s is refused beside its field", (_, item, field) => {
+    expect(Object.keys(checkEvent(item))).toEqual([field]);
+  });
+});
+
+describe("moveEndAlong", () => {
+  const before = event("2027-03-01", "09:00", "2027-03-01", "10:30");
+
+  test("the end moves with the start, by day and by time", () => {
+    expect(moveEndAlong(before, { ...before, startDate: "2027-03-04" })).toMatchObject({
+      endDate: "2027-03-04",
+      endTime: "10:30",
+    });
+    expect(moveEndAlong(before, { ...before, startTime: "14:00" })).toMatchObject({
+      endDate: "2027-03-01",
+      endTime: "15:30",
+    });
+    expect(moveEndAlong(before, { ...before, startTime: "23:00" })).toMatchObject({
+      endDate: "2027-03-02",
+      endTime: "00:30",
+    });
+  });
+
+  test("an end date that is not given stays so until midnight is passed", () => {
+    const short = { ...before, endDate: "" };
+    expect(moveEndAlong(short, { ...short, startTime: "14:00" }).endDate).toBe("");
+    expect(moveEndAlong(short, { ...short, startTime: "23:00" }).endDate).toBe("2027-03-02");
+  });
+
+  test("days alone move as well", () => {
+    const camp = event("2027-03-01", "", "2027-03-03", "");
+    expect(moveEndAlong(camp, { ...camp, startDate: "2027-02-27" }).endDate).toBe("2027-03-01");
+  });
+
+  test("what was moved itself, incomplete or wrong stays as it was typed", () => {
+    const both = { ...before, startTime: "14:00", endTime: "15:00" };
+    expect(moveEndAlong(before, both)).toBe(both);
+    const cleared = { ...before, startDate: "" };
+    expect(moveEndAlong(before, cleared)).toBe(cleared);
+    const wrong = { ...before, endTime: "08:00" };
+    const moved = { ...wrong, startTime: "07:00" };
+    expect(moveEndAlong(wrong, moved)).toBe(moved);
+  });
+});
+
+test("overlaps are found over midnight too, touching is none, and what has no times has none", () => {
+  expect(
+    overlaps([
+      event("2027-03-01", "09:00", "", "10:00"),
+      event("2027-03-01", "10:00", "", "11:00"),
+      event("2027-03-01", "10:30", "2027-03-02", "00:30"),
+      event("2027-03-02", "00:00", "", "01:00"),
+      event("2027-03-01", "", "", ""),
+      event("", "10:30", "", "11:00"),
+    ]),
+  ).toEqual([[], [2], [1, 3], [2], [], []]);
+});

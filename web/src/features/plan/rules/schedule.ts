@@ -1,0 +1,109 @@
+import type { ScheduleItem } from "../api";
+import { checkTexts, type ItemErrors } from "./item-texts";
+import { addDays, addMinutes, daysBetween, type Moment, minutesBetween } from "./wall-clock";
+
+type EventTimes = Pick<ScheduleItem, "startDate" | "endDate" | "startTime" | "endTime">;
+
+/** The day an event ends; without an end date, the day it starts. */
+export function lastDay({ startDate, endDate }: Pick<EventTimes, "startDate" | "endDate">): string {
+  return endDate || startDate;
+}
+
+/** Sorts by start date and time; within a day those without a time come first, those without a date come last. */
+export function compareEvents(a: EventTimes, b: EventTimes): number {
+  if (a.startDate !== b.startDate) {
+    if (a.startDate === "") return 1;
+    if (b.startDate === "") return -1;
+    return a.startDate < b.startDate ? -1 : 1;
+  }
+  if (a.startTime === b.startTime) return 0;
+  return a.startTime < b.startTime ? -1 : 1;
+}
+
+/**
+ * A new event begins when the last one ends, or at 09:00, and takes an hour. It is on the competition's first
+ * day, or where the last event has gone beyond that, on the day that one ends.
+ */
+export function newEvent(schedule: readonly ScheduleItem[], firstDay: string): ScheduleItem {
+  const previous = schedule.toSorted(compareEvents).at(-1);
+  const previousDay = previous ? lastDay(previous) : "";
+  const startDate = previousDay > firstDay ? previousDay : firstDay;
+  const startTime = previous?.endTime || "09:00";
+  const end = addMinutes({ date: startDate, time: startTime }, 60);
+  return {
+    name: "",
+    description: "",
+    startDate,
+    endDate: end.date,
+    startTime,
+    endTime: end.time,
+  };
+}
+
+/** The sentences for what is wrong with an event's dates and times. */
+export function checkTimes({
+  startDate,
+  endDate,
+  startTime,
+  endTime,
+}: EventTimes): ItemErrors<ScheduleItem> {
+  if (startDate !== "" && endDate !== "" && endDate < startDate) {
+    return { endDate: "End date cannot be before the start date." };
+  }
+  const oneDay = endDate === "" || endDate === startDate;
+  return oneDay && startTime !== "" && endTime !== "" && endTime < startTime
+    ? { endTime: "End time cannot be before the start time on the same day." }
+    : {};
+}
+
+export function checkEvent(event: ScheduleItem): ItemErrors<ScheduleItem> {
+  return { ...checkTexts(event), ...checkTimes(event) };
+}
+
+function start({ startDate, startTime }: EventTimes): Moment {
+  return { date: startDate, time: startTime };
+}
+
+function end(times: EventTimes): Moment {
+  return { date: lastDay(times), time: times.endTime };
+}
+
+/**
+ * When the start of an event is moved, its end moves along, so that it takes as long as before. What was
+ * incomplete or the wrong way round stays as it was typed.
+ */
+export function moveEndAlong<Times extends EventTimes>(before: Times, after: Times): Times {
+  const startMoved = before.startDate !== after.startDate || before.startTime !== after.startTime;
+  const endMoved = before.endDate !== after.endDate || before.endTime !== after.endTime;
+  if (!startMoved || endMoved || Object.keys(checkTimes(before)).length > 0) return after;
+  if (isComplete(before) && isComplete(after)) {
+    const moved = addMinutes(start(after), minutesBetween(start(before), end(before)));
+    const staysEmpty = after.endDate === "" && moved.date === after.startDate;
+    return { ...after, endDate: staysEmpty ? "" : moved.date, endTime: moved.time };
+  }
+  if (before.startDate !== "" && after.startDate !== "" && before.endDate !== "") {
+    const length = daysBetween(before.startDate, before.endDate);
+    return { ...after, endDate: addDays(after.startDate, length) };
+  }
+  return after;
+}
+
+function isComplete({ startDate, startTime, endTime }: EventTimes): boolean {
+  return startDate !== "" && startTime !== "" && endTime !== "";
+}
+
+/** For each event, the places in the list of those that take place at the same time. */
+export function overlaps(schedule: readonly EventTimes[]): number[][] {
+  const spans = schedule.map((event) => {
+    const from = `${event.startDate}T${event.startTime}`;
+    const until = `${lastDay(event)}T${event.endTime}`;
+    return isComplete(event) && from <= until ? { from, until } : undefined;
+  });
+  return spans.map((own, place) =>
+    spans.flatMap((other, otherPlace) =>
+      own && other && place !== otherPlace && own.from < other.until && other.from < own.until
+        ? [otherPlace]
+        : [],
+    ),
+  );
+}

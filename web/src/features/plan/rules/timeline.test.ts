@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { checkTimelineItem, moveEndDateAlong, newTimelineItem } from "./timeline";
+
+const item = { ...newTimelineItem("2027-03-01"), name: "Sign-up", description: "Online." };
+
+test("a new item is on the competition's first day", () => {
+  expect(newTimelineItem("2027-03-01")).toEqual({
+    name: "",
+    description: "",
+    startDate: "2027-03-01",
+    endDate: "2027-03-01",
+  });
+});
+
+test("an item wants its texts, and no end before its start", () => {
+  expect(checkTimelineItem(item)).toEqual({});
+  expect(checkTimelineItem({ ...item, startDate: "" })).toEqual({});
+  expect(Object.keys(checkTimelineItem({ ...item, name: "", endDate: "2027-02-28" }))).toEqual([
+    "name",
+    "endDate",
+  ]);
+});
+
+test("the end date moves with the start date, unless it is empty, wrong or moved itself", () => {
+  const long = { ...item, endDate: "2027-03-03" };
+  expect(moveEndDateAlong(long, { ...long, startDate: "2027-03-30" }).endDate).toBe("2027-04-01");
+  const open = { ...item, endDate: "" };
+  expect(moveEndDateAlong(open, { ...open, startDate: "2027-03-30" }).endDate).toBe("");
+  const both = { ...item, startDate: "2027-03-30", endDate: "2027-03-31" };
+  expect(moveEndDateAlong(item, both)).toBe(both);
+});

@@ -1,0 +1,36 @@
+import type { TimelineItem } from "../api";
+import { checkTexts, type ItemErrors } from "./item-texts";
+import { addDays, daysBetween } from "./wall-clock";
+
+export function newTimelineItem(firstDay: string): TimelineItem {
+  return { name: "", description: "", startDate: firstDay, endDate: firstDay };
+}
+
+/** The sentence when the dates are the wrong way round. */
+export function checkDates({
+  startDate,
+  endDate,
+}: Pick<TimelineItem, "startDate" | "endDate">): ItemErrors<TimelineItem> {
+  return startDate !== "" && endDate !== "" && endDate < startDate
+    ? { endDate: "End date cannot be before the start date." }
+    : {};
+}
+
+export function checkTimelineItem(item: TimelineItem): ItemErrors<TimelineItem> {
+  return { ...checkTexts(item), ...checkDates(item) };
+}
+
+/** When the start date is moved, the end date moves along by as many days. */
+export function moveEndDateAlong(before: TimelineItem, after: TimelineItem): TimelineItem {
+  const canMove =
+    before.startDate !== "" &&
+    after.startDate !== "" &&
+    before.endDate >= before.startDate &&
+    before.endDate === after.endDate;
+  return canMove
+    ? {
+        ...after,
+        endDate: addDays(after.startDate, daysBetween(before.startDate, before.endDate)),
+      }
+    : after;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import type { ChecklistItem, ScheduleItem } from "../api";
+import { conditionFor } from "./checklist";
+import { daysUntil, nextDeadline, nextEvent, upcomingEvents } from "./upcoming";
+
+function event(name: string, changes: Partial<ScheduleItem> = {}): ScheduleItem {
+  return {
+    name,
+    description: "On stage.",
+    startDate: "2027-03-14",
+    endDate: "",
+    startTime: "09:00",
+    endTime: "10:00",
+    ...changes,
+  };
+}
+
+const chicago = "America/Chicago";
+
+describe("nextEvent", () => {
+  const schedule = [
+    event("second", { startTime: "10:00", endTime: "11:00" }),
+    event("some day", { startDate: "" }),
+    event("first"),
+  ];
+
+  test("counts in the competition's zone, on the day its clock changes", () => {
+    // Clocks go from 02:00 to 03:00 on March 14: nine o'clock comes an hour earlier than the day before.
+    expect(nextEvent(schedule, chicago, new Date("2027-03-14T13:59:00Z"))).toMatchObject({
+      event: { name: "first" },
+      running: false,
+    });
+    expect(nextEvent(schedule, chicago, new Date("2027-03-14T14:00:00Z"))).toMatchObject({
+      event: { name: "first" },
+      running: true,
+    });
+    expect(nextEvent(schedule, chicago, new Date("2027-03-14T15:00:00Z"))).toMatchObject({
+      event: { name: "second" },
+      running: true,
+    });
+    expect(nextEvent(schedule, chicago, new Date("2027-03-14T16:00:00Z"))).toBeUndefined();
+    // The day before, the same instant was an hour earlier on the wall.
+    const dayBefore = schedule.map((item) => ({ ...item, startDate: "2027-03-13" }));
+    expect(nextEvent(dayBefore, chicago, new Date("2027-03-13T14:59:00Z"))?.running).toBe(false);
+    expect(nextEvent(dayBefore, chicago, new Date("2027-03-13T15:00:00Z"))?.running).toBe(true);
+  });
+
+  test("what counts is not the reader's own day", () => {
+    // In Auckland it is the 14th already.
+    expect(nextEvent([event("bee")], "Pacific/Auckland", new Date("2027-03-13T20:30:00Z"))).toEqual(
+      {
+        event: event("bee"),
+        running: true,
+      },
+    );
+  });
+});
+
+test("whole days, open ends and nights are over when they are over", () => {
+  const at = (item: ScheduleItem, utc: string) =>
+    upcomingEvents([item], "UTC", new Date(utc)).map(({ running }) => running)[0];
+  const wholeDay = event("fair", { startTime: "", endTime: "" });
+  expect(at(wholeDay, "2027-03-13T23:59:00Z")).toBe(false);
+  expect(at(wholeDay, "2027-03-14T23:59:00Z")).toBe(true);
+  expect(at(wholeDay, "2027-03-15T00:00:00Z")).toBeUndefined();
+  const openEnd = event("party", { endTime: "" });
+  expect(at(openEnd, "2027-03-14T09:00:00Z")).toBe(true);
+  expect(at(openEnd, "2027-03-14T09:01:00Z")).toBeUndefined();
+  const night = event("night", { startTime: "22:00", endDate: "2027-03-15", endTime: "02:00" });
+  expect(at(night, "2027-03-15T01:59:00Z")).toBe(true);
+  expect(at(night, "2027-03-15T02:00:00Z")).toBeUndefined();
+  const camp = event("camp", { endDate: "2027-03-16", endTime: "" });
+  expect(at(camp, "2027-03-16T20:00:00Z")).toBe(true);
+});
+
+test("the next deadline is the first that is not past and not done", () => {
+  const task = (name: string, dueDate: string, condition = ""): ChecklistItem => ({
+    name,
+    description: "Please.",
+    dueDate,
+    condition,
+  });
+  const checklist = [
+    task("later", "2027-03-20"),
+    task("form", "2027-03-14", conditionFor({ _id: "t1", title: "Consent" })),
+    task("past", "2027-03-13"),
+  ];
+  // Five in the morning UTC is the evening before in Chicago, but the zone has its summer time by then.
+  const now = new Date("2027-03-15T04:59:00Z");
+  expect(nextDeadline(checklist, chicago, now)?.name).toBe("form");
+  expect(nextDeadline(checklist, chicago, now, new Set(["t1"]))?.name).toBe("later");
+  expect(nextDeadline(checklist, chicago, new Date("2027-03-15T05:00:00Z"))?.name).toBe("later");
+  expect(nextDeadline([], chicago, now)).toBeUndefined();
+});
+
+test("days are counted on the calendar of the zone", () => {
+  expect(daysUntil("2027-03-15", chicago, new Date("2027-03-15T04:59:00Z"))).toBe(1);
+  expect(daysUntil("2027-03-15", chicago, new Date("2027-03-15T05:00:00Z"))).toBe(0);
+  expect(daysUntil("2027-03-13", chicago, new Date("2027-03-15T05:00:00Z"))).toBe(-2);
+});
