@@ -5,6 +5,7 @@ import {
   formatDateRange,
   formatInstant,
   formatSize,
+  formatTime,
   formatTimeZone,
 } from "./format";
 
@@ -45,4 +46,9 @@ test("sizes are told in the unit that is near", () => {
     "1.5 MiB",
     "24.6 MiB",
   ]);
+});
+
+test("a time of day is the same on every clock", () => {
+  expect(formatTime("09:05")).toMatch(/9:05/);
+  expect(formatTime("00:30")).toMatch(/12:30|0:30/);
 });

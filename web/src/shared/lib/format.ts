@@ -48,6 +48,13 @@ export function formatTimeZone(timeZone: string): string {
   }
 }
 
+/** A time of day: `09:00` → `9:00 AM`. */
+export function formatTime(time: string): string {
+  return new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone: "UTC" }).format(
+    new Date(`1970-01-01T${time}Z`),
+  );
+}
+
 /** `20000` → `20,000`. */
 export function formatNumber(value: number): string {
   return new Intl.NumberFormat().format(value);
