@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "./client";
+import { unwrap } from "./problem";
+
+/**
+ * The form templates of a competition, oldest first. Shared because the dashboards, the checklist and the
+ * forms' own pages need them.
+ */
+export function templatesQuery(code: number) {
+  return queryOptions({
+    queryKey: ["templates", code],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET("/api/form/competition-templates/{competitionCode}", {
+          params: { path: { competitionCode: code } },
+          signal,
+        }),
+      ),
+  });
+}
+
+/** What someone has answered in a competition; only oneself may ask. */
+export function userFormsQuery(code: number, userId: string) {
+  return queryOptions({
+    queryKey: ["user-forms", code, userId],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET("/api/form/user-forms/{competitionCode}/{userId}", {
+          params: { path: { competitionCode: code, userId } },
+          signal,
+        }),
+      ),
+  });
+}
