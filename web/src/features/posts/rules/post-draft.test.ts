@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import {
+  checkDraft,
+  contentOf,
+  differs,
+  draftOf,
+  emptyDraft,
+  nearLimit,
+  newItem,
+  type PostDraft,
+  placeRefusals,
+  splitTags,
+} from "./post-draft";
+
+const draft = (changes: Partial<PostDraft> = {}): PostDraft => ({
+  title: "Welcome",
+  description: "All you need to know.",
+  tags: "rules, day one",
+  content: [newItem("Bring water."), newItem("And a friend.")],
+  images: [newItem("https://bee.example/hive.png")],
+  ...changes,
+});
+
+describe("tags", () => {
+  test("commas separate, and nothing else does", () => {
+    expect(splitTags(" day one ,rules;more,, ,")).toEqual(["day one", "rules;more"]);
+    expect(splitTags("")).toEqual([]);
+  });
+
+  test("the same tag counts once, whatever its case and spaces", () => {
+    expect(splitTags("Finals, finals, day  one, Day one")).toEqual(["Finals", "day one"]);
+  });
+});
+
+test("a draft is sent without the spaces around its texts, and comes back as it was", () => {
+  const content = contentOf(draft({ title: "  Welcome ", content: [newItem("\nBee\n\nhive ")] }));
+  expect(content).toEqual({
+    title: "Welcome",
+    description: "All you need to know.",
+    tags: ["rules", "day one"],
+    content: ["Bee\n\nhive"],
+    images: ["https://bee.example/hive.png"],
+  });
+  expect(contentOf(draftOf(content))).toEqual(content);
+});
+
+test("only what would be saved makes a draft a changed one", () => {
+  const [first, second] = [newItem("a"), newItem("b")];
+  const before = draft({ content: [first, second] });
+  expect(differs(before, draft({ content: [newItem("a"), newItem("b")] }))).toBe(false);
+  expect(differs(before, draft({ content: [second, first] }))).toBe(true);
+  expect(differs(emptyDraft(), emptyDraft())).toBe(false);
+  expect(differs(emptyDraft(), { ...emptyDraft(), tags: "rules" })).toBe(true);
+});
+
+describe("checkDraft", () => {
+  test("a whole post has nothing to correct", () => {
+    expect(checkDraft(draft())).toEqual({});
+    expect(checkDraft(draft({ tags: "", content: [], images: [] }))).toEqual({});
+  });
+
+  test("each text that is there is required", () => {
+    expect(
+      checkDraft({
+        title: " ",
+        description: "\n",
+        tags: " , ",
+        content: [newItem("here"), newItem("  ")],
+        images: [newItem()],
+      }),
+    ).toEqual({
+      title: "Title is required.",
+      description: "Description is required.",
+      "content.1.text": "This content block is required. Write something, or remove it.",
+      "images.0.text": "This image URL is required. Fill it in, or remove it.",
+    });
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "JavaScript://bee.example/%0Aalert(1)",
+    "data:image/png;base64,AAAA",
+    "file:///etc/passwd",
+    "//bee.example/hive.png",
+    "bee.example/hive.png",
+    "https:bee.example",
+    "https://",
+    "http://bee .example/",
+    "https://bee.example/a b.png",
+  ])("%s is no image URL", (url) => {
+    expect(checkDraft(draft({ images: [newItem(url)] }))).toEqual({
+      "images.0.text": "An image URL must begin with http:// or https://.",
+    });
+  });
+
+  test.each(["http://bee.example/a", " HTTPS://bee.example/ä%20b.png "])("%s is one", (url) => {
+    expect(checkDraft(draft({ images: [newItem(url)] }))).toEqual({});
+  });
+
+  test("limits are counted in characters, not in halves of an emoji", () => {
+    expect(checkDraft(draft({ title: "🐝".repeat(200) }))).toEqual({});
+    expect(checkDraft(draft({ title: "🐝".repeat(201) }))).toEqual({
+      title: "Title can have at most 200 characters.",
+    });
+    expect(checkDraft(draft({ content: [newItem("x".repeat(10_001))] }))).toEqual({
+      "content.0.text": "A content block can have at most 10,000 characters.",
+    });
+    expect(checkDraft(draft({ tags: "x".repeat(51) })).tags).toContain("at most 50 characters");
+    const many = Array.from({ length: 21 }, (_, index) => `tag ${index}`).join(",");
+    expect(checkDraft(draft({ tags: many })).tags).toBe("A post can have at most 20 tags.");
+  });
+});
+
+test("a limit is told of only when it is near", () => {
+  expect(nearLimit("short", 200)).toBeUndefined();
+  expect(nearLimit("x".repeat(179), 200)).toBeUndefined();
+  expect(nearLimit("x".repeat(190), 200)).toBe("190 of 200 characters");
+  expect(nearLimit("🐝".repeat(100), 200)).toBeUndefined();
+});
+
+test("what the server refuses stands beside its field, and the rest is kept", () => {
+  expect(
+    placeRefusals(
+      {
+        title: "Too long.",
+        "content[2]": "Empty.",
+        "images[0]": "Not http.",
+        images: "Too many.",
+        "tags[1]": "Too long.",
+        creatorId: "Not you.",
+      },
+      contentOf(draft()),
+    ),
+  ).toEqual({
+    placed: {
+      title: "Too long.",
+      "content.2.text": "Empty.",
+      "images.0.text": "Not http.",
+      images: "Too many.",
+      tags: "“day one”: Too long.",
+    },
+    others: ["Not you."],
+  });
+});
