@@ -11,8 +11,8 @@ export function templatesQuery(code: number) {
     queryKey: ["templates", code],
     queryFn: ({ signal }) =>
       unwrap(
-        api.GET("/api/form/competition-templates/{competitionCode}", {
-          params: { path: { competitionCode: code } },
+        api.GET("/api/form/competition-templates/{code}", {
+          params: { path: { code } },
           signal,
         }),
       ),
@@ -25,8 +25,8 @@ export function userFormsQuery(code: number, userId: string) {
     queryKey: ["user-forms", code, userId],
     queryFn: ({ signal }) =>
       unwrap(
-        api.GET("/api/form/user-forms/{competitionCode}/{userId}", {
-          params: { path: { competitionCode: code, userId } },
+        api.GET("/api/form/user-forms/{code}/{userId}", {
+          params: { path: { code, userId } },
           signal,
         }),
       ),

@@ -1,0 +1,178 @@
+import { Button, Card, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { hasCode, ProblemError } from "@/shared/api/problem";
+import { useCurrentUser } from "@/shared/session/session";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import {
+  type FormField,
+  type FormResponse,
+  type FormTemplate,
+  submitForm,
+  templateQuery,
+} from "../api";
+import {
+  type AnswersDraft,
+  answersByName,
+  checkAnswers,
+  pathsOfAnswers,
+} from "../rules/check-answers";
+import classes from "./fill-form.module.css";
+
+interface FillFormProps {
+  template: FormTemplate;
+  /** Awaited, so that the form stays until the page has changed. */
+  onSubmitted: (response: FormResponse) => Promise<void>;
+  /** It was filled out meanwhile, in another tab or on another device. */
+  onAlreadySubmitted: () => void;
+}
+
+/** The template could not be fetched before the answers were sent; so they were not. */
+class TemplateMissing extends Error {
+  override readonly name = "TemplateMissing";
+}
+
+/** A form to fill in. What was typed stays through every failure. */
+export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillFormProps) {
+  const user = useCurrentUser();
+  const queryClient = useQueryClient();
+  const [dirty, setDirty] = useState(false);
+  const { fields } = template;
+  const form = useForm<AnswersDraft>({
+    mode: "uncontrolled",
+    initialValues: { answers: fields.map(() => ""), signature: "" },
+    onValuesChange: ({ answers, signature }) =>
+      setDirty([...answers, signature].some((typed) => typed !== "")),
+    validate: (draft): Record<string, string> =>
+      checkAnswers(fields, draft, (index): boolean => {
+        const input: Element | null = form.getInputNode(`answers.${index}`);
+        return input instanceof HTMLInputElement && input.validity.badInput;
+      }),
+  });
+
+  const submit = useMutation({
+    mutationFn: async (draft: AnswersDraft) => {
+      let current: FormTemplate;
+      try {
+        current = await queryClient.fetchQuery({ ...templateQuery(template._id), staleTime: 0 });
+      } catch (cause) {
+        throw new TemplateMissing("", { cause });
+      }
+      return submitForm({
+        title: current.title,
+        creatorId: user.uid,
+        templateId: current._id,
+        competitionCode: current.competitionCode,
+        fields: current.fields,
+        answers: [answersByName(current.fields, draft)],
+        signature: draft.signature.trim(),
+      });
+    },
+    onSuccess: (response) => {
+      notify.success(`“${template.title}” was submitted. Thank you!`);
+      return onSubmitted(response);
+    },
+    onError: (error) => {
+      if (hasCode(error, "already-submitted")) {
+        onAlreadySubmitted();
+        return;
+      }
+      const refused = refusedPaths(fields, error);
+      form.setErrors(refused);
+      focusFirst(Object.keys(refused));
+    },
+  });
+  const failed =
+    submit.isError && Object.keys(refusedPaths(fields, submit.error)).length === 0
+      ? submit.error
+      : undefined;
+
+  function focusFirst([first]: string[]) {
+    if (first !== undefined) form.getInputNode(first as "signature")?.focus();
+  }
+
+  return (
+    <Card className={classes.sheet}>
+      <UnsavedGuard dirty={dirty && !submit.isSuccess} />
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (draft) => {
+            if (!submit.isPending) submit.mutate(draft);
+          },
+          (errors) => {
+            submit.reset();
+            focusFirst(Object.keys(errors));
+          },
+        )}
+      >
+        <Stack gap="lg">
+          <Text c="dimmed" fz="sm">
+            Fields with a star must be filled in.
+          </Text>
+          {fields.map((field, index) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              {...form.getInputProps(`answers.${index}`)}
+            />
+          ))}
+          <TextInput
+            className={classes.signature}
+            label="Signature"
+            description="Type your full name. It says that what you entered is true."
+            required
+            autoComplete="off"
+            classNames={{ input: "wh-word" }}
+            {...form.getInputProps("signature")}
+          />
+          {failed && (
+            <FailureAlert
+              sentence={
+                failed instanceof TemplateMissing
+                  ? "Failed to load the template. Please try again later."
+                  : "Failed to submit the form. Please try again later."
+              }
+              error={failed instanceof TemplateMissing ? failed.cause : failed}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={submit.isPending}>
+              Submit
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** The server's refusals that have a field on this page to stand beside. */
+function refusedPaths(fields: FormField[], error: unknown): Record<string, string> {
+  return error instanceof ProblemError ? pathsOfAnswers(fields, error.fieldErrors) : {};
+}
+
+/** How each type of answer is typed. */
+const inputs = {
+  email: { type: "email", inputMode: "email", autoComplete: "email" },
+  // A year of five digits would be no date of ours.
+  date: { type: "date", max: "9999-12-31" },
+  // Not a number input: it would drop what it does not understand instead of showing it with the reason.
+  number: { type: "text", inputMode: "decimal", autoComplete: "off" },
+} as const;
+
+function FieldInput({ field, ...input }: { field: FormField }) {
+  const common = { label: <bdi>{field.name}</bdi>, required: field.required, ...input };
+  return field.type === "text" ? (
+    <Textarea autosize minRows={1} maxRows={12} {...common} />
+  ) : (
+    <TextInput
+      {...common}
+      {...inputs[field.type]}
+      classNames={{ input: classes[field.type] ?? "" }}
+    />
+  );
+}

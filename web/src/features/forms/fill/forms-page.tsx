@@ -1,0 +1,159 @@
+import { Card, Group, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { IconCircleCheck, IconClipboardText } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { templatesQuery, userFormsQuery } from "@/shared/api/forms";
+import { count, formatInstant } from "@/shared/lib/format";
+import { useCurrentUser } from "@/shared/session/session";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { ButtonLink, TextLink } from "@/shared/ui/link";
+import { PageHeader } from "@/shared/ui/page-header";
+import { QueryView } from "@/shared/ui/query-view";
+import type { FormResponse, FormTemplate } from "../api";
+import classes from "./forms-page.module.css";
+
+interface FormsPageProps {
+  code: number;
+  /** Organizers look at the forms and their answers instead of filling them in. */
+  organizes: boolean;
+}
+
+/** /competition/{code}/forms: one tile for each form. */
+export function FormsPage({ code, organizes }: FormsPageProps) {
+  const templates = useQuery(templatesQuery(code));
+  return (
+    <>
+      <PageHeader
+        title="Forms"
+        description={
+          organizes
+            ? "What participants find on their Forms page."
+            : "Each form is filled out once. Ask a parent to help if you are not sure."
+        }
+      />
+      <QueryView query={templates} sentence="Failed to fetch templates or forms.">
+        {(all) => {
+          if (all.length === 0) {
+            return (
+              <EmptyState>
+                {organizes
+                  ? "The forms that you create appear here."
+                  : "The organizers have not asked for anything yet."}
+              </EmptyState>
+            );
+          }
+          return organizes ? (
+            <Tiles code={code} templates={all} organizes />
+          ) : (
+            <OwnTiles code={code} templates={all} />
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}
+
+interface OwnTilesProps {
+  code: number;
+  templates: FormTemplate[];
+}
+
+/** The tiles of someone who fills the forms in: what is done already is told from what is not. */
+function OwnTiles({ code, templates }: OwnTilesProps) {
+  const own = useQuery(userFormsQuery(code, useCurrentUser().uid));
+  return (
+    <QueryView query={own} sentence="Failed to fetch user forms.">
+      {(responses) => (
+        <Tiles code={code} templates={templates} organizes={false} responses={responses} />
+      )}
+    </QueryView>
+  );
+}
+
+interface TilesProps extends FormsPageProps {
+  templates: FormTemplate[];
+  /** One's own answers. */
+  responses?: FormResponse[];
+}
+
+function Tiles({ code, templates, organizes, responses = [] }: TilesProps) {
+  return (
+    <ul className={classes.tiles}>
+      {templates.map((template) => (
+        <li key={template._id}>
+          <Tile
+            code={code}
+            template={template}
+            response={responses.find(({ templateId }) => templateId === template._id)}
+            organizes={organizes}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TileProps extends FormsPageProps {
+  template: FormTemplate;
+  /** One's own answers, once there are some. */
+  response: FormResponse | undefined;
+}
+
+function Tile({ code, template, response, organizes }: TileProps) {
+  const { _id: templateId, title, description, fields } = template;
+  const link = { to: "/competition/$code/form/$templateId", params: { code, templateId } } as const;
+  const filledOut = response !== undefined;
+  return (
+    <Card className={classes.tile} mod={{ done: filledOut }}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <ThemeIcon variant="light" color={filledOut ? "leaf" : "honey"} size={40}>
+          {filledOut ? (
+            <IconCircleCheck size={22} aria-hidden />
+          ) : (
+            <IconClipboardText size={22} aria-hidden />
+          )}
+        </ThemeIcon>
+        <Stack gap={2} miw={0}>
+          <Title order={2} fz="lg" className={classes.title}>
+            {title}
+          </Title>
+          {description !== "" && (
+            <Text c="dimmed" lineClamp={3} className="wh-typed-text">
+              {description}
+            </Text>
+          )}
+        </Stack>
+      </Group>
+      <Group justify="space-between" gap="sm" className={classes.foot}>
+        {filledOut ? (
+          <>
+            <div>
+              <Text fw={600} c="leaf">
+                Already Filled Out
+              </Text>
+              <Text fz="sm" c="dimmed">
+                {formatInstant(response.createdAt)}
+              </Text>
+            </div>
+            <TextLink {...link} fz="sm" aria-label={`Your answers to ${title}`}>
+              Your answers
+            </TextLink>
+          </>
+        ) : (
+          <>
+            <Text fz="sm" c="dimmed">
+              {count(fields.length, "question")}
+            </Text>
+            <ButtonLink
+              {...link}
+              size="sm"
+              variant={organizes ? "default" : "filled"}
+              aria-label={`${organizes ? "View Answers to" : "Fill out"} ${title}`}
+            >
+              {organizes ? "View Answers" : "Fill out"}
+            </ButtonLink>
+          </>
+        )}
+      </Group>
+    </Card>
+  );
+}

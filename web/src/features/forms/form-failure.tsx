@@ -1,0 +1,26 @@
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { PageHeader } from "@/shared/ui/page-header";
+
+interface FormFailureProps {
+  organizes: boolean;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A form that could not be fetched, in place of its page. */
+export function FormFailure({ organizes, error, onRetry }: FormFailureProps) {
+  return (
+    <>
+      <PageHeader title="Form" />
+      <FailureAlert
+        sentence={
+          organizes
+            ? "Failed to fetch template."
+            : "Failed to load the template. Please try again later."
+        }
+        error={error}
+        onRetry={onRetry}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Text } from "@mantine/core";
+import { useId, useState } from "react";
+import { formatNumber } from "@/shared/lib/format";
+import type { FormField } from "../api";
+import { fieldTypes } from "../rules/template-draft";
+import classes from "./preview.module.css";
+
+/** How many fields are in sight at first; a long form must not hide its answers. */
+const atFirst = 12;
+
+/** What participants are asked: each field with its type, and whether it must be answered. */
+export function Preview({ fields }: { fields: FormField[] }) {
+  const [all, setAll] = useState(false);
+  const id = useId();
+  const shown = all ? fields : fields.slice(0, atFirst);
+  return (
+    <>
+      <ol className={classes.fields} id={id}>
+        {shown.map(({ name, type, required }) => (
+          <li key={name} className={classes.field}>
+            <Text fw={600} className={classes.name}>
+              {name}
+            </Text>
+            <Text fz="sm" c="dimmed">
+              {fieldTypes.find(({ value }) => value === type)?.label}
+              {" · "}
+              {required ? "Required" : "Optional"}
+            </Text>
+          </li>
+        ))}
+        <li className={classes.field}>
+          <Text fw={600}>Signature</Text>
+          <Text fz="sm" c="dimmed">
+            Text · Required
+          </Text>
+        </li>
+      </ol>
+      {fields.length > atFirst && (
+        <Button
+          mt="md"
+          variant="default"
+          size="sm"
+          aria-expanded={all}
+          aria-controls={id}
+          onClick={() => setAll(!all)}
+        >
+          {all ? "Show fewer fields" : `Show all ${formatNumber(fields.length)} fields`}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Group, Pagination, Stack, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { ProblemError } from "@/shared/api/problem";
+import { count, formatInstant, formatNumber } from "@/shared/lib/format";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { nameOf } from "@/shared/ui/people-list";
+import { QueryView } from "@/shared/ui/query-view";
+import { SectionCard } from "@/shared/ui/section-card";
+import { AnswerList } from "../answer-list";
+import { type FormTemplate, responsesCsvUrl, responsesQuery } from "../api";
+import { ResponseSearch } from "./response-search";
+import classes from "./responses.module.css";
+
+interface ResponsesProps {
+  template: FormTemplate;
+  search: string;
+  page: number;
+  onSearch: (search: string) => void;
+  onPageChange: (page: number) => void;
+}
+
+/** The answers to a form, newest first, twenty a page; a search narrows them down. */
+export function Responses({ template, search, page, onSearch, onPageChange }: ResponsesProps) {
+  const query = useQuery(responsesQuery(template._id, search, page));
+  const list = useRef<HTMLOListElement>(null);
+  const refused = query.error instanceof ProblemError && query.error.fieldErrors.search;
+
+  // The address names a page that never was, or the answers of the last page are gone.
+  const pageCount = query.isPlaceholderData ? undefined : query.data?.pageCount;
+  const beyond = pageCount !== undefined && page > Math.max(1, pageCount);
+  useEffect(() => {
+    if (beyond && pageCount !== undefined) onPageChange(Math.max(1, pageCount));
+  }, [beyond, pageCount, onPageChange]);
+
+  const turnTo = (next: number) => {
+    onPageChange(next);
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView();
+  };
+
+  const download = query.data !== undefined && query.data.matches > 0 && (
+    <Button
+      component="a"
+      href={responsesCsvUrl(template._id, search)}
+      download="responses.csv"
+      variant="default"
+      size="sm"
+      leftSection={<IconDownload size={18} aria-hidden />}
+    >
+      Download CSV
+    </Button>
+  );
+
+  return (
+    <SectionCard title="Answers" aside={download}>
+      <Stack gap="md">
+        {(query.data === undefined || query.data.total > 0 || search !== "") && (
+          <ResponseSearch
+            search={search}
+            onSearch={onSearch}
+            error={refused || undefined}
+            found={query.data && !query.isError ? foundSentence(query.data, search) : undefined}
+          />
+        )}
+        {!refused && (
+          <QueryView query={query} sentence="Failed to fetch forms.">
+            {({ responses, matches, total, pageCount: pages }) =>
+              matches === 0 ? (
+                <EmptyState>
+                  {total === 0
+                    ? "Nobody has answered this form yet."
+                    : "No answer has what you search for."}
+                </EmptyState>
+              ) : (
+                <Stack gap="lg" aria-busy={query.isPlaceholderData}>
+                  <ol
+                    ref={list}
+                    tabIndex={-1}
+                    className={classes.responses}
+                    aria-label="Answers"
+                    data-turning={query.isPlaceholderData || undefined}
+                  >
+                    {responses.map((response) => (
+                      <li key={response._id} className={classes.response}>
+                        <Group justify="space-between" gap="xs" mb="sm">
+                          <Text fw={600} fz="lg" className={classes.person}>
+                            <bdi>{nameOf(response.person)}</bdi>
+                          </Text>
+                          <Text fz="sm" c="dimmed">
+                            {formatInstant(response.createdAt)}
+                          </Text>
+                        </Group>
+                        <AnswerList response={response} />
+                      </li>
+                    ))}
+                  </ol>
+                  {pages > 1 && (
+                    <Group justify="center">
+                      <Pagination
+                        total={pages}
+                        value={page}
+                        onChange={turnTo}
+                        siblings={1}
+                        boundaries={1}
+                        component="nav"
+                        aria-label="Pages of answers"
+                        getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
+                        getControlProps={(control) => ({
+                          "aria-label": control === "next" ? "Next page" : "Previous page",
+                        })}
+                      />
+                    </Group>
+                  )}
+                </Stack>
+              )
+            }
+          </QueryView>
+        )}
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function foundSentence({ matches, total }: { matches: number; total: number }, search: string) {
+  return search === ""
+    ? count(total, "answer")
+    : `${formatNumber(matches)} of ${count(total, "answer")}`;
+}

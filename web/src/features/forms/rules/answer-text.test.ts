@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { answerText } from "./answer-text";
+
+const shown = (name: string, type: "text" | "email" | "date" | "number", answers: object[]) =>
+  answerText(
+    { answers: answers as Record<string, string>[] },
+    { name, type, required: false },
+    (date) => `on ${date}`,
+  );
+
+test("an answer is shown as it was given, and a date as the reader writes dates", () => {
+  const answers = [{ Name: "Mia", Birthdate: "2016-02-29", Grade: "007" }];
+  expect(shown("Name", "text", answers)).toBe("Mia");
+  expect(shown("Grade", "number", answers)).toBe("007");
+  expect(shown("Birthdate", "date", answers)).toBe("on 2016-02-29");
+  expect(shown("Name", "date", answers)).toBe("Mia");
+});
+
+test("what was not answered is told from what was", () => {
+  expect(shown("Name", "text", [])).toBeUndefined();
+  expect(shown("Name", "text", [{}])).toBeUndefined();
+  expect(shown("Name", "text", [{ Name: "" }])).toBeUndefined();
+  expect(shown("constructor", "text", [{}])).toBeUndefined();
+  expect(shown("__proto__", "text", [JSON.parse('{"__proto__":"mine"}')])).toBe("mine");
+});

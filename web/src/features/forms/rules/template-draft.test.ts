@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { checkTemplate, newTemplate, pathsOfTemplate, type TemplateDraft } from "./template-draft";
+
+const draft = (...names: string[]): TemplateDraft => ({
+  title: "Travel",
+  description: "",
+  fields: names.map((name, index) => ({
+    id: String(index),
+    name,
+    type: "text",
+    required: index === 0,
+  })),
+});
+
+describe("a template", () => {
+  test("needs a title, a field, and a name for each field", () => {
+    expect(checkTemplate({ ...draft(), title: " " })).toEqual({
+      title: "Title is required.",
+      fields: "A form needs at least one field.",
+    });
+    expect(checkTemplate(draft("Bus", " "))).toEqual({
+      "fields.1.name": "Field name is required.",
+    });
+    expect(checkTemplate(draft("Bus", "Lunch"))).toEqual({});
+  });
+
+  test("has each name once, whatever its case and the space around it", () => {
+    expect(checkTemplate(draft("Bus", " bus ", "BUS", "Ｂｕｓ", "Lunch"))).toEqual({
+      "fields.1.name": "Another field has this name already.",
+      "fields.2.name": "Another field has this name already.",
+      "fields.3.name": "Another field has this name already.",
+    });
+    expect(checkTemplate(draft("Bus stop", "bus  stop"))).toEqual({
+      "fields.1.name": "Another field has this name already.",
+    });
+    // Two fields without a name are not named alike.
+    expect(Object.values(checkTemplate(draft("", "")))).toEqual([
+      "Field name is required.",
+      "Field name is required.",
+    ]);
+  });
+
+  test("has texts of some length at most, counted in characters", () => {
+    expect(checkTemplate({ ...draft("🐝".repeat(200)), title: "🐝".repeat(200) })).toEqual({});
+    expect(
+      checkTemplate({
+        ...draft("b".repeat(201)),
+        title: "b".repeat(201),
+        description: "b".repeat(10_001),
+      }),
+    ).toEqual({
+      title: "Title can have at most 200 characters.",
+      description: "Description can have at most 10,000 characters.",
+      "fields.0.name": "Field name can have at most 200 characters.",
+    });
+  });
+
+  test("hears the server's refusals beside the fields they name", () => {
+    expect(
+      pathsOfTemplate({
+        title: "Too long.",
+        "fields[12].name": "Taken.",
+        "fields[3]": "Not like this.",
+        competitionCode: "No such competition.",
+      }),
+    ).toEqual({
+      title: "Too long.",
+      "fields.12.name": "Taken.",
+      "fields.3.name": "Not like this.",
+    });
+  });
+
+  test("is sent trimmed, without what only the page needs", () => {
+    expect(newTemplate({ ...draft(" Bus "), title: " Travel ", description: " Far. " })).toEqual({
+      title: "Travel",
+      description: "Far.",
+      fields: [{ name: "Bus", type: "text", required: true }],
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import { Button, Card } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { templatesQuery } from "@/shared/api/forms";
+import { hasCode } from "@/shared/api/problem";
+import { confirm } from "@/shared/ui/confirm";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { ButtonLink } from "@/shared/ui/link";
+import { notify } from "@/shared/ui/notify";
+import { PageHeader } from "@/shared/ui/page-header";
+import { QueryView } from "@/shared/ui/query-view";
+import { deleteTemplate, type FormTemplate, templateQuery } from "../api";
+import { whatGoesWith } from "../rules/what-goes-with";
+import classes from "./edit-templates.module.css";
+import { TemplateEntry } from "./template-entry";
+import entryClasses from "./template-entry.module.css";
+
+/** /competition/{code}/edit-templates: the templates, and the way to a new one. */
+export function EditTemplatesPage({ code }: { code: number }) {
+  const templates = useQuery(templatesQuery(code));
+  const list = useRef<HTMLUListElement>(null);
+  const create = (
+    <ButtonLink
+      to="/competition/$code/edit-templates/new"
+      params={{ code }}
+      leftSection={<IconPlus size={20} aria-hidden />}
+    >
+      New template
+    </ButtonLink>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Form templates"
+        description="Each is a form that participants fill in once. A template stays as it was created."
+        actions={templates.data?.length !== 0 && create}
+      />
+      <QueryView query={templates} sentence="Failed to fetch templates. Please try again later.">
+        {(all) => (
+          <Card className={classes.card}>
+            {all.length === 0 ? (
+              <EmptyState action={create}>
+                Participants will find the forms that you create here on their Forms page.
+              </EmptyState>
+            ) : (
+              <ul
+                className={entryClasses.entries}
+                ref={list}
+                tabIndex={-1}
+                aria-label="Form templates"
+              >
+                {all.map((template) => (
+                  <Entry
+                    key={template._id}
+                    code={code}
+                    template={template}
+                    // The button that had the focus has gone with its template.
+                    onDeleted={() => list.current?.focus({ preventScroll: true })}
+                  />
+                ))}
+              </ul>
+            )}
+          </Card>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+interface EntryProps {
+  code: number;
+  template: FormTemplate;
+  onDeleted: () => void;
+}
+
+function Entry({ code, template, onDeleted }: EntryProps) {
+  const queryClient = useQueryClient();
+  const removed = async () => {
+    notify.success(`“${template.title}” was deleted.`);
+    await queryClient.invalidateQueries({ queryKey: templatesQuery(code).queryKey });
+    queryClient.removeQueries({ queryKey: templateQuery(template._id).queryKey });
+    onDeleted();
+  };
+  const removal = useMutation({
+    mutationFn: () => deleteTemplate(template._id),
+    onSuccess: removed,
+  });
+  // How many answers go is asked of the server now: they may have come in since this page was opened.
+  const asking = useMutation({
+    mutationFn: async () => {
+      try {
+        return await queryClient.fetchQuery({ ...templateQuery(template._id), staleTime: 0 });
+      } catch (error) {
+        if (hasCode(error, "not-found")) return undefined;
+        throw error;
+      }
+    },
+    onMutate: () => removal.reset(),
+    onSuccess: (fresh) =>
+      fresh === undefined
+        ? removed()
+        : confirm({
+            title: `Delete “${fresh.title}”?`,
+            message: whatGoesWith(fresh),
+            confirmLabel: "Delete template",
+            onConfirm: () => removal.mutate(),
+          }),
+  });
+  const failed = removal.isError ? removal : asking.isError ? asking : undefined;
+
+  return (
+    <TemplateEntry
+      code={code}
+      template={template}
+      action={
+        <Button
+          variant="subtle"
+          color="brick"
+          size="sm"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          aria-label={`Delete ${template.title}`}
+          loading={asking.isPending || removal.isPending}
+          onClick={() => asking.mutate()}
+        >
+          Delete
+        </Button>
+      }
+    >
+      {failed && (
+        <FailureAlert
+          sentence="Failed to delete template. Please try again later."
+          error={failed.error}
+          onRetry={() => failed.mutate()}
+        />
+      )}
+    </TemplateEntry>
+  );
+}

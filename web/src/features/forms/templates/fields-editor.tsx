@@ -1,0 +1,183 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  VisuallyHidden,
+} from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import { randomId } from "@mantine/hooks";
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { formatNumber } from "@/shared/lib/format";
+import {
+  type FieldDraft,
+  fieldTypes,
+  mostFields,
+  newField,
+  type TemplateDraft,
+} from "../rules/template-draft";
+import classes from "./new-template.module.css";
+
+type Form = UseFormReturnType<TemplateDraft>;
+type Part = "name" | "up" | "down";
+
+/** The fields of a new template: each can be named, moved and removed, by keyboard too. */
+export function FieldsEditor({ form }: { form: Form }) {
+  const { fields } = form.values;
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [told, setTold] = useState("");
+  // Where the focus goes once the list is drawn anew: React moves the nodes, and a moved node loses it.
+  const wanted = useRef<{ id: string; part: Part } | "add">(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list has been drawn anew
+  useEffect(() => {
+    const target = wanted.current;
+    wanted.current = undefined;
+    if (target === undefined) return;
+    if (target === "add") {
+      addButton.current?.focus();
+      return;
+    }
+    const field = list.current?.querySelector(`[data-field="${target.id}"]`);
+    const part = (name: Part) =>
+      field?.querySelector<HTMLElement>(`[data-part="${name}"]:not(:disabled)`);
+    // At either end of the list one of the two buttons has nothing more to do.
+    (part(target.part) ?? part(target.part === "up" ? "down" : "up"))?.focus();
+  }, [fields]);
+
+  const move = (index: number, part: "up" | "down") => {
+    const field = fields[index] as FieldDraft;
+    const to = part === "up" ? index - 1 : index + 1;
+    wanted.current = { id: field.id, part };
+    setTold(`${calledIn(field, index)} is now field ${to + 1} of ${fields.length}.`);
+    form.reorderListItem("fields", { from: index, to });
+  };
+  const remove = (index: number) => {
+    const field = fields[index] as FieldDraft;
+    const next = fields[index + 1] ?? fields[index - 1];
+    wanted.current = next === undefined ? "add" : { id: next.id, part: "name" };
+    setTold(`${calledIn(field, index)} was removed.`);
+    form.removeListItem("fields", index);
+  };
+  const add = () => {
+    const field = newField(randomId());
+    wanted.current = { id: field.id, part: "name" };
+    form.insertListItem("fields", field);
+    form.clearFieldError("fields");
+  };
+
+  return (
+    <Stack gap="sm">
+      <Title order={2}>Fields</Title>
+      <ol className={classes.fields} ref={list}>
+        {fields.map((field, index) => (
+          <li key={field.id} data-field={field.id} className={classes.field}>
+            <FieldEditor
+              form={form}
+              field={field}
+              index={index}
+              last={index === fields.length - 1}
+              onMove={(part) => move(index, part)}
+              onRemove={() => remove(index)}
+            />
+          </li>
+        ))}
+      </ol>
+      {form.errors.fields && (
+        <Text c="var(--mantine-color-error)" fz="sm" role="alert">
+          {form.errors.fields}
+        </Text>
+      )}
+      <Group justify="space-between" gap="sm">
+        <Button
+          ref={addButton}
+          variant="default"
+          leftSection={<IconPlus size={20} aria-hidden />}
+          disabled={fields.length >= mostFields}
+          onClick={add}
+        >
+          Add field
+        </Button>
+        {fields.length >= mostFields && (
+          <Text c="dimmed">A form can have at most {formatNumber(mostFields)} fields.</Text>
+        )}
+      </Group>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </Stack>
+  );
+}
+
+/** How a field is called: by its name, or else by its place. */
+function calledIn({ name }: FieldDraft, index: number): string {
+  return name.trim() === "" ? `field ${index + 1}` : name.trim();
+}
+
+interface FieldEditorProps {
+  form: Form;
+  field: FieldDraft;
+  index: number;
+  last: boolean;
+  onMove: (part: "up" | "down") => void;
+  onRemove: () => void;
+}
+
+function FieldEditor({ form, field, index, last, onMove, onRemove }: FieldEditorProps) {
+  const called = calledIn(field, index);
+  return (
+    <fieldset className={classes.group}>
+      <VisuallyHidden component="legend">Field {index + 1}</VisuallyHidden>
+      <div className={classes.head}>
+        <span className={classes.number} aria-hidden>
+          {index + 1}
+        </span>
+        <ActionIcon
+          data-part="up"
+          aria-label={`Move ${called} up`}
+          title="Move up"
+          disabled={index === 0}
+          onClick={() => onMove("up")}
+        >
+          <IconArrowUp size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          data-part="down"
+          aria-label={`Move ${called} down`}
+          title="Move down"
+          disabled={last}
+          onClick={() => onMove("down")}
+        >
+          <IconArrowDown size={20} aria-hidden />
+        </ActionIcon>
+        <ActionIcon color="brick" aria-label={`Remove ${called}`} title="Remove" onClick={onRemove}>
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={classes.inputs}>
+        <TextInput
+          data-part="name"
+          label="Field name"
+          required
+          autoComplete="off"
+          {...form.getInputProps(`fields.${index}.name`)}
+        />
+        <NativeSelect
+          label="Type"
+          size="md"
+          data={fieldTypes}
+          {...form.getInputProps(`fields.${index}.type`)}
+        />
+      </div>
+      <Checkbox
+        label="Required"
+        {...form.getInputProps(`fields.${index}.required`, { type: "checkbox" })}
+      />
+    </fieldset>
+  );
+}

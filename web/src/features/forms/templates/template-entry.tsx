@@ -1,0 +1,56 @@
+import { Group, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { count } from "@/shared/lib/format";
+import { ButtonLink } from "@/shared/ui/link";
+import type { FormTemplate } from "../api";
+import { FieldList } from "../field-list";
+import classes from "./template-entry.module.css";
+
+interface TemplateEntryProps {
+  code: number;
+  template: FormTemplate;
+  /** Below the entry: what failed with it. */
+  children?: ReactNode;
+  /** Beside "View Answers". */
+  action?: ReactNode;
+}
+
+/** A template as organizers see it in a list: its title, its fields with their types, and the way to its answers. */
+export function TemplateEntry({ code, template, action, children }: TemplateEntryProps) {
+  const { _id: templateId, title, description, fields, responseCount = 0 } = template;
+  return (
+    <li className={classes.entry}>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm" align="flex-start">
+          <div className={classes.text}>
+            <Text fw={600} fz="lg" className={classes.title}>
+              {title}
+            </Text>
+            {description !== "" && (
+              <Text c="dimmed" lineClamp={2} className="wh-typed-text">
+                {description}
+              </Text>
+            )}
+            <Text fz="sm" c="dimmed">
+              {responseCount === 0 ? "No answers yet" : count(responseCount, "answer")}
+            </Text>
+          </div>
+          <Group gap="xs">
+            <ButtonLink
+              to="/competition/$code/form/$templateId"
+              params={{ code, templateId }}
+              variant="default"
+              size="sm"
+              aria-label={`View Answers to ${title}`}
+            >
+              View Answers
+            </ButtonLink>
+            {action}
+          </Group>
+        </Group>
+        <FieldList fields={fields} />
+        {children}
+      </Stack>
+    </li>
+  );
+}

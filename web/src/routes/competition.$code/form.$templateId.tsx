@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, notFound, useRouter } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { responsesQuery, templateQuery } from "@/features/forms/api";
+import { FillFormPage } from "@/features/forms/fill/fill-form-page";
+import { FormFailure } from "@/features/forms/form-failure";
+import { FormResponsesPage } from "@/features/forms/responses/form-responses-page";
+import { responsesInSearch } from "@/features/forms/rules/responses-in-search";
+import { competitionQuery } from "@/shared/api/competition";
+import { userFormsQuery } from "@/shared/api/forms";
+import { hasCode } from "@/shared/api/problem";
+import { requireUser } from "@/shared/session/guards";
+import { isOrganizer, useCurrentUser } from "@/shared/session/session";
+
+export const Route = createFileRoute("/competition/$code/form/$templateId")({
+  validateSearch: responsesInSearch,
+  loaderDeps: ({ search: { q = "", page = 1 } }) => ({ q, page }),
+  beforeLoad: requireUser,
+  loader: async ({ context, params: { code, templateId }, deps: { q, page } }) => {
+    const { queryClient, user } = context;
+    const competition = await queryClient.ensureQueryData(competitionQuery(code));
+    if (isOrganizer(user, competition)) {
+      void queryClient.prefetchQuery(responsesQuery(templateId, q, page));
+    } else {
+      void queryClient.prefetchQuery(userFormsQuery(code, user.uid));
+    }
+    try {
+      const template = await queryClient.ensureQueryData(templateQuery(templateId));
+      if (template.competitionCode !== code) throw notFound();
+    } catch (error) {
+      throw hasCode(error, "not-found") ? notFound() : error;
+    }
+  },
+  component: function Form() {
+    const { code, templateId } = Route.useParams();
+    const { q = "", page = 1 } = Route.useSearch();
+    const navigate = Route.useNavigate();
+    const { data: competition } = useSuspenseQuery(competitionQuery(code));
+    const { data: template } = useSuspenseQuery(templateQuery(templateId));
+    const turnTo = useCallback(
+      (next: number) =>
+        void navigate({
+          search: (now) => responsesInSearch({ ...now, page: next }),
+          resetScroll: false,
+        }),
+      [navigate],
+    );
+
+    return isOrganizer(useCurrentUser(), competition) ? (
+      <FormResponsesPage
+        key={templateId}
+        template={template}
+        search={q}
+        page={page}
+        onSearch={(next) =>
+          void navigate({
+            search: responsesInSearch({ q: next }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        onPageChange={turnTo}
+      />
+    ) : (
+      <FillFormPage
+        key={templateId}
+        template={template}
+        onSubmitted={() =>
+          navigate({ to: "/competition/$code", params: { code }, ignoreBlocker: true })
+        }
+      />
+    );
+  },
+  errorComponent: function FormError({ error, reset }) {
+    const { code } = Route.useParams();
+    const router = useRouter();
+    const { data: competition } = useSuspenseQuery(competitionQuery(code));
+    return (
+      <FormFailure
+        organizes={isOrganizer(useCurrentUser(), competition)}
+        error={error}
+        onRetry={() => {
+          reset();
+          void router.invalidate();
+        }}
+      />
+    );
+  },
+});
