@@ -1,0 +1,136 @@
+import { Skeleton, Table, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense } from "react";
+import { formatNumber } from "@/shared/lib/format";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { TextLink } from "@/shared/ui/link";
+import { QueryView } from "@/shared/ui/query-view";
+import { SectionCard } from "@/shared/ui/section-card";
+import { type GeneralInformation, statsQuery } from "./api";
+import { formatAverage, formatMean, formatModes, formatPercent } from "./rules/figures";
+import classes from "./stats-card.module.css";
+
+// The charts weigh more than all the rest of the dashboard. When they do not arrive, the table tells the same.
+const GradeChart = lazy(() =>
+  import("./grade-chart").catch(() => ({
+    default: () => <Text c="dimmed">The chart could not be loaded; the table tells the same.</Text>,
+  })),
+);
+
+/** How a competition stands in figures, on the organizer's dashboard. */
+export function StatsCard({ code }: { code: number }) {
+  const stats = useQuery(statsQuery(code));
+  return (
+    <SectionCard title="Statistics">
+      <QueryView query={stats} sentence="Failed to fetch competition or users.">
+        {({ participants, averageWordlistsStudied, generalInformation }) =>
+          participants === 0 ? (
+            <EmptyState>Figures appear here as soon as someone has joined.</EmptyState>
+          ) : (
+            <>
+              <dl className={classes.figures}>
+                <Figure label="Participants">{formatNumber(participants)}</Figure>
+                <Figure label="Wordlists studied per participant, on average">
+                  {formatAverage(averageWordlistsStudied)}
+                </Figure>
+                {generalInformation && <GradeFigures information={generalInformation} />}
+              </dl>
+              <Grades code={code} information={generalInformation} />
+            </>
+          )
+        }
+      </QueryView>
+    </SectionCard>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function GradeFigures({ information }: { information: GeneralInformation }) {
+  const { percentCompleted, mean, median, mode } = information;
+  return (
+    <>
+      <Figure label="Completed the General Information Form">
+        {formatPercent(percentCompleted)}
+      </Figure>
+      {mean !== null && mean !== undefined && (
+        <Figure label="Mean grade">{formatMean(mean)}</Figure>
+      )}
+      {median !== null && median !== undefined && (
+        <Figure label="Median grade">{formatAverage(median)}</Figure>
+      )}
+      {mode.length > 0 && (
+        <Figure label={mode.length === 1 ? "Mode of the grade" : "Modes of the grade"}>
+          {formatModes(mode)}
+        </Figure>
+      )}
+    </>
+  );
+}
+
+interface GradesProps {
+  code: number;
+  information: GeneralInformation | null | undefined;
+}
+
+/** How often each grade was given: drawn, and as a table for those who cannot see the drawing. */
+function Grades({ code, information }: GradesProps) {
+  if (!information) {
+    return (
+      <Text c="dimmed" mt="lg">
+        Grades are counted from the General Information Form, which this competition does not have.{" "}
+        <TextLink to="/competition/$code/edit-templates/new" params={{ code }}>
+          Create it
+        </TextLink>
+      </Text>
+    );
+  }
+  const { grades } = information;
+  if (grades.length === 0) {
+    return (
+      <Text c="dimmed" mt="lg">
+        No grades yet: they are counted from the General Information Form as it is filled out.
+      </Text>
+    );
+  }
+  return (
+    <section className={classes.grades} aria-labelledby="grade-frequency">
+      <Title order={3} id="grade-frequency" className={classes.title}>
+        Frequency of Grades
+      </Title>
+      <div className={classes.chart}>
+        <Suspense fallback={<Skeleton h={280} />}>
+          <GradeChart grades={grades} />
+        </Suspense>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <section className={classes.table} aria-label="Count of each grade" tabIndex={0}>
+        <Table verticalSpacing={6} stickyHeader>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Grade</Table.Th>
+              <Table.Th scope="col" ta="end">
+                Count
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {grades.map(({ grade, count }) => (
+              <Table.Tr key={grade}>
+                <Table.Td>{formatNumber(grade)}</Table.Td>
+                <Table.Td ta="end">{formatNumber(count)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+    </section>
+  );
+}
