@@ -18,6 +18,16 @@ import { Route as SetupRouteImport } from './routes/setup'
 import { Route as CompetitionCodeRouteRouteImport } from './routes/competition.$code/route'
 import { Route as CompetitionCodeIndexRouteImport } from './routes/competition.$code/index'
 import { Route as CompetitionCodeAddWordlistRouteImport } from './routes/competition.$code/add-wordlist'
+import { Route as CompetitionCodeFilesRouteImport } from './routes/competition.$code/files'
+import { Route as CompetitionCodeFormsRouteImport } from './routes/competition.$code/forms'
+import { Route as CompetitionCodePostsRouteImport } from './routes/competition.$code/posts'
+import { Route as CompetitionCodeSettingsRouteImport } from './routes/competition.$code/settings'
+import { Route as CompetitionCodeEditPostsIndexRouteImport } from './routes/competition.$code/edit-posts.index'
+import { Route as CompetitionCodeEditPostsPostIdRouteImport } from './routes/competition.$code/edit-posts.$postId'
+import { Route as CompetitionCodeEditPostsNewRouteImport } from './routes/competition.$code/edit-posts.new'
+import { Route as CompetitionCodeEditTemplatesIndexRouteImport } from './routes/competition.$code/edit-templates.index'
+import { Route as CompetitionCodeEditTemplatesNewRouteImport } from './routes/competition.$code/edit-templates.new'
+import { Route as CompetitionCodeFormTemplateIdRouteImport } from './routes/competition.$code/form.$templateId'
 import { Route as CompetitionCodeWordlistWordlistIdIndexRouteImport } from './routes/competition.$code/wordlist.$wordlistId.index'
 import { Route as CompetitionCodeWordlistWordlistIdPracticeRouteImport } from './routes/competition.$code/wordlist.$wordlistId.practice'
 
@@ -67,6 +77,62 @@ const CompetitionCodeAddWordlistRoute =
     path: '/add-wordlist',
     getParentRoute: () => CompetitionCodeRouteRoute,
   } as any)
+const CompetitionCodeFilesRoute = CompetitionCodeFilesRouteImport.update({
+  id: '/files',
+  path: '/files',
+  getParentRoute: () => CompetitionCodeRouteRoute,
+} as any)
+const CompetitionCodeFormsRoute = CompetitionCodeFormsRouteImport.update({
+  id: '/forms',
+  path: '/forms',
+  getParentRoute: () => CompetitionCodeRouteRoute,
+} as any)
+const CompetitionCodePostsRoute = CompetitionCodePostsRouteImport.update({
+  id: '/posts',
+  path: '/posts',
+  getParentRoute: () => CompetitionCodeRouteRoute,
+} as any)
+const CompetitionCodeSettingsRoute = CompetitionCodeSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => CompetitionCodeRouteRoute,
+} as any)
+const CompetitionCodeEditPostsIndexRoute =
+  CompetitionCodeEditPostsIndexRouteImport.update({
+    id: '/edit-posts/',
+    path: '/edit-posts/',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeEditPostsPostIdRoute =
+  CompetitionCodeEditPostsPostIdRouteImport.update({
+    id: '/edit-posts/$postId',
+    path: '/edit-posts/$postId',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeEditPostsNewRoute =
+  CompetitionCodeEditPostsNewRouteImport.update({
+    id: '/edit-posts/new',
+    path: '/edit-posts/new',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeEditTemplatesIndexRoute =
+  CompetitionCodeEditTemplatesIndexRouteImport.update({
+    id: '/edit-templates/',
+    path: '/edit-templates/',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeEditTemplatesNewRoute =
+  CompetitionCodeEditTemplatesNewRouteImport.update({
+    id: '/edit-templates/new',
+    path: '/edit-templates/new',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeFormTemplateIdRoute =
+  CompetitionCodeFormTemplateIdRouteImport.update({
+    id: '/form/$templateId',
+    path: '/form/$templateId',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
 const CompetitionCodeWordlistWordlistIdIndexRoute =
   CompetitionCodeWordlistWordlistIdIndexRouteImport.update({
     id: '/wordlist/$wordlistId/',
@@ -89,7 +155,17 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SetupRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
+  '/competition/$code/files': typeof CompetitionCodeFilesRoute
+  '/competition/$code/forms': typeof CompetitionCodeFormsRoute
+  '/competition/$code/posts': typeof CompetitionCodePostsRoute
+  '/competition/$code/settings': typeof CompetitionCodeSettingsRoute
   '/competition/$code/': typeof CompetitionCodeIndexRoute
+  '/competition/$code/edit-posts/$postId': typeof CompetitionCodeEditPostsPostIdRoute
+  '/competition/$code/edit-posts/new': typeof CompetitionCodeEditPostsNewRoute
+  '/competition/$code/edit-templates/new': typeof CompetitionCodeEditTemplatesNewRoute
+  '/competition/$code/form/$templateId': typeof CompetitionCodeFormTemplateIdRoute
+  '/competition/$code/edit-posts/': typeof CompetitionCodeEditPostsIndexRoute
+  '/competition/$code/edit-templates/': typeof CompetitionCodeEditTemplatesIndexRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
@@ -101,7 +177,17 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/setup': typeof SetupRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
+  '/competition/$code/files': typeof CompetitionCodeFilesRoute
+  '/competition/$code/forms': typeof CompetitionCodeFormsRoute
+  '/competition/$code/posts': typeof CompetitionCodePostsRoute
+  '/competition/$code/settings': typeof CompetitionCodeSettingsRoute
   '/competition/$code': typeof CompetitionCodeIndexRoute
+  '/competition/$code/edit-posts/$postId': typeof CompetitionCodeEditPostsPostIdRoute
+  '/competition/$code/edit-posts/new': typeof CompetitionCodeEditPostsNewRoute
+  '/competition/$code/edit-templates/new': typeof CompetitionCodeEditTemplatesNewRoute
+  '/competition/$code/form/$templateId': typeof CompetitionCodeFormTemplateIdRoute
+  '/competition/$code/edit-posts': typeof CompetitionCodeEditPostsIndexRoute
+  '/competition/$code/edit-templates': typeof CompetitionCodeEditTemplatesIndexRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
@@ -115,7 +201,17 @@ export interface FileRoutesById {
   '/setup': typeof SetupRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
+  '/competition/$code/files': typeof CompetitionCodeFilesRoute
+  '/competition/$code/forms': typeof CompetitionCodeFormsRoute
+  '/competition/$code/posts': typeof CompetitionCodePostsRoute
+  '/competition/$code/settings': typeof CompetitionCodeSettingsRoute
   '/competition/$code/': typeof CompetitionCodeIndexRoute
+  '/competition/$code/edit-posts/$postId': typeof CompetitionCodeEditPostsPostIdRoute
+  '/competition/$code/edit-posts/new': typeof CompetitionCodeEditPostsNewRoute
+  '/competition/$code/edit-templates/new': typeof CompetitionCodeEditTemplatesNewRoute
+  '/competition/$code/form/$templateId': typeof CompetitionCodeFormTemplateIdRoute
+  '/competition/$code/edit-posts/': typeof CompetitionCodeEditPostsIndexRoute
+  '/competition/$code/edit-templates/': typeof CompetitionCodeEditTemplatesIndexRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
@@ -130,7 +226,17 @@ export interface FileRouteTypes {
     | '/setup'
     | '/competition/$code'
     | '/competition/$code/add-wordlist'
+    | '/competition/$code/files'
+    | '/competition/$code/forms'
+    | '/competition/$code/posts'
+    | '/competition/$code/settings'
     | '/competition/$code/'
+    | '/competition/$code/edit-posts/$postId'
+    | '/competition/$code/edit-posts/new'
+    | '/competition/$code/edit-templates/new'
+    | '/competition/$code/form/$templateId'
+    | '/competition/$code/edit-posts/'
+    | '/competition/$code/edit-templates/'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/'
   fileRoutesByTo: FileRoutesByTo
@@ -142,7 +248,17 @@ export interface FileRouteTypes {
     | '/register'
     | '/setup'
     | '/competition/$code/add-wordlist'
+    | '/competition/$code/files'
+    | '/competition/$code/forms'
+    | '/competition/$code/posts'
+    | '/competition/$code/settings'
     | '/competition/$code'
+    | '/competition/$code/edit-posts/$postId'
+    | '/competition/$code/edit-posts/new'
+    | '/competition/$code/edit-templates/new'
+    | '/competition/$code/form/$templateId'
+    | '/competition/$code/edit-posts'
+    | '/competition/$code/edit-templates'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId'
   id:
@@ -155,7 +271,17 @@ export interface FileRouteTypes {
     | '/setup'
     | '/competition/$code'
     | '/competition/$code/add-wordlist'
+    | '/competition/$code/files'
+    | '/competition/$code/forms'
+    | '/competition/$code/posts'
+    | '/competition/$code/settings'
     | '/competition/$code/'
+    | '/competition/$code/edit-posts/$postId'
+    | '/competition/$code/edit-posts/new'
+    | '/competition/$code/edit-templates/new'
+    | '/competition/$code/form/$templateId'
+    | '/competition/$code/edit-posts/'
+    | '/competition/$code/edit-templates/'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/'
   fileRoutesById: FileRoutesById
@@ -235,6 +361,76 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodeAddWordlistRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
+    '/competition/$code/files': {
+      id: '/competition/$code/files'
+      path: '/files'
+      fullPath: '/competition/$code/files'
+      preLoaderRoute: typeof CompetitionCodeFilesRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/forms': {
+      id: '/competition/$code/forms'
+      path: '/forms'
+      fullPath: '/competition/$code/forms'
+      preLoaderRoute: typeof CompetitionCodeFormsRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/posts': {
+      id: '/competition/$code/posts'
+      path: '/posts'
+      fullPath: '/competition/$code/posts'
+      preLoaderRoute: typeof CompetitionCodePostsRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/settings': {
+      id: '/competition/$code/settings'
+      path: '/settings'
+      fullPath: '/competition/$code/settings'
+      preLoaderRoute: typeof CompetitionCodeSettingsRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/edit-posts/': {
+      id: '/competition/$code/edit-posts/'
+      path: '/edit-posts'
+      fullPath: '/competition/$code/edit-posts/'
+      preLoaderRoute: typeof CompetitionCodeEditPostsIndexRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/edit-posts/$postId': {
+      id: '/competition/$code/edit-posts/$postId'
+      path: '/edit-posts/$postId'
+      fullPath: '/competition/$code/edit-posts/$postId'
+      preLoaderRoute: typeof CompetitionCodeEditPostsPostIdRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/edit-posts/new': {
+      id: '/competition/$code/edit-posts/new'
+      path: '/edit-posts/new'
+      fullPath: '/competition/$code/edit-posts/new'
+      preLoaderRoute: typeof CompetitionCodeEditPostsNewRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/edit-templates/': {
+      id: '/competition/$code/edit-templates/'
+      path: '/edit-templates'
+      fullPath: '/competition/$code/edit-templates/'
+      preLoaderRoute: typeof CompetitionCodeEditTemplatesIndexRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/edit-templates/new': {
+      id: '/competition/$code/edit-templates/new'
+      path: '/edit-templates/new'
+      fullPath: '/competition/$code/edit-templates/new'
+      preLoaderRoute: typeof CompetitionCodeEditTemplatesNewRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/form/$templateId': {
+      id: '/competition/$code/form/$templateId'
+      path: '/form/$templateId'
+      fullPath: '/competition/$code/form/$templateId'
+      preLoaderRoute: typeof CompetitionCodeFormTemplateIdRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
     '/competition/$code/wordlist/$wordlistId/': {
       id: '/competition/$code/wordlist/$wordlistId/'
       path: '/wordlist/$wordlistId'
@@ -254,14 +450,35 @@ declare module '@tanstack/react-router' {
 
 interface CompetitionCodeRouteRouteChildren {
   CompetitionCodeAddWordlistRoute: typeof CompetitionCodeAddWordlistRoute
+  CompetitionCodeFilesRoute: typeof CompetitionCodeFilesRoute
+  CompetitionCodeFormsRoute: typeof CompetitionCodeFormsRoute
+  CompetitionCodePostsRoute: typeof CompetitionCodePostsRoute
+  CompetitionCodeSettingsRoute: typeof CompetitionCodeSettingsRoute
   CompetitionCodeIndexRoute: typeof CompetitionCodeIndexRoute
+  CompetitionCodeEditPostsPostIdRoute: typeof CompetitionCodeEditPostsPostIdRoute
+  CompetitionCodeEditPostsNewRoute: typeof CompetitionCodeEditPostsNewRoute
+  CompetitionCodeEditTemplatesNewRoute: typeof CompetitionCodeEditTemplatesNewRoute
+  CompetitionCodeFormTemplateIdRoute: typeof CompetitionCodeFormTemplateIdRoute
+  CompetitionCodeEditPostsIndexRoute: typeof CompetitionCodeEditPostsIndexRoute
+  CompetitionCodeEditTemplatesIndexRoute: typeof CompetitionCodeEditTemplatesIndexRoute
   CompetitionCodeWordlistWordlistIdPracticeRoute: typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   CompetitionCodeWordlistWordlistIdIndexRoute: typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 
 const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
   CompetitionCodeAddWordlistRoute: CompetitionCodeAddWordlistRoute,
+  CompetitionCodeFilesRoute: CompetitionCodeFilesRoute,
+  CompetitionCodeFormsRoute: CompetitionCodeFormsRoute,
+  CompetitionCodePostsRoute: CompetitionCodePostsRoute,
+  CompetitionCodeSettingsRoute: CompetitionCodeSettingsRoute,
   CompetitionCodeIndexRoute: CompetitionCodeIndexRoute,
+  CompetitionCodeEditPostsPostIdRoute: CompetitionCodeEditPostsPostIdRoute,
+  CompetitionCodeEditPostsNewRoute: CompetitionCodeEditPostsNewRoute,
+  CompetitionCodeEditTemplatesNewRoute: CompetitionCodeEditTemplatesNewRoute,
+  CompetitionCodeFormTemplateIdRoute: CompetitionCodeFormTemplateIdRoute,
+  CompetitionCodeEditPostsIndexRoute: CompetitionCodeEditPostsIndexRoute,
+  CompetitionCodeEditTemplatesIndexRoute:
+    CompetitionCodeEditTemplatesIndexRoute,
   CompetitionCodeWordlistWordlistIdPracticeRoute:
     CompetitionCodeWordlistWordlistIdPracticeRoute,
   CompetitionCodeWordlistWordlistIdIndexRoute:

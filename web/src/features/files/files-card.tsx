@@ -1,0 +1,88 @@
+import { ActionIcon, Stack, Text, Tooltip } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { confirm } from "@/shared/ui/confirm";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
+import { QueryView } from "@/shared/ui/query-view";
+import { SectionCard } from "@/shared/ui/section-card";
+import { deleteFile, filesQuery, type PdfFile } from "./api";
+import { FileList } from "./file-list";
+import { UploadForm } from "./upload/upload-form";
+
+interface FilesCardProps {
+  code: number;
+  /** The organizer who looks at it. */
+  uid: string;
+}
+
+/** The competition's PDFs on an organizer's dashboard: upload, open, delete. */
+export function FilesCard({ code, uid }: FilesCardProps) {
+  const queryClient = useQueryClient();
+  const { queryKey } = filesQuery(code);
+  const files = useQuery(filesQuery(code));
+  const list = useRef<HTMLUListElement>(null);
+  const removal = useMutation({
+    mutationFn: ({ fileId }: PdfFile) => deleteFile(fileId),
+    onSuccess: async (_nothing, { fileId, filename }) => {
+      notify.success(`“${filename}” was deleted.`);
+      queryClient.setQueryData(queryKey, (all) => all?.filter((file) => file.fileId !== fileId));
+      // The button that had the focus has gone with its file.
+      list.current?.focus({ preventScroll: true });
+      await queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  const ask = (file: PdfFile) =>
+    confirm({
+      title: `Delete “${file.filename}”?`,
+      message: "The file is taken away from everyone. This cannot be undone.",
+      confirmLabel: "Delete file",
+      onConfirm: () => removal.mutate(file),
+    });
+
+  return (
+    <SectionCard title="Files">
+      <Stack gap="md">
+        <UploadForm code={code} uid={uid} />
+        <QueryView query={files} sentence="Failed to fetch files." rows={1}>
+          {(all) =>
+            all.length === 0 ? (
+              <div>
+                <Text fw={600}>Nothing here!</Text>
+                <Text c="dimmed">Upload rules, maps or handouts as PDF.</Text>
+              </div>
+            ) : (
+              <FileList
+                files={all}
+                ref={list}
+                actions={(file) => (
+                  <Tooltip label="Delete file">
+                    <ActionIcon
+                      aria-label={`Delete ${file.filename}`}
+                      loading={removal.isPending && removal.variables.fileId === file.fileId}
+                      onClick={() => ask(file)}
+                    >
+                      <IconTrash size={20} stroke={1.6} aria-hidden />
+                    </ActionIcon>
+                  </Tooltip>
+                )}
+                failure={(file) =>
+                  removal.isError &&
+                  removal.variables.fileId === file.fileId && (
+                    <FailureAlert
+                      sentence="Failed to delete file."
+                      error={removal.error}
+                      onRetry={() => removal.mutate(file)}
+                      retrying={removal.isPending}
+                    />
+                  )
+                }
+              />
+            )
+          }
+        </QueryView>
+      </Stack>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button, FileInput, Group, Progress, Stack, Text } from "@mantine/core";
+import { IconFileTypePdf, IconUpload } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { formatSize } from "@/shared/lib/format";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import { filesQuery } from "../api";
+import { checkFile, UnfitFileError, uploadReason } from "../rules/upload-rules";
+import { type UploadProgress, uploadFile } from "./upload-file";
+import classes from "./upload-form.module.css";
+
+const nothingSent: UploadProgress = { share: 0, sent: false };
+
+interface UploadFormProps {
+  code: number;
+  /** Who uploads. */
+  uid: string;
+}
+
+/** Chooses one PDF and uploads it, with its progress and a way to stop it. */
+export function UploadForm({ code, uid }: UploadFormProps) {
+  const queryClient = useQueryClient();
+  const chooser = useRef<HTMLButtonElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [progress, setProgress] = useState(nothingSent);
+  const cancel = useRef<AbortController>(undefined);
+  useEffect(() => () => cancel.current?.abort(), []);
+
+  const upload = useMutation({
+    mutationFn: async (chosen: File) => {
+      const controller = new AbortController();
+      cancel.current = controller;
+      setProgress(nothingSent);
+      await checkFile(chosen);
+      return uploadFile({
+        file: chosen,
+        code,
+        creatorId: uid,
+        onProgress: setProgress,
+        signal: controller.signal,
+      });
+    },
+    onSuccess: ({ filename }) => {
+      setFile(null);
+      notify.success(`“${filename}” was uploaded.`);
+    },
+    // Also after a failure: the file may have arrived, and only the answer was lost.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: filesQuery(code).queryKey }),
+  });
+
+  const busy = upload.isPending;
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    // The button that had the focus has gone or was disabled.
+    if (wasBusy.current && !busy && document.activeElement === document.body) {
+      chooser.current?.focus({ preventScroll: true });
+    }
+    wasBusy.current = busy;
+  }, [busy]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setMissing(file === null);
+    if (file === null) {
+      chooser.current?.focus();
+    } else {
+      upload.mutate(file);
+    }
+  };
+
+  const failed = upload.isError && upload.error.name !== "AbortError";
+  const reason = uploadReason(upload.error);
+  const percent = Math.floor(progress.share * 100);
+  return (
+    <form noValidate onSubmit={submit}>
+      <UnsavedGuard dirty={busy} />
+      <Stack gap="sm">
+        <div className={classes.fields}>
+          <FileInput
+            ref={chooser}
+            label="PDF file"
+            description="At most 25 MiB. Everyone in the competition can open it."
+            placeholder="Choose a PDF"
+            accept="application/pdf,.pdf"
+            leftSection={<IconFileTypePdf size={20} aria-hidden />}
+            leftSectionPointerEvents="none"
+            clearable={!busy}
+            clearButtonProps={{ "aria-label": "Remove the chosen file", tabIndex: 0 }}
+            disabled={busy}
+            fileInputProps={{ disabled: busy }}
+            value={file}
+            error={missing && "Please select a file to upload."}
+            onChange={(chosen) => {
+              setFile(chosen);
+              setMissing(false);
+              upload.reset();
+            }}
+            className={classes.file ?? ""}
+          />
+          <Button
+            type="submit"
+            variant="default"
+            leftSection={<IconUpload size={18} aria-hidden />}
+            disabled={busy}
+            className={classes.upload ?? ""}
+          >
+            Upload
+          </Button>
+        </div>
+        {busy ? (
+          <div className={classes.progress}>
+            <Group justify="space-between" gap="sm" mih={36}>
+              <Text fw={600} role="status">
+                Uploading...
+              </Text>
+              <Group gap="sm">
+                <Text fz="sm" c="dimmed" className={classes.percent}>
+                  {percent} %
+                </Text>
+                {!progress.sent && (
+                  <Button variant="default" size="xs" onClick={() => cancel.current?.abort()}>
+                    Cancel
+                  </Button>
+                )}
+              </Group>
+            </Group>
+            <Progress
+              value={percent}
+              animated={progress.sent}
+              aria-label={`Uploading ${file?.name ?? ""}`}
+            />
+          </div>
+        ) : (
+          <Text fz="sm" c="dimmed" role="status" className={classes.chosen}>
+            {file !== null && `${file.name}, ${formatSize(file.size)}`}
+          </Text>
+        )}
+        {failed && (
+          <FailureAlert
+            sentence="Failed to upload file."
+            error={upload.error}
+            {...(reason !== undefined && { more: reason })}
+            {...(!(upload.error instanceof UnfitFileError) &&
+              file !== null && { onRetry: () => upload.mutate(file) })}
+          />
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api, type Schema } from "@/shared/api/client";
+import { hasCode, unwrap } from "@/shared/api/problem";
+import type { PostContent } from "./rules/post-draft";
+
+export type Post = Schema<"Post">;
+
+/** The posts of a competition, newest update first. */
+export function postsQuery(code: number) {
+  return queryOptions({
+    queryKey: ["posts", code],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET("/api/post/competition/{code}", { params: { path: { code } }, signal })),
+  });
+}
+
+/** One post as it is on the server now; none when it has been deleted. */
+export async function fetchPost(
+  queryClient: QueryClient,
+  code: number,
+  postId: string,
+): Promise<Post | undefined> {
+  const posts = await queryClient.fetchQuery({ ...postsQuery(code), staleTime: 0 });
+  return posts.find(({ _id }) => _id === postId);
+}
+
+/** The server took the post, but answered nothing: whether it is there is not known. */
+export class EmptyAnswerError extends Error {
+  override readonly name = "EmptyAnswerError";
+}
+
+export async function createPost(
+  code: number,
+  creatorId: string,
+  content: PostContent,
+): Promise<Post> {
+  const post: Post | null | undefined = await unwrap(
+    api.POST("/api/post/", { body: { ...content, competitionCode: code, creatorId } }),
+  );
+  if (!post) throw new EmptyAnswerError("The server answered without a post.");
+  return post;
+}
+
+/** Saves a post over the one loaded at `updatedAt`; without it, over whatever is there. */
+export function updatePost(
+  postId: string,
+  content: PostContent,
+  updatedAt: string | undefined,
+): Promise<Post> {
+  return unwrap(
+    api.PUT("/api/post/{postId}", {
+      params: { path: { postId } },
+      body: { ...content, ...(updatedAt !== undefined && { updatedAt }) },
+    }),
+  );
+}
+
+/** Deletes a post; one that is gone already is deleted. */
+export async function deletePost(postId: string): Promise<void> {
+  try {
+    await unwrap(api.DELETE("/api/post/{postId}", { params: { path: { postId } } }));
+  } catch (error) {
+    if (!hasCode(error, "not-found")) throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
+import { PageHeader } from "@/shared/ui/page-header";
+import { fetchPost, type Post, postsQuery, updatePost } from "../api";
+import { draftOf } from "../rules/post-draft";
+import classes from "./edit-page.module.css";
+import { PostForm } from "./post-form";
+
+interface EditPostPageProps {
+  code: number;
+  /** As it was when the page was opened. */
+  loaded: Post;
+  /** Goes to the list of posts. */
+  onSaved: () => void;
+  cancel: ReactNode;
+}
+
+/** /competition/{code}/edit-posts/{postId}, for organizers. */
+export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProps) {
+  const queryClient = useQueryClient();
+  // Not the list's own post: a refresh of the list must not change what is being edited.
+  const [post, setPost] = useState(loaded);
+  const initial = useMemo(() => draftOf(post), [post]);
+  const reload = useMutation({
+    mutationFn: () => fetchPost(queryClient, code, loaded._id),
+    onSuccess: (fresh) => {
+      if (fresh) setPost(fresh);
+    },
+  });
+  const gone = reload.isSuccess && reload.data === undefined;
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Edit Post" tabTitle={`Edit ${post.title}`} />
+      <PostForm
+        key={post.updatedAt}
+        initial={initial}
+        action="Save Post"
+        cancel={cancel}
+        save={(content, overwrite) =>
+          updatePost(post._id, content, overwrite ? undefined : post.updatedAt)
+        }
+        sentenceFor={() => "Failed to update post. Please try again later."}
+        onSaved={(saved) => {
+          notify.success(`“${saved.title}” was saved.`);
+          void queryClient.invalidateQueries({ queryKey: postsQuery(code).queryKey });
+          onSaved();
+        }}
+        onReload={() => reload.mutate()}
+        reloading={reload.isPending}
+      />
+      {(reload.isError || gone) && (
+        <FailureAlert
+          sentence={
+            gone
+              ? "This post has been deleted meanwhile."
+              : "Failed to fetch posts. Please try again later."
+          }
+          error={reload.error}
+        />
+      )}
+    </div>
+  );
+}

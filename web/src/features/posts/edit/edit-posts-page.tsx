@@ -1,0 +1,183 @@
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useRef } from "react";
+import { count } from "@/shared/lib/format";
+import { confirm } from "@/shared/ui/confirm";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { ButtonLink } from "@/shared/ui/link";
+import { notify } from "@/shared/ui/notify";
+import { PageHeader } from "@/shared/ui/page-header";
+import { QueryView } from "@/shared/ui/query-view";
+import { deletePost, type Post, postsQuery } from "../api";
+import { PostTimes } from "../read/post-card";
+import { NothingFound } from "../read/posts-page";
+import { type ReadablePost, readPosts } from "../rules/read-post";
+import { searchPosts } from "../rules/search-posts";
+import { SearchBox, useSearchText } from "../search-box";
+import { TagLinks } from "../tag-links";
+import classes from "./edit-page.module.css";
+
+interface EditPostsPageProps {
+  code: number;
+  /** What the address searches for. */
+  query: string;
+  onSearch: (text: string) => void;
+}
+
+/** /competition/{code}/edit-posts, for organizers: every post, and the ways to change them. */
+export function EditPostsPage({ code, query, onSearch }: EditPostsPageProps) {
+  const posts = useQuery(postsQuery(code));
+  const create = (
+    <ButtonLink
+      to="/competition/$code/edit-posts/new"
+      params={{ code }}
+      leftSection={<IconPlus size={20} aria-hidden />}
+    >
+      New Post
+    </ButtonLink>
+  );
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="Edit Posts"
+        actions={
+          <>
+            <ButtonLink to="/competition/$code/posts" params={{ code }} variant="default">
+              View Posts
+            </ButtonLink>
+            {create}
+          </>
+        }
+      />
+      <QueryView query={posts} sentence="Failed to fetch posts. Please try again later." rows={4}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState>
+              A post tells everyone in the competition what they should know: news, rules, pictures.
+            </EmptyState>
+          ) : (
+            <EditablePosts code={code} posts={list} query={query} onSearch={onSearch} />
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}
+
+function EditablePosts({ code, posts, query, onSearch }: EditPostsPageProps & { posts: Post[] }) {
+  const [text, setText] = useSearchText(query, onSearch);
+  const all = useMemo(() => readPosts(posts), [posts]);
+  const found = useMemo(() => searchPosts(all, text), [all, text]);
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <Stack gap="md">
+      <SearchBox text={text} onChange={setText} found={found.length} total={all.length} />
+      {found.length === 0 ? (
+        <NothingFound text={text} onShowAll={() => setText("")} />
+      ) : (
+        <ul className={classes.posts} aria-label="Posts" ref={list} tabIndex={-1}>
+          {found.map((result, index) => (
+            <li key={"post" in result ? result.post._id : index}>
+              {"post" in result ? (
+                <EditablePost
+                  code={code}
+                  post={result.post}
+                  query={text}
+                  onDeleted={() => list.current?.focus({ preventScroll: true })}
+                />
+              ) : (
+                <Card className={classes.card}>
+                  <Text c="dimmed">{result.flaw}</Text>
+                </Card>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+interface EditablePostProps {
+  code: number;
+  post: ReadablePost;
+  query: string;
+  /** Its card has gone, and with it the button that had the focus. */
+  onDeleted: () => void;
+}
+
+function EditablePost({ code, post, query, onDeleted }: EditablePostProps) {
+  const queryClient = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => deletePost(post._id),
+    onSuccess: async () => {
+      notify.success(`“${post.title}” was deleted.`);
+      const { queryKey } = postsQuery(code);
+      queryClient.setQueryData(queryKey, (posts) =>
+        posts?.filter((other) => other?._id !== post._id),
+      );
+      onDeleted();
+      await queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  const ask = () =>
+    confirm({
+      title: `Delete “${post.title}”?`,
+      message: "The post is taken away from everyone. This cannot be undone.",
+      confirmLabel: "Delete post",
+      onConfirm: () => removal.mutate(),
+    });
+
+  return (
+    <Card component="article" aria-label={post.title} className={classes.card}>
+      <div className={classes.head}>
+        <div className={classes.name}>
+          <Title order={2} size="h3">
+            <bdi>{post.title}</bdi>
+          </Title>
+          <PostTimes post={post} />
+        </div>
+        <Group gap="xs">
+          <ButtonLink
+            to="/competition/$code/edit-posts/$postId"
+            params={{ code, postId: post._id }}
+            variant="default"
+            size="sm"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            aria-label={`Edit ${post.title}`}
+          >
+            Edit
+          </ButtonLink>
+          <Button
+            variant="subtle"
+            color="brick"
+            size="sm"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            aria-label={`Delete ${post.title}`}
+            loading={removal.isPending}
+            onClick={ask}
+          >
+            Delete
+          </Button>
+        </Group>
+      </div>
+      <Text className="wh-typed-text" lineClamp={2}>
+        {post.description}
+      </Text>
+      <Text fz="sm" c="dimmed">
+        {count(post.content.length, "content block")} · {count(post.images.length, "image")}
+      </Text>
+      <TagLinks tags={post.tags} query={query} />
+      {removal.isError && (
+        <FailureAlert
+          sentence="Failed to delete post. Please try again later."
+          error={removal.error}
+          onRetry={() => removal.mutate()}
+          retrying={removal.isPending}
+        />
+      )}
+    </Card>
+  );
+}

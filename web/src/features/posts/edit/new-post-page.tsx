@@ -1,0 +1,50 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useCurrentUser } from "@/shared/session/session";
+import { notify } from "@/shared/ui/notify";
+import { PageHeader } from "@/shared/ui/page-header";
+import { createPost, EmptyAnswerError, postsQuery } from "../api";
+import { emptyDraft } from "../rules/post-draft";
+import classes from "./edit-page.module.css";
+import { PostForm } from "./post-form";
+
+interface NewPostPageProps {
+  code: number;
+  /** Goes to the list of posts. */
+  onCreated: () => void;
+  cancel: ReactNode;
+}
+
+/** /competition/{code}/edit-posts/new, for organizers. */
+export function NewPostPage({ code, onCreated, cancel }: NewPostPageProps) {
+  const user = useCurrentUser();
+  const queryClient = useQueryClient();
+  const [initial] = useState(emptyDraft);
+  return (
+    <div className={classes.page}>
+      <PageHeader title="New Post" description="Everyone in the competition can read it." />
+      <PostForm
+        initial={initial}
+        action="Create Post"
+        cancel={cancel}
+        save={async (content) => {
+          try {
+            return await createPost(code, user.uid, content);
+          } finally {
+            // A post whose answer was lost may be there all the same.
+            void queryClient.invalidateQueries({ queryKey: postsQuery(code).queryKey });
+          }
+        }}
+        sentenceFor={(error) =>
+          error instanceof EmptyAnswerError
+            ? "Error creating post"
+            : "An error occurred while creating the post. Please try again."
+        }
+        onSaved={() => {
+          notify.success("Post created successfully");
+          onCreated();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { Button, Group, Paper, Stack, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { hasCode, ProblemError } from "@/shared/api/problem";
+import { ChangedMeanwhile } from "@/shared/ui/changed-meanwhile";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import type { Post } from "../api";
+import {
+  checkDraft,
+  contentOf,
+  type DraftList,
+  differs,
+  limits,
+  nearLimit,
+  newItem,
+  type PostContent,
+  type PostDraft,
+  placeRefusals,
+} from "../rules/post-draft";
+import { TagsField } from "./tags-field";
+import { TextList } from "./text-list";
+
+/** The note about a limit stands below the text that comes near it. */
+const noteBelow: ("label" | "input" | "description" | "error")[] = [
+  "label",
+  "input",
+  "description",
+  "error",
+];
+
+interface PostFormProps {
+  initial: PostDraft;
+  /** The verb of the button. */
+  action: string;
+  /** Saves it; `overwrite` also when someone else has changed it meanwhile. */
+  save: (content: PostContent, overwrite: boolean) => Promise<Post>;
+  /** The sentence for a failed save. */
+  sentenceFor: (error: Error) => string;
+  onSaved: (post: Post) => void;
+  /** Shows what someone else has saved meanwhile; what was typed here is lost. */
+  onReload?: () => void;
+  reloading?: boolean;
+  /** The way out without saving. */
+  cancel: ReactNode;
+}
+
+/** A post being written. Whatever fails, what was typed stays. */
+export function PostForm({
+  initial,
+  action,
+  save,
+  sentenceFor,
+  onSaved,
+  onReload,
+  reloading = false,
+  cancel,
+}: PostFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<PostDraft>({ initialValues: initial, validate: checkDraft });
+  const { values, errors } = form;
+
+  const [refusedTimes, setRefusedTimes] = useState(0);
+  useEffect(() => {
+    if (refusedTimes === 0) return;
+    // The fields are marked by now; the first of them is where to go on.
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusedTimes]);
+
+  const saving = useMutation({
+    mutationFn: ({ draft, overwrite }: { draft: PostDraft; overwrite: boolean }) =>
+      save(contentOf(draft), overwrite),
+    onSuccess: onSaved,
+    onError: (error, { draft }) => {
+      const { placed } = refusalsOf(error, draft);
+      if (Object.keys(placed).length > 0) {
+        form.setErrors(placed);
+        setRefusedTimes((times) => times + 1);
+      }
+    },
+  });
+  const submit = (overwrite: boolean) =>
+    form.onSubmit(
+      (draft) => {
+        if (!saving.isPending) saving.mutate({ draft, overwrite });
+      },
+      () => {
+        saving.reset();
+        setRefusedTimes((times) => times + 1);
+      },
+    );
+
+  const { setFieldValue } = form;
+  const changeContent = useCallback(
+    (index: number, text: string) => setFieldValue(`content.${index}.text`, text),
+    [setFieldValue],
+  );
+  const changeImages = useCallback(
+    (index: number, text: string) => setFieldValue(`images.${index}.text`, text),
+    [setFieldValue],
+  );
+  const listProps = (list: DraftList) => ({
+    items: values[list],
+    errors: (index: number) => errors[`${list}.${index}.text`],
+    error: errors[list],
+    readOnly: saving.isPending,
+    onAdd: () => form.insertListItem(list, newItem()),
+    onRemove: (index: number) => form.removeListItem(list, index),
+    onMove: (from: number, to: number) => form.reorderListItem(list, { from, to }),
+  });
+
+  const stale = saving.isError && hasCode(saving.error, "changed-meanwhile");
+  const failure =
+    saving.isError && !stale ? refusalsOf(saving.error, saving.variables.draft) : undefined;
+
+  return (
+    <Paper withBorder shadow="sm" p={{ base: "md", sm: "xl" }} bg="var(--wh-surface)">
+      <UnsavedGuard dirty={!saving.isSuccess && differs(values, initial)} />
+      <form noValidate ref={element} onSubmit={submit(false)}>
+        <Stack gap="lg">
+          <TextInput
+            label="Title"
+            required
+            autoComplete="off"
+            readOnly={saving.isPending}
+            description={nearLimit(values.title, limits.title)}
+            inputWrapperOrder={noteBelow}
+            {...form.getInputProps("title")}
+          />
+          <Textarea
+            label="Description"
+            required
+            autosize
+            minRows={2}
+            maxRows={12}
+            readOnly={saving.isPending}
+            description={nearLimit(values.description, limits.description)}
+            inputWrapperOrder={noteBelow}
+            {...form.getInputProps("description")}
+          />
+          <TagsField
+            readOnly={saving.isPending}
+            {...form.getInputProps("tags")}
+            value={values.tags}
+          />
+          <TextList
+            legend="Content"
+            description="The text of the post, block by block. It is shown as you type it."
+            itemName="Content block"
+            kind="text"
+            most={limits.content}
+            longest={limits.block}
+            onChange={changeContent}
+            {...listProps("content")}
+          />
+          <TextList
+            legend="Images"
+            description="Addresses of images on the web, beginning with https:// or http://."
+            itemName="Image URL"
+            kind="url"
+            most={limits.images}
+            longest={limits.image}
+            onChange={changeImages}
+            {...listProps("images")}
+          />
+          {stale && onReload && (
+            <ChangedMeanwhile
+              what="post"
+              onReload={onReload}
+              onKeepMine={() => submit(true)()}
+              busy={reloading || saving.isPending}
+            />
+          )}
+          {failure && (failure.others.length > 0 || Object.keys(failure.placed).length === 0) && (
+            <FailureAlert
+              sentence={sentenceFor(saving.error as Error)}
+              error={saving.error}
+              {...(failure.others.length > 0 && { more: failure.others.join(" ") })}
+            />
+          )}
+          <Group justify="flex-end" gap="sm">
+            {cancel}
+            <Button type="submit" loading={saving.isPending}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}
+
+/** What the server had against the fields, and whatever has no field here. */
+function refusalsOf(error: Error, draft: PostDraft): ReturnType<typeof placeRefusals> {
+  return error instanceof ProblemError
+    ? placeRefusals(error.fieldErrors, contentOf(draft))
+    : { placed: {}, others: [] };
+}

@@ -1,0 +1,63 @@
+import { Card, Text, Title } from "@mantine/core";
+import { useId } from "react";
+import { formatInstant } from "@/shared/lib/format";
+import type { ReadablePost, ReadResult } from "../rules/read-post";
+import { TagLinks } from "../tag-links";
+import classes from "./post-card.module.css";
+import { PostImages } from "./post-images";
+
+interface PostCardProps {
+  result: ReadResult;
+  query: string;
+}
+
+/** One post in full, or what is wrong with it. All of it is shown as text, whatever it looks like. */
+export function PostCard({ result, query }: PostCardProps) {
+  if ("flaw" in result) {
+    return (
+      <Card className={classes.card}>
+        <Text c="dimmed">{result.flaw}</Text>
+      </Card>
+    );
+  }
+  return <WholePost post={result.post} query={query} />;
+}
+
+function WholePost({ post, query }: { post: ReadablePost; query: string }) {
+  const id = useId();
+  return (
+    <Card component="article" aria-labelledby={id} className={classes.card}>
+      <Title order={2} id={id} className={classes.title}>
+        <bdi>{post.title}</bdi>
+      </Title>
+      <PostTimes post={post} />
+      <Text component="p" className={`wh-typed-text ${classes.lead}`}>
+        {post.description}
+      </Text>
+      {post.content.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block has nothing but its place
+        <Text key={index} component="p" className={`wh-typed-text ${classes.block}`}>
+          {block}
+        </Text>
+      ))}
+      <PostImages title={post.title} urls={post.images} />
+      <TagLinks tags={post.tags} query={query} />
+    </Card>
+  );
+}
+
+/** When it was posted and, where that is another time, when it was changed. */
+export function PostTimes({ post }: { post: Pick<ReadablePost, "createdAt" | "updatedAt"> }) {
+  return (
+    <Text fz="sm" c="dimmed" className={classes.times}>
+      <span>
+        Posted <time dateTime={post.createdAt}>{formatInstant(post.createdAt)}</time>
+      </span>
+      {post.updatedAt !== post.createdAt && (
+        <span>
+          Updated <time dateTime={post.updatedAt}>{formatInstant(post.updatedAt)}</time>
+        </span>
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { PageHeader } from "@/shared/ui/page-header";
+import { QueryView } from "@/shared/ui/query-view";
+import { type Post, postsQuery } from "../api";
+import { readPosts } from "../rules/read-post";
+import { searchPosts } from "../rules/search-posts";
+import { SearchBox, useSearchText } from "../search-box";
+import { PostCard } from "./post-card";
+import classes from "./posts-page.module.css";
+
+interface PostsPageProps {
+  code: number;
+  /** What the address searches for. */
+  query: string;
+  onSearch: (text: string) => void;
+  /** Beside the heading: an organizer's way to the edit page. */
+  actions?: ReactNode;
+}
+
+/** /competition/{code}/posts: what the organizers tell everyone, newest update first. */
+export function PostsPage({ code, query, onSearch, actions }: PostsPageProps) {
+  const posts = useQuery(postsQuery(code));
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Posts" actions={actions} />
+      <QueryView query={posts} sentence="Failed to load posts. Please try again later." rows={4}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState>What the organizers have to tell will stand here.</EmptyState>
+          ) : (
+            <FoundPosts posts={list} query={query} onSearch={onSearch} />
+          )
+        }
+      </QueryView>
+    </div>
+  );
+}
+
+interface FoundPostsProps {
+  posts: Post[];
+  query: string;
+  onSearch: (text: string) => void;
+}
+
+function FoundPosts({ posts, query, onSearch }: FoundPostsProps) {
+  const [text, setText] = useSearchText(query, onSearch);
+  const all = useMemo(() => readPosts(posts), [posts]);
+  const found = useMemo(() => searchPosts(all, text), [all, text]);
+  return (
+    <Stack gap="md">
+      <SearchBox text={text} onChange={setText} found={found.length} total={all.length} />
+      {found.length === 0 ? (
+        <NothingFound text={text} onShowAll={() => setText("")} />
+      ) : (
+        <ul className={classes.posts} aria-label="Posts">
+          {found.map((result, index) => (
+            <li key={"post" in result ? result.post._id : index}>
+              <PostCard result={result} query={text} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+/** A search that leaves nothing is told apart from a page that has nothing. */
+export function NothingFound({ text, onShowAll }: { text: string; onShowAll: () => void }) {
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text style={{ overflowWrap: "anywhere" }}>
+        No post has “<bdi>{text.trim()}</bdi>” in its title or tags.
+      </Text>
+      <Button variant="default" onClick={onShowAll}>
+        Show all posts
+      </Button>
+    </Stack>
+  );
+}

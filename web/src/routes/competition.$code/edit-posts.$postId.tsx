@@ -1,0 +1,64 @@
+import { createFileRoute, notFound, redirect, useRouter } from "@tanstack/react-router";
+import { fetchPost } from "@/features/posts/api";
+import { EditPostPage } from "@/features/posts/edit/edit-post-page";
+import { competitionQuery } from "@/shared/api/competition";
+import { requireAdmin } from "@/shared/session/guards";
+import { isOrganizer } from "@/shared/session/session";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { ButtonLink } from "@/shared/ui/link";
+import { PageHeader } from "@/shared/ui/page-header";
+
+export const Route = createFileRoute("/competition/$code/edit-posts/$postId")({
+  // Editing begins with the post as it is, never with an earlier look at it.
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+  preload: false,
+  beforeLoad: requireAdmin,
+  loader: async ({ context, params: { code, postId } }) => {
+    const competition = await context.queryClient.ensureQueryData(competitionQuery(code));
+    if (!isOrganizer(context.user, competition)) throw redirect({ to: "/", replace: true });
+    const post = await fetchPost(context.queryClient, code, postId);
+    if (post === undefined) throw notFound();
+    return post;
+  },
+  component: function EditPost() {
+    const { code, postId } = Route.useParams();
+    const navigate = Route.useNavigate();
+    return (
+      <EditPostPage
+        key={postId}
+        code={code}
+        loaded={Route.useLoaderData()}
+        onSaved={() =>
+          void navigate({
+            to: "/competition/$code/edit-posts",
+            params: { code },
+            replace: true,
+            ignoreBlocker: true,
+          })
+        }
+        cancel={
+          <ButtonLink to="/competition/$code/edit-posts" params={{ code }} variant="default">
+            Cancel
+          </ButtonLink>
+        }
+      />
+    );
+  },
+  errorComponent: function EditPostError({ error, reset }) {
+    const router = useRouter();
+    return (
+      <>
+        <PageHeader title="Edit Post" />
+        <FailureAlert
+          sentence="Failed to fetch posts. Please try again later."
+          error={error}
+          onRetry={() => {
+            reset();
+            void router.invalidate();
+          }}
+        />
+      </>
+    );
+  },
+});
