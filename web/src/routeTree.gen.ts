@@ -18,9 +18,13 @@ import { Route as SetupRouteImport } from './routes/setup'
 import { Route as CompetitionCodeRouteRouteImport } from './routes/competition.$code/route'
 import { Route as CompetitionCodeIndexRouteImport } from './routes/competition.$code/index'
 import { Route as CompetitionCodeAddWordlistRouteImport } from './routes/competition.$code/add-wordlist'
+import { Route as CompetitionCodeEditChecklistRouteImport } from './routes/competition.$code/edit-checklist'
+import { Route as CompetitionCodeEditScheduleRouteImport } from './routes/competition.$code/edit-schedule'
+import { Route as CompetitionCodeEditTimelineRouteImport } from './routes/competition.$code/edit-timeline'
 import { Route as CompetitionCodeFilesRouteImport } from './routes/competition.$code/files'
 import { Route as CompetitionCodeFormsRouteImport } from './routes/competition.$code/forms'
 import { Route as CompetitionCodePostsRouteImport } from './routes/competition.$code/posts'
+import { Route as CompetitionCodeScheduleRouteImport } from './routes/competition.$code/schedule'
 import { Route as CompetitionCodeSettingsRouteImport } from './routes/competition.$code/settings'
 import { Route as CompetitionCodeEditPostsIndexRouteImport } from './routes/competition.$code/edit-posts.index'
 import { Route as CompetitionCodeEditPostsPostIdRouteImport } from './routes/competition.$code/edit-posts.$postId'
@@ -77,6 +81,24 @@ const CompetitionCodeAddWordlistRoute =
     path: '/add-wordlist',
     getParentRoute: () => CompetitionCodeRouteRoute,
   } as any)
+const CompetitionCodeEditChecklistRoute =
+  CompetitionCodeEditChecklistRouteImport.update({
+    id: '/edit-checklist',
+    path: '/edit-checklist',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeEditScheduleRoute =
+  CompetitionCodeEditScheduleRouteImport.update({
+    id: '/edit-schedule',
+    path: '/edit-schedule',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeEditTimelineRoute =
+  CompetitionCodeEditTimelineRouteImport.update({
+    id: '/edit-timeline',
+    path: '/edit-timeline',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
 const CompetitionCodeFilesRoute = CompetitionCodeFilesRouteImport.update({
   id: '/files',
   path: '/files',
@@ -90,6 +112,11 @@ const CompetitionCodeFormsRoute = CompetitionCodeFormsRouteImport.update({
 const CompetitionCodePostsRoute = CompetitionCodePostsRouteImport.update({
   id: '/posts',
   path: '/posts',
+  getParentRoute: () => CompetitionCodeRouteRoute,
+} as any)
+const CompetitionCodeScheduleRoute = CompetitionCodeScheduleRouteImport.update({
+  id: '/schedule',
+  path: '/schedule',
   getParentRoute: () => CompetitionCodeRouteRoute,
 } as any)
 const CompetitionCodeSettingsRoute = CompetitionCodeSettingsRouteImport.update({
@@ -155,9 +182,13 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SetupRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
+  '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
+  '/competition/$code/edit-schedule': typeof CompetitionCodeEditScheduleRoute
+  '/competition/$code/edit-timeline': typeof CompetitionCodeEditTimelineRoute
   '/competition/$code/files': typeof CompetitionCodeFilesRoute
   '/competition/$code/forms': typeof CompetitionCodeFormsRoute
   '/competition/$code/posts': typeof CompetitionCodePostsRoute
+  '/competition/$code/schedule': typeof CompetitionCodeScheduleRoute
   '/competition/$code/settings': typeof CompetitionCodeSettingsRoute
   '/competition/$code/': typeof CompetitionCodeIndexRoute
   '/competition/$code/edit-posts/$postId': typeof CompetitionCodeEditPostsPostIdRoute
@@ -177,9 +208,13 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/setup': typeof SetupRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
+  '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
+  '/competition/$code/edit-schedule': typeof CompetitionCodeEditScheduleRoute
+  '/competition/$code/edit-timeline': typeof CompetitionCodeEditTimelineRoute
   '/competition/$code/files': typeof CompetitionCodeFilesRoute
   '/competition/$code/forms': typeof CompetitionCodeFormsRoute
   '/competition/$code/posts': typeof CompetitionCodePostsRoute
+  '/competition/$code/schedule': typeof CompetitionCodeScheduleRoute
   '/competition/$code/settings': typeof CompetitionCodeSettingsRoute
   '/competition/$code': typeof CompetitionCodeIndexRoute
   '/competition/$code/edit-posts/$postId': typeof CompetitionCodeEditPostsPostIdRoute
@@ -201,9 +236,13 @@ export interface FileRoutesById {
   '/setup': typeof SetupRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
+  '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
+  '/competition/$code/edit-schedule': typeof CompetitionCodeEditScheduleRoute
+  '/competition/$code/edit-timeline': typeof CompetitionCodeEditTimelineRoute
   '/competition/$code/files': typeof CompetitionCodeFilesRoute
   '/competition/$code/forms': typeof CompetitionCodeFormsRoute
   '/competition/$code/posts': typeof CompetitionCodePostsRoute
+  '/competition/$code/schedule': typeof CompetitionCodeScheduleRoute
   '/competition/$code/settings': typeof CompetitionCodeSettingsRoute
   '/competition/$code/': typeof CompetitionCodeIndexRoute
   '/competition/$code/edit-posts/$postId': typeof CompetitionCodeEditPostsPostIdRoute
@@ -226,9 +265,13 @@ export interface FileRouteTypes {
     | '/setup'
     | '/competition/$code'
     | '/competition/$code/add-wordlist'
+    | '/competition/$code/edit-checklist'
+    | '/competition/$code/edit-schedule'
+    | '/competition/$code/edit-timeline'
     | '/competition/$code/files'
     | '/competition/$code/forms'
     | '/competition/$code/posts'
+    | '/competition/$code/schedule'
     | '/competition/$code/settings'
     | '/competition/$code/'
     | '/competition/$code/edit-posts/$postId'
@@ -248,9 +291,13 @@ export interface FileRouteTypes {
     | '/register'
     | '/setup'
     | '/competition/$code/add-wordlist'
+    | '/competition/$code/edit-checklist'
+    | '/competition/$code/edit-schedule'
+    | '/competition/$code/edit-timeline'
     | '/competition/$code/files'
     | '/competition/$code/forms'
     | '/competition/$code/posts'
+    | '/competition/$code/schedule'
     | '/competition/$code/settings'
     | '/competition/$code'
     | '/competition/$code/edit-posts/$postId'
@@ -271,9 +318,13 @@ export interface FileRouteTypes {
     | '/setup'
     | '/competition/$code'
     | '/competition/$code/add-wordlist'
+    | '/competition/$code/edit-checklist'
+    | '/competition/$code/edit-schedule'
+    | '/competition/$code/edit-timeline'
     | '/competition/$code/files'
     | '/competition/$code/forms'
     | '/competition/$code/posts'
+    | '/competition/$code/schedule'
     | '/competition/$code/settings'
     | '/competition/$code/'
     | '/competition/$code/edit-posts/$postId'
@@ -361,6 +412,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodeAddWordlistRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
+    '/competition/$code/edit-checklist': {
+      id: '/competition/$code/edit-checklist'
+      path: '/edit-checklist'
+      fullPath: '/competition/$code/edit-checklist'
+      preLoaderRoute: typeof CompetitionCodeEditChecklistRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/edit-schedule': {
+      id: '/competition/$code/edit-schedule'
+      path: '/edit-schedule'
+      fullPath: '/competition/$code/edit-schedule'
+      preLoaderRoute: typeof CompetitionCodeEditScheduleRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/edit-timeline': {
+      id: '/competition/$code/edit-timeline'
+      path: '/edit-timeline'
+      fullPath: '/competition/$code/edit-timeline'
+      preLoaderRoute: typeof CompetitionCodeEditTimelineRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
     '/competition/$code/files': {
       id: '/competition/$code/files'
       path: '/files'
@@ -380,6 +452,13 @@ declare module '@tanstack/react-router' {
       path: '/posts'
       fullPath: '/competition/$code/posts'
       preLoaderRoute: typeof CompetitionCodePostsRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/schedule': {
+      id: '/competition/$code/schedule'
+      path: '/schedule'
+      fullPath: '/competition/$code/schedule'
+      preLoaderRoute: typeof CompetitionCodeScheduleRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
     '/competition/$code/settings': {
@@ -450,9 +529,13 @@ declare module '@tanstack/react-router' {
 
 interface CompetitionCodeRouteRouteChildren {
   CompetitionCodeAddWordlistRoute: typeof CompetitionCodeAddWordlistRoute
+  CompetitionCodeEditChecklistRoute: typeof CompetitionCodeEditChecklistRoute
+  CompetitionCodeEditScheduleRoute: typeof CompetitionCodeEditScheduleRoute
+  CompetitionCodeEditTimelineRoute: typeof CompetitionCodeEditTimelineRoute
   CompetitionCodeFilesRoute: typeof CompetitionCodeFilesRoute
   CompetitionCodeFormsRoute: typeof CompetitionCodeFormsRoute
   CompetitionCodePostsRoute: typeof CompetitionCodePostsRoute
+  CompetitionCodeScheduleRoute: typeof CompetitionCodeScheduleRoute
   CompetitionCodeSettingsRoute: typeof CompetitionCodeSettingsRoute
   CompetitionCodeIndexRoute: typeof CompetitionCodeIndexRoute
   CompetitionCodeEditPostsPostIdRoute: typeof CompetitionCodeEditPostsPostIdRoute
@@ -467,9 +550,13 @@ interface CompetitionCodeRouteRouteChildren {
 
 const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
   CompetitionCodeAddWordlistRoute: CompetitionCodeAddWordlistRoute,
+  CompetitionCodeEditChecklistRoute: CompetitionCodeEditChecklistRoute,
+  CompetitionCodeEditScheduleRoute: CompetitionCodeEditScheduleRoute,
+  CompetitionCodeEditTimelineRoute: CompetitionCodeEditTimelineRoute,
   CompetitionCodeFilesRoute: CompetitionCodeFilesRoute,
   CompetitionCodeFormsRoute: CompetitionCodeFormsRoute,
   CompetitionCodePostsRoute: CompetitionCodePostsRoute,
+  CompetitionCodeScheduleRoute: CompetitionCodeScheduleRoute,
   CompetitionCodeSettingsRoute: CompetitionCodeSettingsRoute,
   CompetitionCodeIndexRoute: CompetitionCodeIndexRoute,
   CompetitionCodeEditPostsPostIdRoute: CompetitionCodeEditPostsPostIdRoute,

@@ -1,24 +1,48 @@
-import type { Schema } from "@/shared/api/client";
+import { api, type Schema } from "@/shared/api/client";
+import { unwrap } from "@/shared/api/problem";
 
-export type Competition = Schema<"Competition"> & {
-  schedule: ScheduleItem[];
-  timeline: TimelineItem[];
-  checklist: ChecklistItem[];
-};
+export type Competition = Schema<"Competition">;
+export type ScheduleItem = Schema<"ScheduleItem">;
+export type TimelineItem = Schema<"TimelineItem">;
+export type ChecklistItem = Schema<"ChecklistItem">;
 
-export interface TimelineItem {
-  name: string;
-  description: string;
-  startDate: string;
-  endDate: string;
+/*
+ * Each replaces its whole list. With a version, 409 `changed-meanwhile` when the competition has moved on;
+ * without one, whatever is there is replaced.
+ */
+
+export function updateSchedule(
+  code: number,
+  schedule: ScheduleItem[],
+  version: number | undefined,
+): Promise<Competition> {
+  return unwrap(
+    api.POST("/api/competition/update-schedule", {
+      body: { code, schedule, ...(version !== undefined && { version }) },
+    }),
+  );
 }
-export interface ScheduleItem extends TimelineItem {
-  startTime: string;
-  endTime: string;
+
+export function updateTimeline(
+  code: number,
+  timeline: TimelineItem[],
+  version: number | undefined,
+): Promise<Competition> {
+  return unwrap(
+    api.POST("/api/competition/update-timeline", {
+      body: { code, timeline, ...(version !== undefined && { version }) },
+    }),
+  );
 }
-export interface ChecklistItem {
-  name: string;
-  description: string;
-  dueDate: string;
-  condition: string;
+
+export function updateChecklist(
+  code: number,
+  checklist: ChecklistItem[],
+  version: number | undefined,
+): Promise<Competition> {
+  return unwrap(
+    api.POST("/api/competition/update-checklist", {
+      body: { code, checklist, ...(version !== undefined && { version }) },
+    }),
+  );
 }

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { checkTask, conditionFor, isDone, newTask, readCondition } from "./checklist";
+import {
+  checkTask,
+  conditionChoices,
+  conditionFor,
+  isDone,
+  newTask,
+  readCondition,
+} from "./checklist";
 
 test("a new task is due on the competition's first day and has no condition", () => {
   expect(newTask("2027-03-01")).toEqual({
@@ -35,3 +42,31 @@ test.each(["", "COMPLETE", "Consent (abc)", "COMPLETE Consent", "COMPLETE Consen
     expect(isDone({ condition }, new Set(["abc", ""]))).toBe(false);
   },
 );
+
+test("a condition is chosen among the forms; one whose form is gone can be kept", () => {
+  const templates = [
+    { _id: "t1", title: "Consent" },
+    { _id: "t2", title: "Consent" },
+  ];
+  const consent = "COMPLETE Consent (t1)";
+  const forms = [
+    { value: "", label: "No form" },
+    { value: consent, label: "Consent" },
+    { value: "COMPLETE Consent (t2)", label: "Consent" },
+  ];
+  expect(conditionChoices("", templates)).toEqual({ choices: forms, gone: false });
+  expect(conditionChoices(consent, templates)).toEqual({ choices: forms, gone: false });
+  const old = "COMPLETE Photo (a) (t0)";
+  expect(conditionChoices(old, templates)).toEqual({
+    choices: [...forms, { value: old, label: "Photo (a) (deleted)" }],
+    gone: true,
+  });
+  // As long as they have not arrived, nobody knows.
+  expect(conditionChoices(old, undefined)).toEqual({
+    choices: [
+      { value: "", label: "No form" },
+      { value: old, label: "Photo (a)" },
+    ],
+    gone: false,
+  });
+});

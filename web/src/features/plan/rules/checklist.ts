@@ -35,3 +35,31 @@ export function isDone(
   const linked = readCondition(condition);
   return linked !== undefined && answered.has(linked.templateId);
 }
+
+interface ConditionChoices {
+  choices: { value: string; label: string }[];
+  /** The form that the condition names is not there any more. */
+  gone: boolean;
+}
+
+/** What a task's condition can be: none, each of the forms, and what it is now. */
+export function conditionChoices(
+  condition: string,
+  templates: readonly { _id: string; title: string }[] | undefined,
+): ConditionChoices {
+  const current = readCondition(condition);
+  const linked = templates?.some(({ _id }) => _id === current?.templateId) ?? false;
+  const gone = condition !== "" && templates !== undefined && !linked;
+  const choices = [
+    { value: "", label: "No form" },
+    ...(templates ?? []).map((template) => ({
+      // The form that is linked keeps the condition as it was written.
+      value: template._id === current?.templateId ? condition : conditionFor(template),
+      label: template.title,
+    })),
+    ...(condition !== "" && !linked
+      ? [{ value: condition, label: `${current?.title ?? condition}${gone ? " (deleted)" : ""}` }]
+      : []),
+  ];
+  return { choices, gone };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ScheduleItem } from "../api";
-import { checkEvent, compareEvents, moveEndAlong, newEvent, overlaps } from "./schedule";
+import { checkEvent, compareEvents, moveEndAlong, newEvent, overlapNotes } from "./schedule";
 
 function event(
   startDate: string,
@@ -167,15 +167,22 @@ describe("moveEndAlong", () => {
   });
 });
 
-test("overlaps are found over midnight too, touching is none, and what has no times has none", () => {
+test("overlaps are told, over midnight too; touching is none, and what has no times has none", () => {
   expect(
-    overlaps([
-      event("2027-03-01", "09:00", "", "10:00"),
-      event("2027-03-01", "10:00", "", "11:00"),
-      event("2027-03-01", "10:30", "2027-03-02", "00:30"),
-      event("2027-03-02", "00:00", "", "01:00"),
-      event("2027-03-01", "", "", ""),
-      event("", "10:30", "", "11:00"),
+    overlapNotes([
+      event("2027-03-01", "09:00", "", "10:00", "a"),
+      event("2027-03-01", "10:00", "", "11:00", "b"),
+      event("2027-03-01", "10:30", "2027-03-02", "00:30", " "),
+      event("2027-03-02", "00:00", "", "01:00", "d"),
+      event("2027-03-01", "", "", "", "e"),
+      event("", "10:30", "", "11:00", "f"),
     ]),
-  ).toEqual([[], [2], [1, 3], [2], [], []]);
+  ).toEqual([
+    undefined,
+    "At the same time as another event.",
+    "At the same time as “b” and 1 more.",
+    "At the same time as another event.",
+    undefined,
+    undefined,
+  ]);
 });

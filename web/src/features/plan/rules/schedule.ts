@@ -48,11 +48,14 @@ export function checkTimes({
   endTime,
 }: EventTimes): ItemErrors<ScheduleItem> {
   if (startDate !== "" && endDate !== "" && endDate < startDate) {
-    return { endDate: "End date cannot be before the start date." };
+    return { endDate: "The end date is before the start date." };
   }
   const oneDay = endDate === "" || endDate === startDate;
   return oneDay && startTime !== "" && endTime !== "" && endTime < startTime
-    ? { endTime: "End time cannot be before the start time on the same day." }
+    ? {
+        endTime:
+          "The end is before the start. If it ends the next day, give that day as its end date.",
+      }
     : {};
 }
 
@@ -93,17 +96,35 @@ function isComplete({ startDate, startTime, endTime }: EventTimes): boolean {
 }
 
 /** For each event, the places in the list of those that take place at the same time. */
-export function overlaps(schedule: readonly EventTimes[]): number[][] {
-  const spans = schedule.map((event) => {
-    const from = `${event.startDate}T${event.startTime}`;
-    const until = `${lastDay(event)}T${event.endTime}`;
-    return isComplete(event) && from <= until ? { from, until } : undefined;
+function overlaps(schedule: readonly EventTimes[]): number[][] {
+  const found: number[][] = schedule.map(() => []);
+  const spans = schedule
+    .map((event, place) => ({
+      place,
+      from: `${event.startDate}T${event.startTime}`,
+      until: `${lastDay(event)}T${event.endTime}`,
+      told: isComplete(event),
+    }))
+    .filter(({ from, until, told }) => told && from <= until)
+    .sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
+  spans.forEach((own, index) => {
+    for (const other of spans.slice(index + 1)) {
+      if (other.from >= own.until) break;
+      if (own.from < other.until) {
+        found[own.place]?.push(other.place);
+        found[other.place]?.push(own.place);
+      }
+    }
   });
-  return spans.map((own, place) =>
-    spans.flatMap((other, otherPlace) =>
-      own && other && place !== otherPlace && own.from < other.until && other.from < own.until
-        ? [otherPlace]
-        : [],
-    ),
-  );
+  return found;
+}
+
+/** A gentle note on each event that overlaps with others, as rounds in two rooms may. */
+export function overlapNotes(schedule: readonly ScheduleItem[]): (string | undefined)[] {
+  return overlaps(schedule).map(([first, ...others]) => {
+    if (first === undefined) return undefined;
+    const name = schedule[first]?.name.trim();
+    const more = others.length > 0 ? ` and ${others.length} more` : "";
+    return `At the same time as ${name ? `“${name}”` : "another event"}${more}.`;
+  });
 }

@@ -12,7 +12,7 @@ export function checkDates({
   endDate,
 }: Pick<TimelineItem, "startDate" | "endDate">): ItemErrors<TimelineItem> {
   return startDate !== "" && endDate !== "" && endDate < startDate
-    ? { endDate: "End date cannot be before the start date." }
+    ? { endDate: "The end date is before the start date." }
     : {};
 }
 

@@ -1,0 +1,78 @@
+import { Text } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Schema } from "@/shared/api/client";
+import { formatDate } from "@/shared/lib/format";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { ButtonLink } from "@/shared/ui/link";
+import { SectionCard } from "@/shared/ui/section-card";
+import type { Competition } from "../api";
+import { conditionChoices, readCondition } from "../rules/checklist";
+import classes from "./items.module.css";
+
+interface ChecklistCardProps {
+  competition: Competition;
+  /** Tells which tasks have lost their form. */
+  templates: UseQueryResult<Pick<Schema<"FormTemplate">, "_id" | "title">[]>;
+}
+
+/** The checklist on the organizer's dashboard. */
+export function ChecklistCard({ competition: { code, checklist }, templates }: ChecklistCardProps) {
+  return (
+    <SectionCard
+      title="Checklist"
+      aside={
+        <ButtonLink
+          to="/competition/$code/edit-checklist"
+          params={{ code }}
+          variant="default"
+          size="sm"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          Edit Checklist
+        </ButtonLink>
+      }
+    >
+      {checklist.length === 0 ? (
+        <EmptyState>What every participant has to do, such as filling out a form.</EmptyState>
+      ) : (
+        <ul className={classes.items}>
+          {checklist.map((task, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: tasks have no ids and no state
+            <li key={place} className={classes.text}>
+              <Text fw={600}>{task.name}</Text>
+              <Text fz="sm">Due {formatDate(task.dueDate)}</Text>
+              <Text c="dimmed" lineClamp={2} className="wh-typed-text">
+                {task.description}
+              </Text>
+              <Linked condition={task.condition} templates={templates.data} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
+
+interface LinkedProps {
+  condition: string;
+  templates: Pick<Schema<"FormTemplate">, "_id" | "title">[] | undefined;
+}
+
+function Linked({ condition, templates }: LinkedProps) {
+  if (condition === "") return null;
+  const title = readCondition(condition)?.title ?? condition;
+  return (
+    <Text fz="sm" c="dimmed">
+      {conditionChoices(condition, templates).gone ? (
+        <>
+          Not linked: the form <b>{title}</b> was deleted.
+        </>
+      ) : (
+        <>
+          Ticked when <b>{title}</b> is filled out.
+        </>
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,127 @@
+import { Badge, Checkbox, Group, Text } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useId } from "react";
+import type { Schema } from "@/shared/api/client";
+import { formatDate } from "@/shared/lib/format";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { ButtonLink } from "@/shared/ui/link";
+import { SectionCard } from "@/shared/ui/section-card";
+import type { ChecklistItem, Competition } from "../api";
+import { isDone, readCondition } from "../rules/checklist";
+import { tellDaysUntil } from "../rules/tell";
+import { daysUntil } from "../rules/upcoming";
+import classes from "./items.module.css";
+
+interface OwnChecklistCardProps {
+  competition: Competition;
+  /** What this participant has filled out. */
+  forms: UseQueryResult<Pick<Schema<"FormResponse">, "templateId">[]>;
+  /** The forms that can be filled out; a task whose form is gone leads nowhere. */
+  templates?: UseQueryResult<Pick<Schema<"FormTemplate">, "_id">[]>;
+}
+
+/** The checklist on a participant's dashboard: the app ticks what it knows to be done. */
+export function OwnChecklistCard({ competition, forms, templates }: OwnChecklistCardProps) {
+  const { checklist } = competition;
+  const answered = forms.data && new Set(forms.data.map(({ templateId }) => templateId));
+  return (
+    <SectionCard title="Checklist">
+      {checklist.length === 0 ? (
+        <EmptyState>The organizers have not asked for anything yet.</EmptyState>
+      ) : (
+        <>
+          {forms.isError && forms.data === undefined && (
+            <div className={classes.failure}>
+              <FailureAlert
+                sentence="Failed to fetch user forms."
+                error={forms.error}
+                onRetry={() => void forms.refetch()}
+                retrying={forms.isFetching}
+              />
+            </div>
+          )}
+          <ul className={classes.items}>
+            {checklist.map((task, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: tasks have no ids and no state
+              <li key={place}>
+                <Task
+                  task={task}
+                  competition={competition}
+                  answered={answered}
+                  templates={templates?.data}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </SectionCard>
+  );
+}
+
+interface TaskProps {
+  task: ChecklistItem;
+  competition: Competition;
+  /** Absent while it is not known. */
+  answered: ReadonlySet<string> | undefined;
+  templates: Pick<Schema<"FormTemplate">, "_id">[] | undefined;
+}
+
+function Task({ task, competition: { code, timeZone }, answered, templates }: TaskProps) {
+  const labelId = useId();
+  const linked = readCondition(task.condition);
+  const done = answered !== undefined && isDone(task, answered);
+  const gone = templates?.every(({ _id }) => _id !== linked?.templateId) ?? false;
+  const days = daysUntil(task.dueDate, timeZone, new Date());
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group wrap="nowrap" align="flex-start" gap="sm" className={classes.task}>
+        <Checkbox
+          checked={done}
+          readOnly
+          aria-readonly
+          aria-labelledby={labelId}
+          // It only shows; there is nothing to do here.
+          tabIndex={-1}
+          color="leaf"
+          mt={2}
+          classNames={{ input: classes.box }}
+        />
+        <div className={classes.text}>
+          <Text id={labelId} fw={600}>
+            {task.name}
+          </Text>
+          <Text c="dimmed" className="wh-typed-text">
+            {task.description}
+          </Text>
+          <Group gap="xs" mt={4}>
+            <Text fz="sm">Due {formatDate(task.dueDate)}</Text>
+            {!done && linked && <DueBadge days={days} />}
+          </Group>
+        </div>
+      </Group>
+      {answered && linked && !done && !gone && (
+        <ButtonLink
+          to="/competition/$code/form/$templateId"
+          params={{ code, templateId: linked.templateId }}
+          variant="default"
+          size="sm"
+          aria-label={`Fill out ${linked.title}`}
+        >
+          Fill out
+        </ButtonLink>
+      )}
+    </Group>
+  );
+}
+
+/** Only when it is close or past. */
+function DueBadge({ days }: { days: number }) {
+  if (days > 7) return null;
+  return (
+    <Badge variant="light" color={days < 0 ? "brick" : "honey"}>
+      {days < 0 ? "Overdue" : `Due ${tellDaysUntil(days)}`}
+    </Badge>
+  );
+}

@@ -1,0 +1,50 @@
+import { Text } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { ButtonLink } from "@/shared/ui/link";
+import { SectionCard } from "@/shared/ui/section-card";
+import type { Competition } from "../api";
+import { tellDays } from "../rules/tell";
+import classes from "./items.module.css";
+
+/** The timeline on the organizer's dashboard. */
+export function TimelineCard({ competition: { code, timeline } }: { competition: Competition }) {
+  return (
+    <SectionCard
+      title="Timeline"
+      aside={
+        <ButtonLink
+          to="/competition/$code/edit-timeline"
+          params={{ code }}
+          variant="default"
+          size="sm"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          Edit Timeline
+        </ButtonLink>
+      }
+    >
+      {timeline.length === 0 ? (
+        <EmptyState>
+          What happens on the way to the bee, such as sign-up and class rounds.
+        </EmptyState>
+      ) : (
+        <ol className={classes.items}>
+          {timeline.map((item, place) => {
+            const days = tellDays(item);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: items have no ids and no state
+              <li key={place} className={classes.text}>
+                <Text fw={600}>{item.name}</Text>
+                {days !== "" && <Text fz="sm">{days}</Text>}
+                <Text c="dimmed" lineClamp={2} className="wh-typed-text">
+                  {item.description}
+                </Text>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { IconArrowBackUp, IconInfoCircle, IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { ItemErrors } from "../rules/item-texts";
+import classes from "./item-card.module.css";
+import type { Entry, Texts } from "./list-state";
+import { fieldId, type ItemActions } from "./use-list-editor";
+
+interface ItemCardProps<Item extends Texts> {
+  entry: Entry<Item>;
+  /** What one is called, such as "event". */
+  one: string;
+  errors: ItemErrors<Texts>;
+  note?: string | undefined;
+  actions: ItemActions<Item>;
+  /** The fields below name and description. */
+  children: ReactNode;
+}
+
+/** One item of a list on its edit page: its texts, its own fields, and the way out. */
+export function ItemCard<Item extends Texts>({
+  entry: { key, item },
+  one,
+  errors,
+  note,
+  actions,
+  children,
+}: ItemCardProps<Item>) {
+  const name = item.name.trim();
+  return (
+    <fieldset className={classes.card} aria-label={name || `New ${one}`}>
+      <Stack gap="sm">
+        <Group gap="xs" wrap="nowrap" align="flex-start">
+          <TextInput
+            id={fieldId(key, "name")}
+            className={classes.name}
+            label="Name"
+            required
+            autoComplete="off"
+            value={item.name}
+            error={errors.name}
+            onChange={(event) =>
+              actions.change(key, { name: event.currentTarget.value } as Partial<Item>)
+            }
+          />
+          <ActionIcon
+            className={classes.remove}
+            aria-label={`Remove ${name || `this ${one}`}`}
+            onClick={() => actions.remove(key)}
+          >
+            <IconTrash size={20} aria-hidden />
+          </ActionIcon>
+        </Group>
+        <Textarea
+          id={fieldId(key, "description")}
+          label="Description"
+          required
+          rows={2}
+          resize="vertical"
+          value={item.description}
+          error={errors.description}
+          onChange={(event) =>
+            actions.change(key, { description: event.currentTarget.value } as Partial<Item>)
+          }
+        />
+        {children}
+        {note !== undefined && (
+          <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed">
+            <IconInfoCircle size={20} aria-hidden className={classes.icon} />
+            <Text fz="sm" className={classes.note}>
+              {note}
+            </Text>
+          </Group>
+        )}
+      </Stack>
+    </fieldset>
+  );
+}
+
+interface RemovedItemProps<Item extends Texts> {
+  entry: Entry<Item>;
+  actions: ItemActions<Item>;
+}
+
+/** What stays of an item that was taken out, until the list is saved. */
+export function RemovedItem<Item extends Texts>({
+  entry: { key, item },
+  actions,
+}: RemovedItemProps<Item>) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []);
+  const name = item.name.trim() || item.description.trim();
+  return (
+    <Group className={classes.removed} justify="space-between" gap="sm">
+      <Text className={classes.removedName}>
+        <b>{name}</b> is removed.
+      </Text>
+      <Button
+        ref={undo}
+        variant="default"
+        size="sm"
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        aria-label={`Undo: bring back ${name}`}
+        onClick={() => actions.restore(key)}
+      >
+        Undo
+      </Button>
+    </Group>
+  );
+}

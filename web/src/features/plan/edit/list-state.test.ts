@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Entry,
+  errorsOf,
+  firstError,
+  initialState,
+  isDirty,
+  itemsToSave,
+  type ListAction,
+  type ListKind,
+  type ListState,
+  listReducer,
+  refusalsByKey,
+} from "./list-state";
+
+interface Stop {
+  name: string;
+  description: string;
+  day: string;
+  end: string;
+}
+
+const kind: ListKind<Stop> = {
+  one: "stop",
+  check: ({ name, day, end }) => ({
+    ...(name.trim() === "" && { name: "Name is required." }),
+    ...(end < day && { end: "Too early." }),
+  }),
+  checkLive: ({ day, end }) => (end < day ? { end: "Too early." } : {}),
+  compare: (a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)),
+  follow: (before, after) => (before.end === before.day ? { ...after, end: after.day } : after),
+};
+const reduce = listReducer(kind);
+
+const stop = (name: string, day: string): Stop => ({ name, description: "", day, end: day });
+
+function played(state: ListState<Stop>, ...actions: ListAction<Stop>[]): ListState<Stop> {
+  return actions.reduce(reduce, state);
+}
+
+const start = initialState<Stop>(4, [stop("a", "1"), stop("b", "2"), stop("c", "3")]);
+const [a, b, c] = start.entries as [Entry<Stop>, Entry<Stop>, Entry<Stop>];
+const names = ({ entries }: ListState<Stop>) => entries.map(({ item }) => item.name).join("");
+const keys = ({ entries }: ListState<Stop>) => entries.map(({ key }) => key);
+
+describe("sorting", () => {
+  test("a picked day sorts at once, the end follows, and keys go along", () => {
+    const state = played(start, {
+      type: "change",
+      key: a.key,
+      patch: { day: "2.5" },
+      typing: false,
+    });
+    expect(names(state)).toBe("bac");
+    expect(keys(state)).toEqual([b.key, a.key, c.key]);
+    expect(state.entries[1]?.item.end).toBe("2.5");
+    expect(state.moved).toBe("a is now stop 2 of 3.");
+  });
+
+  test("a typed day waits until typing has ended, and so do the end and its check", () => {
+    const typing = played(
+      start,
+      { type: "change", key: a.key, patch: { day: "" }, typing: true },
+      { type: "change", key: a.key, patch: { day: "9" }, typing: true },
+    );
+    expect(names(typing)).toBe("abc");
+    const [typed] = typing.entries as [Entry<Stop>];
+    expect(typed.item).toMatchObject({ day: "9", end: "1" });
+    expect(errorsOf(typed, kind)).toEqual({});
+    const settled = played(typing, { type: "settle" });
+    expect(names(settled)).toBe("bca");
+    expect(settled.entries[2]?.item).toMatchObject({ day: "9", end: "9" });
+    expect(reduce(settled, { type: "settle" })).toBe(settled);
+  });
+
+  test("a new item goes where it belongs, under a key of its own", () => {
+    const state = played(
+      start,
+      { type: "add", item: stop("d", "1.5") },
+      { type: "add", item: stop("e", "0") },
+    );
+    expect(names(state)).toBe("eadbc");
+    expect(new Set(keys(state)).size).toBe(5);
+  });
+});
+
+describe("what is not saved", () => {
+  test("is what would be saved otherwise; spaces at the ends are not", () => {
+    expect(isDirty(start)).toBe(false);
+    const change = (name: string): ListAction<Stop> => ({
+      type: "change",
+      key: a.key,
+      patch: { name },
+      typing: false,
+    });
+    expect(isDirty(played(start, change("aa")))).toBe(true);
+    expect(isDirty(played(start, change("aa"), change(" a ")))).toBe(false);
+  });
+
+  test("a removed item is not saved, and can be brought back", () => {
+    const removed = played(start, { type: "remove", key: b.key });
+    expect(isDirty(removed)).toBe(true);
+    expect(itemsToSave(removed.entries).map(({ name }) => name)).toEqual(["a", "c"]);
+    expect(names(removed)).toBe("abc");
+    expect(isDirty(played(removed, { type: "restore", key: b.key }))).toBe(false);
+  });
+
+  test("an empty item is gone at once", () => {
+    const added = played(start, { type: "add", item: stop(" ", "9") });
+    const { key = "" } = added.entries.at(-1) ?? {};
+    expect(keys(played(added, { type: "remove", key }))).toEqual(keys(start));
+  });
+});
+
+describe("saving", () => {
+  test("missing texts are told from the first attempt on, except of removed items", () => {
+    const added = played(start, { type: "add", item: stop("", "9") });
+    const { key = "" } = added.entries.at(-1) ?? {};
+    const told = (state: ListState<Stop>) => state.entries.map((entry) => errorsOf(entry, kind));
+    expect(told(added)).toEqual([{}, {}, {}, {}]);
+    const checked = played(added, { type: "check" });
+    expect(told(checked).at(-1)).toEqual({ name: "Name is required." });
+    expect(firstError(checked.entries, kind)).toEqual({ key, field: "name" });
+    expect(firstError(played(checked, { type: "remove", key }).entries, kind)).toBeUndefined();
+  });
+
+  test("a refusal finds its item by the place it was sent in, and goes when that is changed", () => {
+    const removed = played(start, { type: "remove", key: a.key });
+    const { errors, rest } = refusalsByKey("stops", removed.entries, [
+      { field: "stops[1].day", message: "No such day." },
+      { field: "stops[1].end", message: "No such end." },
+      { field: "stops[7].day", message: "Too many." },
+      { field: "stops", message: "At most 500." },
+    ]);
+    expect(rest).toEqual(["Too many.", "At most 500."]);
+    const refused = played(
+      removed,
+      { type: "refuse", errors },
+      { type: "change", key: c.key, patch: { day: "0", name: "c" }, typing: false },
+    );
+    const [first] = refused.entries as [Entry<Stop>];
+    expect(first.key).toBe(c.key);
+    expect(errorsOf(first, kind)).toEqual({ end: "No such end." });
+  });
+
+  test("what is saved is shown as it was saved, under the same keys", () => {
+    const removed = played(start, { type: "remove", key: b.key });
+    const items = [stop("a", "1"), stop("c", "3")];
+    const saved = played(removed, { type: "saved", sent: removed.entries, version: 5, items });
+    expect(saved).toMatchObject({ version: 5, saved: items });
+    expect(keys(saved)).toEqual([a.key, c.key]);
+    expect(isDirty(saved)).toBe(false);
+  });
+
+  test("what was typed while it was being saved stays, and is not saved yet", () => {
+    const typed = played(start, {
+      type: "change",
+      key: a.key,
+      patch: { name: "x" },
+      typing: false,
+    });
+    const saved = played(typed, {
+      type: "saved",
+      sent: start.entries,
+      version: 5,
+      items: start.saved,
+    });
+    expect(names(saved)).toBe("xbc");
+    expect(saved.version).toBe(5);
+    expect(isDirty(saved)).toBe(true);
+  });
+
+  test("theirs take the place of everything", () => {
+    const typed = played(
+      start,
+      { type: "change", key: a.key, patch: { name: "" }, typing: false },
+      { type: "check" },
+      { type: "adopt", version: 9, items: [stop("x", "1"), stop("y", "2")] },
+    );
+    expect(names(typed)).toBe("xy");
+    expect(isDirty(typed)).toBe(false);
+    expect(firstError(typed.entries, kind)).toBeUndefined();
+  });
+});

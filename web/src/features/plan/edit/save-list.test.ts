@@ -1,0 +1,57 @@
+import { describe, expect, test, vi } from "vitest";
+import { ProblemError } from "@/shared/api/problem";
+import { saveList } from "./save-list";
+
+const changedMeanwhile = new ProblemError({
+  type: "about:blank",
+  title: "Conflict",
+  status: 409,
+  code: "changed-meanwhile",
+  detail: "Someone else has changed this competition.",
+});
+
+const item = (name: string) => ({ name, description: "Here." });
+const answer = (version: number, ...names: string[]) => ({ version, items: names.map(item) });
+
+function attempt(version: number | undefined, theirs: ReturnType<typeof answer>) {
+  const save = vi.fn(async (sent: number | undefined) => {
+    if (sent !== undefined && sent !== theirs.version) throw changedMeanwhile;
+    return answer(9, "mine");
+  });
+  const reread = vi.fn(async () => theirs);
+  const saving = saveList({
+    save,
+    version,
+    saved: [item("a")],
+    reread,
+    itemsOf: ({ items }) => items,
+  });
+  return { saving, save, reread };
+}
+
+describe("saveList", () => {
+  test("saves over the version it builds on", async () => {
+    const { saving, save, reread } = attempt(4, answer(4, "a"));
+    expect(await saving).toEqual(answer(9, "mine"));
+    expect(save.mock.calls).toEqual([[4]]);
+    expect(reread).not.toHaveBeenCalled();
+  });
+
+  test("asks when someone else has changed this list", async () => {
+    const { saving, save } = attempt(4, answer(5, "theirs"));
+    await expect(saving).rejects.toBe(changedMeanwhile);
+    expect(save).toHaveBeenCalledTimes(1);
+  });
+
+  test("does not ask when they have changed something else of the competition", async () => {
+    const { saving, save } = attempt(4, answer(6, "a"));
+    expect(await saving).toEqual(answer(9, "mine"));
+    expect(save.mock.calls).toEqual([[4], [6]]);
+  });
+
+  test("without a version it saves over whatever is there", async () => {
+    const { saving, save } = attempt(undefined, answer(6, "theirs"));
+    await saving;
+    expect(save.mock.calls).toEqual([[undefined]]);
+  });
+});

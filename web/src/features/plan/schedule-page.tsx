@@ -1,0 +1,129 @@
+import { Button, Table, Text, VisuallyHidden } from "@mantine/core";
+import { IconCalendarPlus, IconPencil } from "@tabler/icons-react";
+import { formatDate, formatTime, formatTimeZone } from "@/shared/lib/format";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { ButtonLink } from "@/shared/ui/link";
+import { PageHeader } from "@/shared/ui/page-header";
+import type { Competition, ScheduleItem } from "./api";
+import classes from "./schedule-page.module.css";
+
+interface SchedulePageProps {
+  competition: Competition;
+  organizes: boolean;
+}
+
+const columns = [
+  "Event Name",
+  "Description",
+  "Start Date",
+  "End Date",
+  "Start Time",
+  "End Time",
+] as const;
+
+/** /competition/{code}/schedule, for every member. */
+export function SchedulePage({ competition, organizes }: SchedulePageProps) {
+  const { code, schedule, timeZone } = competition;
+  return (
+    <>
+      <PageHeader
+        title="Schedule"
+        tabTitle={`Schedule of ${competition.title}`}
+        description={`All times are in ${formatTimeZone(timeZone)}.`}
+        actions={
+          <>
+            {organizes && (
+              <ButtonLink
+                to="/competition/$code/edit-schedule"
+                params={{ code }}
+                variant="default"
+                leftSection={<IconPencil size={20} aria-hidden />}
+              >
+                Edit Schedule
+              </ButtonLink>
+            )}
+            {schedule.length > 0 && (
+              <Button
+                component="a"
+                href={`/api/competition/${code}/schedule.ics`}
+                download
+                leftSection={<IconCalendarPlus size={20} aria-hidden />}
+              >
+                Add to calendar
+              </Button>
+            )}
+          </>
+        }
+      />
+      {schedule.length === 0 ? (
+        <EmptyState>
+          {organizes
+            ? "Add the events of the bee, and everyone sees here when they are."
+            : "The organizers have not announced an event yet."}
+        </EmptyState>
+      ) : (
+        <>
+          <Events schedule={schedule} />
+          <Text fz="sm" c="dimmed" mt="md" maw="var(--wh-reading-width)">
+            Add to calendar saves a file with all events, which the calendars of phones and
+            computers can open.
+          </Text>
+        </>
+      )}
+    </>
+  );
+}
+
+// On phones each row is drawn as a card; the roles say that it is still a table.
+function Events({ schedule }: { schedule: ScheduleItem[] }) {
+  return (
+    <Table role="table" className={classes.table} verticalSpacing="sm" aria-label="Events">
+      <Table.Thead role="rowgroup" className={classes.head}>
+        <Table.Tr role="row">
+          {columns.map((column) => (
+            <Table.Th key={column} role="columnheader">
+              {column}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody role="rowgroup">
+        {schedule.map((event, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events have no ids and no state
+          <Table.Tr key={place} role="row">
+            {cellsOf(event).map((text, column) => (
+              <Table.Td
+                key={columns[column]}
+                role="cell"
+                data-label={columns[column]}
+                className={column < 2 ? "wh-typed-text" : undefined}
+              >
+                {text || <NotAnnounced />}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function NotAnnounced() {
+  return (
+    <>
+      <VisuallyHidden>Not announced</VisuallyHidden>
+      <span aria-hidden>–</span>
+    </>
+  );
+}
+
+function cellsOf({ name, description, startDate, endDate, startTime, endTime }: ScheduleItem) {
+  return [
+    name,
+    description,
+    startDate && formatDate(startDate),
+    endDate === "" || endDate === startDate ? "Same as start date" : formatDate(endDate),
+    startTime && formatTime(startTime),
+    endTime && formatTime(endTime),
+  ];
+}
