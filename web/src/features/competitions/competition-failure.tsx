@@ -14,12 +14,14 @@ import { useJoin } from "./use-join";
 interface CompetitionFailureProps {
   code: number;
   error: unknown;
+  /** The page's own sentence; otherwise the dashboard's. */
+  sentence?: string;
   /** Clears the page's failure and loads it again. */
   onRetry: () => void;
 }
 
 /** The competition's page when it cannot be shown: not a member, unknown code, or a failure. */
-export function CompetitionFailure({ code, error, onRetry }: CompetitionFailureProps) {
+export function CompetitionFailure({ code, error, sentence, onRetry }: CompetitionFailureProps) {
   const user = useCurrentUser();
   if (hasCode(error, "not-a-member")) {
     return <NotAMember code={code} />;
@@ -31,9 +33,10 @@ export function CompetitionFailure({ code, error, onRetry }: CompetitionFailureP
     <Notice title="This competition did not load">
       <FailureAlert
         sentence={
-          isAdmin(user)
+          sentence ??
+          (isAdmin(user)
             ? "Failed to fetch competition or users."
-            : "Failed to fetch competition data."
+            : "Failed to fetch competition data.")
         }
         error={error}
         onRetry={onRetry}

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, notFound, Outlet, useRouter } from "@tanstack/react-router";
+import { createFileRoute, notFound, Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { CompetitionFailure } from "@/features/competitions/competition-failure";
 import { CompetitionLayout } from "@/features/competitions/competition-layout";
 import { wordlistsQuery } from "@/features/wordlists/api";
@@ -36,10 +36,14 @@ export const Route = createFileRoute("/competition/$code")({
   },
   errorComponent: function CompetitionError({ error, reset }) {
     const router = useRouter();
+    const edits = useLocation({
+      select: ({ pathname }) => /^\/competition\/\d+\/edit-/.test(pathname),
+    });
     return (
       <CompetitionFailure
         code={Route.useParams().code}
         error={error}
+        {...(edits && { sentence: "Failed to fetch competition. Please try again later." })}
         onRetry={() => {
           reset();
           void router.invalidate();
