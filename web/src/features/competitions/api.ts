@@ -1,6 +1,7 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
-import { unwrap } from "@/shared/api/problem";
+import { hasCode, unwrap } from "@/shared/api/problem";
+import { type CompetitionDetails, trimmed } from "./rules/competition-details";
 
 export type Competition = Schema<"Competition">;
 export type CompetitionSummary = Schema<"CompetitionSummary">;
@@ -44,4 +45,48 @@ export async function removeOrganizer(code: number, uid: string): Promise<void> 
   await unwrap(
     api.DELETE("/api/competition/{code}/organizers/{uid}", { params: { path: { code, uid } } }),
   );
+}
+
+/** Saves how a competition is described. With a stale `version` it is refused: someone else has saved meanwhile. */
+export function updateCompetition(
+  code: number,
+  details: CompetitionDetails,
+  version: number | undefined,
+): Promise<Competition> {
+  return unwrap(
+    api.PUT("/api/competition/{code}", {
+      params: { path: { code } },
+      body: { ...trimmed(details), ...(version !== undefined && { version }) },
+    }),
+  );
+}
+
+/** Deletes a competition with everything in it. */
+export async function deleteCompetition(code: number): Promise<void> {
+  await unwrap(api.DELETE("/api/competition/{code}", { params: { path: { code } } }));
+}
+
+/** Ends someone's participation; one that has ended already is over. */
+export async function removeParticipant(code: number, uid: string): Promise<void> {
+  try {
+    await unwrap(
+      api.DELETE("/api/competition/{code}/participants/{uid}", { params: { path: { code, uid } } }),
+    );
+  } catch (error) {
+    if (!hasCode(error, "not-found")) throw error;
+  }
+}
+
+/** Ends one's own participation, also a half-finished one; who is in it no more has left. */
+export async function leaveCompetition(code: number): Promise<void> {
+  try {
+    await unwrap(api.DELETE("/api/user/competition/{code}", { params: { path: { code } } }));
+  } catch (error) {
+    if (!hasCode(error, "not-found")) throw error;
+  }
+}
+
+/** Forgets all that was fetched of a competition one no longer sees. */
+export function forgetCompetition(queryClient: QueryClient, code: number): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === code });
 }

@@ -8,6 +8,7 @@ import { EmptyState } from "@/shared/ui/empty-state";
 import { QueryView } from "@/shared/ui/query-view";
 import { type CompetitionSummary, userCompetitionsQuery } from "./api";
 import classes from "./competition-list.module.css";
+import { LeaveCompetition } from "./leave-competition";
 import { PhaseBadge } from "./phase-badge";
 
 interface CompetitionListProps {
@@ -51,12 +52,13 @@ interface EntryProps {
 }
 
 function Entry({ competition, organizes }: EntryProps) {
+  const unfinished = !competition.joined && !competition.organizer;
   return (
     <li className={classes.entry}>
       <Group gap="xs" mb="xs">
         <PhaseBadge competition={competition} />
         {organizes && <Badge variant="outline">Organizer</Badge>}
-        {!competition.joined && !competition.organizer && (
+        {unfinished && (
           <Badge variant="light" color="brick">
             Joining not finished
           </Badge>
@@ -74,6 +76,11 @@ function Entry({ competition, organizes }: EntryProps) {
         <IconCalendarEvent size={18} aria-hidden />
         <Text fz="sm">{formatDateRange(competition.startDate, competition.endDate)}</Text>
       </Group>
+      {unfinished && (
+        <div className={classes.aboveLink}>
+          <LeaveCompetition competition={competition} unfinished />
+        </div>
+      )}
     </li>
   );
 }

@@ -1,56 +1,185 @@
-import { Badge, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { formatNumber } from "@/shared/lib/format";
+import { Badge, Loader, Stack, Text, TextInput } from "@mantine/core";
+import { IconSearch, IconUserMinus } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useRef, useState } from "react";
+import { competitionQuery } from "@/shared/api/competition";
+import { count, formatNumber } from "@/shared/lib/format";
+import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
-import { type Competition, peopleQuery } from "./api";
+import { type Competition, peopleQuery, removeParticipant } from "./api";
 import classes from "./participants-card.module.css";
+import { findParticipants, type Participant } from "./rules/find-people";
 
-/** The participants by id, with who they are. */
+/** From how many participants on a search is worth its room. */
+const manyParticipants = 8;
+
+/** The participants by id, with who they are; organizers may remove them. */
 export function ParticipantsCard({ competition }: { competition: Competition }) {
   const people = useQuery(peopleQuery(competition.code));
+  const { participants } = competition;
   return (
     <SectionCard
       title="Participants"
       aside={
         <Badge variant="light" color="gray" size="lg">
-          {formatNumber(competition.participants.length)}
+          {formatNumber(participants.length)}
         </Badge>
       }
     >
       <QueryView query={people} sentence="Failed to fetch competition or users.">
-        {(list) => {
-          const byId = new Map(list.map((person) => [person.uid, person]));
-          return competition.participants.length === 0 ? (
+        {(list) =>
+          participants.length === 0 ? (
             <EmptyState>Participants appear here as soon as they join by the code.</EmptyState>
           ) : (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-            <section className={classes.scroller} aria-label="Participant ids" tabIndex={0}>
-              <ul
-                className={classes.people}
-                data-many={competition.participants.length > 200 || undefined}
-              >
-                {competition.participants.map((uid) => {
-                  const person = byId.get(uid);
-                  return (
-                    <li key={uid}>
-                      {person !== undefined && (
-                        <Text span className={classes.name}>
-                          {person.displayName ?? person.email}
-                        </Text>
-                      )}
-                      <Text span fz="xs" c="dimmed" className={classes.id}>
-                        {uid}
-                      </Text>
-                    </li>
-                  );
-                })}
-              </ul>
-            </section>
-          );
-        }}
+            <Participants
+              competition={competition}
+              find={(typed) => findParticipants(participants, list, typed)}
+            />
+          )
+        }
       </QueryView>
     </SectionCard>
+  );
+}
+
+interface ParticipantsProps {
+  competition: Competition;
+  find: (typed: string) => Participant[];
+}
+
+function Participants({ competition, find }: ParticipantsProps) {
+  const [typed, setTyped] = useState("");
+  // Typing stays quick with thousands of them.
+  const found = find(useDeferredValue(typed));
+  const scroller = useRef<HTMLElement>(null);
+  const removal = useRemoval(competition, () =>
+    // The button that had the focus has gone with its person.
+    scroller.current?.focus({ preventScroll: true }),
+  );
+
+  function ask(participant: Participant) {
+    const name = nameOf(participant);
+    confirm({
+      title: "Remove this participant?",
+      message: `${name} no longer takes part in “${competition.title}”. Their form answers and their practice progress in it are deleted. This cannot be undone. With the join code they can join again, and start anew.`,
+      confirmLabel: "Remove participant",
+      onConfirm: () => removal.mutate(participant),
+    });
+  }
+
+  return (
+    <Stack gap="sm">
+      {competition.participants.length > manyParticipants && (
+        <TextInput
+          type="search"
+          size="sm"
+          aria-label="Search participants"
+          placeholder="Name, email or id"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <section
+        ref={scroller}
+        className={classes.scroller}
+        aria-label="Participant ids"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+      >
+        {found.length === 0 ? (
+          <Text p="sm">Nothing here!</Text>
+        ) : (
+          <ul className={classes.people} data-many={found.length > 200 || undefined}>
+            {found.map((participant) => (
+              <Entry
+                key={participant.uid}
+                participant={participant}
+                busy={removal.isPending && removal.variables.uid === participant.uid}
+                {...(!competition.admins.includes(participant.uid) && {
+                  onRemove: () => ask(participant),
+                })}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      {typed.trim() !== "" && (
+        <Text fz="sm" c="dimmed" role="status">
+          {count(found.length, "participant")} found
+        </Text>
+      )}
+      {removal.isError && (
+        <FailureAlert
+          sentence={`Failed to remove ${nameOf(removal.variables)}.`}
+          error={removal.error}
+          onRetry={() => removal.mutate(removal.variables)}
+          retrying={removal.isPending}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function nameOf({ uid, person }: Participant): string {
+  return person?.displayName ?? person?.email ?? uid;
+}
+
+function useRemoval(competition: Competition, onRemoved: () => void) {
+  const queryClient = useQueryClient();
+  const { code } = competition;
+  return useMutation({
+    mutationFn: ({ uid }: Participant) => removeParticipant(code, uid),
+    onSuccess: async (_, participant) => {
+      const { uid } = participant;
+      queryClient.setQueryData(
+        competitionQuery(code).queryKey,
+        (known) =>
+          known && { ...known, participants: known.participants.filter((id) => id !== uid) },
+      );
+      queryClient.setQueryData(peopleQuery(code).queryKey, (known) =>
+        known?.filter((person) => person.uid !== uid),
+      );
+      notify.success(`${nameOf(participant)} was removed.`);
+      onRemoved();
+      // Statistics and counts of answers have changed with it.
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === code });
+    },
+  });
+}
+
+interface EntryProps {
+  participant: Participant;
+  busy: boolean;
+  /** Absent for organizers, who leave by themselves. */
+  onRemove?: () => void;
+}
+
+/** Plain elements, as there may be thousands of these. */
+function Entry({ participant, busy, onRemove }: EntryProps) {
+  const { uid, person } = participant;
+  return (
+    <li>
+      <div className={classes.text}>
+        {person !== undefined && <span className={classes.name}>{nameOf(participant)}</span>}
+        <span className={classes.id}>{uid}</span>
+      </div>
+      {onRemove !== undefined && (
+        <button
+          type="button"
+          className={classes.remove}
+          aria-label={`Remove ${nameOf(participant)}`}
+          title="Remove"
+          disabled={busy}
+          onClick={onRemove}
+        >
+          {busy ? <Loader size={16} /> : <IconUserMinus size={18} aria-hidden />}
+        </button>
+      )}
+    </li>
   );
 }

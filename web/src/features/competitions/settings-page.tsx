@@ -1,0 +1,156 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { competitionQuery } from "@/shared/api/competition";
+import { hasCode } from "@/shared/api/problem";
+import { useCurrentUser } from "@/shared/session/session";
+import { ChangedMeanwhile } from "@/shared/ui/changed-meanwhile";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
+import { PageHeader } from "@/shared/ui/page-header";
+import { SectionCard } from "@/shared/ui/section-card";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import { type Competition, updateCompetition, userCompetitionsQuery } from "./api";
+import {
+  CompetitionFields,
+  knownFieldErrors,
+  onSubmitDetails,
+  useDetailsForm,
+} from "./competition-fields";
+import { DeleteCompetition } from "./delete-competition";
+import { LeaveCompetition } from "./leave-competition";
+import { type CompetitionDetails, consequences } from "./rules/competition-details";
+import { type Contents, hasPlan } from "./rules/what-goes";
+
+interface SettingsPageProps {
+  competition: Competition;
+  /** What would go with the competition. */
+  contents: Contents;
+}
+
+/** /competition/{code}/settings, for organizers: how it is described, leaving it, and deleting it. */
+export function SettingsPage({ competition, contents }: SettingsPageProps) {
+  return (
+    <Stack gap="lg" maw="44rem">
+      <div>
+        <PageHeader
+          title="Settings"
+          tabTitle={`Settings · ${competition.title}`}
+          description={competition.title}
+        />
+        <DetailsCard competition={competition} />
+      </div>
+      <SectionCard title="Leave">
+        <Text mb="sm">
+          You stop organizing this competition and taking part in it. It goes on without you.
+        </Text>
+        <LeaveCompetition competition={competition} />
+      </SectionCard>
+      <DeleteCompetition competition={competition} contents={contents} />
+    </Stack>
+  );
+}
+
+function detailsOf(competition: Competition): CompetitionDetails {
+  const { title, description, startDate, endDate, timeZone } = competition;
+  return { title, description, startDate, endDate, timeZone };
+}
+
+function DetailsCard({ competition }: { competition: Competition }) {
+  const user = useCurrentUser();
+  const queryClient = useQueryClient();
+  const query = competitionQuery(competition.code);
+  // What the form was filled from: a later version must not pass for the one that was edited.
+  const [base, setBase] = useState(competition);
+  const form = useDetailsForm(detailsOf(base));
+  const dirty = form.isDirty();
+
+  function adopt(fresh: Competition) {
+    const details = detailsOf(fresh);
+    setBase(fresh);
+    form.setInitialValues(details);
+    form.setValues(details);
+    form.resetDirty(details);
+    form.clearErrors();
+  }
+
+  const save = useMutation({
+    mutationFn: ({ details, version }: { details: CompetitionDetails; version?: number }) =>
+      updateCompetition(base.code, details, version),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(query.queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: userCompetitionsQuery(user.uid).queryKey });
+      adopt(saved);
+      notify.success("The changes are saved.");
+    },
+    onError: (error) => form.setErrors(knownFieldErrors(error)),
+  });
+  const reload = useMutation({
+    mutationFn: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
+    onSuccess: (fresh) => {
+      adopt(fresh);
+      save.reset();
+    },
+  });
+
+  // Nothing was typed yet: what someone else has saved meanwhile is shown at once.
+  const outdated = !dirty && competition.version !== base.version;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `adopt` is made anew with each render
+  useEffect(() => {
+    if (outdated) adopt(competition);
+  }, [outdated, competition]);
+
+  const changed = save.isError && hasCode(save.error, "changed-meanwhile");
+  const failed = save.isError && !changed && Object.keys(knownFieldErrors(save.error)).length === 0;
+  const notes = consequences(detailsOf(base), form.values, hasPlan(competition));
+
+  return (
+    <SectionCard title="Details">
+      <UnsavedGuard dirty={dirty} />
+      <form
+        noValidate
+        onSubmit={onSubmitDetails(form, (details) =>
+          save.mutate({ details, version: base.version }),
+        )}
+      >
+        <Stack gap="md">
+          <CompetitionFields form={form} />
+          {notes.length > 0 && (
+            <Stack gap={4} role="status">
+              {notes.map((note) => (
+                <Text key={note} fz="sm">
+                  {note}
+                </Text>
+              ))}
+            </Stack>
+          )}
+          {changed && (
+            <ChangedMeanwhile
+              what="competition"
+              onReload={() => reload.mutate()}
+              onKeepMine={() => save.mutate({ details: form.getValues() })}
+              busy={save.isPending || reload.isPending}
+            />
+          )}
+          {failed && <FailureAlert sentence="Failed to save the changes." error={save.error} />}
+          {reload.isError && (
+            <FailureAlert
+              sentence="Failed to fetch competition. Please try again later."
+              error={reload.error}
+            />
+          )}
+          <Group justify="flex-end" gap="sm" mt="xs">
+            {dirty && (
+              <Button variant="default" onClick={() => adopt(base)} disabled={save.isPending}>
+                Discard changes
+              </Button>
+            )}
+            <Button type="submit" loading={save.isPending}>
+              Save changes
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </SectionCard>
+  );
+}
