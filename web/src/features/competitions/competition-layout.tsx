@@ -1,10 +1,10 @@
-import { Button, Drawer, NavLink, type NavLinkProps } from "@mantine/core";
+import { Button, Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconFileText, IconLayoutDashboard, IconMenu2, IconPlus } from "@tabler/icons-react";
-import { createLink } from "@tanstack/react-router";
-import type { MouseEventHandler, ReactNode, Ref } from "react";
+import { IconMenu2 } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { Competition, Wordlist } from "./api";
 import classes from "./competition-layout.module.css";
+import { CompetitionNavigation } from "./competition-navigation";
 
 interface CompetitionLayoutProps {
   competition: Competition;
@@ -15,8 +15,14 @@ interface CompetitionLayoutProps {
 }
 
 /** Every page inside a competition: its navigation at the side, or in a drawer on phones. */
-export function CompetitionLayout({ children, ...navigation }: CompetitionLayoutProps) {
+export function CompetitionLayout({
+  competition,
+  organizes,
+  wordlists,
+  children,
+}: CompetitionLayoutProps) {
   const [opened, drawer] = useDisclosure(false);
+  const navigation = { code: competition.code, organizes, wordlists };
   return (
     <div className={classes.layout}>
       <div className={classes.menu}>
@@ -33,64 +39,16 @@ export function CompetitionLayout({ children, ...navigation }: CompetitionLayout
       <Drawer
         opened={opened}
         onClose={drawer.close}
-        title={navigation.competition.title}
+        title={competition.title}
         size={300}
         position="right"
       >
-        <Navigation {...navigation} onFollow={drawer.close} />
+        <CompetitionNavigation {...navigation} onFollow={drawer.close} />
       </Drawer>
       <aside className={classes.side}>
-        <Navigation {...navigation} />
+        <CompetitionNavigation {...navigation} />
       </aside>
       <div className={classes.page}>{children}</div>
     </div>
-  );
-}
-
-type PageLinkProps = NavLinkProps & {
-  onClick?: MouseEventHandler<HTMLAnchorElement>;
-  ref?: Ref<HTMLAnchorElement>;
-};
-
-const PageLink = createLink((props: PageLinkProps) => (
-  <NavLink component="a" classNames={{ root: classes.link, label: classes.label }} {...props} />
-));
-
-interface NavigationProps extends Omit<CompetitionLayoutProps, "children"> {
-  onFollow?: () => void;
-}
-
-function Navigation({ competition, organizes, wordlists = [], onFollow }: NavigationProps) {
-  const { code } = competition;
-  return (
-    <nav aria-label="Competition" className={classes.nav}>
-      <PageLink
-        to="/competition/$code"
-        params={{ code }}
-        activeOptions={{ exact: true }}
-        label="Overview"
-        leftSection={<IconLayoutDashboard size={20} aria-hidden />}
-        onClick={onFollow}
-      />
-      {wordlists.map((wordlist) => (
-        <PageLink
-          key={wordlist._id}
-          to="/competition/$code/wordlist/$wordlistId"
-          params={{ code, wordlistId: wordlist._id }}
-          label={wordlist.title}
-          leftSection={<IconFileText size={20} aria-hidden />}
-          onClick={onFollow}
-        />
-      ))}
-      {organizes && (
-        <PageLink
-          to="/competition/$code/add-wordlist"
-          params={{ code }}
-          label="Add a word list"
-          leftSection={<IconPlus size={20} aria-hidden />}
-          onClick={onFollow}
-        />
-      )}
-    </nav>
   );
 }
