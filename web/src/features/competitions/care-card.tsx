@@ -1,13 +1,17 @@
 import { Group, Text, ThemeIcon } from "@mantine/core";
 import {
+  IconCalendarEvent,
   IconCircleCheck,
   IconFileText,
+  IconForms,
+  IconListCheck,
   IconMicrophone,
   type IconProps,
   IconUsers,
 } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
+import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
 import { ButtonLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
@@ -15,14 +19,19 @@ import { SectionCard } from "@/shared/ui/section-card";
 import type { Competition, Wordlist } from "./api";
 import classes from "./care-card.module.css";
 import { type Care, needsCare } from "./rules/needs-care";
+import { tellDueDate, tellEvent, type Upcoming } from "./rules/upcoming";
 
 interface CareCardProps {
   competition: Competition;
   wordlists: UseQueryResult<Wordlist[]>;
+  /** Absent while they load or when they failed; the forms' own card tells about that. */
+  templates: Schema<"FormTemplate">[] | undefined;
+  upcoming: Upcoming;
 }
 
 /** What an organizer should look at first. */
-export function CareCard({ competition, wordlists }: CareCardProps) {
+export function CareCard({ competition, wordlists, templates, upcoming }: CareCardProps) {
+  const { event, deadline } = upcoming;
   if (wordlists.isError && wordlists.data === undefined) {
     // The wordlists' own card says so, and has the retry.
     return null;
@@ -31,18 +40,37 @@ export function CareCard({ competition, wordlists }: CareCardProps) {
     <SectionCard title="What needs care first" emphasized>
       <QueryView query={wordlists} sentence="Failed to fetch wordlists." rows={1}>
         {(lists) => {
-          const care = needsCare(competition, lists);
-          return care.length === 0 ? (
-            <Item icon={IconCircleCheck} color="leaf">
-              All set: every word has its recording, and people have joined.
-            </Item>
-          ) : (
+          const care = needsCare(competition, lists, templates);
+          return (
             <ul className={classes.items}>
               {care.map((item) => (
-                <li key={"wordlist" in item ? item.wordlist._id : item.kind}>
+                <li key={keyOf(item)}>
                   <CareItem item={item} code={competition.code} />
                 </li>
               ))}
+              {care.length === 0 && (
+                <li>
+                  <Item icon={IconCircleCheck} color="leaf">
+                    All set: every word has its recording, and people have joined.
+                  </Item>
+                </li>
+              )}
+              {deadline !== undefined && (
+                <li>
+                  <Item icon={IconListCheck}>
+                    Next deadline: <b>{deadline.name}</b>,{" "}
+                    {tellDueDate(deadline.dueDate, competition.timeZone, new Date())}
+                  </Item>
+                </li>
+              )}
+              {event !== undefined && (
+                <li>
+                  <Item icon={IconCalendarEvent}>
+                    {event.running ? "On now" : "Next event"}: <b>{event.event.name}</b>,{" "}
+                    {tellEvent(event, competition.timeZone, new Date())}
+                  </Item>
+                </li>
+              )}
             </ul>
           );
         }}
@@ -51,8 +79,40 @@ export function CareCard({ competition, wordlists }: CareCardProps) {
   );
 }
 
+function keyOf(item: Care): string {
+  if ("template" in item) {
+    return item.template._id;
+  }
+  return "wordlist" in item ? item.wordlist._id : item.kind;
+}
+
 function CareItem({ item, code }: { item: Care; code: number }) {
   switch (item.kind) {
+    case "answered":
+      return (
+        <Item
+          icon={IconForms}
+          action={
+            <ButtonLink
+              to="/competition/$code/form/$templateId"
+              params={{ code, templateId: item.template._id }}
+              size="sm"
+              variant="default"
+              aria-label={`View today’s answers to ${item.template.title}`}
+            >
+              View Answers
+            </ButtonLink>
+          }
+        >
+          <b>{item.template.title}</b>: answered {count(item.answers, "time")} today.
+        </Item>
+      );
+    case "many-answered":
+      return (
+        <Item icon={IconForms} action={<SectionLink section="forms">See forms</SectionLink>}>
+          {count(item.answers, "answer")} to {count(item.forms, "form")} came in today.
+        </Item>
+      );
     case "no-wordlist":
       return (
         <Item
@@ -71,6 +131,10 @@ function CareItem({ item, code }: { item: Care; code: number }) {
         <Item icon={IconFileText}>
           <b>{item.wordlist.title}</b> has no words left.
         </Item>
+      );
+    case "many-no-words":
+      return (
+        <Item icon={IconFileText}>{count(item.wordlists, "wordlist")} have no words left.</Item>
       );
     case "unrecorded":
       return (
@@ -91,6 +155,15 @@ function CareItem({ item, code }: { item: Care; code: number }) {
           <b>{item.wordlist.title}</b>: {count(item.missing, "word")} without recording.
         </Item>
       );
+    case "many-unrecorded":
+      return (
+        <Item
+          icon={IconMicrophone}
+          action={<SectionLink section="wordlists">See wordlists</SectionLink>}
+        >
+          {count(item.missing, "word")} without recording in {count(item.wordlists, "wordlist")}.
+        </Item>
+      );
     case "nobody-joined":
       return (
         <Item icon={IconUsers}>
@@ -98,6 +171,15 @@ function CareItem({ item, code }: { item: Care; code: number }) {
         </Item>
       );
   }
+}
+
+/** Leads down to a section of the same page. */
+function SectionLink({ section, children }: { section: string; children: string }) {
+  return (
+    <ButtonLink to="." hash={section} size="sm" variant="default">
+      {children}
+    </ButtonLink>
+  );
 }
 
 interface ItemProps {
@@ -109,7 +191,7 @@ interface ItemProps {
 
 function Item({ icon: Icon, color = "honey", action, children }: ItemProps) {
   return (
-    <Group justify="space-between" gap="sm" mih={44}>
+    <Group justify="space-between" gap="sm" mih={36}>
       <Group gap="sm" wrap="nowrap" miw={0} flex="1 1 14rem">
         <ThemeIcon variant="light" color={color} size={36}>
           <Icon size={20} aria-hidden />

@@ -1,58 +1,127 @@
-import { Group, Text } from "@mantine/core";
-import { IconPlayerPlayFilled } from "@tabler/icons-react";
+import { Group, Stack, Text } from "@mantine/core";
+import { IconCalendarEvent, IconPencil, IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { Schema } from "@/shared/api/client";
 import { count, formatDate } from "@/shared/lib/format";
 import { ButtonLink } from "@/shared/ui/link";
 import { SectionCard } from "@/shared/ui/section-card";
 import type { Competition, Wordlist } from "./api";
+import classes from "./next-card.module.css";
 import { describePhase, phaseOf } from "./rules/phase";
 import { nextPractice, type PracticeProgress, practiceProgress } from "./rules/practice-progress";
+import { tellDueDate, tellEvent, type Upcoming } from "./rules/upcoming";
+
+/** A form that waits for one's answers. */
+export interface OpenForm {
+  template: Pick<Schema<"FormTemplate">, "_id" | "title">;
+  dueDate: string;
+}
 
 interface NextCardProps {
   competition: Competition;
   /** Absent while they load or when they failed; the wordlists' own card tells about that. */
   wordlists: Wordlist[] | undefined;
   depths: Schema<"StudyDepth">[];
+  event: Upcoming["event"];
+  /** `null` while it is not known yet whether there is one. */
+  openForm: OpenForm | null | undefined;
 }
 
 /** A participant's next event and next thing to do. */
-export function NextCard({ competition, wordlists, depths }: NextCardProps) {
-  const phase = phaseOf(competition, new Date());
-  const next =
-    wordlists === undefined ? undefined : nextPractice(practiceProgress(wordlists, depths));
+export function NextCard({ competition, wordlists, depths, event, openForm }: NextCardProps) {
   return (
     <SectionCard title="What comes next" emphasized>
-      <Group justify="space-between" gap="md">
-        <div>
-          <Text fz="lg">
-            {next === undefined ? nothingToPractice(wordlists) : invitation(next)}
-          </Text>
-          {phase.kind !== "over" && (
-            <Text c="dimmed">
-              {phase.kind === "ahead"
-                ? `${describePhase(phase)}, on ${formatDate(competition.startDate)}.`
-                : `Running now, until ${formatDate(competition.endDate)}.`}
-            </Text>
-          )}
-        </div>
-        {next !== undefined && (
-          <ButtonLink
-            to="/competition/$code/wordlist/$wordlistId/practice"
-            params={{ code: competition.code, wordlistId: next.wordlist._id }}
-            size="lg"
-            leftSection={<IconPlayerPlayFilled size={20} aria-hidden />}
-          >
-            {next.done > 0 ? "Continue practicing" : "Practice"}
-          </ButtonLink>
+      <Stack gap="md">
+        {openForm ? (
+          <FillOut competition={competition} openForm={openForm} />
+        ) : (
+          <PracticeNext
+            competition={competition}
+            wordlists={openForm === null ? undefined : wordlists}
+            depths={depths}
+          />
         )}
-      </Group>
+        <Group gap="xs" wrap="nowrap" className={classes.event}>
+          <IconCalendarEvent size={20} aria-hidden />
+          <Text style={{ overflowWrap: "anywhere" }}>
+            {event === undefined ? (
+              tellPhase(competition)
+            ) : (
+              <>
+                {event.running ? "On now" : "Next event"}: <b>{event.event.name}</b>,{" "}
+                {tellEvent(event, competition.timeZone, new Date())}
+              </>
+            )}
+          </Text>
+        </Group>
+      </Stack>
     </SectionCard>
   );
 }
 
+function FillOut({ competition, openForm }: { competition: Competition; openForm: OpenForm }) {
+  const { template, dueDate } = openForm;
+  return (
+    <Group justify="space-between" gap="md">
+      <div className={classes.task}>
+        <Text fz="lg">
+          Fill out <b>{template.title}</b>.
+        </Text>
+        <Text c="dimmed">It is {tellDueDate(dueDate, competition.timeZone, new Date())}.</Text>
+      </div>
+      <ButtonLink
+        to="/competition/$code/form/$templateId"
+        params={{ code: competition.code, templateId: template._id }}
+        size="lg"
+        leftSection={<IconPencil size={20} aria-hidden />}
+      >
+        Fill out
+      </ButtonLink>
+    </Group>
+  );
+}
+
+function PracticeNext({
+  competition,
+  wordlists,
+  depths,
+}: Pick<NextCardProps, "competition" | "wordlists" | "depths">) {
+  const next =
+    wordlists === undefined ? undefined : nextPractice(practiceProgress(wordlists, depths));
+  return (
+    <Group justify="space-between" gap="md">
+      <Text fz="lg" className={classes.task}>
+        {next === undefined ? nothingToPractice(wordlists) : invitation(next)}
+      </Text>
+      {next !== undefined && (
+        <ButtonLink
+          to="/competition/$code/wordlist/$wordlistId/practice"
+          params={{ code: competition.code, wordlistId: next.wordlist._id }}
+          size="lg"
+          leftSection={<IconPlayerPlayFilled size={20} aria-hidden />}
+        >
+          {next.done > 0 ? "Continue practicing" : "Practice"}
+        </ButtonLink>
+      )}
+    </Group>
+  );
+}
+
+/** What to say of the competition itself when no event is ahead. */
+function tellPhase(competition: Competition): string {
+  const phase = phaseOf(competition, new Date());
+  switch (phase.kind) {
+    case "ahead":
+      return `${describePhase(phase)}, on ${formatDate(competition.startDate)}.`;
+    case "running":
+      return `Running now, until ${formatDate(competition.endDate)}.`;
+    case "over":
+      return `${describePhase(phase)}.`;
+  }
+}
+
 function nothingToPractice(wordlists: Wordlist[] | undefined): string {
   return wordlists === undefined
-    ? "Looking for your wordlists…"
+    ? "Looking for what is next…"
     : "There are no words to practice yet.";
 }
 

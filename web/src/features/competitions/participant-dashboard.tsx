@@ -1,18 +1,32 @@
 import { Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useCurrentUser } from "@/shared/session/session";
 import type { Competition, Wordlist } from "./api";
 import { CompetitionHeader } from "./competition-header";
-import { NextCard } from "./next-card";
+import { LeaveCompetition } from "./leave-competition";
+import { NextCard, type OpenForm } from "./next-card";
+import type { Upcoming } from "./rules/upcoming";
 import { ParticipantWordlistsCard } from "./wordlists-card";
 
 interface ParticipantDashboardProps {
   competition: Competition;
   wordlists: UseQueryResult<Wordlist[]>;
+  event: Upcoming["event"];
+  /** The form that the checklist asks for next; `null` while that is not known yet. */
+  openForm: OpenForm | null | undefined;
+  /** The card of the checklist, ticked as far as this participant has come. */
+  checklist: ReactNode;
 }
 
 /** /competition/{code} for its participants. */
-export function ParticipantDashboard({ competition, wordlists }: ParticipantDashboardProps) {
+export function ParticipantDashboard({
+  competition,
+  wordlists,
+  event,
+  openForm,
+  checklist,
+}: ParticipantDashboardProps) {
   const user = useCurrentUser();
   return (
     <Stack gap="lg">
@@ -21,12 +35,16 @@ export function ParticipantDashboard({ competition, wordlists }: ParticipantDash
         competition={competition}
         wordlists={wordlists.data}
         depths={user.wordlistsStudyDepth}
+        event={event}
+        openForm={openForm}
       />
+      {checklist}
       <ParticipantWordlistsCard
         code={competition.code}
         wordlists={wordlists}
         depths={user.wordlistsStudyDepth}
       />
+      <LeaveCompetition competition={competition} />
     </Stack>
   );
 }

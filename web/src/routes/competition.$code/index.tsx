@@ -2,19 +2,79 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { OrganizerDashboard } from "@/features/competitions/organizer-dashboard";
 import { ParticipantDashboard } from "@/features/competitions/participant-dashboard";
+import { nextForm } from "@/features/competitions/rules/next-form";
+import { FilesCard } from "@/features/files/files-card";
+import { TemplatesCard } from "@/features/forms/templates/templates-card";
+import { ChecklistCard } from "@/features/plan/cards/checklist-card";
+import { OwnChecklistCard } from "@/features/plan/cards/own-checklist-card";
+import { TimelineCard } from "@/features/plan/cards/timeline-card";
+import { readCondition } from "@/features/plan/rules/checklist";
+import { nextDeadline, nextEvent } from "@/features/plan/rules/upcoming";
+import { StatsCard } from "@/features/stats/stats-card";
 import { wordlistsQuery } from "@/features/wordlists/api";
+import type { Schema } from "@/shared/api/client";
 import { competitionQuery } from "@/shared/api/competition";
+import { templatesQuery, userFormsQuery } from "@/shared/api/forms";
 import { isOrganizer, useCurrentUser } from "@/shared/session/session";
 
 export const Route = createFileRoute("/competition/$code/")({
   component: function Dashboard() {
-    const { code } = Route.useParams();
-    const { data: competition } = useSuspenseQuery(competitionQuery(code));
-    const wordlists = useQuery(wordlistsQuery(code));
+    const { data: competition } = useSuspenseQuery(competitionQuery(Route.useParams().code));
     return isOrganizer(useCurrentUser(), competition) ? (
-      <OrganizerDashboard competition={competition} wordlists={wordlists} />
+      <ForOrganizers competition={competition} />
     ) : (
-      <ParticipantDashboard competition={competition} wordlists={wordlists} />
+      <ForParticipants competition={competition} />
     );
   },
 });
+
+function ForOrganizers({ competition }: { competition: Schema<"Competition"> }) {
+  const { code, schedule, checklist, timeZone } = competition;
+  const { uid } = useCurrentUser();
+  const wordlists = useQuery(wordlistsQuery(code));
+  const templates = useQuery(templatesQuery(code));
+  const now = new Date();
+  return (
+    <OrganizerDashboard
+      competition={competition}
+      wordlists={wordlists}
+      templates={templates.data}
+      upcoming={{
+        event: nextEvent(schedule, timeZone, now),
+        deadline: nextDeadline(checklist, timeZone, now),
+      }}
+      cards={{
+        forms: <TemplatesCard code={code} templates={templates} />,
+        timeline: <TimelineCard competition={competition} />,
+        checklist: <ChecklistCard competition={competition} templates={templates} />,
+        files: <FilesCard code={code} uid={uid} />,
+        stats: <StatsCard code={code} />,
+      }}
+    />
+  );
+}
+
+function ForParticipants({ competition }: { competition: Schema<"Competition"> }) {
+  const { code, schedule, checklist, timeZone } = competition;
+  const { uid } = useCurrentUser();
+  const wordlists = useQuery(wordlistsQuery(code));
+  const templates = useQuery(templatesQuery(code));
+  const forms = useQuery(userFormsQuery(code, uid));
+  const asked = checklist.flatMap(({ condition, dueDate }) => {
+    const templateId = readCondition(condition)?.templateId;
+    return templateId === undefined ? [] : [{ templateId, dueDate }];
+  });
+  const answered = new Set(forms.data?.map(({ templateId }) => templateId));
+  const waiting = asked.length > 0 && (templates.isPending || forms.isPending);
+  return (
+    <ParticipantDashboard
+      competition={competition}
+      wordlists={wordlists}
+      event={nextEvent(schedule, timeZone, new Date())}
+      openForm={
+        waiting ? null : forms.data && templates.data && nextForm(asked, templates.data, answered)
+      }
+      checklist={<OwnChecklistCard competition={competition} forms={forms} templates={templates} />}
+    />
+  );
+}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Wordlist } from "../api";
 import { needsCare } from "./needs-care";
+import { nextForm } from "./next-form";
 import { nextPractice, practiceProgress } from "./practice-progress";
 
 function list(_id: string, wordCount: number, recordedCount = wordCount): Wordlist {
@@ -16,8 +17,14 @@ function list(_id: string, wordCount: number, recordedCount = wordCount): Wordli
   };
 }
 
+const joined = { admins: ["ada"], participants: ["ada", "ben"] };
+
+function template(_id: string, responsesToday?: number) {
+  return { _id, title: _id, ...(responsesToday !== undefined && { responsesToday }) };
+}
+
 test("a new competition needs a wordlist and people", () => {
-  expect(needsCare({ admins: ["ada"], participants: ["ada"] }, [])).toEqual([
+  expect(needsCare({ admins: ["ada"], participants: ["ada"] }, [], undefined)).toEqual([
     { kind: "no-wordlist" },
     { kind: "nobody-joined" },
   ]);
@@ -26,16 +33,54 @@ test("a new competition needs a wordlist and people", () => {
 test("words without recording and lists without words are named", () => {
   const half = list("half", 60, 2);
   const empty = list("empty", 0);
-  expect(
-    needsCare({ admins: ["ada"], participants: ["ada", "ben"] }, [half, list("full", 3), empty]),
-  ).toEqual([
-    { kind: "unrecorded", wordlist: half, missing: 58 },
+  expect(needsCare(joined, [half, list("full", 3), empty], [])).toEqual([
     { kind: "no-words", wordlist: empty },
+    { kind: "unrecorded", wordlist: half, missing: 58 },
+  ]);
+});
+
+test("forms that were answered today come first", () => {
+  const today = template("consent", 4);
+  expect(
+    needsCare(joined, [list("half", 2, 1)], [template("old", 0), today, template("new")]),
+  ).toMatchObject([{ kind: "answered", template: today, answers: 4 }, { kind: "unrecorded" }]);
+});
+
+test("more than three of a kind are summed up", () => {
+  const lists = ["a", "b", "c", "d"].map((id) => list(id, 60, 10));
+  const empty = ["e", "f", "g", "h", "i"].map((id) => list(id, 0));
+  const templates = ["j", "k", "l", "m"].map((id) => template(id, 2));
+  expect(needsCare(joined, [...lists, ...empty], templates)).toEqual([
+    { kind: "many-answered", forms: 4, answers: 8 },
+    { kind: "many-no-words", wordlists: 5 },
+    { kind: "many-unrecorded", wordlists: 4, missing: 200 },
+  ]);
+  expect(needsCare(joined, lists.slice(1), []).map(({ kind }) => kind)).toEqual([
+    "unrecorded",
+    "unrecorded",
+    "unrecorded",
   ]);
 });
 
 test("a competition in order needs nothing", () => {
-  expect(needsCare({ admins: ["ada"], participants: ["ben"] }, [list("full", 3)])).toEqual([]);
+  expect(needsCare({ admins: ["ada"], participants: ["ben"] }, [list("full", 3)], [])).toEqual([]);
+});
+
+test("the form to fill out next is the unanswered one that is due first", () => {
+  const templates = [template("general"), template("consent"), template("lunch")];
+  const asked = [
+    { templateId: "deleted", dueDate: "2027-01-01" },
+    { templateId: "lunch", dueDate: "2027-02-03" },
+    { templateId: "consent", dueDate: "2027-02-02" },
+    { templateId: "general", dueDate: "2027-02-01" },
+  ];
+  expect(nextForm(asked, templates, new Set(["general"]))).toEqual({
+    template: template("consent"),
+    dueDate: "2027-02-02",
+  });
+  expect(nextForm(asked, templates, new Set(["general", "consent", "lunch"]))).toBeUndefined();
+  // A form that no task asks for can wait.
+  expect(nextForm([], templates, new Set())).toBeUndefined();
 });
 
 test("progress is the saved index while the record fits the list", () => {

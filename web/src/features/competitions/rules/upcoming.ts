@@ -1,0 +1,42 @@
+import type { Schema } from "@/shared/api/client";
+import { formatDate, formatTime } from "@/shared/lib/format";
+import { daysBetween, todayIn } from "./phase";
+
+type Event = Schema<"ScheduleItem">;
+
+/** What is next in a competition's plan. */
+export interface Upcoming {
+  event: { event: Event; running: boolean } | undefined;
+  deadline: Schema<"ChecklistItem"> | undefined;
+}
+
+/** `tomorrow`, `in 3 days`, `2 days ago`. */
+function relativeDay(date: string, timeZone: string, now: Date): string {
+  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(
+    daysBetween(todayIn(timeZone, now), date),
+    "day",
+  );
+}
+
+/** When a task is due: `due Mar 3, 2027 (in 2 days)`. */
+export function tellDueDate(dueDate: string, timeZone: string, now: Date): string {
+  return `due ${formatDate(dueDate)} (${relativeDay(dueDate, timeZone, now)})`;
+}
+
+/** When an event is: `Mar 3, 2027, 9:00 AM (in 2 days)`, or until when it goes on. */
+export function tellEvent(
+  { event, running }: NonNullable<Upcoming["event"]>,
+  timeZone: string,
+  now: Date,
+): string {
+  const lastDay = event.endDate || event.startDate;
+  if (running) {
+    const end = [
+      lastDay === todayIn(timeZone, now) && event.endTime !== "" ? "" : formatDate(lastDay),
+      event.endTime === "" ? "" : formatTime(event.endTime),
+    ];
+    return `until ${end.filter(Boolean).join(", ")}`;
+  }
+  const start = [formatDate(event.startDate), event.startTime && formatTime(event.startTime)];
+  return `${start.filter(Boolean).join(", ")} (${relativeDay(event.startDate, timeZone, now)})`;
+}
