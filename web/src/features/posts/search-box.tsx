@@ -71,7 +71,7 @@ export function SearchBox({ text, onChange, found, total }: SearchBoxProps) {
         }
         classNames={{ input: classes.input ?? "" }}
       />
-      <Text role="status" fz="sm" c="dimmed" mih="1.45em">
+      <Text role="status" fz="sm" c="dimmed" mt={4} mih="1.45em">
         {searching ? `${formatNumber(found)} of ${count(total, "post")}` : ""}
       </Text>
     </search>

@@ -72,7 +72,7 @@ function EditablePosts({ code, posts, query, onSearch }: EditPostsPageProps & { 
   const found = useMemo(() => searchPosts(all, text), [all, text]);
   const list = useRef<HTMLUListElement>(null);
   return (
-    <Stack gap="md">
+    <Stack gap="xs">
       <SearchBox text={text} onChange={setText} found={found.length} total={all.length} />
       {found.length === 0 ? (
         <NothingFound text={text} onShowAll={() => setText("")} />
@@ -167,7 +167,8 @@ function EditablePost({ code, post, query, onDeleted }: EditablePostProps) {
         {post.description}
       </Text>
       <Text fz="sm" c="dimmed">
-        {count(post.content.length, "content block")} · {count(post.images.length, "image")}
+        {count(post.content.length, "content block")}
+        {post.images.length > 0 && ` · ${count(post.images.length, "image")}`}
       </Text>
       <TagLinks tags={post.tags} query={query} />
       {removal.isError && (

@@ -27,10 +27,12 @@ function WholePost({ post, query }: { post: ReadablePost; query: string }) {
   const id = useId();
   return (
     <Card component="article" aria-labelledby={id} className={classes.card}>
-      <Title order={2} id={id} className={classes.title}>
-        <bdi>{post.title}</bdi>
-      </Title>
-      <PostTimes post={post} />
+      <header>
+        <Title order={2} id={id} className={classes.title}>
+          <bdi>{post.title}</bdi>
+        </Title>
+        <PostTimes post={post} />
+      </header>
       <Text component="p" className={`wh-typed-text ${classes.lead}`}>
         {post.description}
       </Text>

@@ -50,7 +50,7 @@ function FoundPosts({ posts, query, onSearch }: FoundPostsProps) {
   const all = useMemo(() => readPosts(posts), [posts]);
   const found = useMemo(() => searchPosts(all, text), [all, text]);
   return (
-    <Stack gap="md">
+    <Stack gap="xs">
       <SearchBox text={text} onChange={setText} found={found.length} total={all.length} />
       {found.length === 0 ? (
         <NothingFound text={text} onShowAll={() => setText("")} />

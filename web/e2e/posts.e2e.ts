@@ -1,0 +1,413 @@
+import type { Page } from "@playwright/test";
+import type { components } from "../src/shared/api/schema";
+import type { Admin } from "./support/backstage";
+import { expectGoodLooks } from "./support/looks";
+import { expect, test } from "./support/test";
+
+type Post = components["schemas"]["Post"];
+
+/** A picture of one honey-colored cell. */
+const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="#FDEAC0"/><path d="M320 60l104 60v120l-104 60-104-60V120z" fill="#E8A317"/></svg>`;
+
+/** A post that is there before the test begins. */
+async function post(admin: Admin, code: number, changes: Partial<Post> = {}): Promise<Post> {
+  const response = await admin.request.post("/api/post/", {
+    data: {
+      title: "Welcome",
+      description: "All you need to know.",
+      tags: ["rules"],
+      content: ["Bring water."],
+      images: [],
+      ...changes,
+      competitionCode: code,
+      creatorId: admin.uid,
+    },
+  });
+  expect(response.status()).toBe(201);
+  return response.json();
+}
+
+/** The competition's own navigation, which leads to the same pages as links on them do. */
+function side(page: Page) {
+  return page.getByRole("navigation", { name: "Competition" });
+}
+
+function field(page: Page, name: string) {
+  return page.getByRole("textbox", { name, exact: true });
+}
+
+function failure(page: Page, sentence: string) {
+  return page.getByRole("alert").filter({ hasText: sentence });
+}
+
+test("an organizer writes a post of two blocks and an image, changes it, and deletes it", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  await backstage.signIn(page, admin);
+  const asked: Record<string, string>[] = [];
+  await page.route("https://pictures.example/**", (route) => {
+    asked.push(route.request().headers());
+    return route.fulfill({ contentType: "image/svg+xml", body: picture });
+  });
+  await page.goto(`/competition/${code}/edit-posts`);
+  await expect(page.getByText("Nothing here!")).toBeVisible();
+  await side(page).getByRole("link", { name: "New Post" }).click();
+
+  // Each block and each image URL is required; what is missing is said beside it.
+  await expect(field(page, "Content block 1")).toBeVisible();
+  await page.getByRole("button", { name: "Add image URL" }).click();
+  await expect(field(page, "Image URL 1")).toBeFocused();
+  await page.getByRole("button", { name: "Create Post" }).click();
+  for (const sentence of [
+    "Title is required.",
+    "Description is required.",
+    "This content block is required. Write something, or remove it.",
+    "This image URL is required. Fill it in, or remove it.",
+  ]) {
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await expect(field(page, "Title")).toBeFocused();
+  await expectGoodLooks(page, "new-post-errors");
+
+  await field(page, "Title").fill("The first day");
+  await field(page, "Description").fill("When to come, and what to bring.");
+  await field(page, "Tags").fill("Day one, what to bring,, day ONE");
+  await expect(
+    page.getByRole("list", { name: "Tags of this post" }).getByRole("listitem"),
+  ).toHaveText(["Day one", "what to bring"]);
+  await field(page, "Content block 1").fill("Bring water.\nAnd a friend.");
+  await page.getByRole("button", { name: "Add content block" }).click();
+  await page.keyboard.type("Doors open at eight.");
+  await field(page, "Image URL 1").fill("https://pictures.example/hive.svg");
+
+  // Reordered with the keyboard alone: the button that moves a block keeps the focus.
+  const up = page.getByRole("button", { name: "Move content block 2 up" });
+  await up.focus();
+  await page.keyboard.press("Enter");
+  await expect(field(page, "Content block 1")).toHaveValue("Doors open at eight.");
+  await expect(page.getByRole("button", { name: "Move content block 1 up" })).toBeFocused();
+  await expect(page.getByText("Content block 2 is now 1 of 2.")).toBeAttached();
+  await page.getByRole("button", { name: "Add content block" }).click();
+  await page.getByRole("button", { name: "Remove content block 3" }).click();
+  await expect(field(page, "Content block 2")).toBeFocused();
+  await expectGoodLooks(page, "new-post");
+
+  // What was typed is not lost by accident.
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  await expect(field(page, "Title")).toHaveValue("The first day");
+
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(page.getByText("Post created successfully")).toBeVisible();
+  await expect(page).toHaveURL(`/competition/${code}/edit-posts`);
+  await post(admin, code, { title: "Rules of the finals", tags: ["finals", "rules"] });
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expectGoodLooks(page, "edit-posts");
+
+  await side(page).getByRole("link", { name: "View Posts" }).click();
+  const shown = page.getByRole("article", { name: "The first day" });
+  await expect(shown.getByRole("paragraph")).toContainText([
+    "When to come, and what to bring.",
+    "Doors open at eight.",
+    "Bring water.\nAnd a friend.",
+  ]);
+  const image = shown.getByRole("img", { name: "Image of the post “The first day”" });
+  await image.scrollIntoViewIfNeeded();
+  await expect(image).toHaveJSProperty("naturalWidth", 640);
+  await expect(image).toHaveAttribute("loading", "lazy");
+  expect(asked.length).toBeGreaterThan(0);
+  for (const headers of asked) expect(headers.referer).toBeUndefined();
+  await expectGoodLooks(page, "posts");
+
+  await side(page).getByRole("link", { name: "Edit Posts" }).click();
+  await page.getByRole("link", { name: "Edit The first day" }).click();
+  await expect(field(page, "Tags")).toHaveValue("Day one, what to bring");
+  await expect(field(page, "Content block 2")).toHaveValue("Bring water.\nAnd a friend.");
+  await field(page, "Title").fill("Day one");
+  await page.getByRole("button", { name: "Remove image URL 1" }).click();
+  await expect(page.getByRole("button", { name: "Add image URL" })).toBeFocused();
+  await page.getByRole("button", { name: "Save Post" }).click();
+  await expect(page.getByText("“Day one” was saved.")).toBeVisible();
+  // Changed last, so it stands first.
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
+    "Day one",
+    "Rules of the finals",
+  ]);
+
+  await page.getByRole("button", { name: "Delete Day one" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete “Day one”?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Delete Day one" }).click();
+  await dialog.getByRole("button", { name: "Delete post" }).click();
+  await expect(page.getByText("“Day one” was deleted.")).toBeVisible();
+  await expect(page.getByRole("article", { name: "Day one" })).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Posts", exact: true })).toBeFocused();
+});
+
+test("a participant searches posts by title and by tag, and shares the address of the search", async ({
+  page,
+  newPerson,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  const person = await backstage.person("mia@example.org");
+  await backstage.join(person, code);
+  await backstage.signIn(page, person);
+  await page.goto(`/competition/${code}/posts`);
+  await expect(page.getByText("Nothing here!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit Posts" })).toHaveCount(0);
+  await post(admin, code, { title: "Fête of spelling", tags: ["finals 2027", "families"] });
+  await post(admin, code, { title: "Rules", description: "The finals.", tags: ["rules"] });
+  const last = await post(admin, code, { title: "Lunch", tags: ["families"] });
+  await page.reload();
+  const titles = page.getByRole("heading", { level: 2 });
+  await expect(titles).toHaveText(["Lunch", "Rules", "Fête of spelling"]);
+  // Instants are told in the reader's own time.
+  const told = new Intl.DateTimeFormat("en-US", {
+    timeZone: "America/Chicago",
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+  }).format(new Date(last.createdAt));
+  await expect(page.getByRole("article", { name: "Lunch" })).toContainText(`Posted ${told}`);
+
+  const search = page.getByRole("searchbox", { name: "Search by title or tag" });
+  await search.fill("fete");
+  await expect(titles).toHaveText(["Fête of spelling"]);
+  await expect(page.getByText("1 of 3 posts")).toBeVisible();
+  await expect(page).toHaveURL(/\/posts\?q=fete$/);
+  await search.fill("finals");
+  await expect(page).toHaveURL(/\?q=finals$/);
+  await expect(titles).toHaveText(["Fête of spelling"]);
+  await page.getByRole("link", { name: "families" }).click();
+  await expect(search).toHaveValue("families");
+  await expect(titles).toHaveText(["Lunch", "Fête of spelling"]);
+  await expect(page).toHaveURL(/\?q=families$/);
+
+  const friend = await newPerson();
+  await backstage.signIn(friend, person);
+  await friend.goto(page.url());
+  await expect(friend.getByRole("searchbox")).toHaveValue("families");
+  await expect(friend.getByRole("heading", { level: 2 })).toHaveText(["Lunch", "Fête of spelling"]);
+  await friend.goto(`/competition/${code}/posts?q=2027`);
+  await expect(friend.getByRole("heading", { level: 2 })).toHaveText(["Fête of spelling"]);
+
+  await page.goBack();
+  await expect(search).toHaveValue("finals");
+  await search.fill("<b>nothing");
+  await expect(page.getByText("No post has “<b>nothing” in its title or tags.")).toBeVisible();
+  await expectGoodLooks(page, "posts-nothing-found");
+  await page.getByRole("button", { name: "Show all posts" }).click();
+  await expect(titles).toHaveCount(3);
+  await expect(page).toHaveURL(/\/posts$/);
+
+  // What is for organizers is not for others.
+  for (const path of ["edit-posts", "edit-posts/new", `edit-posts/${last._id}`]) {
+    await page.goto(`/competition/${code}/${path}`);
+    await expect(page).toHaveURL("/");
+  }
+  const stranger = await backstage.person("ben@example.org");
+  await backstage.signIn(friend, stranger);
+  await friend.goto(`/competition/${code}/posts`);
+  await expect(
+    friend.getByRole("heading", { name: "You are not a member of this competition" }),
+  ).toBeVisible();
+});
+
+test("a post is shown as text, its broken images quietly, and data that is missing is named", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  const script = "<script>document.title='owned'</script><img src=x onerror=\"alert(1)\">";
+  await post(admin, code, {
+    title: `${script} 🐝`,
+    description: "first line\nsecond line",
+    tags: ["<i>tag</i>", "x".repeat(50)],
+    content: [script, "شكراً\nתודה", "w".repeat(400)],
+    images: ["https://pictures.example/gone.png", "https://pictures.example/hive.svg"],
+  });
+  await backstage.signIn(page, admin);
+  page.on("dialog", () => expect(true, "a script has run").toBe(false));
+  await page.route("https://pictures.example/gone.png", (route) => route.fulfill({ status: 404 }));
+  await page.route("https://pictures.example/hive.svg", (route) =>
+    route.fulfill({ contentType: "image/svg+xml", body: picture }),
+  );
+  await page.goto(`/competition/${code}/posts`);
+  const article = page.getByRole("article");
+  await expect(article.getByRole("heading")).toHaveText(`${script} 🐝`);
+  await expect(article.getByText(script, { exact: true })).toBeVisible();
+  await expect(article.getByText("first line")).toHaveCSS(
+    "white-space-collapse",
+    "preserve-breaks",
+  );
+  await expect(article.getByText("This image is not available.")).toBeVisible();
+  await expect(article.getByRole("img")).toHaveCount(1);
+  await expect(page).toHaveTitle("Posts · Wordhive");
+  await expectGoodLooks(page, "posts-as-text");
+
+  // The server never answers so; a card must not break on it all the same.
+  const path = `**/api/post/competition/${code}`;
+  await page.route(path, async (route) => {
+    const [whole] = await (await route.fetch()).json();
+    await route.fulfill({ json: [whole, null, { ...whole, _id: "other", updatedAt: undefined }] });
+  });
+  await page.reload();
+  await expect(page.getByText("Invalid post data")).toBeVisible();
+  await expect(page.getByText("Missing essential post data")).toBeVisible();
+  await expect(article).toHaveCount(1);
+  await page.goto(`/competition/${code}/edit-posts`);
+  await expect(page.getByText("Missing essential post data")).toBeVisible();
+});
+
+test("an image URL that is no web address is refused beside its field, by the page and by the server", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  await backstage.signIn(page, admin);
+  await page.goto(`/competition/${code}/edit-posts/new`);
+  await field(page, "Title").fill("Pictures");
+  await field(page, "Description").fill("Of the hive.");
+  await page.getByRole("button", { name: "Remove content block 1" }).click();
+  await page.getByRole("button", { name: "Add image URL" }).click();
+  await page.keyboard.type("https://pictures.example/hive.svg");
+  await page.getByRole("button", { name: "Add image URL" }).click();
+  await page.keyboard.type("javascript:alert(1)");
+  await page.keyboard.press("Enter");
+  const second = field(page, "Image URL 2");
+  await expect(second).toBeFocused();
+  await expect(page.getByText("An image URL must begin with http:// or https://.")).toBeVisible();
+
+  // Past the page's own check, the server's says the same.
+  await second.fill("https://pictures.example/two.svg");
+  await page.route("**/api/post/", (route) =>
+    route.continue({
+      postData: JSON.stringify({
+        ...route.request().postDataJSON(),
+        images: ["https://pictures.example/hive.svg", "javascript:alert(1)"],
+      }),
+    }),
+  );
+  const refused = page.waitForResponse("**/api/post/");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  expect((await refused).status()).toBe(422);
+  await expect(second).toHaveAttribute("aria-invalid", "true");
+  await expect(second).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  // A limit is told of when it is near, and holds.
+  await page.unroute("**/api/post/");
+  await field(page, "Title").fill("b".repeat(190));
+  await expect(page.getByText("190 of 200 characters")).toBeVisible();
+  await field(page, "Title").fill("b".repeat(201));
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(page.getByText("Title can have at most 200 characters.")).toBeVisible();
+});
+
+test("two organizers who edit the same post are asked whose it is to be", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  const { _id: postId } = await post(admin, code);
+  const theirs = async (title: string) => {
+    const data = { title, description: "Theirs.", tags: [], content: [], images: [] };
+    const response = await admin.request.put(`/api/post/${postId}`, { data });
+    expect(response.status()).toBe(200);
+  };
+  await backstage.signIn(page, admin);
+  await page.goto(`/competition/${code}/edit-posts/${postId}`);
+  await field(page, "Title").fill("Mine");
+  await theirs("Theirs");
+  await page.getByRole("button", { name: "Save Post" }).click();
+  const question = failure(page, "Someone else saved this post while you were editing it.");
+  await expect(question).toBeVisible();
+  await expect(field(page, "Title")).toHaveValue("Mine");
+  await expectGoodLooks(page, "edit-post-changed-meanwhile");
+  await question.getByRole("button", { name: "Reload theirs" }).click();
+  await expect(field(page, "Title")).toHaveValue("Theirs");
+  await expect(field(page, "Description")).toHaveValue("Theirs.");
+  await expect(question).toHaveCount(0);
+
+  await field(page, "Title").fill("Mine again");
+  await theirs("Theirs again");
+  await page.getByRole("button", { name: "Save Post" }).click();
+  await question.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page.getByText("“Mine again” was saved.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Mine again"]);
+});
+
+test("posts that cannot be fetched, created, changed or deleted say so, and nothing typed is lost", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  const { _id: postId } = await post(admin, code);
+  await backstage.signIn(page, admin);
+  const cut = async (pattern: string) => {
+    await page.route(pattern, (route) => route.abort());
+    return () => page.unroute(pattern);
+  };
+
+  for (const [path, sentence] of [
+    ["posts", "Failed to load posts. Please try again later."],
+    ["edit-posts", "Failed to fetch posts. Please try again later."],
+    [`edit-posts/${postId}`, "Failed to fetch posts. Please try again later."],
+  ] as const) {
+    const mend = await cut(`**/api/post/competition/${code}`);
+    await page.goto(`/competition/${code}/${path}`);
+    await expect(failure(page, sentence)).toBeVisible({ timeout: 20_000 });
+    await mend();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(failure(page, sentence)).toHaveCount(0);
+  }
+
+  const notSaved = failure(page, "Failed to update post. Please try again later.");
+  await field(page, "Title").fill("Welcome, all");
+  let mend = await cut(`**/api/post/${postId}`);
+  await page.getByRole("button", { name: "Save Post" }).click();
+  await expect(notSaved).toBeVisible();
+  await expect(field(page, "Title")).toHaveValue("Welcome, all");
+  await mend();
+  await page.getByRole("button", { name: "Save Post" }).click();
+  await expect(page.getByText("“Welcome, all” was saved.")).toBeVisible();
+
+  const notDeleted = failure(page, "Failed to delete post. Please try again later.");
+  mend = await cut(`**/api/post/${postId}`);
+  await page.getByRole("button", { name: "Delete Welcome, all" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete post" }).click();
+  await expect(notDeleted).toBeVisible();
+  await expectGoodLooks(page, "edit-posts-failure");
+  await mend();
+  await notDeleted.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Nothing here!")).toBeVisible();
+
+  await side(page).getByRole("link", { name: "New Post" }).click();
+  await field(page, "Title").fill("News");
+  await field(page, "Description").fill("Of today.");
+  await field(page, "Content block 1").fill("None.");
+  mend = await cut("**/api/post/");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  const notCreated = failure(page, "An error occurred while creating the post. Please try again.");
+  await expect(notCreated).toBeVisible();
+  await mend();
+  // The server always answers with the post it made; an empty answer comes from something in between.
+  await page.route("**/api/post/", (route) => route.fulfill({ status: 201, json: null }));
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(failure(page, "Error creating post")).toBeVisible();
+  await expect(notCreated).toHaveCount(0);
+  await expect(field(page, "Content block 1")).toHaveValue("None.");
+  await page.unroute("**/api/post/");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(page.getByText("Post created successfully")).toBeVisible();
+});
