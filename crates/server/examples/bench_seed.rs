@@ -47,8 +47,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
             token_hash(TOKEN)
         ),
         format!(
-            "{} INSERT INTO competitions (id, code, title, description, start_date, end_date, time_zone, general_information_form, version, created_at) \
-             SELECT printf('competition-%024d', i), 10000 + i, 'Spring Bee', 'For the fifth and sixth grade.', '2027-03-01', '2027-03-02', 'America/Chicago', 1, 1, {now} FROM n",
+            "{} INSERT INTO competitions (id, code, title, description, start_date, end_date, time_zone, version, created_at) \
+             SELECT printf('competition-%024d', i), 10000 + i, 'Spring Bee', 'For the fifth and sixth grade.', '2027-03-01', '2027-03-02', 'America/Chicago', 1, {now} FROM n",
             first_users(competitions)
         ),
         format!(

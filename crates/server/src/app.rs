@@ -25,8 +25,9 @@ use utoipa_swagger_ui::SwaggerUi;
 use crate::{
     competitions::{self, JoinMisses},
     config::Config,
-    health,
+    files, forms, health,
     identity::{self, Passwords},
+    lifecycle, plan,
     platform::{
         chance::Chance,
         clock::Clock,
@@ -37,7 +38,7 @@ use crate::{
         request_log::log_request,
         spa,
     },
-    users, wordlists,
+    posts, stats, users, wordlists,
 };
 
 /// What handlers reach. Cheap to clone.
@@ -155,6 +156,11 @@ fn make_private_folder(folder: &std::path::Path) -> std::io::Result<()> {
         (name = "identity", description = "Accounts and sessions"),
         (name = "users", description = "User records and roles"),
         (name = "competitions", description = "Competitions, joining, organizers"),
+        (name = "plan", description = "Schedule, timeline, checklist"),
+        (name = "posts", description = "What organizers tell everyone"),
+        (name = "forms", description = "Forms and what was answered"),
+        (name = "files", description = "PDFs"),
+        (name = "stats", description = "Statistics"),
         (name = "wordlists", description = "Wordlists, words, recordings, practice"),
         (name = "health", description = "For load balancers"),
     )
@@ -166,7 +172,13 @@ fn features() -> OpenApiRouter<AppState> {
     OpenApiRouter::with_openapi(ApiDocument::openapi())
         .merge(identity::router())
         .merge(users::router())
+        .merge(lifecycle::router())
         .merge(competitions::router())
+        .merge(plan::router())
+        .merge(posts::router())
+        .merge(forms::router())
+        .merge(files::router())
+        .merge(stats::router())
         .merge(wordlists::router())
         .merge(health::router())
 }
@@ -179,7 +191,9 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 /// Everything the server answers.
 pub fn build_router(state: AppState) -> Router {
     let (router, api) = features().split_for_parts();
-    let compressible = DefaultPredicate::new().and(NotForContentType::const_new("audio/"));
+    let compressible = DefaultPredicate::new()
+        .and(NotForContentType::const_new("audio/"))
+        .and(NotForContentType::const_new("application/pdf"));
     router
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", api))
         .fallback(fallback)

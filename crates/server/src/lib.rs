@@ -3,9 +3,15 @@
 pub mod app;
 pub mod competitions;
 pub mod config;
+pub mod files;
+pub mod forms;
 pub mod health;
 pub mod identity;
+pub mod lifecycle;
 pub mod migrations;
+pub mod plan;
 pub mod platform;
+pub mod posts;
+pub mod stats;
 pub mod users;
 pub mod wordlists;

@@ -76,7 +76,10 @@ impl Member {
 
     /// The caller's part in the competition with this code, which they name themselves: a member always may, anyone else
     /// may be guessing.
-    async fn of_code(
+    ///
+    /// # Errors
+    /// 404, 403 `not-a-member`, or 429 after too many guesses.
+    pub async fn of_code(
         state: &AppState,
         account: Account,
         code: Option<JoinCode>,
@@ -112,10 +115,7 @@ impl Member {
             .find(|membership| membership.uid == account.0.uid);
         let organizes = account.is_admin() && own.is_some_and(|own| own.organizes);
         if !organizes && own.is_none_or(|own| own.joined_at.is_none()) {
-            return Err(Problem::new(
-                ErrorCode::NotAMember,
-                "You are not in this competition yet.",
-            ));
+            return Err(not_a_member());
         }
         Ok(Self {
             account,
@@ -124,6 +124,11 @@ impl Member {
             organizes,
         })
     }
+}
+
+/// 403 for whoever is not in the competition.
+pub(super) fn not_a_member() -> Problem {
+    Problem::new(ErrorCode::NotAMember, "You are not in this competition yet.")
 }
 
 /// 404 for a code or id that no competition has.
@@ -146,7 +151,7 @@ impl FromRequestParts<AppState> for Member {
             state,
             account,
             JoinCode::in_path(&code),
-            address(parts, state).await,
+            client_address(parts, state).await,
         )
         .await
     }
@@ -160,17 +165,20 @@ impl FromRequestParts<AppState> for Organizer {
     }
 }
 
-async fn address(parts: &mut Parts, state: &AppState) -> Option<IpAddr> {
+/// Where the request comes from, for limits.
+pub async fn client_address(parts: &mut Parts, state: &AppState) -> Option<IpAddr> {
     let connection = ConnectInfo::<SocketAddr>::from_request_parts(parts, state).await;
     connection.ok().map(|ConnectInfo(address)| address.ip())
 }
 
 /// A body that says which competition it is about, and in whose name it acts.
 pub trait AboutCompetition {
+    /// What the code's field is called.
+    const CODE_FIELD: &'static str = "competitionCode";
     /// The competition's code.
     fn competition_code(&self) -> &CodeInput;
-    /// The uid that must be the caller's.
-    fn acts_as(&self) -> &str;
+    /// The uid that must be the caller's, if the body names one.
+    fn acts_as(&self) -> Option<&str>;
 }
 
 /// A JSON body about a competition, and the caller's right in it.
@@ -182,10 +190,12 @@ impl<R: Right, T: AboutCompetition + DeserializeOwned + Send> FromRequest<AppSta
     async fn from_request(request: Request, state: &AppState) -> Result<Self> {
         let (mut parts, body) = request.into_parts();
         let account = Account::from_request_parts(&mut parts, state).await?;
-        let address = address(&mut parts, state).await;
+        let address = client_address(&mut parts, state).await;
         let Json(body) = Json::<T>::from_request(Request::from_parts(parts, body), state).await?;
-        require_self(&account, body.acts_as())?;
-        let code = body.competition_code().parse("competitionCode")?;
+        if let Some(uid) = body.acts_as() {
+            require_self(&account, uid)?;
+        }
+        let code = body.competition_code().parse(T::CODE_FIELD)?;
         let member = Member::of_code(state, account, Some(code), address).await?;
         Ok(Self(R::of(member)?, body))
     }

@@ -1,32 +1,31 @@
-//! `/api/competition`: create and read; and the lists that join users with competitions.
+//! `/api/competition`: read and change; and the lists that join users with competitions.
 
-use axum::{extract::State, http::StatusCode};
+use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::Member,
-    entity::{competitions, memberships},
-    rules::{CodeInput, Draft},
+    access::{Member, Organizer},
+    lists::{ChecklistItem, Lists, ScheduleItem, TimelineItem, take_version},
+    rules::Details,
     store,
 };
 use crate::{
     app::AppState,
     platform::{
-        db::is_unique_violation,
-        error::{ErrorCode, Problem, ProblemDocument, Result},
+        error::Result,
         http::{Json, Path},
-        openapi::{BadBody, Broken, ByCode, SignedInOnly},
+        openapi::{BadBody, Broken, ByCode, SignedInOnly, Stale},
+        text::FieldChecks,
     },
-    users::{self, Account, Admin, Person, require_self},
+    users::{self, Account, Person, require_self},
 };
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(create_competition))
-        .routes(routes!(read_competition))
+        .routes(routes!(read_competition, update_competition))
         .routes(routes!(list_competitions))
         .routes(routes!(list_members))
 }
@@ -50,15 +49,21 @@ pub struct Competition {
     participants: Vec<String>,
     /// The IANA time zone that all dates and times are in.
     time_zone: String,
-    /// Whether the General Information Form was asked for at creation.
-    general_information_form: bool,
+    timeline: Vec<TimelineItem>,
+    checklist: Vec<ChecklistItem>,
+    /// By start date and time; what has no date comes last.
+    schedule: Vec<ScheduleItem>,
+    /// Grows with every change of the competition and of its lists. A change may send the one it is based on.
     version: i32,
     created_at: DateTime<Utc>,
 }
 
 impl Competition {
     /// As the member may see it.
-    pub(super) async fn for_member(state: &AppState, member: Member) -> Result<Self> {
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn for_member(state: &AppState, member: Member) -> Result<Self> {
         let Member {
             account,
             competition: row,
@@ -70,6 +75,7 @@ impl Competition {
         } else {
             vec![account.0.uid]
         };
+        let lists = Lists::of(state.db.read(), &row.id).await?;
         Ok(Self {
             id: row.id,
             code: row.code,
@@ -80,7 +86,9 @@ impl Competition {
             end_date: row.end_date,
             participants,
             time_zone: row.time_zone,
-            general_information_form: row.general_information_form,
+            timeline: lists.timeline,
+            checklist: lists.checklist,
+            schedule: lists.schedule,
             version: row.version,
             created_at: row.created_at,
         })
@@ -106,113 +114,6 @@ struct CompetitionSummary {
     joined: bool,
 }
 
-/// A new competition.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct NewCompetition {
-    #[serde(default)]
-    #[schema(required, min_length = 1, max_length = 200)]
-    title: String,
-    #[serde(default)]
-    #[schema(required, min_length = 1, max_length = 10000)]
-    description: String,
-    /// Only the creator; others are added by email afterwards.
-    #[serde(default)]
-    admins: Vec<String>,
-    /// Drawn by the client.
-    #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
-    code: CodeInput,
-    #[serde(default)]
-    #[schema(required, value_type = NaiveDate)]
-    start_date: String,
-    #[serde(default)]
-    #[schema(required, value_type = NaiveDate)]
-    end_date: String,
-    /// Only the creator, who always is one.
-    #[serde(default)]
-    participants: Vec<String>,
-    /// An IANA name.
-    #[serde(default)]
-    #[schema(required, example = "America/Chicago")]
-    time_zone: String,
-    /// Whether to begin with the General Information Form (spec §3).
-    #[serde(default)]
-    general_information_form: bool,
-}
-
-/// Create a competition
-///
-/// The creator becomes its organizer and its first participant.
-#[utoipa::path(
-    post, path = "/api/competition", operation_id = "createCompetition", tag = "competitions",
-    request_body = NewCompetition,
-    responses(
-        (status = 201, body = Competition),
-        (status = 409, body = ProblemDocument, content_type = "application/problem+json", description = "`code-taken`"),
-        SignedInOnly, BadBody, Broken,
-    )
-)]
-async fn create_competition(
-    State(state): State<AppState>,
-    Admin(account): Admin,
-    Json(body): Json<NewCompetition>,
-) -> Result<(StatusCode, axum::Json<Competition>)> {
-    for uid in body.admins.iter().chain(&body.participants) {
-        require_self(&account, uid)?;
-    }
-    let checked = Draft {
-        title: &body.title,
-        description: &body.description,
-        code: &body.code,
-        start_date: &body.start_date,
-        end_date: &body.end_date,
-        time_zone: &body.time_zone,
-    }
-    .check()?;
-    let now = state.clock.now();
-    let competition = competitions::Model {
-        id: state.chance.id(&state.clock),
-        code: checked.code.number(),
-        title: checked.title,
-        description: checked.description,
-        start_date: checked.start_date,
-        end_date: checked.end_date,
-        time_zone: checked.time_zone.name().to_owned(),
-        general_information_form: body.general_information_form,
-        version: 1,
-        created_at: now,
-    };
-    let creator = memberships::Model {
-        competition_id: competition.id.clone(),
-        uid: account.0.uid.clone(),
-        organizes: true,
-        joined_at: Some(now),
-    };
-    let write = state.db.write().await?;
-    match store::insert(&write, competition.clone()).await {
-        Ok(()) => {}
-        Err(error) if is_unique_violation(&error) => return Err(code_taken()),
-        Err(error) => return Err(error.into()),
-    }
-    store::insert_membership(&write, creator).await?;
-    write.commit().await?;
-    let member = Member {
-        admins: vec![account.0.uid.clone()],
-        account,
-        competition,
-        organizes: true,
-    };
-    let competition = Competition::for_member(&state, member).await?;
-    Ok((StatusCode::CREATED, axum::Json(competition)))
-}
-
-fn code_taken() -> Problem {
-    Problem::new(
-        ErrorCode::CodeTaken,
-        "Another competition has this code. Draw another.",
-    )
-}
-
 /// Read a competition
 #[utoipa::path(
     get, path = "/api/competition/{code}", operation_id = "readCompetition", tag = "competitions",
@@ -221,6 +122,45 @@ fn code_taken() -> Problem {
 )]
 async fn read_competition(State(state): State<AppState>, member: Member) -> Result<axum::Json<Competition>> {
     Competition::for_member(&state, member).await.map(axum::Json)
+}
+
+/// What changes in a competition.
+#[derive(Deserialize, ToSchema)]
+struct CompetitionChange {
+    #[serde(flatten)]
+    details: Details,
+    /// The `version` that the change is based on; without it, whatever is there is replaced.
+    #[serde(default)]
+    version: Option<i32>,
+}
+
+/// Change a competition's details
+///
+/// Its schedule stays as it is: the same dates and times, in the new time zone.
+#[utoipa::path(
+    put, path = "/api/competition/{code}", operation_id = "updateCompetition", tag = "competitions",
+    params(("code" = i32, Path, description = "The join code")),
+    request_body = CompetitionChange,
+    responses((status = 200, body = Competition), Stale, SignedInOnly, ByCode, BadBody, Broken)
+)]
+async fn update_competition(
+    State(state): State<AppState>,
+    Organizer(member): Organizer,
+    Json(body): Json<CompetitionChange>,
+) -> Result<axum::Json<Competition>> {
+    let details = body.details.check(FieldChecks::default())?;
+    let write = state.db.write().await?;
+    take_version(&write, &member.competition.id, body.version).await?;
+    store::update_details(&write, &member.competition.id, details).await?;
+    write.commit().await?;
+    reread(&state, member).await
+}
+
+/// The competition as it is after the member has changed it.
+pub(super) async fn reread(state: &AppState, member: Member) -> Result<axum::Json<Competition>> {
+    let id = member.competition.id;
+    let member = Member::of_competition(state, member.account, &id).await?;
+    Competition::for_member(state, member).await.map(axum::Json)
 }
 
 /// List one's competitions

@@ -20,9 +20,7 @@ pub mod competitions {
         pub end_date: Date,
         /// An IANA name; every date and time of the competition is in it.
         pub time_zone: String,
-        /// Whether the organizer asked for the General Information Form when creating it.
-        pub general_information_form: bool,
-        /// Grows with every change of a list that is replaced as a whole.
+        /// Grows with every change of its details and of the lists that are replaced as a whole.
         pub version: i32,
         pub created_at: DateTimeUtc,
     }
@@ -75,6 +73,27 @@ pub mod memberships {
             Relation::Competition.def()
         }
     }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A list of a competition that is replaced as a whole.
+pub mod plan_lists {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "plan_lists")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub competition_id: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub name: String,
+        /// A JSON array.
+        pub items: String,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
 }

@@ -1,23 +1,69 @@
-//! Competitions: created by admins, joined by code, organized by their `admins`.
+//! Competitions: joined by code, organized by their `admins`, with their schedule, timeline and checklist.
 
 mod access;
 mod api;
+mod create;
 mod entity;
 mod guesses;
 mod join;
+mod leave;
+mod lists;
 mod organizers;
 mod rules;
 mod store;
 
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::app::AppState;
+use crate::{
+    app::AppState,
+    platform::{
+        db::{Connection, DbErr, Subquery},
+        error::Result,
+    },
+};
 
-pub use access::{AboutCompetition, InCompetition, Member, Organizer, Right};
+pub use access::{AboutCompetition, InCompetition, Member, Organizer, Right, client_address};
+pub use api::Competition;
+pub use create::{NewCompetition, create};
 pub use guesses::JoinMisses;
-pub use rules::CodeInput;
+pub use leave::{end_participation, leave, lock_member};
+pub use lists::{ChecklistItem, PlanItem, ScheduleItem, TimelineItem, replace_list, schedule_of};
+pub use rules::{CodeInput, JoinCode, instant_in, local_time};
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<AppState> {
     api::router().merge(join::router()).merge(organizers::router())
+}
+
+/// Locks the competition until the transaction ends, so that nothing is added to it meanwhile.
+///
+/// # Errors
+/// 404 when it has gone.
+pub async fn lock(connection: &impl Connection, id: &str) -> Result<()> {
+    if store::lock(connection, id).await? {
+        Ok(())
+    } else {
+        Err(access::no_competition())
+    }
+}
+
+/// Deletes the competition; every row that belongs to it goes with it.
+///
+/// # Errors
+/// When the database fails.
+pub async fn delete(connection: &impl Connection, id: &str) -> Result<(), DbErr> {
+    store::delete(connection, id).await
+}
+
+/// How many participants the competition has.
+///
+/// # Errors
+/// When the database fails.
+pub async fn participant_count(connection: &impl Connection, id: &str) -> Result<u64, DbErr> {
+    store::participant_count(connection, id).await
+}
+
+/// The uids of the participants, as a subquery.
+pub fn participant_uids(id: &str) -> Subquery {
+    store::participant_uids(id)
 }

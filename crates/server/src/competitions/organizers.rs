@@ -10,6 +10,7 @@ use crate::{
     app::AppState,
     identity,
     platform::{
+        db::Connection,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
         openapi::{BadBody, Broken, ByCode, SignedInOnly},
@@ -103,21 +104,35 @@ async fn remove_organizer(
     if !organizers.iter().any(|organizer| organizer.uid == uid) {
         return Err(Problem::not_found("organizer"));
     }
-    // One who lost the role `admin` cannot organize.
-    let uids = store::organizer_uids(&member.competition.id);
-    let remaining = users::by_uids(&write, uids)
-        .await?
-        .iter()
-        .any(|person| person.uid != uid && person.role == Role::Admin);
-    if !remaining {
-        return Err(Problem::new(
-            ErrorCode::LastOrganizer,
-            "This is the last organizer. Add another one first.",
-        ));
-    }
+    require_another(&write, &member.competition.id, &uid).await?;
     store::set_organizes(&write, &member.competition.id, &uid, false).await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Makes sure that someone else organizes the competition too; its organizers must be locked.
+///
+/// # Errors
+/// 409 `last-organizer`.
+pub(super) async fn require_another(
+    connection: &impl Connection,
+    competition_id: &str,
+    uid: &str,
+) -> Result<()> {
+    let uids = store::organizer_uids(competition_id);
+    // One who lost the role `admin` cannot organize.
+    let remaining = users::by_uids(connection, uids)
+        .await?
+        .iter()
+        .any(|person| person.uid != uid && person.role == Role::Admin);
+    if remaining {
+        Ok(())
+    } else {
+        Err(Problem::new(
+            ErrorCode::LastOrganizer,
+            "This is the last organizer. Add another one first.",
+        ))
+    }
 }
 
 async fn people(state: &AppState, competition_id: &str) -> Result<axum::Json<Vec<Person>>> {

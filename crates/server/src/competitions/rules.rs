@@ -2,11 +2,14 @@
 
 use std::str::FromStr;
 
-use chrono::{Datelike, NaiveDate};
+use chrono::{NaiveDate, NaiveDateTime, TimeDelta, TimeZone};
 use chrono_tz::Tz;
 use serde::{Deserialize, Deserializer, de};
 
+use utoipa::ToSchema;
+
 use crate::platform::{
+    clock::Instant,
     error::{Problem, Result},
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH},
 };
@@ -44,12 +47,27 @@ impl JoinCode {
 pub struct CodeInput(String);
 
 impl CodeInput {
+    /// The code; notes what is wrong about `field`.
+    pub fn check(&self, checks: &mut FieldChecks, field: &str) -> Option<JoinCode> {
+        let code = JoinCode::in_path(&self.0);
+        if code.is_none() {
+            checks.fail(field, CODE_RANGE);
+        }
+        code
+    }
+
     /// The code.
     ///
     /// # Errors
     /// 422 about `field`.
     pub fn parse(&self, field: &str) -> Result<JoinCode> {
         JoinCode::in_path(&self.0).ok_or_else(|| Problem::invalid_field(field, CODE_RANGE))
+    }
+}
+
+impl From<String> for CodeInput {
+    fn from(text: String) -> Self {
+        Self(text.trim().to_owned())
     }
 }
 
@@ -65,58 +83,55 @@ impl<'de> Deserialize<'de> for CodeInput {
         }
         match NumberOrText::deserialize(deserializer) {
             Ok(NumberOrText::Number(number)) => Ok(Self(number.to_string())),
-            Ok(NumberOrText::Text(text)) => Ok(Self(text.trim().to_owned())),
+            Ok(NumberOrText::Text(text)) => Ok(text.into()),
             Err(_) => Err(de::Error::custom("a join code must be a number")),
         }
     }
 }
 
-/// What a client sends of a new competition.
-pub struct Draft<'a> {
-    pub title: &'a str,
-    pub description: &'a str,
-    pub code: &'a CodeInput,
-    pub start_date: &'a str,
-    pub end_date: &'a str,
-    pub time_zone: &'a str,
+/// What a client says of a competition, when creating or changing it.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[derive(Default)]
+pub struct Details {
+    #[schema(required, min_length = 1, max_length = 200)]
+    title: String,
+    #[schema(required, min_length = 1, max_length = 10000)]
+    description: String,
+    #[schema(required, value_type = NaiveDate)]
+    start_date: String,
+    #[schema(required, value_type = NaiveDate)]
+    end_date: String,
+    /// An IANA name.
+    #[schema(required, example = "America/Chicago")]
+    time_zone: String,
 }
 
-/// A competition that may be created.
+/// Details that a competition may have.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Checked {
+pub struct CheckedDetails {
     pub title: String,
     pub description: String,
-    pub code: JoinCode,
     pub start_date: NaiveDate,
     pub end_date: NaiveDate,
     pub time_zone: Tz,
 }
 
-impl Draft<'_> {
-    /// Checks every field and tells all faults at once.
+impl Details {
+    /// Checks every field and tells all faults at once, after those that `checks` has noted already.
     ///
     /// # Errors
     /// 422 with the spec's sentences.
-    pub fn check(&self) -> Result<Checked> {
-        let mut checks = FieldChecks::default();
-        let title = checks.required_line("title", self.title, "Title is required.", TITLE_LENGTH);
+    pub fn check(&self, mut checks: FieldChecks) -> Result<CheckedDetails> {
+        let title = checks.required_line("title", &self.title, "Title is required.", TITLE_LENGTH);
         let description = checks.required(
             "description",
-            self.description,
+            &self.description,
             "Description is required.",
             DESCRIPTION_LENGTH,
         );
-        let code = JoinCode::in_path(&self.code.0);
-        if code.is_none() {
-            checks.fail("code", CODE_RANGE);
-        }
-        let start = date(
-            &mut checks,
-            "startDate",
-            self.start_date,
-            "Start date is required.",
-        );
-        let end = date(&mut checks, "endDate", self.end_date, "End date is required.");
+        let start = checks.required_date("startDate", &self.start_date, "Start date is required.");
+        let end = checks.required_date("endDate", &self.end_date, "End date is required.");
         if let (Some(start), Some(end)) = (start, end)
             && start > end
         {
@@ -126,37 +141,36 @@ impl Draft<'_> {
         if time_zone.is_none() {
             checks.fail("timeZone", "Please choose a time zone such as America/Chicago.");
         }
-        match (code, start, end, time_zone) {
-            (Some(code), Some(start_date), Some(end_date), Some(time_zone)) => checks.finish(Checked {
-                title,
-                description,
-                code,
-                start_date,
-                end_date,
-                time_zone,
-            }),
-            _ => Err(checks
-                .finish(())
-                .err()
-                .unwrap_or_else(|| Problem::internal("an unchecked field is missing"))),
-        }
+        checks.finish(())?;
+        let (Some(start_date), Some(end_date), Some(time_zone)) = (start, end, time_zone) else {
+            return Err(Problem::internal("an unchecked field is missing"));
+        };
+        Ok(CheckedDetails {
+            title,
+            description,
+            start_date,
+            end_date,
+            time_zone,
+        })
     }
 }
 
-/// A date as `YYYY-MM-DD`, in a year of four digits.
-fn date(checks: &mut FieldChecks, field: &str, text: &str, missing: &str) -> Option<NaiveDate> {
-    let text = text.trim();
-    if text.is_empty() {
-        checks.fail(field, missing);
-        return None;
-    }
-    let date = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|date| {
-        text.len() == 10 && text.starts_with(|first: char| first.is_ascii_digit()) && date.year() >= 1
-    });
-    if date.is_none() {
-        checks.fail(field, "Please give a date that exists, as YYYY-MM-DD.");
-    }
-    date
+/// The instant that a clock on the wall shows `local` in the zone. A time that the clock skips in spring counts as if it
+/// had not been put forward yet, and one that it shows twice in autumn is the first of the two (RFC 5545 §3.3.5).
+pub fn instant_in(time_zone: &str, local: NaiveDateTime) -> Instant {
+    let zone = Tz::from_str(time_zone).unwrap_or(Tz::UTC);
+    /// Longer than any clock is put forward at once.
+    const BEFORE: TimeDelta = TimeDelta::hours(4);
+    let earliest = |local: NaiveDateTime| zone.from_local_datetime(&local).earliest();
+    earliest(local)
+        .or_else(|| earliest(local - BEFORE).map(|before| before + BEFORE))
+        .map_or_else(|| local.and_utc(), |instant| instant.to_utc())
+}
+
+/// What a clock on the wall in the zone shows at an instant.
+pub fn local_time(time_zone: &str, instant: Instant) -> NaiveDateTime {
+    let zone = Tz::from_str(time_zone).unwrap_or(Tz::UTC);
+    instant.with_timezone(&zone).naive_local()
 }
 
 #[cfg(test)]
@@ -185,18 +199,20 @@ mod tests {
 
     #[test]
     fn dates_are_real_and_in_order() {
-        let code = CodeInput("12345".to_owned());
-        let draft = |start_date, end_date| Draft {
-            title: "Bee",
-            description: "A bee",
-            code: &code,
-            start_date,
-            end_date,
-            time_zone: "Europe/Berlin",
+        let check = |start_date: &str, end_date: &str| {
+            let details = Details {
+                title: "Bee".to_owned(),
+                description: "A bee".to_owned(),
+                start_date: start_date.to_owned(),
+                end_date: end_date.to_owned(),
+                time_zone: "Europe/Berlin".to_owned(),
+            };
+            details.check(FieldChecks::default())
         };
-        assert!(draft("2028-02-29", "2028-02-29").check().is_ok());
+        assert!(check("2028-02-29", "2028-02-29").is_ok());
         for (start, end) in [
             ("2027-02-29", "2027-03-01"),
+            ("2027-02-31", "2027-03-01"),
             ("2027-03-02", "2027-03-01"),
             ("", "2027-03-01"),
             ("2027-3-1", "2027-03-01"),
@@ -206,7 +222,31 @@ mod tests {
             ("0000-01-01", "2027-03-01"),
             ("1 March", "2027-03-01"),
         ] {
-            assert!(draft(start, end).check().is_err(), "{start} {end}");
+            assert!(check(start, end).is_err(), "{start} {end}");
         }
+    }
+
+    #[test]
+    fn clocks_that_change() {
+        let instant = |zone, local: &str| instant_in(zone, local.parse().unwrap()).to_rfc3339();
+        // Chicago puts its clock from 02:00 to 03:00 on 2027-03-14, and from 02:00 back to 01:00 on 2027-11-07.
+        for (local, utc) in [
+            ("2027-03-13T09:00:00", "2027-03-13T15:00:00+00:00"),
+            ("2027-03-14T09:00:00", "2027-03-14T14:00:00+00:00"),
+            ("2027-03-14T02:30:00", "2027-03-14T08:30:00+00:00"),
+            ("2027-11-07T01:30:00", "2027-11-07T06:30:00+00:00"),
+        ] {
+            assert_eq!(instant("America/Chicago", local), utc, "{local}");
+        }
+        // Midnight does not exist in Beirut when its summer time begins.
+        assert_eq!(
+            instant("Asia/Beirut", "2027-03-28T00:00:00"),
+            "2027-03-27T22:00:00+00:00"
+        );
+        // Samoa left out the whole 30th of December 2011.
+        assert_eq!(
+            instant("Pacific/Apia", "2011-12-30T10:00:00"),
+            "2011-12-30T10:00:00+00:00"
+        );
     }
 }

@@ -6,7 +6,10 @@ use sea_orm::{
     sea_query::{OnConflict, SelectStatement},
 };
 
-use super::entity::{competitions, memberships};
+use super::{
+    entity::{competitions, memberships, plan_lists},
+    rules::CheckedDetails,
+};
 use crate::platform::clock::Instant;
 
 /// How a competition is found.
@@ -67,6 +70,183 @@ pub(super) async fn insert(
         .exec_without_returning(connection)
         .await?;
     Ok(())
+}
+
+/// Counts the version up, if it is `based_on`; answers whether it did. Locks the competition until the transaction ends.
+pub(super) async fn count_version_up(
+    connection: &impl ConnectionTrait,
+    id: &str,
+    based_on: Option<i32>,
+) -> Result<bool, DbErr> {
+    let counted = competitions::Entity::update_many()
+        .col_expr(
+            competitions::Column::Version,
+            Expr::col(competitions::Column::Version).add(1),
+        )
+        .filter(competitions::Column::Id.eq(id))
+        .apply_if(based_on, |update, version| {
+            update.filter(competitions::Column::Version.eq(version))
+        })
+        .exec(connection)
+        .await?;
+    Ok(counted.rows_affected > 0)
+}
+
+pub(super) async fn exists(connection: &impl ConnectionTrait, id: &str) -> Result<bool, DbErr> {
+    let found = competitions::Entity::find_by_id(id).one(connection).await?;
+    Ok(found.is_some())
+}
+
+pub(super) async fn update_details(
+    connection: &impl ConnectionTrait,
+    id: &str,
+    details: CheckedDetails,
+) -> Result<(), DbErr> {
+    competitions::Entity::update_many()
+        .col_expr(competitions::Column::Title, Expr::value(details.title))
+        .col_expr(
+            competitions::Column::Description,
+            Expr::value(details.description),
+        )
+        .col_expr(competitions::Column::StartDate, Expr::value(details.start_date))
+        .col_expr(competitions::Column::EndDate, Expr::value(details.end_date))
+        .col_expr(
+            competitions::Column::TimeZone,
+            Expr::value(details.time_zone.name()),
+        )
+        .filter(competitions::Column::Id.eq(id))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Locks the competition until the transaction ends; false when it has gone.
+pub(super) async fn lock(connection: &impl ConnectionTrait, id: &str) -> Result<bool, DbErr> {
+    let found = competitions::Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(connection)
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Deletes the competition; everything that belongs to it goes with it.
+pub(super) async fn delete(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
+    competitions::Entity::delete_by_id(id).exec(connection).await?;
+    Ok(())
+}
+
+pub(super) async fn plan_lists(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<Vec<plan_lists::Model>, DbErr> {
+    plan_lists::Entity::find()
+        .filter(plan_lists::Column::CompetitionId.eq(competition_id))
+        .all(connection)
+        .await
+}
+
+pub(super) async fn upsert_plan_list(
+    connection: &impl ConnectionTrait,
+    list: plan_lists::Model,
+) -> Result<(), DbErr> {
+    plan_lists::Entity::insert(plan_lists::ActiveModel::from(list).reset_all())
+        .on_conflict(
+            OnConflict::columns([plan_lists::Column::CompetitionId, plan_lists::Column::Name])
+                .update_column(plan_lists::Column::Items)
+                .to_owned(),
+        )
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+/// Ends someone's participation; an organizer stays one. Answers whether they were a participant.
+pub(super) async fn end_participation(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uid: &str,
+) -> Result<bool, DbErr> {
+    let of_person = || {
+        Condition::all()
+            .add(memberships::Column::CompetitionId.eq(competition_id))
+            .add(memberships::Column::Uid.eq(uid))
+    };
+    let ended = memberships::Entity::update_many()
+        .col_expr(memberships::Column::JoinedAt, Expr::value(None::<Instant>))
+        .filter(of_person())
+        .filter(memberships::Column::JoinedAt.is_not_null())
+        .exec(connection)
+        .await?;
+    memberships::Entity::delete_many()
+        .filter(of_person())
+        .filter(memberships::Column::Organizes.eq(false))
+        .exec(connection)
+        .await?;
+    Ok(ended.rows_affected > 0)
+}
+
+/// Takes someone out of the competition altogether.
+pub(super) async fn delete_membership(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uid: &str,
+) -> Result<(), DbErr> {
+    memberships::Entity::delete_by_id((competition_id.to_owned(), uid.to_owned()))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Locks someone's membership until the transaction ends; false when they are not in the competition.
+pub(super) async fn lock_membership(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uid: &str,
+) -> Result<bool, DbErr> {
+    let found = memberships::Entity::find_by_id((competition_id.to_owned(), uid.to_owned()))
+        .lock_exclusive()
+        .one(connection)
+        .await?;
+    Ok(found.is_some_and(|membership| membership.organizes || membership.joined_at.is_some()))
+}
+
+pub(super) async fn participant_count(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<u64, DbErr> {
+    memberships::Entity::find()
+        .filter(memberships::Column::CompetitionId.eq(competition_id))
+        .filter(memberships::Column::JoinedAt.is_not_null())
+        .count(connection)
+        .await
+}
+
+/// The uids of the participants, as a subquery.
+pub(super) fn participant_uids(competition_id: &str) -> SelectStatement {
+    uids(competition_id)
+        .filter(memberships::Column::JoinedAt.is_not_null())
+        .into_query()
+}
+
+/// The competition with this code that has `uid` in it, however little they have joined.
+pub(super) async fn with_in_it(
+    connection: &impl ConnectionTrait,
+    code: i32,
+    uid: &str,
+) -> Result<Option<competitions::Model>, DbErr> {
+    competitions::Entity::find()
+        .filter(competitions::Column::Code.eq(code))
+        .filter(competitions::Column::Id.in_subquery(competitions_of(uid)))
+        .one(connection)
+        .await
+}
+
+fn competitions_of(uid: &str) -> SelectStatement {
+    memberships::Entity::find()
+        .select_only()
+        .column(memberships::Column::CompetitionId)
+        .filter(memberships::Column::Uid.eq(uid))
+        .into_query()
 }
 
 pub(super) async fn insert_membership(

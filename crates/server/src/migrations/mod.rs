@@ -1,6 +1,8 @@
 //! The schema's history, written once for both databases. A migration that was released is never changed.
 
 mod m0001_spine;
+mod m0002_publish_and_collect;
+mod schema;
 
 use sea_orm_migration::prelude::*;
 
@@ -10,6 +12,9 @@ pub struct Migrator;
 #[async_trait::async_trait]
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(m0001_spine::Migration)]
+        vec![
+            Box::new(m0001_spine::Migration),
+            Box::new(m0002_publish_and_collect::Migration),
+        ]
     }
 }

@@ -54,6 +54,10 @@ pub enum ErrorCode {
     LastAdmin,
     /// The last organizer cannot be removed.
     LastOrganizer,
+    /// Someone else has saved since what was changed had been read.
+    ChangedMeanwhile,
+    /// They have answered this form before.
+    AlreadySubmitted,
     /// More than the limit.
     TooLarge,
     /// Not the type of content that belongs here.
@@ -89,9 +93,12 @@ impl ErrorCode {
             | Self::InvalidSetupToken => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::EmailAlreadyInUse | Self::CodeTaken | Self::LastAdmin | Self::LastOrganizer => {
-                StatusCode::CONFLICT
-            }
+            Self::EmailAlreadyInUse
+            | Self::CodeTaken
+            | Self::LastAdmin
+            | Self::LastOrganizer
+            | Self::ChangedMeanwhile
+            | Self::AlreadySubmitted => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::RangeNotSatisfiable => StatusCode::RANGE_NOT_SATISFIABLE,
@@ -170,6 +177,14 @@ impl Problem {
                 error.into()
             }
         }
+    }
+
+    /// 409 for a change that is based on what is no longer there.
+    pub fn changed_meanwhile(what: &str) -> Self {
+        Self::new(
+            ErrorCode::ChangedMeanwhile,
+            format!("Someone else has changed this {what} meanwhile."),
+        )
     }
 
     /// 403 for acting in another person's name: who acts is always the session (design §4).

@@ -122,9 +122,10 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Query<T
 /// audio from a server that cannot do this. Several ranges at once are answered with the whole.
 ///
 /// # Errors
-/// 404 when the object was deleted meanwhile.
+/// 404 when the object was deleted meanwhile; `what` says what it was.
 pub async fn serve_object(
     objects: &Objects,
+    what: &str,
     key: &str,
     size: u64,
     content_type: &str,
@@ -151,7 +152,7 @@ pub async fn serve_object(
     let object: GetResult = objects
         .get(key, range.clone())
         .await?
-        .ok_or_else(|| Problem::not_found("recording"))?;
+        .ok_or_else(|| Problem::not_found(what))?;
     let length = object.range.end - object.range.start;
     let body = Body::from_stream(object.into_stream());
     let status = match range {

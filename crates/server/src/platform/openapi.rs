@@ -69,6 +69,15 @@ impl IntoResponses for ByCode {
     }
 }
 
+/// What an operation that takes the version of what it changes can answer besides.
+pub struct Stale;
+
+impl IntoResponses for Stale {
+    fn responses() -> Responses {
+        problems([(409, "`changed-meanwhile`: someone else has saved since")])
+    }
+}
+
 fn problems<const N: usize>(problems: [(u16, &str); N]) -> Responses {
     problems
         .into_iter()

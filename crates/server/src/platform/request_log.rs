@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use axum::{
     extract::{MatchedPath, Request, State},
-    http::{HeaderName, HeaderValue, Method},
+    http::{HeaderName, HeaderValue, Method, header},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -18,7 +18,9 @@ use super::{
 /// The response header with the request's id, so that a person can quote it.
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// How long a request may take (design §4).
-const TIMEOUT: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_mins(1);
+/// How long an upload may take: 25 MiB from a school's slow line. Those that stand still are ended by whoever reads them.
+const UPLOAD_TIMEOUT: Duration = Duration::from_mins(15);
 
 /// Runs the request under the time limit and writes its line.
 pub async fn log_request(State(chance): State<Chance>, request: Request, next: Next) -> Response {
@@ -28,6 +30,11 @@ pub async fn log_request(State(chance): State<Chance>, request: Request, next: N
         .extensions()
         .get::<MatchedPath>()
         .map_or_else(|| "-".to_owned(), |path| path.as_str().to_owned());
+    let timeout = if is_upload(&request) {
+        UPLOAD_TIMEOUT
+    } else {
+        TIMEOUT
+    };
     let mut line = Line {
         id,
         method,
@@ -35,7 +42,7 @@ pub async fn log_request(State(chance): State<Chance>, request: Request, next: N
         start: Instant::now(),
         is_written: false,
     };
-    let mut response = match tokio::time::timeout(TIMEOUT, next.run(request)).await {
+    let mut response = match tokio::time::timeout(timeout, next.run(request)).await {
         Ok(response) => response,
         Err(_) => Problem::new(
             ErrorCode::Timeout,
@@ -51,6 +58,11 @@ pub async fn log_request(State(chance): State<Chance>, request: Request, next: N
         response.headers_mut().insert(REQUEST_ID.clone(), id);
     }
     response
+}
+
+fn is_upload(request: &Request) -> bool {
+    let content_type = request.headers().get(header::CONTENT_TYPE);
+    content_type.is_some_and(|value| value.as_bytes().starts_with(b"multipart/form-data"))
 }
 
 /// A request's line. Written when it was answered, or when it is dropped because the client went away.

@@ -1,5 +1,6 @@
 //! Text that people typed: checked once at the edge, folded for comparison.
 
+use chrono::{Datelike, NaiveDate};
 use unicode_normalization::UnicodeNormalization;
 
 use super::error::{FieldError, Problem, Result};
@@ -13,6 +14,13 @@ pub const DESCRIPTION_LENGTH: usize = 10_000;
 /// here, because the two databases fold case differently (SQLite's `LIKE` and `lower()` know only ASCII).
 pub fn fold(text: &str) -> String {
     text.trim().nfkc().flat_map(char::to_lowercase).collect()
+}
+
+/// A date as `YYYY-MM-DD`, in a year of four digits.
+pub fn parse_date(text: &str) -> Option<NaiveDate> {
+    NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|date| {
+        text.len() == 10 && text.starts_with(|first: char| first.is_ascii_digit()) && date.year() >= 1
+    })
 }
 
 /// Collects what is wrong with a body's fields, so that a person hears of everything at once.
@@ -50,6 +58,24 @@ impl FieldChecks {
             self.fail(field, fault);
         }
         text.to_owned()
+    }
+
+    /// A required date; `missing` is the sentence for when there is none.
+    pub fn required_date(&mut self, field: &str, value: &str, missing: &str) -> Option<NaiveDate> {
+        if value.trim().is_empty() {
+            self.fail(field, missing);
+        }
+        self.optional_date(field, value)
+    }
+
+    /// A date as `YYYY-MM-DD`, or none when nothing was given.
+    pub fn optional_date(&mut self, field: &str, value: &str) -> Option<NaiveDate> {
+        let value = value.trim();
+        let date = parse_date(value);
+        if date.is_none() && !value.is_empty() {
+            self.fail(field, "Please give a date that exists, as YYYY-MM-DD.");
+        }
+        date
     }
 
     /// How many faults were noted.

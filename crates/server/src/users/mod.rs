@@ -82,6 +82,30 @@ pub async fn save_study_depth(
     store::upsert_study_depth(connection, depth).await
 }
 
+/// Forgets how far someone has come in these wordlists.
+///
+/// # Errors
+/// When the database fails.
+pub async fn delete_studies(
+    connection: &impl Connection,
+    uid: &str,
+    wordlist_ids: Subquery,
+) -> Result<(), DbErr> {
+    store::delete_studies(connection, uid, wordlist_ids).await
+}
+
+/// How many practice records these users have on these wordlists, all told.
+///
+/// # Errors
+/// When the database fails.
+pub async fn study_count(
+    connection: &impl Connection,
+    wordlist_ids: Subquery,
+    uids: Subquery,
+) -> Result<u64, DbErr> {
+    store::study_count(connection, wordlist_ids, uids).await
+}
+
 /// The user with this email, whatever its case.
 ///
 /// # Errors

@@ -151,6 +151,31 @@ pub(super) async fn upsert_study_depth(
     Ok(())
 }
 
+pub(super) async fn delete_studies(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+    wordlist_ids: SelectStatement,
+) -> Result<(), DbErr> {
+    study_depths::Entity::delete_many()
+        .filter(study_depths::Column::Uid.eq(uid))
+        .filter(study_depths::Column::WordlistId.in_subquery(wordlist_ids))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn study_count(
+    connection: &impl ConnectionTrait,
+    wordlist_ids: SelectStatement,
+    uids: SelectStatement,
+) -> Result<u64, DbErr> {
+    study_depths::Entity::find()
+        .filter(study_depths::Column::WordlistId.in_subquery(wordlist_ids))
+        .filter(study_depths::Column::Uid.in_subquery(uids))
+        .count(connection)
+        .await
+}
+
 pub(super) async fn insert_setup_token(
     connection: &impl ConnectionTrait,
     token_hash: String,

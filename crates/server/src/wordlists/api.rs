@@ -94,8 +94,8 @@ impl AboutCompetition for NewWordlist {
         &self.competition_code
     }
 
-    fn acts_as(&self) -> &str {
-        &self.creator_id
+    fn acts_as(&self) -> Option<&str> {
+        Some(&self.creator_id)
     }
 }
 
@@ -271,8 +271,8 @@ async fn delete_wordlist(
     InWordlist(_organizer, wordlist): InWordlist<Organizer>,
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
-    store::lock_words(&write, &wordlist.id).await?;
-    let audio = store::audio_of_wordlist(&write, &wordlist.id).await?;
+    store::lock_words(&write, store::only(&wordlist.id)).await?;
+    let audio = store::audio_of_wordlists(&write, store::only(&wordlist.id)).await?;
     doom(&write, &object_keys(&audio)).await?;
     store::delete_wordlist(&write, &wordlist.id).await?;
     write.commit().await?;

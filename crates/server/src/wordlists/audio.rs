@@ -201,7 +201,15 @@ async fn read_audio(
 ) -> Result<Response> {
     let size = u64::try_from(audio.size).map_err(Problem::internal)?;
     let key = audio::Model::object_key(&audio.id);
-    serve_object(&state.objects, &key, size, &audio.content_type, &headers).await
+    serve_object(
+        &state.objects,
+        "recording",
+        &key,
+        size,
+        &audio.content_type,
+        &headers,
+    )
+    .await
 }
 
 /// Delete a recording

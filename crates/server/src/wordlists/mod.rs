@@ -13,10 +13,13 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
     app::AppState,
+    competitions,
     platform::{
+        db::{Connection, DbErr},
         error::Result,
         objects::{ABANDONED_AFTER, doom},
     },
+    users,
 };
 
 pub use rules::PAGE_SIZE;
@@ -27,6 +30,38 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(words::router())
         .merge(audio::router())
         .merge(practice::router())
+}
+
+/// Marks every recording of the competition for removal; its rows go with the competition.
+///
+/// # Errors
+/// When the database fails.
+pub async fn doom_recordings(connection: &impl Connection, competition_id: &str) -> Result<(), DbErr> {
+    let lists = store::ids_of_competition(competition_id);
+    store::lock_words(connection, lists.clone()).await?;
+    let audio = store::audio_of_wordlists(connection, lists).await?;
+    doom(connection, &audio::object_keys(&audio)).await
+}
+
+/// Forgets how far someone has come in the competition's lists.
+///
+/// # Errors
+/// When the database fails.
+pub async fn delete_practice(
+    connection: &impl Connection,
+    competition_id: &str,
+    uid: &str,
+) -> Result<(), DbErr> {
+    users::delete_studies(connection, uid, store::ids_of_competition(competition_id)).await
+}
+
+/// How many practice records the competition's participants have on its lists, all told.
+///
+/// # Errors
+/// When the database fails.
+pub async fn study_count(connection: &impl Connection, competition_id: &str) -> Result<u64, DbErr> {
+    let lists = store::ids_of_competition(competition_id);
+    users::study_count(connection, lists, competitions::participant_uids(competition_id)).await
 }
 
 /// Recordings that one round of a sweep takes.

@@ -149,12 +149,15 @@ pub(super) async fn lock_word(connection: &impl ConnectionTrait, id: &str) -> Re
     Ok(word.is_some())
 }
 
-/// Locks all words of a list until the transaction ends, so that no recording of them is added meanwhile.
-pub(super) async fn lock_words(connection: &impl ConnectionTrait, wordlist_id: &str) -> Result<(), DbErr> {
+/// Locks all words of these lists until the transaction ends, so that no recording of them is added meanwhile.
+pub(super) async fn lock_words(
+    connection: &impl ConnectionTrait,
+    wordlists: SelectStatement,
+) -> Result<(), DbErr> {
     words::Entity::find()
         .select_only()
         .column(words::Column::Id)
-        .filter(words::Column::WordlistId.eq(wordlist_id))
+        .filter(words::Column::WordlistId.in_subquery(wordlists))
         .order_by_asc(words::Column::Id)
         .lock_exclusive()
         .into_tuple::<String>()
@@ -243,13 +246,18 @@ pub(super) async fn audio_of_word(
         .await
 }
 
-/// The ids of all recordings of a list's words, linked or not.
-pub(super) async fn audio_of_wordlist(
+/// The ids of all recordings of these lists' words, linked or not.
+pub(super) async fn audio_of_wordlists(
     connection: &impl ConnectionTrait,
-    wordlist_id: &str,
+    wordlists: SelectStatement,
 ) -> Result<Vec<String>, DbErr> {
+    let words = words::Entity::find()
+        .select_only()
+        .column(words::Column::Id)
+        .filter(words::Column::WordlistId.in_subquery(wordlists))
+        .into_query();
     audio_ids()
-        .filter(audio::Column::WordId.in_subquery(words_of(wordlist_id)))
+        .filter(audio::Column::WordId.in_subquery(words))
         .into_tuple()
         .all(connection)
         .await
@@ -296,10 +304,22 @@ fn audio_ids() -> Select<audio::Entity> {
     audio::Entity::find().select_only().column(audio::Column::Id)
 }
 
-fn words_of(wordlist_id: &str) -> SelectStatement {
-    words::Entity::find()
-        .select_only()
-        .column(words::Column::Id)
-        .filter(words::Column::WordlistId.eq(wordlist_id))
+/// The ids of the competition's lists, as a subquery.
+pub(super) fn ids_of_competition(competition_id: &str) -> SelectStatement {
+    wordlist_ids()
+        .filter(wordlists::Column::CompetitionId.eq(competition_id))
         .into_query()
+}
+
+/// The id of one list, as a subquery.
+pub(super) fn only(wordlist_id: &str) -> SelectStatement {
+    wordlist_ids()
+        .filter(wordlists::Column::Id.eq(wordlist_id))
+        .into_query()
+}
+
+fn wordlist_ids() -> Select<wordlists::Entity> {
+    wordlists::Entity::find()
+        .select_only()
+        .column(wordlists::Column::Id)
 }

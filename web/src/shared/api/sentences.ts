@@ -23,6 +23,8 @@ export const sentences: Record<ErrorCode, string> = {
   "code-taken": "That join code is taken. Please try again.",
   "last-admin": "The last admin cannot be removed. Make someone else an admin first.",
   "last-organizer": "The last organizer cannot be removed. Add another one first.",
+  "changed-meanwhile": "Someone else has changed this meanwhile.",
+  "already-submitted": "You have filled out this form already.",
   "too-large": "That is too large.",
   "wrong-type": "That kind of file cannot be used here.",
   "range-not-satisfiable": "That part of the recording does not exist.",

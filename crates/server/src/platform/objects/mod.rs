@@ -12,14 +12,14 @@ use std::{ops::Range, sync::Arc};
 use axum::body::Bytes;
 use chrono::TimeDelta;
 use object_store::{
-    GetOptions, GetRange, GetResult, ObjectStore, ObjectStoreExt, PutPayload, local::LocalFileSystem,
-    path::Path, prefix::PrefixStore,
+    GetOptions, GetRange, GetResult, ObjectStore, ObjectStoreExt, PutPayload, WriteMultipart,
+    local::LocalFileSystem, path::Path, prefix::PrefixStore,
 };
 
 use super::{
     clock::Instant,
     db::{Db, DbErr},
-    error::Result,
+    error::{Problem, Result},
 };
 use crate::config::StorageConfig;
 
@@ -27,6 +27,11 @@ pub use store::{doom, keep};
 
 /// An upload that was not linked to anything for this long was abandoned.
 pub const ABANDONED_AFTER: TimeDelta = TimeDelta::hours(1);
+
+/// What an upload sends to the store at once, in bytes: the least that S3 takes.
+const PART: usize = 5 * 1024 * 1024;
+/// How many parts of one upload may be on their way, so how much of it is in memory.
+const PARTS_UNDER_WAY: usize = 1;
 
 /// A handle on the store; cheap to clone.
 #[derive(Clone)]
@@ -63,13 +68,38 @@ impl Objects {
     /// # Errors
     /// When the ledger or the store fails; what was stored of it is swept later.
     pub async fn put(&self, db: &Db, key: &str, bytes: Bytes, now: Instant) -> Result<()> {
-        let write = db.write().await?;
-        store::begin(&write, key, now).await?;
-        write.commit().await?;
+        store::begin(db.write_once(), key, now).await?;
         self.0
             .put(&Path::from(key), PutPayload::from_bytes(bytes))
             .await?;
         Ok(())
+    }
+
+    /// Begins an object that is stored piece by piece, ledger first. The row that points to it must [`keep`] it.
+    ///
+    /// # Errors
+    /// When the ledger or the store fails.
+    pub async fn begin(&self, db: &Db, key: String, now: Instant) -> Result<Upload> {
+        store::begin(db.write_once(), &key, now).await?;
+        let parts = self.0.put_multipart(&Path::from(key.as_str())).await?;
+        Ok(Upload {
+            key,
+            size: 0,
+            parts: WriteMultipart::new_with_chunk_size(parts, PART),
+        })
+    }
+
+    /// Removes an object that was begun or stored but that no row will point to. What cannot be removed now is swept later.
+    pub async fn give_up(&self, db: &Db, key: &str) {
+        let removed = match self.0.delete(&Path::from(key)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => {
+                self.forget(db, &[key.to_owned()]).await.map_err(Problem::from)
+            }
+            Err(error) => Err(error.into()),
+        };
+        if let Err(problem) = removed {
+            tracing::warn!(key, ?problem, "give up an upload");
+        }
     }
 
     /// Opens an object for reading, whole or in part; none when it is not there.
@@ -118,6 +148,54 @@ impl Objects {
         let write = db.write().await?;
         store::forget(&write, keys).await?;
         write.commit().await
+    }
+}
+
+/// An object on its way into the store. Dropped, it is an abandoned upload, which a sweep removes.
+pub struct Upload {
+    key: String,
+    size: u64,
+    parts: WriteMultipart,
+}
+
+impl Upload {
+    /// Where it will lie.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// In bytes, as far as it has come.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// Adds a piece; waits while the store is behind.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn write(&mut self, bytes: Bytes) -> Result<()> {
+        self.parts.wait_for_capacity(PARTS_UNDER_WAY).await?;
+        self.size += bytes.len() as u64;
+        self.parts.put(bytes);
+        Ok(())
+    }
+
+    /// Waits until all of it is stored.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn finish(self) -> Result<()> {
+        self.parts.finish().await?;
+        Ok(())
+    }
+
+    /// Throws away what has come.
+    pub async fn abandon(self, objects: &Objects, db: &Db) {
+        // The ledger's row stays when this fails, so that a sweep tries again.
+        if let Err(error) = self.parts.abort().await {
+            tracing::warn!(key = self.key, %error, "abort an upload");
+        }
+        objects.give_up(db, &self.key).await;
     }
 }
 

@@ -1,0 +1,55 @@
+//! The ways out of a competition. What someone leaves behind in other features is theirs to remove, in the same
+//! transaction.
+
+use super::{
+    access::{no_competition, not_a_member},
+    organizers::require_another,
+    rules::JoinCode,
+    store,
+};
+use crate::platform::{
+    db::{Connection, DbErr},
+    error::Result,
+};
+
+/// Ends someone's participation; an organizer stays one. Answers whether they were a participant.
+///
+/// # Errors
+/// When the database fails.
+pub async fn end_participation(
+    connection: &impl Connection,
+    competition_id: &str,
+    uid: &str,
+) -> Result<bool, DbErr> {
+    store::end_participation(connection, competition_id, uid).await
+}
+
+/// Takes someone out of the competition with this code, as participant, as organizer and from their list; answers the
+/// competition's id. Works for a join that stopped half-way too.
+///
+/// # Errors
+/// 404 for whoever is not in it, whether there is such a competition or not; 409 `last-organizer`.
+pub async fn leave(connection: &impl Connection, code: &str, uid: &str) -> Result<String> {
+    let code = JoinCode::in_path(code).ok_or_else(no_competition)?;
+    let competition = store::with_in_it(connection, code.number(), uid)
+        .await?
+        .ok_or_else(no_competition)?;
+    let organizers = store::lock_organizers(connection, &competition.id).await?;
+    if organizers.iter().any(|organizer| organizer.uid == uid) {
+        require_another(connection, &competition.id, uid).await?;
+    }
+    store::delete_membership(connection, &competition.id, uid).await?;
+    Ok(competition.id)
+}
+
+/// Locks someone's membership until the transaction ends, so that they are not removed meanwhile.
+///
+/// # Errors
+/// 403 `not-a-member` when they were.
+pub async fn lock_member(connection: &impl Connection, competition_id: &str, uid: &str) -> Result<()> {
+    if store::lock_membership(connection, competition_id, uid).await? {
+        Ok(())
+    } else {
+        Err(not_a_member())
+    }
+}

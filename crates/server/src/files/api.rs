@@ -1,0 +1,186 @@
+//! `/api/file`.
+
+use axum::{
+    extract::{DefaultBodyLimit, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::Response,
+};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    access::InFile,
+    entity::{Model, object_key},
+    rules::content_disposition,
+    store,
+    upload::{MOST_READ, UploadedPdf},
+};
+use crate::{
+    app::AppState,
+    competitions::{Member, Organizer},
+    platform::{
+        db::Db,
+        error::{Problem, ProblemDocument, Result},
+        http::serve_object,
+        objects::{doom, keep},
+        openapi::{BadBody, Broken, ByCode, SignedInOnly},
+    },
+};
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(upload_file))
+        .layer(DefaultBodyLimit::max(MOST_READ))
+        .routes(routes!(list_files))
+        .routes(routes!(read_file, delete_file))
+}
+
+/// A PDF that everyone in a competition can open.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PdfFile {
+    file_id: String,
+    filename: String,
+    #[schema(minimum = 10000, maximum = 99999)]
+    competition_code: i32,
+    /// The uid of who uploaded it.
+    creator_id: String,
+    /// In bytes.
+    size: i64,
+    created_at: DateTime<Utc>,
+}
+
+impl PdfFile {
+    fn new(row: Model, code: i32) -> Self {
+        Self {
+            file_id: row.id,
+            filename: row.filename,
+            competition_code: code,
+            creator_id: row.creator_uid,
+            size: row.size,
+            created_at: row.created_at,
+        }
+    }
+}
+
+/// The form of an upload, for the contract.
+#[derive(ToSchema)]
+#[schema(as = FileUpload, rename_all = "camelCase")]
+#[expect(dead_code, reason = "only describes the form in the contract")]
+struct UploadForm {
+    /// A PDF, at most 25 MiB. Best sent last.
+    #[schema(value_type = String, format = Binary, content_media_type = "application/pdf")]
+    file: Vec<u8>,
+    /// One's own uid.
+    creator_id: String,
+    #[schema(minimum = 10000, maximum = 99999)]
+    competition_code: i32,
+}
+
+/// Upload a PDF
+#[utoipa::path(
+    post, path = "/api/file/", operation_id = "uploadFile", tag = "files",
+    request_body(content = UploadForm, content_type = "multipart/form-data"),
+    responses((status = 201, body = PdfFile), SignedInOnly, ByCode, BadBody, Broken)
+)]
+async fn upload_file(
+    State(state): State<AppState>,
+    pdf: UploadedPdf,
+) -> Result<(StatusCode, axum::Json<PdfFile>)> {
+    let Organizer(member) = pdf.organizer;
+    let row = Model {
+        id: pdf.id,
+        competition_id: member.competition.id,
+        filename: pdf.filename,
+        size: i64::try_from(pdf.upload.size()).map_err(Problem::internal)?,
+        creator_uid: member.account.0.uid,
+        created_at: state.clock.now(),
+    };
+    let key = pdf.upload.key().to_owned();
+    let listed = match pdf.upload.finish().await {
+        Ok(()) => list(&state.db, row.clone(), &key).await,
+        Err(problem) => Err(problem),
+    };
+    if let Err(problem) = listed {
+        state.objects.give_up(&state.db, &key).await;
+        return Err(problem);
+    }
+    let file = PdfFile::new(row, member.competition.code);
+    Ok((StatusCode::CREATED, axum::Json(file)))
+}
+
+async fn list(db: &Db, row: Model, key: &str) -> Result<()> {
+    let write = db.write().await?;
+    store::insert(&write, row)
+        .await
+        .map_err(Problem::missing_parent("competition"))?;
+    keep(&write, key).await?;
+    write.commit().await?;
+    Ok(())
+}
+
+/// List a competition's files
+///
+/// Oldest first.
+#[utoipa::path(
+    get, path = "/api/file/competition/{code}", operation_id = "listFiles", tag = "files",
+    params(("code" = i32, Path, description = "The join code")),
+    responses((status = 200, body = Vec<PdfFile>), SignedInOnly, ByCode, Broken)
+)]
+async fn list_files(State(state): State<AppState>, member: Member) -> Result<axum::Json<Vec<PdfFile>>> {
+    let code = member.competition.code;
+    let rows = store::of_competition(state.db.read(), &member.competition.id).await?;
+    let files = rows.into_iter().map(|row| PdfFile::new(row, code)).collect();
+    Ok(axum::Json(files))
+}
+
+/// Open a file
+///
+/// Whole, or the range of bytes that is asked for.
+#[utoipa::path(
+    get, path = "/api/file/{fileId}", operation_id = "readFile", tag = "files",
+    params(("fileId" = String, Path, description = "The file's id")),
+    responses(
+        (status = 200, content_type = "application/pdf", body = [u8]),
+        (status = 206, content_type = "application/pdf", body = [u8], description = "The range that was asked for"),
+        (status = 304, description = "Not changed since"),
+        (status = 416, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`range-not-satisfiable`"),
+        SignedInOnly, Broken,
+    )
+)]
+async fn read_file(
+    State(state): State<AppState>,
+    InFile(_member, file): InFile<Member>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let size = u64::try_from(file.size).map_err(Problem::internal)?;
+    let key = object_key(&file.id);
+    let mut response = serve_object(&state.objects, "file", &key, size, "application/pdf", &headers).await?;
+    let disposition =
+        HeaderValue::try_from(content_disposition(&file.filename)).map_err(Problem::internal)?;
+    response
+        .headers_mut()
+        .insert(header::CONTENT_DISPOSITION, disposition);
+    Ok(response)
+}
+
+/// Delete a file
+#[utoipa::path(
+    delete, path = "/api/file/{fileId}", operation_id = "deleteFile", tag = "files",
+    params(("fileId" = String, Path, description = "The file's id")),
+    responses((status = 204), SignedInOnly, Broken)
+)]
+async fn delete_file(
+    State(state): State<AppState>,
+    InFile(_organizer, file): InFile<Organizer>,
+) -> Result<StatusCode> {
+    let write = state.db.write().await?;
+    store::delete(&write, &file.id).await?;
+    doom(&write, &[object_key(&file.id)]).await?;
+    write.commit().await?;
+    state.sweep_soon();
+    Ok(StatusCode::NO_CONTENT)
+}

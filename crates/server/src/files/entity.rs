@@ -1,0 +1,30 @@
+//! Files. Their bytes lie in the object store under [`object_key`].
+#![allow(
+    missing_docs,
+    reason = "a column says by its name what it holds; what it does not say is told"
+)]
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "files")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    pub competition_id: String,
+    pub filename: String,
+    /// In bytes.
+    pub size: i64,
+    pub creator_uid: String,
+    pub created_at: DateTimeUtc,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}
+
+/// Where the bytes of the file with this id lie.
+pub fn object_key(id: &str) -> String {
+    format!("files/{id}")
+}

@@ -1,0 +1,82 @@
+//! What an uploaded file must be (spec §5, design §4).
+
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+
+use crate::platform::{
+    error::{ErrorCode, Problem, Result},
+    text::{FieldChecks, TITLE_LENGTH},
+};
+
+/// Largest PDF, in bytes (design §4).
+pub const LARGEST_PDF: usize = 25 * 1024 * 1024;
+/// With what every PDF begins. The name and the type that come with an upload are not believed.
+pub const SIGNATURE: &[u8] = b"%PDF-";
+
+/// # Errors
+/// 415 for anything that does not begin as a PDF does.
+pub fn check_signature(beginning: &[u8]) -> Result<()> {
+    if beginning.starts_with(SIGNATURE) {
+        Ok(())
+    } else {
+        Err(Problem::new(
+            ErrorCode::WrongType,
+            "This is not a PDF. Please choose a PDF file.",
+        ))
+    }
+}
+
+/// The name under which a file is listed: its last part only, as some browsers send a whole path.
+///
+/// # Errors
+/// 422 when it is too long or holds control characters.
+pub fn check_filename(name: &str) -> Result<String> {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let mut checks = FieldChecks::default();
+    let name = checks.required_line("file", last, "The file has no name.", TITLE_LENGTH);
+    checks.finish(name)
+}
+
+/// The `Content-Disposition` that shows a file in the browser and saves it under its name (RFC 6266).
+pub fn content_disposition(filename: &str) -> String {
+    let ascii: String = filename
+        .chars()
+        .map(|character| match character {
+            '"' | '\\' | '%' => '_',
+            ' '..='~' => character,
+            _ => '_',
+        })
+        .collect();
+    let encoded = utf8_percent_encode(filename, NON_ALPHANUMERIC);
+    format!("inline; filename=\"{ascii}\"; filename*=UTF-8''{encoded}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pdf_is_told_by_its_first_bytes() {
+        assert!(check_signature(b"%PDF-1.7\n").is_ok());
+        for bad in [&b"<html>%PDF-1.7"[..], b"%PD", b"", b"PK\x03\x04"] {
+            assert!(check_signature(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn names_lose_their_folders() {
+        assert_eq!(check_filename("C:\\fakepath\\rules.pdf").unwrap(), "rules.pdf");
+        assert_eq!(check_filename("../../etc/passwd").unwrap(), "passwd");
+        assert!(check_filename("").is_err());
+        assert!(check_filename("a/").is_err());
+        assert!(check_filename(&"x".repeat(201)).is_err());
+    }
+
+    #[test]
+    fn names_cannot_break_the_header() {
+        let header = content_disposition("règles \"2027\"\r\nX: y.pdf");
+        assert_eq!(
+            header,
+            "inline; filename=\"r_gles _2027___X: y.pdf\"; filename*=UTF-8''r%C3%A8gles%20%222027%22%0D%0AX%3A%20y%2Epdf"
+        );
+    }
+}

@@ -1,0 +1,37 @@
+//! Statements on files.
+
+use sea_orm::{QueryOrder, entity::prelude::*};
+
+use super::entity::{ActiveModel, Column, Entity, Model};
+use crate::platform::chance::is_id;
+
+pub(super) async fn file(connection: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, DbErr> {
+    if !is_id(id) {
+        return Ok(None);
+    }
+    Entity::find_by_id(id).one(connection).await
+}
+
+/// The competition's files, oldest first.
+pub(super) async fn of_competition(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::CompetitionId.eq(competition_id))
+        .order_by_asc(Column::Id)
+        .all(connection)
+        .await
+}
+
+pub(super) async fn insert(connection: &impl ConnectionTrait, file: Model) -> Result<(), DbErr> {
+    Entity::insert(ActiveModel::from(file).reset_all())
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn delete(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
+    Entity::delete_by_id(id).exec(connection).await?;
+    Ok(())
+}

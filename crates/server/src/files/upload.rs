@@ -1,0 +1,235 @@
+//! A PDF on its way in: streamed to the store as it comes, never whole in memory.
+
+use std::{net::IpAddr, time::Duration};
+
+use axum::{
+    body::Bytes,
+    extract::{
+        FromRequest, FromRequestParts, Multipart, Request,
+        multipart::{Field, MultipartError},
+    },
+    http::StatusCode,
+};
+
+use super::{
+    entity::object_key,
+    rules::{LARGEST_PDF, SIGNATURE, check_filename, check_signature},
+};
+use crate::{
+    app::AppState,
+    competitions::{CodeInput, Member, Organizer, Right, client_address},
+    platform::{
+        error::{ErrorCode, Problem, Result},
+        http::body_too_large,
+        objects::Upload,
+    },
+    users::{Account, require_self},
+};
+
+/// Most of a request that is read, in bytes. More than a PDF may have: whoever sends too much hears so only when all of it
+/// was read, as browsers do not listen before.
+pub(super) const MOST_READ: usize = 64 * 1024 * 1024;
+/// How long an upload may stand still.
+const PATIENCE: Duration = Duration::from_mins(1);
+/// Longest of the form's other fields, in bytes.
+const FIELD_LENGTH: usize = 1024;
+
+/// An uploaded PDF whose sender organizes the competition. All of it is in the store; no row points to it yet.
+pub struct UploadedPdf {
+    /// Who sends it, and where it belongs.
+    pub organizer: Organizer,
+    /// Under which name it is listed.
+    pub filename: String,
+    /// Its id.
+    pub id: String,
+    /// Its bytes.
+    pub upload: Upload,
+}
+
+impl FromRequest<AppState> for UploadedPdf {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &AppState) -> Result<Self> {
+        let (mut parts, body) = request.into_parts();
+        let account = Account::from_request_parts(&mut parts, state).await?;
+        let address = client_address(&mut parts, state).await;
+        let mut form = Multipart::from_request(Request::from_parts(parts, body), state)
+            .await
+            .map_err(|_| {
+                Problem::new(
+                    ErrorCode::WrongType,
+                    "This call takes a form of type multipart/form-data.",
+                )
+            })?;
+        let mut sender = Sender {
+            state,
+            account,
+            address,
+            creator_id: None,
+            competition_code: None,
+        };
+        let mut file = None;
+        let problem = match sender.read(&mut form, &mut file).await {
+            Ok(organizer) => match file {
+                Some(File { filename, id, upload }) => {
+                    return Ok(Self {
+                        organizer,
+                        filename,
+                        id,
+                        upload,
+                    });
+                }
+                None => Problem::invalid_field("file", "Please select a file to upload."),
+            },
+            Err(problem) => {
+                if let Some(file) = file {
+                    file.upload.abandon(&state.objects, &state.db).await;
+                }
+                problem
+            }
+        };
+        drain(form).await;
+        Err(problem)
+    }
+}
+
+/// Who sends, and what the form has said so far of where to.
+struct Sender<'a> {
+    state: &'a AppState,
+    account: Account,
+    address: Option<IpAddr>,
+    creator_id: Option<String>,
+    competition_code: Option<String>,
+}
+
+struct File {
+    filename: String,
+    id: String,
+    upload: Upload,
+}
+
+impl Sender<'_> {
+    async fn read(&mut self, form: &mut Multipart, file: &mut Option<File>) -> Result<Organizer> {
+        let mut organizer = None;
+        while let Some(mut field) = form.next_field().await.map_err(cut_off)? {
+            match field.name() {
+                Some("creatorId") => self.creator_id = Some(text(&mut field).await?),
+                Some("competitionCode") => self.competition_code = Some(text(&mut field).await?),
+                Some("file") => {
+                    if file.is_some() {
+                        let one = "Please send one file at a time.";
+                        return Err(Problem::invalid_field("file", one));
+                    }
+                    // The app sends the ids first, so that nobody uploads what is refused then.
+                    if self.creator_id.is_some() && self.competition_code.is_some() {
+                        organizer = Some(self.organizer().await?);
+                    }
+                    *file = Some(receive(self.state, &mut field).await?);
+                }
+                _ => {}
+            }
+        }
+        match organizer {
+            Some(organizer) => Ok(organizer),
+            None => self.organizer().await,
+        }
+    }
+
+    async fn organizer(&self) -> Result<Organizer> {
+        let creator_id = self.creator_id.as_deref().ok_or_else(|| missing("creatorId"))?;
+        require_self(&self.account, creator_id)?;
+        let code = self
+            .competition_code
+            .clone()
+            .ok_or_else(|| missing("competitionCode"))?;
+        let code = CodeInput::from(code).parse("competitionCode")?;
+        let account = self.account.clone();
+        Organizer::of(Member::of_code(self.state, account, Some(code), self.address).await?)
+    }
+}
+
+async fn receive(state: &AppState, field: &mut Field<'_>) -> Result<File> {
+    let filename = check_filename(field.file_name().unwrap_or_default())?;
+    let mut beginning = Vec::new();
+    while beginning.len() < SIGNATURE.len()
+        && let Some(piece) = next_piece(field).await?
+    {
+        beginning.extend_from_slice(&piece);
+    }
+    check_signature(&beginning)?;
+    let AppState {
+        db,
+        objects,
+        clock,
+        chance,
+        ..
+    } = state;
+    let id = chance.id(clock);
+    let mut upload = objects.begin(db, object_key(&id), clock.now()).await?;
+    match fill(&mut upload, beginning.into(), field).await {
+        Ok(()) => Ok(File { filename, id, upload }),
+        Err(problem) => {
+            upload.abandon(objects, db).await;
+            Err(problem)
+        }
+    }
+}
+
+async fn fill(upload: &mut Upload, beginning: Bytes, field: &mut Field<'_>) -> Result<()> {
+    let mut piece = Some(beginning);
+    while let Some(bytes) = piece {
+        if upload.size() + bytes.len() as u64 > LARGEST_PDF as u64 {
+            return Err(body_too_large(LARGEST_PDF));
+        }
+        upload.write(bytes).await?;
+        piece = next_piece(field).await?;
+    }
+    Ok(())
+}
+
+/// Reads the rest and throws it away.
+async fn drain(mut form: Multipart) {
+    while let Ok(Some(mut field)) = form.next_field().await {
+        while let Ok(Some(_)) = next_piece(&mut field).await {}
+    }
+}
+
+async fn text(field: &mut Field<'_>) -> Result<String> {
+    let mut bytes = Vec::new();
+    while let Some(piece) = next_piece(field).await? {
+        bytes.extend_from_slice(&piece);
+        if bytes.len() > FIELD_LENGTH {
+            return Err(Problem::new(
+                ErrorCode::MalformedRequest,
+                "A field of the form is longer than it can be.",
+            ));
+        }
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| Problem::new(ErrorCode::MalformedRequest, "A field of the form is no text."))
+}
+
+async fn next_piece(field: &mut Field<'_>) -> Result<Option<Bytes>> {
+    match tokio::time::timeout(PATIENCE, field.chunk()).await {
+        Ok(piece) => piece.map_err(cut_off),
+        Err(_) => Err(Problem::new(
+            ErrorCode::Timeout,
+            "The upload stood still for too long. Please try again.",
+        )),
+    }
+}
+
+fn cut_off(error: MultipartError) -> Problem {
+    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        body_too_large(LARGEST_PDF)
+    } else {
+        Problem::new(
+            ErrorCode::MalformedRequest,
+            "The upload was cut off before it was complete. Please try again.",
+        )
+    }
+}
+
+fn missing(field: &str) -> Problem {
+    Problem::invalid_field(field, format!("{field} is missing."))
+}

@@ -1,0 +1,205 @@
+//! What an answer must be (spec §5, design §5).
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::rules::{FieldType, FormField};
+use crate::{
+    identity,
+    platform::{
+        error::Result,
+        text::{FieldChecks, TITLE_LENGTH, fold, parse_date},
+    },
+};
+
+/// Longest answer, in characters.
+const ANSWER_LENGTH: usize = 5_000;
+/// The field whose answer the statistics read (spec §3).
+const GRADE: &str = "Grade";
+
+/// An answer as a client sends it.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum Answer {
+    Text(String),
+    #[schema(value_type = f64)]
+    Number(serde_json::Number),
+    /// As empty.
+    Nothing(()),
+}
+
+impl Answer {
+    fn text(&self) -> String {
+        match self {
+            Self::Text(text) => text.clone(),
+            Self::Number(number) => number.to_string(),
+            Self::Nothing(()) => String::new(),
+        }
+    }
+}
+
+/// Answers that may be stored.
+#[derive(Debug)]
+pub struct CheckedAnswers {
+    /// The values by their fields' names, trimmed; an optional field that was left out is empty.
+    pub values: BTreeMap<String, String>,
+    pub signature: String,
+    /// The answer to `Grade`, read as a decimal integer (spec §9); none if it is no integer.
+    pub grade: Option<i64>,
+    /// All values folded, one a line.
+    pub search_text: String,
+}
+
+/// Checks every answer against its field.
+///
+/// # Errors
+/// 422 that names every fault: `answers.Grade`, `signature`.
+pub fn check_answers(
+    fields: &[FormField],
+    answers: &BTreeMap<String, Answer>,
+    signature: &str,
+) -> Result<CheckedAnswers> {
+    let mut checks = FieldChecks::default();
+    let mut values = BTreeMap::new();
+    for field in fields {
+        let path = format!("answers.{}", field.name);
+        let sent = answers.get(&field.name).map(Answer::text).unwrap_or_default();
+        let value = if field.required {
+            let missing = format!("{} is required.", field.name);
+            checks.required(&path, &sent, &missing, ANSWER_LENGTH)
+        } else {
+            checks.optional(&path, &sent, ANSWER_LENGTH)
+        };
+        if !value.is_empty()
+            && let Some(fault) = type_fault(field.r#type, &value)
+        {
+            checks.fail(path, fault);
+        }
+        values.insert(field.name.clone(), value);
+    }
+    for name in answers.keys().filter(|name| !values.contains_key(*name)) {
+        let name: String = name.chars().take(TITLE_LENGTH).collect();
+        checks.fail(
+            format!("answers.{name}"),
+            format!("This form has no field “{name}”."),
+        );
+    }
+    let signature = checks.required_line("signature", signature, "Signature is required.", TITLE_LENGTH);
+    let grade = values
+        .iter()
+        .find(|(name, _)| fold(name) == fold(GRADE))
+        .and_then(|(_, value)| value.parse().ok());
+    let search_text = values
+        .values()
+        .map(|value| fold(value))
+        .collect::<Vec<_>>()
+        .join("\n");
+    checks.finish(CheckedAnswers {
+        values,
+        signature,
+        grade,
+        search_text,
+    })
+}
+
+fn type_fault(r#type: FieldType, value: &str) -> Option<&'static str> {
+    let (is_good, fault) = match r#type {
+        FieldType::Text => (true, ""),
+        FieldType::Email => (identity::check_email(value).is_ok(), "Invalid email address."),
+        FieldType::Date => (
+            parse_date(value).is_some(),
+            "Please give a date that exists, as YYYY-MM-DD.",
+        ),
+        FieldType::Number => (is_number(value), "Please enter a number such as 7 or 2.5."),
+    };
+    (!is_good).then_some(fault)
+}
+
+/// Whether the text is a plain decimal number: an optional sign, up to 15 digits 0 to 9, and up to 10 decimals. `1e9` and
+/// the digits of other scripts are not.
+fn is_number(text: &str) -> bool {
+    let digits = |text: &str, most: usize| {
+        (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
+    match unsigned.split_once('.') {
+        None => digits(unsigned, 15),
+        Some((whole, decimals)) => digits(whole, 15) && digits(decimals, 10),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn field(name: &str, r#type: FieldType, required: bool) -> FormField {
+        FormField {
+            name: name.to_owned(),
+            r#type,
+            required,
+        }
+    }
+
+    fn answers(json: &str) -> BTreeMap<String, Answer> {
+        serde_json::from_str(json).unwrap()
+    }
+
+    #[test]
+    fn numbers_are_plain() {
+        for good in ["7", "-7", "+7", "2.5", "007", "999999999999999"] {
+            assert!(is_number(good), "{good}");
+        }
+        for bad in [
+            "",
+            "seven",
+            "1e9",
+            "٣",
+            "7th",
+            ".5",
+            "5.",
+            "1,000",
+            "0x7",
+            "--7",
+            "1234567890123456",
+            "Infinity",
+        ] {
+            assert!(!is_number(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn each_answer_is_checked_by_its_type() {
+        let fields = [
+            field("Email", FieldType::Email, true),
+            field("Birthdate", FieldType::Date, true),
+            field("Grade", FieldType::Number, true),
+            field("Notes", FieldType::Text, false),
+        ];
+        let good = r#"{"Email": "a@b.example", "Birthdate": "2016-02-29", "Grade": 5}"#;
+        let checked = check_answers(&fields, &answers(good), " Ann ").unwrap();
+        assert_eq!((checked.grade, checked.signature.as_str()), (Some(5), "Ann"));
+        assert_eq!(checked.values["Notes"], "");
+        for bad in [
+            r#"{"Email": "a", "Birthdate": "2016-02-29", "Grade": 5}"#,
+            r#"{"Email": "a@b.example", "Birthdate": "2017-02-31", "Grade": 5}"#,
+            r#"{"Email": "a@b.example", "Birthdate": "2016-02-29", "Grade": "   "}"#,
+            r#"{"Email": "a@b.example", "Birthdate": "2016-02-29", "Grade": null}"#,
+            r#"{"Email": "a@b.example", "Birthdate": "2016-02-29", "Grade": 5, "Shoe": "38"}"#,
+            "{}",
+        ] {
+            assert!(check_answers(&fields, &answers(bad), "Ann").is_err(), "{bad}");
+        }
+        assert!(check_answers(&fields, &answers(good), "  ").is_err());
+    }
+
+    #[test]
+    fn a_grade_that_is_no_integer_is_no_grade() {
+        let fields = [field("grade", FieldType::Number, false)];
+        let grade = |json| check_answers(&fields, &answers(json), "Ann").unwrap().grade;
+        assert_eq!(grade(r#"{"grade": "6"}"#), Some(6));
+        assert_eq!(grade(r#"{"grade": "6.5"}"#), None);
+        assert_eq!(grade(r#"{"grade": ""}"#), None);
+    }
+}

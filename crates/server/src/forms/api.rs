@@ -1,0 +1,227 @@
+//! `/api/form`: templates.
+
+use axum::{extract::State, http::StatusCode};
+use chrono::{DateTime, NaiveTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    access::InTemplate,
+    entity::form_templates,
+    rules::{FormField, TemplateContent, check_template},
+    store,
+};
+use crate::{
+    app::AppState,
+    competitions::{AboutCompetition, CodeInput, InCompetition, Member, Organizer, instant_in, local_time},
+    platform::{
+        clock::Instant,
+        error::{Problem, Result},
+        openapi::{BadBody, Broken, ByCode, SignedInOnly},
+    },
+};
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(create_template))
+        .routes(routes!(list_templates))
+        .routes(routes!(read_template, delete_template))
+}
+
+/// A form that participants fill out.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct FormTemplate {
+    #[serde(rename = "_id")]
+    id: String,
+    title: String,
+    description: String,
+    #[schema(minimum = 10000, maximum = 99999)]
+    competition_code: i32,
+    /// The uid of who made it.
+    creator_id: String,
+    fields: Vec<FormField>,
+    /// Whether the statistics read it.
+    general_information: bool,
+    created_at: DateTime<Utc>,
+    /// How many have answered it; for organizers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    response_count: Option<i64>,
+    /// How many of them since midnight in the competition's time zone; for organizers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    responses_today: Option<i64>,
+}
+
+impl FormTemplate {
+    fn new(row: form_templates::Model, code: i32, counts: Option<(i64, i64)>) -> Result<Self> {
+        Ok(Self {
+            fields: serde_json::from_str(&row.fields).map_err(Problem::internal)?,
+            id: row.id,
+            title: row.title,
+            description: row.description,
+            competition_code: code,
+            creator_id: row.creator_uid,
+            general_information: row.general_information,
+            created_at: row.created_at,
+            response_count: counts.map(|(all, _)| all),
+            responses_today: counts.map(|(_, today)| today),
+        })
+    }
+
+    /// As the member may see them.
+    async fn for_member(
+        state: &AppState,
+        member: &Member,
+        rows: Vec<form_templates::Model>,
+    ) -> Result<Vec<Self>> {
+        let code = member.competition.code;
+        if !member.organizes {
+            return rows.into_iter().map(|row| Self::new(row, code, None)).collect();
+        }
+        let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
+        let db = state.db.read();
+        let all = store::response_counts(db, &ids, None).await?;
+        let today = store::response_counts(db, &ids, Some(midnight(state, member))).await?;
+        rows.into_iter()
+            .map(|row| {
+                let count = |counts: &std::collections::HashMap<String, i64>| {
+                    counts.get(&row.id).copied().unwrap_or_default()
+                };
+                let counts = (count(&all), count(&today));
+                Self::new(row, code, Some(counts))
+            })
+            .collect()
+    }
+}
+
+/// When the competition's present day began.
+fn midnight(state: &AppState, member: &Member) -> Instant {
+    let zone = &member.competition.time_zone;
+    let today = local_time(zone, state.clock.now()).date();
+    instant_in(zone, today.and_time(NaiveTime::MIN))
+}
+
+/// A new form.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewFormTemplate {
+    /// `General Information Form` makes one that the statistics read.
+    #[serde(default)]
+    #[schema(required, min_length = 1, max_length = 200)]
+    title: String,
+    #[serde(default)]
+    #[schema(max_length = 10000)]
+    description: String,
+    /// One's own uid.
+    creator_id: String,
+    #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
+    competition_code: CodeInput,
+    /// Of different names.
+    #[serde(default)]
+    #[schema(required, min_items = 1, max_items = 100)]
+    fields: Vec<FormField>,
+}
+
+impl AboutCompetition for NewFormTemplate {
+    fn competition_code(&self) -> &CodeInput {
+        &self.competition_code
+    }
+
+    fn acts_as(&self) -> Option<&str> {
+        Some(&self.creator_id)
+    }
+}
+
+/// Create a form
+#[utoipa::path(
+    post, path = "/api/form/create-template", operation_id = "createTemplate", tag = "forms",
+    request_body = NewFormTemplate,
+    responses((status = 201, body = FormTemplate), SignedInOnly, ByCode, BadBody, Broken)
+)]
+async fn create_template(
+    State(state): State<AppState>,
+    InCompetition(Organizer(member), body): InCompetition<Organizer, NewFormTemplate>,
+) -> Result<(StatusCode, axum::Json<FormTemplate>)> {
+    let content = check_template(&body.title, &body.description, &body.fields)?;
+    let id = state.chance.id(&state.clock);
+    let creator = &member.account.0.uid;
+    let row = template_row(content, id, &member.competition.id, creator, state.clock.now())?;
+    store::insert_template(state.db.write_once(), row.clone())
+        .await
+        .map_err(Problem::missing_parent("competition"))?;
+    let template = FormTemplate::new(row, member.competition.code, Some((0, 0)))?;
+    Ok((StatusCode::CREATED, axum::Json(template)))
+}
+
+pub(super) fn template_row(
+    content: TemplateContent,
+    id: String,
+    competition_id: &str,
+    creator_uid: &str,
+    now: Instant,
+) -> Result<form_templates::Model> {
+    Ok(form_templates::Model {
+        id,
+        competition_id: competition_id.to_owned(),
+        general_information: content.is_general_information(),
+        fields: serde_json::to_string(&content.fields).map_err(Problem::internal)?,
+        title: content.title,
+        description: content.description,
+        creator_uid: creator_uid.to_owned(),
+        created_at: now,
+    })
+}
+
+/// List a competition's forms
+///
+/// Oldest first.
+#[utoipa::path(
+    get, path = "/api/form/competition-templates/{code}", operation_id = "listTemplates", tag = "forms",
+    params(("code" = i32, Path, description = "The join code")),
+    responses((status = 200, body = Vec<FormTemplate>), SignedInOnly, ByCode, Broken)
+)]
+async fn list_templates(
+    State(state): State<AppState>,
+    member: Member,
+) -> Result<axum::Json<Vec<FormTemplate>>> {
+    let rows = store::templates(state.db.read(), &member.competition.id).await?;
+    FormTemplate::for_member(&state, &member, rows)
+        .await
+        .map(axum::Json)
+}
+
+/// Read a form
+#[utoipa::path(
+    get, path = "/api/form/templates/{templateId}", operation_id = "readTemplate", tag = "forms",
+    params(("templateId" = String, Path, description = "The form's id")),
+    responses((status = 200, body = FormTemplate), SignedInOnly, Broken)
+)]
+async fn read_template(
+    State(state): State<AppState>,
+    InTemplate(member, template): InTemplate<Member>,
+) -> Result<axum::Json<FormTemplate>> {
+    let mut templates = FormTemplate::for_member(&state, &member, vec![template]).await?;
+    let template = templates
+        .pop()
+        .ok_or_else(|| Problem::internal("a template was lost"))?;
+    Ok(axum::Json(template))
+}
+
+/// Delete a form
+///
+/// With everyone's answers to it. Checklist items that name it stay.
+#[utoipa::path(
+    delete, path = "/api/form/templates/{templateId}", operation_id = "deleteTemplate", tag = "forms",
+    params(("templateId" = String, Path, description = "The form's id")),
+    responses((status = 204), SignedInOnly, Broken)
+)]
+async fn delete_template(
+    State(state): State<AppState>,
+    InTemplate(_organizer, template): InTemplate<Organizer>,
+) -> Result<StatusCode> {
+    store::delete_template(state.db.write_once(), &template.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

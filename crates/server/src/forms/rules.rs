@@ -1,0 +1,139 @@
+//! What a form template must be (spec §5).
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::platform::{
+    error::Result,
+    text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},
+};
+
+/// Most fields of one form.
+const MOST_FIELDS: usize = 100;
+/// What the General Information Form is called (spec §3). A template with this title is one, whoever made it.
+const GENERAL_INFORMATION: &str = "General Information Form";
+
+/// What kind of answer a field takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FieldType {
+    Text,
+    Email,
+    /// `YYYY-MM-DD`.
+    Date,
+    /// Decimal digits, with an optional sign and decimal point.
+    Number,
+}
+
+/// A field of a form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FormField {
+    /// Also the key of its answer, so no two fields of a form share it.
+    #[serde(default)]
+    #[schema(required, min_length = 1, max_length = 200)]
+    pub name: String,
+    pub r#type: FieldType,
+    #[serde(default)]
+    #[schema(required)]
+    pub required: bool,
+}
+
+/// What a template consists of.
+pub struct TemplateContent {
+    pub title: String,
+    pub description: String,
+    pub fields: Vec<FormField>,
+}
+
+impl TemplateContent {
+    /// Whether it is a General Information Form.
+    pub fn is_general_information(&self) -> bool {
+        fold(&self.title) == fold(GENERAL_INFORMATION)
+    }
+}
+
+/// The form that a competition can begin with (spec §3).
+pub fn general_information_form() -> TemplateContent {
+    let field = |name: &str, r#type| FormField {
+        name: name.to_owned(),
+        r#type,
+        required: true,
+    };
+    TemplateContent {
+        title: GENERAL_INFORMATION.to_owned(),
+        description: String::new(),
+        fields: vec![
+            field("Name", FieldType::Text),
+            field("Email", FieldType::Email),
+            field("Birthdate", FieldType::Date),
+            field("School", FieldType::Text),
+            field("Grade", FieldType::Number),
+        ],
+    }
+}
+
+/// Checks a template and trims its texts.
+///
+/// # Errors
+/// 422 that names every fault.
+pub fn check_template(title: &str, description: &str, fields: &[FormField]) -> Result<TemplateContent> {
+    let mut checks = FieldChecks::default();
+    let title = checks.required_line("title", title, "Title is required.", TITLE_LENGTH);
+    let description = checks.optional("description", description, DESCRIPTION_LENGTH);
+    match fields.len() {
+        0 => checks.fail("fields", "Please add at least one field."),
+        1..=MOST_FIELDS => {}
+        many => checks.fail(
+            "fields",
+            format!("A form has at most {MOST_FIELDS} fields; this has {many}."),
+        ),
+    }
+    let mut checked: Vec<FormField> = Vec::new();
+    for (index, field) in fields.iter().take(MOST_FIELDS).enumerate() {
+        let path = format!("fields[{index}].name");
+        let name = checks.required_line(&path, &field.name, "The field's name is required.", TITLE_LENGTH);
+        if !name.is_empty() && checked.iter().any(|other| fold(&other.name) == fold(&name)) {
+            checks.fail(path, format!("Another field is called “{name}” already."));
+        }
+        checked.push(FormField { name, ..*field });
+    }
+    checks.finish(TemplateContent {
+        title,
+        description,
+        fields: checked,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn field(name: &str) -> FormField {
+        FormField {
+            name: name.to_owned(),
+            r#type: FieldType::Text,
+            required: false,
+        }
+    }
+
+    #[test]
+    fn names_are_there_and_distinct() {
+        assert!(check_template("Trip", "", &[field("Name"), field("School")]).is_ok());
+        for fields in [vec![], vec![field(" ")], vec![field("Name"), field(" name")]] {
+            assert!(check_template("Trip", "", &fields).is_err(), "{fields:?}");
+        }
+        assert!(check_template("Trip", "", &vec![field("x"); 101]).is_err());
+    }
+
+    #[test]
+    fn the_general_information_form_is_known_by_its_title() {
+        let is_general = |title| {
+            check_template(title, "", &[field("Name")])
+                .unwrap()
+                .is_general_information()
+        };
+        assert!(general_information_form().is_general_information());
+        assert!(is_general(" general information  form"));
+        assert!(!is_general("Information"));
+    }
+}

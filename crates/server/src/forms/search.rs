@@ -1,0 +1,54 @@
+//! The search in form responses (spec §5).
+
+use crate::platform::{
+    error::{Problem, Result},
+    text::fold,
+};
+
+/// Longest search, in characters.
+const SEARCH_LENGTH: usize = 500;
+
+/// What is searched for: any of the groups, of which all terms must be in the answers. Without a group, everything.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Search(pub Vec<Vec<String>>);
+
+impl Search {
+    /// Terms between ` AND ` must all match, and of those between ` OR ` any; ` OR ` binds weaker. Terms are folded.
+    ///
+    /// # Errors
+    /// 422 on `search` when it is too long.
+    pub fn parse(text: &str) -> Result<Self> {
+        let length = text.chars().count();
+        if length > SEARCH_LENGTH {
+            let most = format!("Please search for at most {SEARCH_LENGTH} characters; this has {length}.");
+            return Err(Problem::invalid_field("search", most));
+        }
+        let group = |group: &str| -> Vec<String> {
+            group
+                .split(" AND ")
+                .map(fold)
+                .filter(|term| !term.is_empty() && !term.contains('\0'))
+                .collect()
+        };
+        let groups = text.split(" OR ").map(group).filter(|terms| !terms.is_empty());
+        Ok(Self(groups.collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_and_groups() {
+        let parse = |text| Search::parse(text).unwrap().0;
+        assert_eq!(parse("Maple"), [["maple"]]);
+        assert_eq!(parse("Maple AND 5"), [["maple", "5"]]);
+        assert_eq!(parse("a OR b AND c"), [vec!["a"], vec!["b", "c"]]);
+        assert_eq!(parse("salt and pepper"), [["salt and pepper"]]);
+        assert_eq!(parse("ANDERSON OR ORLANDO"), [["anderson"], ["orlando"]]);
+        assert!(parse("  ").is_empty());
+        assert_eq!(parse("a AND "), [["a"]]);
+        assert!(Search::parse(&"x".repeat(10_000)).is_err());
+    }
+}

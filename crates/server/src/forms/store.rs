@@ -1,0 +1,256 @@
+//! Statements on form templates and responses.
+
+use std::collections::HashMap;
+
+use sea_orm::{
+    Condition, ExprTrait, FromQueryResult, QueryOrder, QuerySelect, QueryTrait,
+    entity::prelude::*,
+    sea_query::{LikeExpr, SelectStatement},
+};
+
+use super::{
+    entity::{form_responses, form_templates},
+    search::Search,
+};
+use crate::{
+    competitions,
+    platform::{chance::is_id, clock::Instant},
+    users::{self, UserRow},
+};
+
+/// Ids in one `IN` list, well below the limit of bind parameters.
+const IDS_AT_ONCE: usize = 10_000;
+
+pub(super) async fn template(
+    connection: &impl ConnectionTrait,
+    id: &str,
+) -> Result<Option<form_templates::Model>, DbErr> {
+    if !is_id(id) {
+        return Ok(None);
+    }
+    form_templates::Entity::find_by_id(id).one(connection).await
+}
+
+/// The competition's templates, oldest first.
+pub(super) async fn templates(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<Vec<form_templates::Model>, DbErr> {
+    form_templates::Entity::find()
+        .filter(form_templates::Column::CompetitionId.eq(competition_id))
+        .order_by_asc(form_templates::Column::CreatedAt)
+        .order_by_asc(form_templates::Column::Id)
+        .all(connection)
+        .await
+}
+
+pub(super) async fn insert_template(
+    connection: &impl ConnectionTrait,
+    template: form_templates::Model,
+) -> Result<(), DbErr> {
+    form_templates::Entity::insert(form_templates::ActiveModel::from(template).reset_all())
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn delete_template(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
+    form_templates::Entity::delete_by_id(id).exec(connection).await?;
+    Ok(())
+}
+
+/// How many answers came since `since`, or ever, by template; one without any is left out.
+pub(super) async fn response_counts(
+    connection: &impl ConnectionTrait,
+    template_ids: &[String],
+    since: Option<Instant>,
+) -> Result<HashMap<String, i64>, DbErr> {
+    let rows: Vec<(String, i64)> = form_responses::Entity::find()
+        .select_only()
+        .column(form_responses::Column::TemplateId)
+        .column_as(form_responses::Column::Id.count(), "count")
+        .filter(form_responses::Column::TemplateId.is_in(template_ids))
+        .apply_if(since, |query, since| {
+            query.filter(form_responses::Column::CreatedAt.gte(since))
+        })
+        .group_by(form_responses::Column::TemplateId)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// Fails with a unique violation when they have answered it before.
+pub(super) async fn insert_response(
+    connection: &impl ConnectionTrait,
+    response: form_responses::Model,
+) -> Result<(), DbErr> {
+    form_responses::Entity::insert(form_responses::ActiveModel::from(response).reset_all())
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+/// What someone has answered in a competition, oldest first, each with its template.
+pub(super) async fn responses_of_user(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uid: &str,
+) -> Result<Vec<(form_responses::Model, Option<form_templates::Model>)>, DbErr> {
+    form_responses::Entity::find()
+        .find_also_related(form_templates::Entity)
+        .filter(form_responses::Column::Uid.eq(uid))
+        .filter(form_templates::Column::CompetitionId.eq(competition_id))
+        .order_by_asc(form_responses::Column::Id)
+        .all(connection)
+        .await
+}
+
+/// Answers that match, newest first.
+pub(super) async fn responses(
+    connection: &impl ConnectionTrait,
+    template_id: &str,
+    search: &Search,
+    offset: u64,
+    limit: Option<u64>,
+) -> Result<Vec<form_responses::Model>, DbErr> {
+    matching(template_id, search)
+        .order_by_desc(form_responses::Column::Id)
+        .offset(limit.map(|_| offset))
+        .limit(limit)
+        .all(connection)
+        .await
+}
+
+pub(super) async fn count_responses(
+    connection: &impl ConnectionTrait,
+    template_id: &str,
+    search: &Search,
+) -> Result<u64, DbErr> {
+    matching(template_id, search).count(connection).await
+}
+
+fn matching(template_id: &str, Search(groups): &Search) -> Select<form_responses::Entity> {
+    let mut any = Condition::any();
+    for terms in groups {
+        let all = terms.iter().fold(Condition::all(), |all, term| {
+            let pattern = LikeExpr::new(format!("%{}%", escaped(term))).escape('\\');
+            all.add(form_responses::Column::SearchText.like(pattern))
+        });
+        any = any.add(all);
+    }
+    let query = form_responses::Entity::find().filter(form_responses::Column::TemplateId.eq(template_id));
+    if groups.is_empty() {
+        query
+    } else {
+        query.filter(any)
+    }
+}
+
+/// A term in which `%` and `_` stand for themselves.
+fn escaped(term: &str) -> String {
+    term.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
+}
+
+/// Who has given these responses, by uid.
+pub(super) async fn people(
+    connection: &impl ConnectionTrait,
+    rows: &[form_responses::Model],
+) -> Result<HashMap<String, UserRow>, DbErr> {
+    let mut people = HashMap::new();
+    for rows in rows.chunks(IDS_AT_ONCE) {
+        let ids = form_responses::Entity::find()
+            .select_only()
+            .column(form_responses::Column::Uid)
+            .filter(form_responses::Column::Id.is_in(rows.iter().map(|row| &row.id)))
+            .into_query();
+        let found = users::by_uids(connection, ids).await?;
+        people.extend(found.into_iter().map(|person| (person.uid.clone(), person)));
+    }
+    Ok(people)
+}
+
+pub(super) async fn delete_responses(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uid: &str,
+) -> Result<(), DbErr> {
+    form_responses::Entity::delete_many()
+        .filter(form_responses::Column::Uid.eq(uid))
+        .filter(form_responses::Column::TemplateId.in_subquery(ids(competition_id, false)))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// The ids of the competition's templates, as a subquery: all, or only General Information Forms.
+fn ids(competition_id: &str, only_general_information: bool) -> SelectStatement {
+    let mut query = form_templates::Entity::find()
+        .select_only()
+        .column(form_templates::Column::Id)
+        .filter(form_templates::Column::CompetitionId.eq(competition_id));
+    if only_general_information {
+        query = query.filter(form_templates::Column::GeneralInformation.eq(true));
+    }
+    query.into_query()
+}
+
+pub(super) async fn has_general_information(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<bool, DbErr> {
+    let found = form_templates::Entity::find()
+        .filter(form_templates::Column::CompetitionId.eq(competition_id))
+        .filter(form_templates::Column::GeneralInformation.eq(true))
+        .one(connection)
+        .await?;
+    Ok(found.is_some())
+}
+
+/// How often a grade was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct GradeCount {
+    /// The grade.
+    pub grade: i64,
+    /// How often.
+    pub count: i64,
+}
+
+/// How many participants have answered a General Information Form of the competition.
+pub(super) async fn completed_general_information(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<u64, DbErr> {
+    let count: Option<i64> = general_information_responses(competition_id)
+        .select_only()
+        .column_as(Expr::col(form_responses::Column::Uid).count_distinct(), "count")
+        .into_tuple()
+        .one(connection)
+        .await?;
+    Ok(count
+        .and_then(|count| u64::try_from(count).ok())
+        .unwrap_or_default())
+}
+
+/// How often the participants gave each grade, ascending.
+pub(super) async fn grades(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<Vec<GradeCount>, DbErr> {
+    general_information_responses(competition_id)
+        .select_only()
+        .column(form_responses::Column::Grade)
+        .column_as(form_responses::Column::Id.count(), "count")
+        .filter(form_responses::Column::Grade.is_not_null())
+        .group_by(form_responses::Column::Grade)
+        .order_by_asc(form_responses::Column::Grade)
+        .into_model()
+        .all(connection)
+        .await
+}
+
+fn general_information_responses(competition_id: &str) -> Select<form_responses::Entity> {
+    form_responses::Entity::find()
+        .filter(form_responses::Column::TemplateId.in_subquery(ids(competition_id, true)))
+        .filter(form_responses::Column::Uid.in_subquery(competitions::participant_uids(competition_id)))
+}

@@ -1,0 +1,147 @@
+//! `/api/competition`: create and delete; and the ways out of one.
+
+use axum::{extract::State, http::StatusCode};
+use serde::Deserialize;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    app::AppState,
+    competitions::{self, Competition, Member, NewCompetition, Organizer},
+    files, forms,
+    platform::{
+        db::Connection,
+        error::{Problem, ProblemDocument, Result},
+        http::{Json, Path},
+        openapi::{BadBody, Broken, ByCode, SignedInOnly},
+    },
+    users::{Account, Admin},
+    wordlists,
+};
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(create_competition))
+        .routes(routes!(delete_competition))
+        .routes(routes!(remove_participant))
+        .routes(routes!(leave_competition))
+}
+
+/// Create a competition
+///
+/// The creator becomes its organizer and its first participant.
+#[utoipa::path(
+    post, path = "/api/competition", operation_id = "createCompetition", tag = "competitions",
+    request_body = NewCompetition,
+    responses(
+        (status = 201, body = Competition),
+        (status = 409, body = ProblemDocument, content_type = "application/problem+json", description = "`code-taken`"),
+        SignedInOnly, BadBody, Broken,
+    )
+)]
+async fn create_competition(
+    State(state): State<AppState>,
+    Admin(account): Admin,
+    Json(body): Json<NewCompetition>,
+) -> Result<(StatusCode, axum::Json<Competition>)> {
+    let competition = body.check(&account)?;
+    let now = state.clock.now();
+    let id = state.chance.id(&state.clock);
+    let write = state.db.write().await?;
+    competitions::create(&write, id.clone(), competition, &account, now).await?;
+    if body.general_information_form {
+        let template = state.chance.id(&state.clock);
+        forms::create_general_information_form(&write, template, &id, &account.0.uid, now).await?;
+    }
+    write.commit().await?;
+    let member = Member::of_competition(&state, account, &id).await?;
+    let competition = Competition::for_member(&state, member).await?;
+    Ok((StatusCode::CREATED, axum::Json(competition)))
+}
+
+/// Delete a competition
+///
+/// With everything in it: wordlists and recordings, posts, forms and their answers, files, everyone's progress.
+#[utoipa::path(
+    delete, path = "/api/competition/{code}", operation_id = "deleteCompetition", tag = "competitions",
+    params(("code" = i32, Path, description = "The join code")),
+    responses((status = 204), SignedInOnly, ByCode, Broken)
+)]
+async fn delete_competition(
+    State(state): State<AppState>,
+    Organizer(member): Organizer,
+) -> Result<StatusCode> {
+    let id = &member.competition.id;
+    let write = state.db.write().await?;
+    competitions::lock(&write, id).await?;
+    wordlists::doom_recordings(&write, id).await?;
+    files::doom(&write, id).await?;
+    competitions::delete(&write, id).await?;
+    write.commit().await?;
+    state.sweep_soon();
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Deserialize)]
+struct UidInPath {
+    uid: String,
+}
+
+/// Remove a participant
+///
+/// With their answers and their progress in this competition. Who also organizes it goes on doing so.
+#[utoipa::path(
+    delete, path = "/api/competition/{code}/participants/{uid}", operation_id = "removeParticipant",
+    tag = "competitions",
+    params(
+        ("code" = i32, Path, description = "The join code"),
+        ("uid" = String, Path, description = "Who"),
+    ),
+    responses((status = 204), SignedInOnly, ByCode, Broken)
+)]
+async fn remove_participant(
+    State(state): State<AppState>,
+    Organizer(member): Organizer,
+    Path(UidInPath { uid }): Path<UidInPath>,
+) -> Result<StatusCode> {
+    let id = &member.competition.id;
+    let write = state.db.write().await?;
+    if !competitions::end_participation(&write, id, &uid).await? {
+        return Err(Problem::not_found("participant"));
+    }
+    forget(&write, id, &uid).await?;
+    write.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Leave a competition
+///
+/// With one's answers and one's progress in it. Never the last organizer.
+#[utoipa::path(
+    delete, path = "/api/user/competition/{code}", operation_id = "leaveCompetition", tag = "competitions",
+    params(("code" = i32, Path, description = "The join code")),
+    responses(
+        (status = 204),
+        (status = 409, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`last-organizer`"),
+        SignedInOnly, Broken,
+    )
+)]
+async fn leave_competition(
+    State(state): State<AppState>,
+    account: Account,
+    Path(code): Path<String>,
+) -> Result<StatusCode> {
+    let uid = &account.0.uid;
+    let write = state.db.write().await?;
+    let id = competitions::leave(&write, &code, uid).await?;
+    forget(&write, &id, uid).await?;
+    write.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Removes what someone has left in a competition that they are not in any more.
+async fn forget(connection: &impl Connection, competition_id: &str, uid: &str) -> Result<()> {
+    forms::delete_responses(connection, competition_id, uid).await?;
+    wordlists::delete_practice(connection, competition_id, uid).await?;
+    Ok(())
+}

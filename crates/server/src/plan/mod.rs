@@ -1,0 +1,14 @@
+//! The plan of a competition: its schedule, timeline and checklist, and the schedule as a calendar.
+
+mod api;
+mod calendar;
+mod rules;
+
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::app::AppState;
+
+/// The feature's routes.
+pub fn router() -> OpenApiRouter<AppState> {
+    api::router()
+}

@@ -1,0 +1,219 @@
+//! `/api/post`.
+
+use axum::{extract::State, http::StatusCode};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{access::InPost, entity::Model, rules::check_post, store};
+use crate::{
+    app::AppState,
+    competitions::{AboutCompetition, CodeInput, InCompetition, Member, Organizer},
+    platform::{
+        error::{Problem, Result},
+        http::Json,
+        openapi::{BadBody, Broken, ByCode, SignedInOnly, Stale},
+    },
+};
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_posts))
+        .routes(routes!(create_post))
+        .routes(routes!(update_post, delete_post))
+}
+
+/// What an organizer writes of a post. All of it is text, never HTML.
+#[derive(Clone, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct PostContent {
+    #[schema(required, min_length = 1, max_length = 200)]
+    pub(super) title: String,
+    #[schema(required, min_length = 1, max_length = 10000)]
+    pub(super) description: String,
+    #[schema(required, max_items = 20)]
+    pub(super) tags: Vec<String>,
+    /// Blocks of text, each at most 10,000 characters.
+    #[schema(required, max_items = 100)]
+    pub(super) content: Vec<String>,
+    /// http or https URLs.
+    #[schema(required, max_items = 50)]
+    pub(super) images: Vec<String>,
+}
+
+/// A post.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Post {
+    #[serde(rename = "_id")]
+    id: String,
+    #[schema(minimum = 10000, maximum = 99999)]
+    competition_code: i32,
+    #[serde(flatten)]
+    content: PostContent,
+    /// The uid of who wrote it.
+    creator_id: String,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+}
+
+impl Post {
+    fn new(row: Model, code: i32) -> Result<Self> {
+        let texts = |json: &str| serde_json::from_str(json).map_err(Problem::internal);
+        Ok(Self {
+            competition_code: code,
+            content: PostContent {
+                tags: texts(&row.tags)?,
+                content: texts(&row.content)?,
+                images: texts(&row.images)?,
+                title: row.title,
+                description: row.description,
+            },
+            id: row.id,
+            creator_id: row.creator_uid,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+        })
+    }
+}
+
+/// A new post.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewPost {
+    #[serde(flatten)]
+    content: PostContent,
+    #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
+    competition_code: CodeInput,
+    /// One's own uid.
+    creator_id: String,
+}
+
+impl AboutCompetition for NewPost {
+    fn competition_code(&self) -> &CodeInput {
+        &self.competition_code
+    }
+
+    fn acts_as(&self) -> Option<&str> {
+        Some(&self.creator_id)
+    }
+}
+
+/// What becomes of a post; whose it is and when it was made stays.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PostChange {
+    #[serde(flatten)]
+    content: PostContent,
+    /// The post's `updatedAt` that the change is based on; without it, whatever is there is replaced.
+    #[serde(default)]
+    updated_at: Option<DateTime<Utc>>,
+}
+
+/// List a competition's posts
+///
+/// The one that was changed last first.
+#[utoipa::path(
+    get, path = "/api/post/competition/{code}", operation_id = "listPosts", tag = "posts",
+    params(("code" = i32, Path, description = "The join code")),
+    responses((status = 200, body = Vec<Post>), SignedInOnly, ByCode, Broken)
+)]
+async fn list_posts(State(state): State<AppState>, member: Member) -> Result<axum::Json<Vec<Post>>> {
+    let code = member.competition.code;
+    let posts = store::of_competition(state.db.read(), &member.competition.id)
+        .await?
+        .into_iter()
+        .map(|row| Post::new(row, code))
+        .collect::<Result<_>>()?;
+    Ok(axum::Json(posts))
+}
+
+/// Create a post
+#[utoipa::path(
+    post, path = "/api/post/", operation_id = "createPost", tag = "posts",
+    request_body = NewPost,
+    responses((status = 201, body = Post), SignedInOnly, ByCode, BadBody, Broken)
+)]
+async fn create_post(
+    State(state): State<AppState>,
+    InCompetition(Organizer(member), body): InCompetition<Organizer, NewPost>,
+) -> Result<(StatusCode, axum::Json<Post>)> {
+    let content = check_post(&body.content)?;
+    let now = state.clock.now();
+    let row = with_content(
+        Model {
+            id: state.chance.id(&state.clock),
+            competition_id: member.competition.id,
+            creator_uid: member.account.0.uid,
+            created_at: now,
+            updated_at: now,
+            title: String::new(),
+            description: String::new(),
+            tags: String::new(),
+            content: String::new(),
+            images: String::new(),
+        },
+        content,
+    )?;
+    store::insert(state.db.write_once(), row.clone())
+        .await
+        .map_err(Problem::missing_parent("competition"))?;
+    let post = Post::new(row, member.competition.code)?;
+    Ok((StatusCode::CREATED, axum::Json(post)))
+}
+
+fn with_content(row: Model, content: PostContent) -> Result<Model> {
+    let json = |texts: &[String]| serde_json::to_string(texts).map_err(Problem::internal);
+    Ok(Model {
+        tags: json(&content.tags)?,
+        content: json(&content.content)?,
+        images: json(&content.images)?,
+        title: content.title,
+        description: content.description,
+        ..row
+    })
+}
+
+/// Change a post
+#[utoipa::path(
+    put, path = "/api/post/{postId}", operation_id = "updatePost", tag = "posts",
+    params(("postId" = String, Path, description = "The post's id")),
+    request_body = PostChange,
+    responses((status = 200, body = Post), Stale, SignedInOnly, BadBody, Broken)
+)]
+async fn update_post(
+    State(state): State<AppState>,
+    InPost(Organizer(member), post): InPost<Organizer>,
+    Json(body): Json<PostChange>,
+) -> Result<axum::Json<Post>> {
+    let content = check_post(&body.content)?;
+    let write = state.db.write().await?;
+    let row = store::lock(&write, &post.id)
+        .await?
+        .ok_or_else(|| Problem::not_found("post"))?;
+    if body.updated_at.is_some_and(|seen| seen != row.updated_at) {
+        return Err(Problem::changed_meanwhile("post"));
+    }
+    let row = Model {
+        updated_at: state.clock.now(),
+        ..with_content(row, content)?
+    };
+    store::update(&write, row.clone()).await?;
+    write.commit().await?;
+    Post::new(row, member.competition.code).map(axum::Json)
+}
+
+/// Delete a post
+#[utoipa::path(
+    delete, path = "/api/post/{postId}", operation_id = "deletePost", tag = "posts",
+    params(("postId" = String, Path, description = "The post's id")),
+    responses((status = 204), SignedInOnly, Broken)
+)]
+async fn delete_post(
+    State(state): State<AppState>,
+    InPost(_organizer, post): InPost<Organizer>,
+) -> Result<StatusCode> {
+    store::delete(state.db.write_once(), &post.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,29 @@
+//! Posts.
+#![allow(
+    missing_docs,
+    reason = "a column says by its name what it holds; what it does not say is told"
+)]
+
+use sea_orm::entity::prelude::*;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "posts")]
+pub struct Model {
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    pub competition_id: String,
+    pub title: String,
+    pub description: String,
+    /// A JSON array of texts, as are the next two.
+    pub tags: String,
+    pub content: String,
+    pub images: String,
+    pub creator_uid: String,
+    pub created_at: DateTimeUtc,
+    pub updated_at: DateTimeUtc,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

@@ -1,0 +1,130 @@
+//! What a post must be (spec §5, design §5).
+
+use url::Url;
+
+use super::api::PostContent;
+use crate::platform::{
+    error::Result,
+    text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},
+};
+
+/// Most tags of one post.
+const MOST_TAGS: usize = 20;
+/// Longest tag, in characters.
+const TAG_LENGTH: usize = 50;
+/// Most content blocks of one post.
+const MOST_BLOCKS: usize = 100;
+/// Most images of one post.
+const MOST_IMAGES: usize = 50;
+/// Longest image URL, in characters.
+const URL_LENGTH: usize = 2_000;
+
+/// Checks a post and trims its texts; a tag that is there twice is kept once.
+///
+/// # Errors
+/// 422 that names every fault.
+pub fn check_post(post: &PostContent) -> Result<PostContent> {
+    let mut checks = FieldChecks::default();
+    let title = checks.required_line("title", &post.title, "Title is required.", TITLE_LENGTH);
+    let description = checks.required(
+        "description",
+        &post.description,
+        "Description is required.",
+        DESCRIPTION_LENGTH,
+    );
+    for (field, count, most) in [
+        ("tags", post.tags.len(), MOST_TAGS),
+        ("content", post.content.len(), MOST_BLOCKS),
+        ("images", post.images.len(), MOST_IMAGES),
+    ] {
+        if count > most {
+            checks.fail(
+                field,
+                format!("A post has at most {most} of these; this has {count}."),
+            );
+        }
+    }
+    let mut tags: Vec<String> = Vec::new();
+    for (index, tag) in post.tags.iter().take(MOST_TAGS).enumerate() {
+        let tag = checks.required_line(&format!("tags[{index}]"), tag, "This tag is empty.", TAG_LENGTH);
+        if !tags.iter().any(|other| fold(other) == fold(&tag)) {
+            tags.push(tag);
+        }
+    }
+    let content = (0..)
+        .zip(post.content.iter().take(MOST_BLOCKS))
+        .map(|(index, block): (usize, _)| {
+            let missing = "Please write something here, or remove this block.";
+            checks.required(&format!("content[{index}]"), block, missing, DESCRIPTION_LENGTH)
+        })
+        .collect();
+    let images = (0..)
+        .zip(post.images.iter().take(MOST_IMAGES))
+        .map(|(index, image): (usize, _)| {
+            let field = format!("images[{index}]");
+            let missing = "Please enter the image's address, or remove it.";
+            let image = checks.required(&field, image, missing, URL_LENGTH);
+            if !image.is_empty() && !is_web_address(&image) {
+                checks.fail(field, "An image's address begins with https:// or http://.");
+            }
+            image
+        })
+        .collect();
+    checks.finish(PostContent {
+        title,
+        description,
+        tags,
+        content,
+        images,
+    })
+}
+
+/// Whether the text is an absolute http or https URL, so nothing that a browser would run or read from its disk.
+fn is_web_address(text: &str) -> bool {
+    Url::parse(text).is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
+        && !text.contains(char::is_whitespace)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn images_are_on_the_web() {
+        assert!(is_web_address("https://example.org/bee.png?size=2#top"));
+        assert!(is_web_address("HTTP://example.org"));
+        for bad in [
+            "javascript:alert(1)",
+            "java\nscript:alert(1)",
+            "data:image/png;base64,AAAA",
+            "file:///etc/passwd",
+            "//example.org/bee.png",
+            "bee.png",
+            "https://",
+            "https://exa mple.org/",
+        ] {
+            assert!(!is_web_address(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn every_block_and_image_is_required() {
+        let post = PostContent {
+            title: "Welcome".to_owned(),
+            description: "First news".to_owned(),
+            tags: vec!["News".to_owned(), "news ".to_owned()],
+            content: vec!["  one ".to_owned()],
+            images: Vec::new(),
+        };
+        let checked = check_post(&post).unwrap();
+        assert_eq!((checked.tags.len(), checked.content[0].as_str()), (1, "one"));
+        let with = |change: fn(&mut PostContent)| {
+            let mut post = post.clone();
+            change(&mut post);
+            check_post(&post).is_err()
+        };
+        assert!(with(|post| post.content.push(" ".to_owned())));
+        assert!(with(|post| post.images.push(String::new())));
+        assert!(with(|post| post.tags = vec!["a".to_owned(); 21]));
+    }
+}

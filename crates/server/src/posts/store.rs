@@ -1,0 +1,53 @@
+//! Statements on posts.
+
+use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*};
+
+use super::entity::{ActiveModel, Column, Entity, Model};
+use crate::platform::chance::is_id;
+
+pub(super) async fn post(connection: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, DbErr> {
+    if !is_id(id) {
+        return Ok(None);
+    }
+    Entity::find_by_id(id).one(connection).await
+}
+
+/// As [`post`], locked until the transaction ends.
+pub(super) async fn lock(connection: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock_exclusive().one(connection).await
+}
+
+/// The competition's posts, the one that was changed last first.
+pub(super) async fn of_competition(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::CompetitionId.eq(competition_id))
+        .order_by_desc(Column::UpdatedAt)
+        .order_by_desc(Column::Id)
+        .all(connection)
+        .await
+}
+
+pub(super) async fn insert(connection: &impl ConnectionTrait, post: Model) -> Result<(), DbErr> {
+    Entity::insert(ActiveModel::from(post).reset_all())
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn update(connection: &impl ConnectionTrait, post: Model) -> Result<(), DbErr> {
+    let id = post.id.clone();
+    Entity::update_many()
+        .set(ActiveModel::from(post).reset_all())
+        .filter(Column::Id.eq(id))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn delete(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
+    Entity::delete_by_id(id).exec(connection).await?;
+    Ok(())
+}

@@ -1,0 +1,99 @@
+//! `/api/competition/{code}/stats`.
+
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::rules::{average, percent, summarize};
+use crate::{
+    app::AppState,
+    competitions::{self, Organizer},
+    forms,
+    platform::{
+        error::Result,
+        openapi::{Broken, ByCode, SignedInOnly},
+    },
+    wordlists,
+};
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(read_stats))
+}
+
+/// Statistics of a competition's participants.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Stats {
+    participants: u64,
+    /// On how many of the competition's wordlists a participant has practiced, on average.
+    average_wordlists_studied: f64,
+    /// None when the competition has no General Information Form.
+    #[schema(required)]
+    general_information: Option<GeneralInformation>,
+}
+
+/// How the General Information Form was answered.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct GeneralInformation {
+    /// How many participants have answered it.
+    completed: u64,
+    /// From 0 to 100.
+    percent_completed: f64,
+    /// Of the grades that are integers; none without any. So is the median.
+    #[schema(required)]
+    mean: Option<f64>,
+    #[schema(required)]
+    median: Option<f64>,
+    /// The grades given most often, ascending; several on a tie.
+    mode: Vec<i64>,
+    /// Ascending.
+    grades: Vec<GradeFrequency>,
+}
+
+/// How often a grade was given.
+#[derive(Serialize, ToSchema)]
+struct GradeFrequency {
+    grade: i64,
+    count: i64,
+}
+
+/// Read the statistics
+#[utoipa::path(
+    get, path = "/api/competition/{code}/stats", operation_id = "readStats", tag = "stats",
+    params(("code" = i32, Path, description = "The join code")),
+    responses((status = 200, body = Stats), SignedInOnly, ByCode, Broken)
+)]
+async fn read_stats(
+    State(state): State<AppState>,
+    Organizer(member): Organizer,
+) -> Result<axum::Json<Stats>> {
+    let id = &member.competition.id;
+    let db = state.db.read();
+    let participants = competitions::participant_count(db, id).await?;
+    let studied = wordlists::study_count(db, id).await?;
+    let general_information = forms::general_information(db, id).await?.map(|answered| {
+        let summary = summarize(&answered.grades);
+        GeneralInformation {
+            completed: answered.completed,
+            percent_completed: percent(answered.completed, participants),
+            mean: summary.mean,
+            median: summary.median,
+            mode: summary.mode,
+            grades: answered
+                .grades
+                .iter()
+                .map(|grade| GradeFrequency {
+                    grade: grade.grade,
+                    count: grade.count,
+                })
+                .collect(),
+        }
+    });
+    Ok(axum::Json(Stats {
+        participants,
+        average_wordlists_studied: average(studied, participants),
+        general_information,
+    }))
+}
