@@ -180,6 +180,10 @@ test("a participant searches posts by title and by tag, and shares the address o
   await search.fill("fete");
   await expect(titles).toHaveText(["Fête of spelling"]);
   await expect(page.getByText("1 of 3 posts")).toBeVisible();
+  await expect(side(page).getByRole("link", { name: "Posts" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
   await expect(page).toHaveURL(/\/posts\?q=fete$/);
   await search.fill("finals");
   await expect(page).toHaveURL(/\?q=finals$/);
@@ -335,6 +339,7 @@ test("two organizers who edit the same post are asked whose it is to be", async 
   await expectGoodLooks(page, "edit-post-changed-meanwhile");
   await question.getByRole("button", { name: "Reload theirs" }).click();
   await expect(field(page, "Title")).toHaveValue("Theirs");
+  await expect(field(page, "Title")).toBeFocused();
   await expect(field(page, "Description")).toHaveValue("Theirs.");
   await expect(question).toHaveCount(0);
 

@@ -51,7 +51,9 @@ export function CompetitionNavigation({
   wordlists = [],
   onFollow,
 }: CompetitionNavigationProps) {
-  const link = { params: { code }, activeOptions: { exact: true }, onClick: onFollow };
+  // A page stays the current one while it is searched.
+  const activeOptions = { exact: true, includeSearch: false };
+  const link = { params: { code }, activeOptions, onClick: onFollow };
   return (
     <nav aria-label="Competition" className={classes.nav}>
       <LinkGroup>

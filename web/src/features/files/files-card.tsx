@@ -1,8 +1,9 @@
-import { ActionIcon, Stack, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Stack, Tooltip } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { confirm } from "@/shared/ui/confirm";
+import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
@@ -48,10 +49,7 @@ export function FilesCard({ code, uid }: FilesCardProps) {
         <QueryView query={files} sentence="Failed to fetch files." rows={1}>
           {(all) =>
             all.length === 0 ? (
-              <div>
-                <Text fw={600}>Nothing here!</Text>
-                <Text c="dimmed">Upload rules, maps or handouts as PDF.</Text>
-              </div>
+              <EmptyState>Rules, maps or handouts for everyone in the competition.</EmptyState>
             ) : (
               <FileList
                 files={all}

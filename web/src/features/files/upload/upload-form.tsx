@@ -1,4 +1,4 @@
-import { Button, FileInput, Group, Progress, Stack, Text } from "@mantine/core";
+import { Button, FileInput, Group, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconFileTypePdf, IconUpload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -30,13 +30,13 @@ export function UploadForm({ code, uid }: UploadFormProps) {
   useEffect(() => () => cancel.current?.abort(), []);
 
   const upload = useMutation({
-    mutationFn: async (chosen: File) => {
+    mutationFn: async (pdf: File) => {
       const controller = new AbortController();
       cancel.current = controller;
       setProgress(nothingSent);
-      await checkFile(chosen);
+      await checkFile(pdf);
       return uploadFile({
-        file: chosen,
+        file: pdf,
         code,
         creatorId: uid,
         onProgress: setProgress,
@@ -74,6 +74,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
 
   const failed = upload.isError && upload.error.name !== "AbortError";
   const reason = uploadReason(upload.error);
+  const chosen = file === null ? "" : `${file.name}, ${formatSize(file.size)}`;
   const percent = Math.floor(progress.share * 100);
   return (
     <form noValidate onSubmit={submit}>
@@ -93,9 +94,10 @@ export function UploadForm({ code, uid }: UploadFormProps) {
             disabled={busy}
             fileInputProps={{ disabled: busy }}
             value={file}
+            valueComponent={() => <div className={classes.chosen}>{chosen}</div>}
             error={missing && "Please select a file to upload."}
-            onChange={(chosen) => {
-              setFile(chosen);
+            onChange={(next) => {
+              setFile(next);
               setMissing(false);
               upload.reset();
             }}
@@ -133,11 +135,13 @@ export function UploadForm({ code, uid }: UploadFormProps) {
               animated={progress.sent}
               aria-label={`Uploading ${file?.name ?? ""}`}
             />
+            <Text fz="sm" c="dimmed" className={classes.name}>
+              {chosen}
+            </Text>
           </div>
         ) : (
-          <Text fz="sm" c="dimmed" role="status" className={classes.chosen}>
-            {file !== null && `${file.name}, ${formatSize(file.size)}`}
-          </Text>
+          // The field is read out by its label alone.
+          <VisuallyHidden role="status">{chosen}</VisuallyHidden>
         )}
         {failed && (
           <FailureAlert

@@ -49,6 +49,7 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
         }}
         onReload={() => reload.mutate()}
         reloading={reload.isPending}
+        focusTitle={post !== loaded}
       />
       {(reload.isError || gone) && (
         <FailureAlert

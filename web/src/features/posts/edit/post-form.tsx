@@ -42,6 +42,8 @@ interface PostFormProps {
   /** Shows what someone else has saved meanwhile; what was typed here is lost. */
   onReload?: () => void;
   reloading?: boolean;
+  /** Begins in the title: the button that brought this version has gone. */
+  focusTitle?: boolean;
   /** The way out without saving. */
   cancel: ReactNode;
 }
@@ -55,6 +57,7 @@ export function PostForm({
   onSaved,
   onReload,
   reloading = false,
+  focusTitle = false,
   cancel,
 }: PostFormProps) {
   const element = useRef<HTMLFormElement>(null);
@@ -122,6 +125,7 @@ export function PostForm({
           <TextInput
             label="Title"
             required
+            autoFocus={focusTitle}
             autoComplete="off"
             readOnly={saving.isPending}
             description={nearLimit(values.title, limits.title)}

@@ -11,7 +11,7 @@ export interface ReadablePost {
 }
 
 /** What is said in place of a post that cannot be shown. */
-export type PostFlaw = "Invalid post data" | "Missing essential post data";
+type PostFlaw = "Invalid post data" | "Missing essential post data";
 
 export type ReadResult = { post: ReadablePost } | { flaw: PostFlaw };
 
