@@ -112,7 +112,7 @@ test("an organizer uploads PDFs with their progress, cancels one and deletes one
   await expect(link).toHaveCount(0);
   expect((await mia.request.get(address)).status()).toBe(404);
   await reader.reload();
-  await expect(reader.getByRole("listitem")).toHaveCount(1);
+  await expect(reader.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveCount(1);
 
   const stranger = await backstage.person("ben@example.org");
   const [file] = await (await mia.request.get(`/api/file/competition/${code}`)).json();
