@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Schema } from "@/shared/api/client";
 import type { Competition, Wordlist } from "./api";
@@ -21,6 +22,18 @@ interface OrganizerDashboardProps {
   cards: Record<"forms" | "timeline" | "checklist" | "files" | "stats", ReactNode>;
 }
 
+/** The sections by their ids, in the order of the page. */
+const sections = {
+  wordlists: "Wordlists",
+  forms: "Forms",
+  files: "Files",
+  organizers: "Organizers",
+  participants: "Participants",
+  timeline: "Timeline",
+  checklist: "Checklist",
+  statistics: "Statistics",
+};
+
 /** /competition/{code} for its organizers. */
 export function OrganizerDashboard({
   competition,
@@ -38,22 +51,37 @@ export function OrganizerDashboard({
         templates={templates}
         upcoming={upcoming}
       />
+      <nav aria-label="On this page" className={classes.jumps}>
+        <ul>
+          {Object.entries(sections).map(([hash, name]) => (
+            <li key={hash}>
+              <Link to="." hash={hash}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <div className={classes.columns}>
         <div className={classes.column}>
           <div id="wordlists">
             <OrganizerWordlistsCard code={competition.code} wordlists={wordlists} />
           </div>
           <div id="forms">{cards.forms}</div>
-          {cards.stats}
+          <div id="files">{cards.files}</div>
+          <div id="organizers">
+            <OrganizersCard competition={competition} />
+          </div>
         </div>
         <div className={classes.column}>
-          <ParticipantsCard competition={competition} />
-          {cards.timeline}
-          {cards.checklist}
-          {cards.files}
-          <OrganizersCard competition={competition} />
+          <div id="participants">
+            <ParticipantsCard competition={competition} />
+          </div>
+          <div id="timeline">{cards.timeline}</div>
+          <div id="checklist">{cards.checklist}</div>
         </div>
       </div>
+      <div id="statistics">{cards.stats}</div>
     </Stack>
   );
 }

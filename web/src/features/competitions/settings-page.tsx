@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
@@ -116,13 +117,11 @@ function DetailsCard({ competition }: { competition: Competition }) {
         <Stack gap="md">
           <CompetitionFields form={form} />
           {notes.length > 0 && (
-            <Stack gap={4} role="status">
+            <Alert color="honey" role="status" icon={<IconInfoCircle aria-hidden />}>
               {notes.map((note) => (
-                <Text key={note} fz="sm">
-                  {note}
-                </Text>
+                <Text key={note}>{note}</Text>
               ))}
-            </Stack>
+            </Alert>
           )}
           {changed && (
             <ChangedMeanwhile

@@ -39,7 +39,8 @@ export function whatGoes(
     lines.push("All forms, with their answers");
   } else if (templates.length > 0) {
     const answers = total(templates.map(({ responseCount }) => responseCount ?? 0));
-    lines.push(`${count(templates.length, "form")}, answered ${count(answers, "time")}`);
+    const answered = answers === 0 ? "not answered yet" : `answered ${count(answers, "time")}`;
+    lines.push(`${count(templates.length, "form")}, ${answered}`);
   }
   if (files === undefined) {
     lines.push("All files");
