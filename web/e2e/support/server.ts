@@ -28,11 +28,12 @@ export class Server {
   ) {}
 
   /** Starts the binary on a free port and waits until it has said where it listens. */
-  static async start(database: Database): Promise<Server> {
+  static async start(database: Database, settings: Record<string, string> = {}): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), "wordhive-e2e-"));
-    const environment = Object.fromEntries(
-      Object.entries(process.env).filter(([name]) => !name.startsWith("WORDHIVE_")),
-    );
+    const environment = Object.fromEntries([
+      ...Object.entries(process.env).filter(([name]) => !name.startsWith("WORDHIVE_")),
+      ...Object.entries(settings),
+    ]);
     let dropDatabase = async () => {};
     if (database === "postgres") {
       const cluster = new URL(postgresUrl());

@@ -12,6 +12,8 @@ export { expect } from "@playwright/test";
 /** Set by the projects of playwright.config.ts. */
 export interface ServerOptions {
   database: Database;
+  /** Variables of the server, `WORDHIVE_…`, for a test that is about one of them. */
+  settings: Record<string, string>;
 }
 
 interface Fixtures {
@@ -28,8 +30,9 @@ interface Fixtures {
 /** Playwright's test with a real server; whoever opens a page opens it there. */
 export const test = base.extend<Fixtures & ServerOptions>({
   database: ["sqlite", { option: true }],
-  server: async ({ database }, use, testInfo) => {
-    const server = await Server.start(database);
+  settings: [{}, { option: true }],
+  server: async ({ database, settings }, use, testInfo) => {
+    const server = await Server.start(database, settings);
     await use(server);
     const code = await server.stop();
     if (testInfo.status !== testInfo.expectedStatus) {

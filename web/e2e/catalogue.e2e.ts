@@ -1,0 +1,187 @@
+import { password } from "./support/backstage";
+import { expect, test } from "./support/test";
+
+const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence";
+
+test("each part of an organizer's dashboard that cannot be fetched says so by itself", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const { code, title } = await backstage.competition(admin);
+  await backstage.signIn(page, admin);
+  await page.route(`**/api/competition/${code}`, (route) => route.abort());
+  await page.goto(`/competition/${code}`);
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Failed to fetch competition or users.");
+  await page.unroute(`**/api/competition/${code}`);
+
+  const parts = [
+    ["Wordlists", `/api/wordlist/competition/${code}?*`, "Failed to fetch wordlists."],
+    ["Participants", `/api/user/competition/${code}`, "Failed to fetch competition or users."],
+    ["Organizers", `/api/competition/${code}/organizers`, "Failed to fetch competition or users."],
+    ["Statistics", `/api/competition/${code}/stats`, "Failed to fetch competition or users."],
+    ["Forms", `/api/form/competition-templates/${code}`, "Failed to fetch templates or forms."],
+    ["Files", `/api/file/competition/${code}`, "Failed to fetch files."],
+  ] as const;
+  for (const [, path] of parts) {
+    await page.route(`**${path}`, (route) => route.abort());
+  }
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  for (const [name, path, sentence] of parts) {
+    const failure = page.getByRole("region", { name, exact: true }).getByRole("alert");
+    await expect(failure).toContainText(sentence);
+    await page.unroute(`**${path}`);
+    await failure.getByRole("button", { name: "Try again" }).click();
+    await expect(failure).toBeHidden();
+  }
+});
+
+test("a wordlist page that cannot be fetched says whether the list or its words are missing", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  const { _id } = await backstage.wordlist(admin, code, ["lullaby"]);
+  await backstage.signIn(page, admin);
+  const address = `/competition/${code}/wordlist/${_id}`;
+  const alert = page.getByRole("main").getByRole("alert");
+  for (const [path, sentence] of [
+    [`**/api/wordlist/competition/${code}?*`, "Failed to fetch wordlist."],
+    [`**/api/wordlist/${_id}/words*`, "Failed to fetch words."],
+  ] as const) {
+    await page.route(path, (route) => route.abort());
+    await page.goto(address);
+    await expect(alert).toContainText(sentence);
+    await page.unroute(path);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("lullaby", { exact: true })).toBeVisible();
+    await expect(alert).toBeHidden();
+  }
+
+  const words = `**/api/wordlist/${_id}/words*`;
+  for (const [path, sentence] of [
+    ["**/api/wordlist/competition/**", "Failed to fetch wordlist. Please try again."],
+    [words, "Failed to fetch the next word. Please try again."],
+  ] as const) {
+    await page.route(path, (route) => route.abort());
+    await page.goto(`${address}/practice`);
+    await expect(alert).toContainText(sentence);
+    await page.unroute(path);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByLabel("Spell the word")).toBeEnabled();
+    await expect(alert).toBeHidden();
+  }
+});
+
+test("an admin whose role is taken away meanwhile is told that nothing was created", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const ben = await backstage.person("ben@example.org");
+  await admin.request.post("/api/user/admins", { data: { email: ben.email } });
+  await backstage.signIn(page, ben);
+  await page.goto("/create-competition");
+  await page.getByLabel("Title").fill("Autumn Bee");
+  await page.getByLabel("Description").fill("The next one.");
+  await page.getByLabel("Start date").fill("2027-09-01");
+  await page.getByLabel("End date").fill("2027-09-02");
+  expect((await admin.request.delete(`/api/user/admins/${ben.uid}`)).ok()).toBe(true);
+  await page.getByRole("button", { name: "Create Competition" }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Failed to create competition. Please try again later.",
+  );
+  await expect(page.getByLabel("Title")).toHaveValue("Autumn Bee");
+});
+
+test("a CSV that cannot be read, is too much for the server, or comes too late says so", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  await backstage.signIn(page, admin);
+  await page.goto(`/competition/${code}/add-wordlist`);
+  await page.getByLabel("Title").fill("First round");
+  await page.getByLabel("Description").fill("To warm up.");
+  const choose = (content: string) =>
+    page
+      .getByLabel("CSV file")
+      .setInputFiles({ name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
+  // What reads the file is fetched when it is needed.
+  await page.route("**/assets/csv.worker*", (route) => route.abort());
+  await choose(`${header}\nbee,,noun,an insect,,\n`);
+  const alert = page.getByRole("alert");
+  await expect(alert.filter({ hasText: "Failed to upload file. Please try again." })).toBeVisible();
+  await page.unroute("**/assets/csv.worker*");
+
+  // Each backslash is two in what is sent: more than 8 MiB.
+  const rows = Array.from(
+    { length: 2_400 },
+    (_, number) => `word${number},,noun,${"\\".repeat(1_900)},,`,
+  );
+  await choose(`${header}\n${rows.join("\n")}\n`);
+  await expect(page.getByText("2,400 words", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await expect(alert.filter({ hasText: /Failed to upload file: \w+/ })).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("First round");
+
+  await choose(`${header}\nbee,,noun,an insect,,\n`);
+  await expect(page.getByText("1 word", { exact: true })).toBeVisible();
+  expect((await admin.request.delete(`/api/competition/${code}`)).ok()).toBe(true);
+  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await expect(alert.filter({ hasText: /Failed to create wordlist: \w+/ })).toBeVisible();
+});
+
+test("a disabled account is told so at log in", async ({ page, server, backstage }) => {
+  const { email } = await backstage.person("noah@example.org");
+  await server.command("account", "disable", email);
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByRole("alert")).toContainText("User account is disabled.");
+});
+
+test.describe("where the operator lets accounts be told apart", () => {
+  test.use({ settings: { WORDHIVE_REVEAL_ACCOUNTS: "true" } });
+
+  test("an unknown email and a wrong password have a sentence each", async ({
+    page,
+    backstage,
+  }) => {
+    const { email } = await backstage.person("noah@example.org");
+    await page.goto("/login");
+    for (const [address, sentence] of [
+      ["nobody@example.org", "No user found with this email."],
+      [email, "Incorrect password."],
+    ] as const) {
+      await page.getByLabel("Email").fill(address);
+      await page.getByLabel("Password", { exact: true }).fill("not-the-password");
+      await page.getByRole("button", { name: "Log In" }).click();
+      await expect(page.getByRole("alert")).toContainText(sentence);
+    }
+  });
+});
+
+test.describe("where the operator has switched passwords off", () => {
+  test.use({ settings: { WORDHIVE_PASSWORD_SIGN_IN: "false" } });
+
+  test("registering says so, and logging in shows the server's own message", async ({ page }) => {
+    for (const [path, action] of [
+      ["/register", "Register"],
+      ["/login", "Log In"],
+    ] as const) {
+      await page.goto(path);
+      await page.getByLabel("Email").fill("mia@example.org");
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByRole("button", { name: action }).click();
+      await expect(page.getByRole("alert")).toContainText(
+        "Email/password accounts are not enabled.",
+      );
+    }
+  });
+});

@@ -1,0 +1,533 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import type { Admin, Backstage, Person } from "./support/backstage";
+import { expectGoodLooks } from "./support/looks";
+import { microphoneFile } from "./support/microphone";
+import { expect, test } from "./support/test";
+
+/** Sends JSON as a person and answers what came back. */
+async function post<Answer>(person: Person, path: string, data: object): Promise<Answer> {
+  const response = await person.request.post(path, { data });
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+  return (await response.json()) as Answer;
+}
+
+/** A date so many days from today, in UTC. */
+function day(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A competition in full swing: a plan, two wordlists, a post, a file, the General Information Form. */
+async function inFullSwing(backstage: Backstage, admin: Admin) {
+  const competition = await backstage.competition(admin, {
+    title: "Riverside Spring Bee",
+    description: "Sixty words, one champion, and pancakes for everybody.",
+    startDate: day(2),
+    endDate: day(4),
+    timeZone: "America/Chicago",
+    generalInformationForm: true,
+  });
+  const { code } = competition;
+  const templates: { _id: string; title: string; fields: object[] }[] = await (
+    await admin.request.get(`/api/form/competition-templates/${code}`)
+  ).json();
+  const template = templates[0] as (typeof templates)[number];
+  const event = { description: "In the gym.", endDate: "" };
+  await post(admin, "/api/competition/update-schedule", {
+    code,
+    schedule: [
+      { ...event, name: "Opening", startDate: day(2), startTime: "09:00", endTime: "09:30" },
+      { ...event, name: "First round", startDate: day(2), startTime: "09:30", endTime: "11:00" },
+      { ...event, name: "Final", startDate: day(4), startTime: "14:00", endTime: "16:00" },
+    ],
+  });
+  await post(admin, "/api/competition/update-timeline", {
+    code,
+    timeline: [
+      {
+        name: "Registration",
+        description: "By the join code.",
+        startDate: day(-7),
+        endDate: day(1),
+      },
+      { name: "The bee", description: "Three days.", startDate: day(2), endDate: day(4) },
+    ],
+  });
+  await post(admin, "/api/competition/update-checklist", {
+    code,
+    checklist: [
+      {
+        name: "Tell us who you are",
+        description: "So that we can group you by grade.",
+        dueDate: day(1),
+        condition: `COMPLETE ${template.title} (${template._id})`,
+      },
+      { name: "Pack a lunch", description: "No nuts, please.", dueDate: day(2), condition: "" },
+    ],
+  });
+  await post(admin, "/api/post/", {
+    title: "Welcome",
+    content: ["We are looking forward to meeting you."],
+    creatorId: admin.uid,
+    competitionCode: code,
+    tags: ["news"],
+    description: "The first news.",
+    images: [],
+  });
+  await admin.request.post("/api/file/", {
+    multipart: {
+      creatorId: admin.uid,
+      competitionCode: String(code),
+      file: {
+        name: "rules.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"),
+      },
+    },
+  });
+  const wordlist = await backstage.wordlist(admin, code, ["lullaby", "raccoon"]);
+  const [wordId] = wordlist.words as [string];
+  await backstage.recording(admin, wordId, readFileSync(microphoneFile));
+  return { ...competition, template, wordlist };
+}
+
+/** Answers the General Information Form. */
+async function answer(
+  person: Person,
+  code: number,
+  { _id, title, fields }: { _id: string; title: string; fields: object[] },
+  grade: number,
+): Promise<void> {
+  await post(person, "/api/form/forms", {
+    title,
+    creatorId: person.uid,
+    templateId: _id,
+    competitionCode: code,
+    fields,
+    answers: [
+      {
+        Name: person.email,
+        Email: person.email,
+        Birthdate: "2016-02-29",
+        School: "Riverside Elementary",
+        Grade: grade,
+      },
+    ],
+    signature: "A parent",
+  });
+}
+
+/** Practices a list of two words up to the second. */
+async function practice(person: Person, wordlistId: string): Promise<void> {
+  await post(person, "/api/user/set-wordlist-practice", {
+    userId: person.uid,
+    wordlistId,
+    order: [1, 0],
+    currentIndex: 1,
+  });
+}
+
+function card(page: Page, name: string): Locator {
+  return page.getByRole("region", { name, exact: true });
+}
+
+test.describe("the dashboards", () => {
+  test("an organizer sees first what needs care, then all of the competition", async ({
+    page,
+    backstage,
+    admin,
+  }) => {
+    const { code, template, wordlist } = await inFullSwing(backstage, admin);
+    for (const [name, grade] of [
+      ["mia", 4],
+      ["ben", 5],
+      ["zoe", 5],
+    ] as const) {
+      const person = await backstage.person(`${name}@example.org`, `${name} Lee`);
+      await backstage.join(person, code);
+      await answer(person, code, template, grade);
+      await practice(person, wordlist._id);
+    }
+    await backstage.signIn(page, admin);
+    await page.goto(`/competition/${code}`);
+    const care = card(page, "What needs care first");
+    await expect(care).toContainText("General Information Form: answered 3 times today.");
+    await expect(care).toContainText("First round: 1 word without recording.");
+    await expect(care).toContainText("Next deadline: Tell us who you are");
+    await expect(care).toContainText("Next event: Opening");
+    for (const [name, content] of [
+      ["Wordlists", "1 of 2 words recorded"],
+      ["Forms", "General Information Form"],
+      ["Participants", "mia Lee"],
+      ["Timeline", "Registration"],
+      ["Checklist", "Pack a lunch"],
+      ["Files", "rules.pdf"],
+      ["Organizers", admin.email],
+    ] as const) {
+      await expect(card(page, name)).toContainText(content);
+    }
+    const list = page.getByRole("region", { name: "Participant ids" });
+    await expect(list).toHaveCSS("max-height", "128px");
+    await expect(page.getByText("Frequency of Grades").first()).toBeVisible();
+    await expectGoodLooks(page, "organizer-dashboard-full");
+
+    await care.getByRole("link", { name: /answers to General Information Form/ }).click();
+    await expect(page).toHaveURL(`/competition/${code}/form/${template._id}`);
+    // Every page of a competition is one step away, in groups.
+    const navigation = page.getByRole("navigation", { name: "Competition" });
+    for (const [link, path] of [
+      ["View Posts", "posts"],
+      ["View Schedule", "schedule"],
+      ["Edit Schedule", "edit-schedule"],
+      ["Edit Timeline", "edit-timeline"],
+      ["Edit Checklist", "edit-checklist"],
+      ["Edit Posts", "edit-posts"],
+      ["New Post", "edit-posts/new"],
+      ["Edit Templates", "edit-templates"],
+      ["New Template", "edit-templates/new"],
+      ["Add a word list", "add-wordlist"],
+      ["Settings", "settings"],
+    ] as const) {
+      await navigation.getByRole("link", { name: link, exact: true }).click();
+      await expect(page).toHaveURL(`/competition/${code}/${path}`);
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    }
+  });
+
+  test("many wordlists, forms and people do not make it a mile long", async ({
+    page,
+    backstage,
+    admin,
+  }) => {
+    const { code } = await backstage.competition(admin);
+    for (let number = 0; number < 4; number += 1) {
+      await backstage.wordlist(admin, code, ["lullaby", "raccoon"]);
+    }
+    const people = await Promise.all(
+      Array.from({ length: 10 }, (_, number) =>
+        backstage.person(`speller${number}@example.org`, `Speller ${number}`),
+      ),
+    );
+    for (const person of people) {
+      await backstage.join(person, code);
+    }
+    await backstage.signIn(page, admin);
+    await page.goto(`/competition/${code}`);
+    await expect(card(page, "What needs care first")).toContainText(
+      "8 words without recording in 4 wordlists.",
+    );
+    const list = page.getByRole("region", { name: "Participant ids" });
+    await expect(list.getByRole("listitem")).toHaveCount(11);
+    await page.getByLabel("Search participants").fill("ELLER7@");
+    await expect(list.getByRole("listitem")).toHaveCount(1);
+    await expect(list).toContainText("Speller 7");
+    await page.getByLabel("Search participants").fill("nobody");
+    await expect(list).toContainText("Nothing here!");
+  });
+
+  test("a participant sees the next event, the form that is asked for, and then what to practice", async ({
+    page,
+    backstage,
+    admin,
+  }) => {
+    const { code, template, wordlist } = await inFullSwing(backstage, admin);
+    const mia = await backstage.person("mia@example.org");
+    await backstage.join(mia, code);
+    await practice(mia, wordlist._id);
+    await backstage.signIn(page, mia);
+    await page.goto(`/competition/${code}`);
+    const next = card(page, "What comes next");
+    await expect(next).toContainText("Next event: Opening");
+    await expect(next).toContainText("Fill out General Information Form.");
+    await expect(next).toContainText("(tomorrow)");
+    await expect(card(page, "Checklist").getByRole("checkbox").first()).not.toBeChecked();
+    await expect(card(page, "Wordlists")).toContainText("1 of 2 words practiced");
+    await expectGoodLooks(page, "participant-dashboard-full");
+    await answer(mia, code, template, 4);
+    await page.reload();
+    await expect(next.getByRole("link", { name: "Continue practicing" })).toBeVisible();
+    await expect(card(page, "Checklist").getByRole("checkbox").first()).toBeChecked();
+    const navigation = page.getByRole("navigation", { name: "Competition" });
+    for (const [link, path] of [
+      ["Posts", "posts"],
+      ["Schedule", "schedule"],
+      ["Forms", "forms"],
+      ["Files", "files"],
+    ] as const) {
+      await navigation.getByRole("link", { name: link, exact: true }).click();
+      await expect(page).toHaveURL(`/competition/${code}/${path}`);
+    }
+    await expect(navigation.getByRole("link", { name: /^Edit|^New|Settings/ })).toHaveCount(0);
+  });
+});
+
+test.describe("the settings", () => {
+  test("change how a competition is described, and the times of the plan stay as they are", async ({
+    page,
+    backstage,
+    admin,
+  }) => {
+    const { code } = await inFullSwing(backstage, admin);
+    await backstage.signIn(page, admin);
+    await page.goto(`/competition/${code}/settings`);
+    const details = card(page, "Details");
+    const save = details.getByRole("button", { name: "Save changes" });
+    await expect(details.getByLabel("Title")).toHaveValue("Riverside Spring Bee");
+    await expectGoodLooks(page, "settings");
+
+    await details.getByLabel("Title").fill("");
+    await details.getByLabel("End date").fill(day(0));
+    await expect(details.getByText("Start date cannot be after end date.")).toBeVisible();
+    await save.click();
+    await expect(details.getByText("Title is required.")).toBeVisible();
+    await details.getByLabel("Title").fill("Harbor Spring Bee");
+    await details.getByLabel("End date").fill(day(9));
+    await expect(details.getByText(/keep the dates they have/)).toBeVisible();
+    await details.getByLabel("Time zone").click();
+    await page.keyboard.type("Berlin");
+    await page.keyboard.press("Enter");
+    await expect(details.getByLabel("Time zone")).toHaveValue("Europe / Berlin");
+    await expect(details.getByText(/09:00 will be 09:00 in the new time zone/)).toBeVisible();
+    await expectGoodLooks(page, "settings-changed");
+
+    // What was typed is guarded, and survives a failure.
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+    await page.route(`**/api/competition/${code}`, (route) =>
+      route.request().method() === "PUT" ? route.abort() : route.fallback(),
+    );
+    await save.click();
+    await expect(details.getByRole("alert")).toContainText("Failed to save the changes.");
+    await page.unroute(`**/api/competition/${code}`);
+    await save.click();
+    await expect(page.getByText("The changes are saved.")).toBeVisible();
+
+    await page.getByRole("link", { name: "Overview" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Harbor Spring Bee" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Central European Time (Berlin)");
+    const { schedule } = await (await admin.request.get(`/api/competition/${code}`)).json();
+    expect(schedule[0]).toMatchObject({ name: "Opening", startTime: "09:00" });
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Harbor Spring Bee" })).toBeVisible();
+  });
+
+  test("say that someone else has saved meanwhile, and take theirs or mine", async ({
+    page,
+    backstage,
+    admin,
+  }) => {
+    const { code, description, startDate, endDate, timeZone } = await backstage.competition(admin);
+    const others = { description, startDate, endDate, timeZone };
+    const title = card(page, "Details").getByLabel("Title");
+    await backstage.signIn(page, admin);
+    await page.goto(`/competition/${code}/settings`);
+    for (const [mine, theirs, choice, kept] of [
+      ["Mine", "Theirs", "Keep mine", "Mine"],
+      ["Mine again", "Theirs again", "Reload theirs", "Theirs again"],
+    ] as const) {
+      await title.fill(mine);
+      const saved = await admin.request.put(`/api/competition/${code}`, {
+        data: { ...others, title: theirs },
+      });
+      expect(saved.ok()).toBe(true);
+      await page.getByRole("button", { name: "Save changes" }).click();
+      const alert = page.getByRole("main").getByRole("alert");
+      await expect(alert).toContainText("Someone else saved this competition");
+      await alert.getByRole("button", { name: choice }).click();
+      await expect(alert).toBeHidden();
+      await expect(title).toHaveValue(kept);
+      const now = await (await admin.request.get(`/api/competition/${code}`)).json();
+      expect(now.title).toBe(kept);
+    }
+  });
+
+  test("are for the competition's organizers only", async ({ page, backstage, admin }) => {
+    const { code } = await backstage.competition(admin);
+    const mia = await backstage.person("mia@example.org");
+    await backstage.join(mia, code);
+    const ben = await backstage.person("ben@example.org");
+    await admin.request.post("/api/user/admins", { data: { email: ben.email } });
+    for (const person of [mia, ben]) {
+      await page.context().clearCookies();
+      await backstage.signIn(page, person);
+      await page.goto(`/competition/${code}/settings`);
+      // An admin of another school is no member at all.
+      if (person === mia) {
+        await expect(page).toHaveURL("/");
+      } else {
+        await expect(
+          page.getByRole("heading", { name: "You are not a member of this competition" }),
+        ).toBeVisible();
+      }
+      const refused = await person.request.delete(`/api/competition/${code}`);
+      expect(refused.status()).toBe(403);
+    }
+  });
+
+  test("delete a competition once its title is typed, and tell what goes with it", async ({
+    page,
+    newPerson,
+    backstage,
+    admin,
+  }) => {
+    const { code, template } = await inFullSwing(backstage, admin);
+    const mia = await backstage.person("mia@example.org");
+    await backstage.join(mia, code);
+    await answer(mia, code, template, 4);
+    const chromebook = await newPerson();
+    await backstage.signIn(chromebook, mia);
+    await chromebook.goto(`/competition/${code}`);
+    await expect(chromebook.getByRole("heading", { level: 1 })).toHaveText("Riverside Spring Bee");
+
+    await backstage.signIn(page, admin);
+    await page.goto(`/competition/${code}/settings`);
+    const danger = card(page, "Delete this competition");
+    await expect(danger.getByRole("listitem")).toHaveText([
+      "2 participants, with their practice progress",
+      "1 wordlist, with 2 words and 1 recording",
+      "1 form, answered 1 time",
+      "1 file",
+      "1 post",
+      "The schedule, timeline and checklist",
+    ]);
+    const button = danger.getByRole("button", { name: "Delete competition" });
+    const field = danger.getByLabel("To delete it, type its title");
+    await expect(button).toBeDisabled();
+    for (const wrong of ["Riverside", "riverside spring bee", "Riverside Spring Bee!"]) {
+      await field.fill(wrong);
+      await expect(button).toBeDisabled();
+      await field.press("Enter");
+    }
+    await field.fill("Riverside Spring Bee");
+    await page.route(`**/api/competition/${code}`, (route) =>
+      route.request().method() === "DELETE" ? route.abort() : route.fallback(),
+    );
+    await button.click();
+    await expect(danger.getByRole("alert")).toContainText("Failed to delete the competition.");
+    await page.unroute(`**/api/competition/${code}`);
+    await danger.getByRole("button", { name: "Try again" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("“Riverside Spring Bee” was deleted.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Riverside Spring Bee" })).toHaveCount(0);
+    await page.goto(`/competition/${code}`);
+    await expect(
+      page.getByRole("heading", { name: `There is no competition ${code}` }),
+    ).toBeVisible();
+    await chromebook.reload();
+    await expect(
+      chromebook.getByRole("heading", { name: `There is no competition ${code}` }),
+    ).toBeVisible();
+  });
+});
+
+test.describe("who takes part", () => {
+  test("someone who is removed is told so at their next step, and their answers and progress are gone", async ({
+    page,
+    newPerson,
+    backstage,
+    admin,
+  }) => {
+    const { code, template, wordlist } = await inFullSwing(backstage, admin);
+    const mia = await backstage.person("mia@example.org", "Mia Lee");
+    await backstage.join(mia, code);
+    await answer(mia, code, template, 4);
+    await practice(mia, wordlist._id);
+    const chromebook = await newPerson();
+    await backstage.signIn(chromebook, mia);
+    await chromebook.goto(`/competition/${code}`);
+    await expect(chromebook.getByRole("heading", { level: 1 })).toBeVisible();
+
+    await backstage.signIn(page, admin);
+    await page.goto(`/competition/${code}`);
+    const participants = card(page, "Participants");
+    // Organizers leave by themselves.
+    await expect(participants.getByRole("button", { name: /^Remove / })).toHaveCount(1);
+    const path = `**/api/competition/${code}/participants/*`;
+    await page.route(path, (route) => route.abort());
+    await participants.getByRole("button", { name: "Remove Mia Lee" }).click();
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText(
+      "Mia Lee no longer takes part in “Riverside Spring Bee”. Their form answers and their practice progress in it are deleted.",
+    );
+    await question.getByRole("button", { name: "Remove participant" }).click();
+    await expect(participants.getByRole("alert")).toContainText("Failed to remove Mia Lee.");
+    await page.unroute(path);
+    await participants.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Mia Lee was removed.")).toBeVisible();
+    await expect(participants.getByRole("listitem")).toHaveCount(1);
+    await expect(card(page, "What needs care first")).toContainText("Nobody has joined yet.");
+    await expect(card(page, "What needs care first")).not.toContainText("answered");
+
+    await chromebook.getByRole("link", { name: "Posts", exact: true }).click();
+    await expect(
+      chromebook.getByRole("heading", { name: "You are not a member of this competition" }),
+    ).toBeVisible();
+    await expect(chromebook.getByText("Riverside Spring Bee")).toHaveCount(0);
+    expect((await backstage.user(mia)).wordlistsStudyDepth).toEqual([]);
+    // They may come back, and start anew.
+    await chromebook.getByRole("button", { name: "Join Competition" }).click();
+    await chromebook.getByRole("link", { name: "Overview" }).click();
+    await expect(card(chromebook, "Wordlists")).not.toContainText("practiced");
+    await expect(card(chromebook, "What comes next")).toContainText("Fill out");
+  });
+
+  test("a participant leaves, and takes an unfinished join off the list", async ({
+    page,
+    backstage,
+    admin,
+  }) => {
+    const { code, wordlist } = await inFullSwing(backstage, admin);
+    const other = await backstage.competition(admin, { title: "Autumn Bee" });
+    const mia = await backstage.person("mia@example.org");
+    await backstage.join(mia, code);
+    await practice(mia, wordlist._id);
+    await post(mia, "/api/user/add-competition", { code: other.code, userId: mia.uid });
+    await backstage.signIn(page, mia);
+    await page.goto("/");
+    await expectGoodLooks(page, "participant-home-unfinished");
+    await page.getByRole("button", { name: "Remove from list" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove from list" }).click();
+    await expect(page.getByRole("link", { name: "Autumn Bee" })).toHaveCount(0);
+
+    await page.getByRole("link", { name: "Riverside Spring Bee" }).click();
+    await page.route("**/api/user/competition/*", (route) =>
+      route.request().method() === "DELETE" ? route.abort() : route.fallback(),
+    );
+    await page.getByRole("button", { name: "Leave this competition" }).click();
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText(
+      "Your form answers and your practice progress in this competition are deleted.",
+    );
+    await question.getByRole("button", { name: "Leave competition" }).click();
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText("Failed to leave the competition.");
+    await page.unroute("**/api/user/competition/*");
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("You have left “Riverside Spring Bee”.")).toBeVisible();
+    await expect(page.getByText("Nothing here!")).toBeVisible();
+    expect((await backstage.user(mia)).wordlistsStudyDepth).toEqual([]);
+    const { participants } = await (await admin.request.get(`/api/competition/${code}`)).json();
+    expect(participants).toEqual([admin.uid]);
+  });
+
+  test("the last organizer cannot leave, and is told why", async ({ page, backstage, admin }) => {
+    const { code } = await backstage.competition(admin);
+    await backstage.signIn(page, admin);
+    await page.goto(`/competition/${code}/settings`);
+    const leave = card(page, "Leave");
+    await leave.getByRole("button", { name: "Leave this competition" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Leave competition" }).click();
+    await expect(leave.getByRole("alert")).toContainText("Failed to leave the competition.");
+    await expect(leave.getByRole("alert")).toContainText(
+      "The last organizer cannot be removed. Add another one first.",
+    );
+    const ben = await backstage.person("ben@example.org");
+    await admin.request.post("/api/user/admins", { data: { email: ben.email } });
+    await post(admin, `/api/competition/${code}/organizers`, { email: ben.email });
+    await leave.getByRole("button", { name: "Try again" }).click();
+    await expect(page).toHaveURL("/");
+    const { admins } = await (await ben.request.get(`/api/competition/${code}`)).json();
+    expect(admins).toEqual([ben.uid]);
+  });
+});
