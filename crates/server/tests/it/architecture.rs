@@ -6,7 +6,19 @@ use std::{
 };
 
 /// The features and what they stand on, from the top down. Each may use those below it, through their `mod.rs`.
-const LAYERS: &[&str] = &["wordlists", "competitions", "users", "identity", "platform"];
+const LAYERS: &[&str] = &[
+    "lifecycle",
+    "stats",
+    "plan",
+    "posts",
+    "forms",
+    "files",
+    "wordlists",
+    "competitions",
+    "users",
+    "identity",
+    "platform",
+];
 
 fn source() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("src")

@@ -7,7 +7,8 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Actor, Bee, Database, Form, NewWordlist, PASSWORD, Postgres, Sqlite, TestApp, competition, wav,
+    Actor, Bee, Database, Form, NewWordlist, PASSWORD, Postgres, Sqlite, TestApp, competition,
+    general_answers, new_post, new_template, wav,
 };
 
 /// The statuses for someone without a session, a signed-in stranger, a participant, an organizer of another
@@ -51,16 +52,70 @@ const ROWS: &[Row] = &[
     ("deleteAudio", [401, 403, 403, 403, 204]),
     ("deleteWord", [401, 403, 403, 403, 204]),
     ("deleteWordlist", [401, 403, 403, 403, 204]),
+    ("updateSchedule", [401, 403, 403, 403, 200]),
+    ("updateTimeline", [401, 403, 403, 403, 200]),
+    ("updateChecklist", [401, 403, 403, 403, 200]),
+    ("readCalendar", [401, 403, 200, 403, 200]),
+    ("createPost", [401, 403, 403, 403, 201]),
+    ("listPosts", [401, 403, 200, 403, 200]),
+    ("updatePost", [401, 403, 403, 403, 200]),
+    ("deletePost", [401, 403, 403, 403, 204]),
+    ("createTemplate", [401, 403, 403, 403, 201]),
+    ("listTemplates", [401, 403, 200, 403, 200]),
+    ("readTemplate", [401, 403, 200, 403, 200]),
+    ("submitForm", [401, 403, 403, 403, 201]),
+    ("listOwnResponses", [401, 403, 403, 403, 200]),
+    ("listResponses", [401, 403, 403, 403, 200]),
+    ("searchResponses", [401, 403, 403, 403, 200]),
+    ("exportResponses", [401, 403, 403, 403, 200]),
+    ("readStats", [401, 403, 403, 403, 200]),
+    ("deleteTemplate", [401, 403, 403, 403, 204]),
+    ("uploadFile", [401, 403, 403, 403, 201]),
+    ("listFiles", [401, 403, 200, 403, 200]),
+    ("readFile", [401, 403, 200, 403, 200]),
+    ("deleteFile", [401, 403, 403, 403, 204]),
+    ("updateCompetition", [401, 403, 403, 403, 200]),
+    ("removeParticipant", [401, 403, 403, 403, 404]),
+    // Who is not in it learns nothing of it; the participant has left from here on.
+    (LEAVE, [401, 404, 204, 404, 409]),
+    ("deleteCompetition", [401, 403, 403, 403, 204]),
 ];
+
+const LEAVE: &str = "leaveCompetition";
 
 /// What the organizer of the competition would send; everybody sends the same.
 enum Sent {
     Nothing,
     Json(Value),
-    Recording,
+    Form(Form),
 }
 
-fn request(operation: &str, bee: &Bee, audio: &str) -> (Method, String, Sent) {
+/// The ids of one thing of each kind in the competition.
+struct Things {
+    audio: String,
+    post: String,
+    template: String,
+    file: String,
+}
+
+impl Things {
+    async fn new(bee: &Bee) -> Self {
+        Self {
+            audio: bee.record(0).await,
+            post: bee.post("Welcome").await,
+            template: bee.template().await,
+            file: bee.file("rules.pdf").await,
+        }
+    }
+}
+
+fn request(operation: &str, bee: &Bee, things: &Things) -> (Method, String, Sent) {
+    let Things {
+        audio,
+        post: news,
+        template,
+        file,
+    } = things;
     let (code, me) = (bee.code, &bee.organizer.uid);
     let (wordlist, word) = (&bee.wordlist, &bee.words[0]);
     let get = |path: String| (Method::GET, path, Sent::Nothing);
@@ -95,7 +150,10 @@ fn request(operation: &str, bee: &Bee, audio: &str) -> (Method, String, Sent) {
             let path = format!("/api/wordlist/word/{word}");
             (Method::PATCH, path, Sent::Json(json!({"audioId": audio})))
         }
-        "uploadAudio" => (Method::POST, "/api/audio/".to_owned(), Sent::Recording),
+        "uploadAudio" => {
+            let form = bee.recording(0);
+            (Method::POST, "/api/audio/".to_owned(), Sent::Form(form))
+        }
         "readAudio" => get(format!("/api/audio/{audio}")),
         "setWordlistPractice" => post(
             "/api/user/set-wordlist-practice",
@@ -104,15 +162,65 @@ fn request(operation: &str, bee: &Bee, audio: &str) -> (Method, String, Sent) {
         "deleteAudio" => delete(format!("/api/audio/{audio}")),
         "deleteWord" => delete(format!("/api/wordlist/word/{word}")),
         "deleteWordlist" => delete(format!("/api/wordlist/wordlist/{wordlist}")),
+        "updateSchedule" => post(
+            "/api/competition/update-schedule",
+            json!({"code": code, "schedule": []}),
+        ),
+        "updateTimeline" => post(
+            "/api/competition/update-timeline",
+            json!({"code": code, "timeline": []}),
+        ),
+        "updateChecklist" => post(
+            "/api/competition/update-checklist",
+            json!({"code": code, "checklist": []}),
+        ),
+        "readCalendar" => get(format!("/api/competition/{code}/schedule.ics")),
+        "createPost" => post("/api/post/", new_post(&bee.organizer, code, "News")),
+        "listPosts" => get(format!("/api/post/competition/{code}")),
+        "updatePost" => {
+            let body = new_post(&bee.organizer, code, "Old news");
+            (Method::PUT, format!("/api/post/{news}"), Sent::Json(body))
+        }
+        "deletePost" => delete(format!("/api/post/{news}")),
+        "createTemplate" => post(
+            "/api/form/create-template",
+            new_template(&bee.organizer, code, "Trip"),
+        ),
+        "listTemplates" => get(format!("/api/form/competition-templates/{code}")),
+        "readTemplate" => get(format!("/api/form/templates/{template}")),
+        "submitForm" => post(
+            "/api/form/forms",
+            general_answers(&bee.organizer, code, template, json!("5")),
+        ),
+        "listOwnResponses" => get(format!("/api/form/user-forms/{code}/{me}")),
+        "listResponses" => get(format!("/api/form/template-forms/{template}")),
+        "searchResponses" => get(format!("/api/form/templates/{template}/responses")),
+        "exportResponses" => get(format!("/api/form/templates/{template}/responses.csv")),
+        "readStats" => get(format!("/api/competition/{code}/stats")),
+        "deleteTemplate" => delete(format!("/api/form/templates/{template}")),
+        "uploadFile" => {
+            let form = bee.pdf("more.pdf", b"%PDF-1.7 more");
+            (Method::POST, "/api/file/".to_owned(), Sent::Form(form))
+        }
+        "listFiles" => get(format!("/api/file/competition/{code}")),
+        "readFile" => get(format!("/api/file/{file}")),
+        "deleteFile" => delete(format!("/api/file/{file}")),
+        "updateCompetition" => {
+            let body = competition(&bee.organizer, code);
+            (Method::PUT, format!("/api/competition/{code}"), Sent::Json(body))
+        }
+        "removeParticipant" => delete(format!("/api/competition/{code}/participants/nobody")),
+        LEAVE => delete(format!("/api/user/competition/{code}")),
+        "deleteCompetition" => delete(format!("/api/competition/{code}")),
         _ => panic!("no request for {operation}"),
     }
 }
 
-async fn send(who: &Actor, bee: &Bee, (method, path, sent): (Method, String, Sent)) -> u16 {
+async fn send(who: &Actor, (method, path, sent): (Method, String, Sent)) -> u16 {
     let answer = match sent {
         Sent::Nothing => who.send(method, &path, None, "").await,
         Sent::Json(body) => who.json(method, &path, body).await,
-        Sent::Recording => who.submit(&path, bee.recording(0)).await,
+        Sent::Form(form) => who.submit(&path, form).await,
     };
     answer.status.as_u16()
 }
@@ -123,7 +231,7 @@ async fn rights(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let other = Bee::with_code(&app, 54321, "-elsewhere").await;
-    let audio = bee.record(0).await;
+    let things = Things::new(&bee).await;
     let anonymous = app.anonymous();
     let stranger = app.user("stranger").await;
     let everyone = [
@@ -136,7 +244,7 @@ async fn rights(#[values(Sqlite, Postgres)] database: Database) {
     let mut wrong = Vec::new();
     for (operation, expected) in ROWS {
         for (who, status) in everyone.into_iter().zip(expected) {
-            let answered = send(who, &bee, request(operation, &bee, &audio)).await;
+            let answered = send(who, request(operation, &bee, &things)).await;
             if answered != *status {
                 wrong.push(format!(
                     "{operation} by {:?}: {answered}, not {status}",
@@ -155,13 +263,14 @@ async fn half_joined_and_elsewhere_are_strangers(#[values(Sqlite, Postgres)] dat
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let other = Bee::with_code(&app, 54321, "-elsewhere").await;
-    let audio = bee.record(0).await;
+    let things = Things::new(&bee).await;
     let half = app.user("half").await;
     let first_step = json!({"code": bee.code, "userId": half.uid});
     half.post("/api/user/add-competition", first_step).await;
-    for (operation, expected) in ROWS {
+    // Leaving is what half-joined people may do.
+    for (operation, expected) in ROWS.iter().filter(|(operation, _)| *operation != LEAVE) {
         for who in [&half, &other.participant] {
-            let answered = send(who, &bee, request(operation, &bee, &audio)).await;
+            let answered = send(who, request(operation, &bee, &things)).await;
             assert_eq!(answered, expected[1], "{operation} by {}", who.email);
         }
     }

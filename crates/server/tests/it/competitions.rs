@@ -32,7 +32,10 @@ async fn an_admin_creates_a_competition_and_is_in_it(#[values(Sqlite, Postgres)]
     assert_eq!(made["participants"], json!([ann.uid]), "spec §4");
     assert_eq!(made["startDate"], "2027-03-01");
     assert_eq!(made["timeZone"], "America/Chicago");
-    assert_eq!(made["generalInformationForm"], true);
+    assert_eq!(made["version"], 1);
+    for list in ["timeline", "checklist", "schedule"] {
+        assert_eq!(made[list], json!([]), "{list}");
+    }
     assert_eq!(made["createdAt"], "2027-01-01T09:00:00Z");
     assert_eq!(ann.get("/api/competition/12345").await.json(), made);
 

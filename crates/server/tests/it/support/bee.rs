@@ -75,6 +75,102 @@ impl Bee {
     }
 }
 
+impl Bee {
+    /// Publishes a post; answers its id.
+    pub async fn post(&self, title: &str) -> String {
+        let body = new_post(&self.organizer, self.code, title);
+        id_of(self.organizer.post("/api/post/", body).await)
+    }
+
+    /// The General Information Form's id.
+    pub async fn template(&self) -> String {
+        let path = format!("/api/form/competition-templates/{}", self.code);
+        let templates = self.organizer.get(&path).await.json();
+        templates[0]["_id"].as_str().unwrap().to_owned()
+    }
+
+    /// Creates a form with one field of each type; answers its id.
+    pub async fn other_template(&self, title: &str) -> String {
+        let body = new_template(&self.organizer, self.code, title);
+        id_of(self.organizer.post("/api/form/create-template", body).await)
+    }
+
+    /// Uploads a small PDF; answers its id.
+    pub async fn file(&self, filename: &str) -> String {
+        let form = self.pdf(filename, b"%PDF-1.7\n%%EOF\n");
+        let answer = self.organizer.submit("/api/file/", form).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        answer.json()["fileId"].as_str().unwrap().to_owned()
+    }
+
+    /// The form that uploads a file.
+    pub fn pdf(&self, filename: &str, bytes: &[u8]) -> Form {
+        Form::default()
+            .text("creatorId", &self.organizer.uid)
+            .text("competitionCode", &self.code.to_string())
+            .file("file", filename, bytes)
+    }
+
+    /// Someone answers the General Information Form with this grade.
+    pub async fn answer(&self, who: &Actor, template: &str, grade: Value) -> Answer {
+        let body = general_answers(who, self.code, template, grade);
+        who.post("/api/form/forms", body).await
+    }
+}
+
+fn id_of(answer: Answer) -> String {
+    assert_eq!(answer.status, 201, "{answer:?}");
+    answer.json()["_id"].as_str().unwrap().to_owned()
+}
+
+/// A new post.
+pub fn new_post(creator: &Actor, code: i64, title: &str) -> Value {
+    json!({
+        "title": title,
+        "description": "What everyone should know",
+        "tags": ["News"],
+        "content": ["Doors open at nine."],
+        "images": ["https://school.example/hall.png"],
+        "competitionCode": code,
+        "creatorId": creator.uid,
+    })
+}
+
+/// A new form with one field of each type, the first required.
+pub fn new_template(creator: &Actor, code: i64, title: &str) -> Value {
+    json!({
+        "title": title,
+        "description": "For those who come by bus",
+        "competitionCode": code,
+        "creatorId": creator.uid,
+        "fields": [
+            {"name": "Guardian", "type": "text", "required": true},
+            {"name": "Reach us at", "type": "email", "required": false},
+            {"name": "Day", "type": "date", "required": false},
+            {"name": "Seats", "type": "number", "required": false},
+        ],
+    })
+}
+
+/// Someone's answers to the General Information Form.
+pub fn general_answers(who: &Actor, code: i64, template: &str, grade: Value) -> Value {
+    json!({
+        "title": "General Information Form",
+        "creatorId": who.uid,
+        "templateId": template,
+        "competitionCode": code,
+        "fields": [],
+        "answers": [{
+            "Name": "Ann Lee",
+            "Email": who.email,
+            "Birthdate": "2016-02-29",
+            "School": "Maple Street School",
+            "Grade": grade,
+        }],
+        "signature": "Ann Lee",
+    })
+}
+
 /// What the create page sends.
 pub fn competition(organizer: &Actor, code: i64) -> Value {
     json!({

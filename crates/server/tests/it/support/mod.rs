@@ -15,7 +15,7 @@ use std::{
 
 use axum::{Router, extract::connect_info::MockConnectInfo};
 use chrono::DateTime;
-use sea_orm::{ConnectionTrait, Database as Connection};
+use sea_orm::{ConnectionTrait, Database as Connection, DatabaseConnection};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use wordhive::{
@@ -27,7 +27,7 @@ use wordhive::{
 
 pub use Database::{Postgres, Sqlite};
 pub use actor::{Actor, Answer};
-pub use bee::{Bee, NewWordlist, competition, join, new_word, wav};
+pub use bee::{Bee, NewWordlist, competition, general_answers, join, new_post, new_template, new_word, wav};
 pub use form::Form;
 
 /// Which database a test runs on. Every test runs on both.
@@ -169,11 +169,22 @@ pub async fn storage(database: Database, data: &TempDir) -> StorageConfig {
 pub async fn unmigrated(database: Database, data: &TempDir) -> StorageConfig {
     let mut storage = storage(database, data).await;
     if database == Postgres {
-        let name = format!("it_{}_empty", std::process::id());
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        let next = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("it_{}_empty_{next}", std::process::id());
         execute(&format!("CREATE DATABASE {name}")).await;
         storage.database_url = Some(postgres(&name));
     }
     storage
+}
+
+/// A connection that migrates nothing by itself.
+pub async fn connect(storage: &StorageConfig) -> DatabaseConnection {
+    let url = match &storage.database_url {
+        Some(url) => url.to_string(),
+        None => format!("sqlite://{}/wordhive.db?mode=rwc", storage.data.display()),
+    };
+    Connection::connect(url).await.unwrap()
 }
 
 /// A database of its own, copied from one that was migrated once.

@@ -1,0 +1,371 @@
+//! Forms: made by organizers, answered once by each participant, searched and taken along by organizers.
+
+use std::time::Duration;
+
+use axum::http::header;
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use crate::support::{
+    Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp, competition, general_answers, join, new_template,
+};
+
+async fn create(bee: &Bee, changes: Value) -> Answer {
+    let mut body = new_template(&bee.organizer, bee.code, "Trip");
+    for (field, value) in changes.as_object().unwrap() {
+        body[field] = value.clone();
+    }
+    bee.organizer.post("/api/form/create-template", body).await
+}
+
+/// Answers to the form of [`new_template`].
+async fn fill_out(who: &Actor, bee: &Bee, template: &str, answers: Value) -> Answer {
+    let body = json!({
+        "title": "Trip", "creatorId": who.uid, "templateId": template, "competitionCode": bee.code,
+        "fields": [], "answers": [answers], "signature": "Ann Lee",
+    });
+    who.post("/api/form/forms", body).await
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_competition_begins_with_the_general_information_form(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let list = async |code: i64| -> Value {
+        let path = format!("/api/form/competition-templates/{code}");
+        bee.organizer.get(&path).await.json()
+    };
+    let templates = list(bee.code).await;
+    let fields: Vec<String> = templates[0]["fields"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|field| format!("{} {} {}", field["name"], field["type"], field["required"]).replace('"', ""))
+        .collect();
+    assert_eq!(templates[0]["title"], "General Information Form");
+    assert_eq!(templates[0]["generalInformation"], true);
+    assert_eq!(
+        fields,
+        [
+            "Name text true",
+            "Email email true",
+            "Birthdate date true",
+            "School text true",
+            "Grade number true"
+        ],
+        "spec §3"
+    );
+    let mut without = competition(&bee.organizer, 23456);
+    without["generalInformationForm"] = false.into();
+    bee.organizer.post("/api/competition", without).await;
+    assert_eq!(list(23456).await, json!([]));
+}
+
+#[rstest]
+#[tokio::test]
+async fn templates_are_created_read_and_deleted(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let made = create(&bee, json!({"title": " Trip\n home "})).await;
+    assert_eq!(made.status, 201, "{made:?}");
+    let made = made.json();
+    assert_eq!(made["title"], "Trip home");
+    assert_eq!(
+        made["fields"][0],
+        json!({"name": "Guardian", "type": "text", "required": true})
+    );
+    assert_eq!(made["generalInformation"], false);
+    let path = format!("/api/form/templates/{}", made["_id"].as_str().unwrap());
+    assert_eq!(bee.organizer.get(&path).await.json(), made);
+
+    let answered = fill_out(
+        &bee.participant,
+        &bee,
+        made["_id"].as_str().unwrap(),
+        json!({"Guardian": "Bo"}),
+    )
+    .await;
+    assert_eq!(answered.status, 201, "{answered:?}");
+    assert_eq!(bee.organizer.get(&path).await.json()["responseCount"], 1);
+    let shown = bee.participant.get(&path).await.json();
+    assert!(
+        shown.get("responseCount").is_none(),
+        "how many answered is the organizers' to know"
+    );
+
+    assert_eq!(bee.organizer.delete(&path).await.status, 204);
+    assert_eq!(bee.organizer.get(&path).await.status, 404);
+    let own = format!("/api/form/user-forms/{}/{}", bee.code, bee.participant.uid);
+    assert_eq!(
+        bee.participant.get(&own).await.json(),
+        json!([]),
+        "its answers went with it"
+    );
+    let late = fill_out(
+        &bee.participant,
+        &bee,
+        made["_id"].as_str().unwrap(),
+        json!({"Guardian": "Bo"}),
+    )
+    .await;
+    assert_eq!(late.refusal(), (404, "not-found".to_owned()));
+}
+
+#[rstest]
+#[tokio::test]
+async fn every_fault_of_a_template_is_told(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let fields = async |changes: Value| -> Vec<String> {
+        let errors = create(&bee, changes).await.field_errors();
+        errors.into_iter().map(|(field, _)| field).collect()
+    };
+    assert_eq!(fields(json!({"title": "\t"})).await, ["title"]);
+    assert_eq!(fields(json!({"fields": []})).await, ["fields"]);
+    let field = |name: &str| json!({"name": name, "type": "text", "required": true});
+    assert_eq!(
+        fields(json!({"fields": [field(" "), field("Name"), field("NAME ")]})).await,
+        ["fields[0].name", "fields[2].name"]
+    );
+    let many: Vec<Value> = (0..101).map(|index| field(&index.to_string())).collect();
+    assert_eq!(fields(json!({"fields": many})).await, ["fields"]);
+    let unknown = create(
+        &bee,
+        json!({"fields": [{"name": "x", "type": "file", "required": true}]}),
+    )
+    .await;
+    assert_eq!(unknown.refusal(), (400, "malformed-request".to_owned()));
+}
+
+#[rstest]
+#[tokio::test]
+async fn answers_are_checked_against_the_template(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let template = bee.template().await;
+    let faults = async |change: &dyn Fn(&mut Value)| -> Vec<(String, String)> {
+        let mut body = general_answers(&bee.participant, bee.code, &template, json!("5"));
+        change(&mut body);
+        bee.participant.post("/api/form/forms", body).await.field_errors()
+    };
+    let fault = |field: &str, message: &str| vec![(field.to_owned(), message.to_owned())];
+    let grade = "Please enter a number such as 7 or 2.5.";
+    for bad in ["seven", "1e9", "٣", "7th"] {
+        let found = faults(&|body| body["answers"][0]["Grade"] = bad.into()).await;
+        assert_eq!(found, fault("answers.Grade", grade), "{bad}");
+    }
+    assert_eq!(
+        faults(&|body| body["answers"][0]["Name"] = "   ".into()).await,
+        fault("answers.Name", "Name is required.")
+    );
+    assert_eq!(
+        faults(&|body| body["answers"][0]["Email"] = "ann".into()).await,
+        fault("answers.Email", "Invalid email address.")
+    );
+    assert_eq!(
+        faults(&|body| body["answers"][0]["Birthdate"] = "2016-02-31".into()).await,
+        fault(
+            "answers.Birthdate",
+            "Please give a date that exists, as YYYY-MM-DD."
+        )
+    );
+    assert_eq!(
+        faults(&|body| body["answers"][0]["Shoe size"] = "38".into()).await,
+        fault("answers.Shoe size", "This form has no field “Shoe size”.")
+    );
+    assert_eq!(
+        faults(&|body| body["signature"] = " ".into()).await,
+        fault("signature", "Signature is required.")
+    );
+    assert_eq!(faults(&|body| body["answers"] = json!([])).await.len(), 1);
+    let own = format!("/api/form/user-forms/{}/{}", bee.code, bee.participant.uid);
+    assert_eq!(
+        bee.participant.get(&own).await.json(),
+        json!([]),
+        "nothing was saved"
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn each_person_answers_once(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let template = bee.template().await;
+    let both = tokio::join!(
+        bee.answer(&bee.participant, &template, json!(5)),
+        bee.answer(&bee.participant, &template, json!(6)),
+    );
+    let mut statuses = [both.0.status.as_u16(), both.1.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [201, 409]);
+    let again = bee.answer(&bee.participant, &template, json!(7)).await;
+    assert_eq!(again.refusal(), (409, "already-submitted".to_owned()));
+    let own = format!("/api/form/user-forms/{}/{}", bee.code, bee.participant.uid);
+    let own = bee.participant.get(&own).await.json();
+    assert_eq!(own.as_array().unwrap().len(), 1);
+    assert_eq!(own[0]["templateId"], template);
+    assert_eq!(own[0]["uid"], bee.participant.uid);
+    assert_eq!(own[0]["answers"][0]["School"], "Maple Street School");
+    assert_eq!(own[0]["signature"], "Ann Lee");
+    let others = format!("/api/form/user-forms/{}/{}", bee.code, bee.participant.uid);
+    assert_eq!(
+        bee.organizer.get(&others).await.refusal(),
+        (403, "forbidden".to_owned())
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_template_of_another_competition_is_no_template_here(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let other = Bee::with_code(&app, 54321, "-elsewhere").await;
+    let theirs = other.template().await;
+    let answer = bee.answer(&bee.participant, &theirs, json!(5)).await;
+    assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
+    for path in ["", "/responses", "/responses.csv"] {
+        let path = format!("/api/form/templates/{theirs}{path}");
+        assert_eq!(
+            bee.organizer.get(&path).await.refusal(),
+            (403, "not-a-member".to_owned()),
+            "{path}"
+        );
+    }
+}
+
+/// Three people's answers: who, school, grade.
+async fn answered(app: &TestApp) -> (Bee, String) {
+    let bee = Bee::new(app).await;
+    let template = bee.template().await;
+    for (name, school, grade) in [
+        ("ann", "Maple Street School", "5"),
+        ("bob", "École 100% _nord_", "6"),
+        ("cem", "Maple Hill", "6"),
+    ] {
+        let person = app.user(name).await;
+        join(&person, bee.code).await;
+        let mut body = general_answers(&person, bee.code, &template, grade.into());
+        body["answers"][0]["Name"] = name.to_uppercase().into();
+        body["answers"][0]["School"] = school.into();
+        app.wait(Duration::from_secs(60));
+        let answer = person.post("/api/form/forms", body).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+    }
+    (bee, template)
+}
+
+#[rstest]
+#[tokio::test]
+async fn organizers_search_responses(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (bee, template) = answered(&app).await;
+    let path = |search: &str, page: u32| {
+        let search: String = url::form_urlencoded::byte_serialize(search.as_bytes()).collect();
+        format!("/api/form/templates/{template}/responses?search={search}&page={page}")
+    };
+    let found = async |search: &str| -> Vec<String> {
+        let page = bee.organizer.get(&path(search, 1)).await.json();
+        assert_eq!(page["total"], 3);
+        let names: Vec<String> = page["responses"]
+            .as_array()
+            .unwrap_or_else(|| panic!("{page}"))
+            .iter()
+            .map(|response| response["answers"][0]["Name"].as_str().unwrap().to_owned())
+            .collect();
+        assert_eq!(page["matches"], names.len());
+        names
+    };
+    assert_eq!(found("").await, ["CEM", "BOB", "ANN"], "newest first");
+    assert_eq!(found("maple").await, ["CEM", "ANN"]);
+    assert_eq!(found("Maple AND hill").await, ["CEM"]);
+    assert_eq!(found("street OR école").await, ["BOB", "ANN"]);
+    assert_eq!(found("ÉCOLE").await, ["BOB"], "case beyond ASCII");
+    assert_eq!(found("hill AND street").await, Vec::<String>::new());
+    assert_eq!(found("100%").await, ["BOB"], "no wildcards");
+    assert_eq!(found("_nord_").await, ["BOB"]);
+    assert_eq!(found("%").await, ["BOB"]);
+    assert_eq!(found("ann OR bob AND hill").await, ["ANN"], "OR binds weaker");
+
+    let one = bee.organizer.get(&path("cem", 1)).await.json();
+    assert_eq!(one["responses"][0]["person"]["email"], "cem@school.example");
+    assert_eq!(
+        (&one["page"], &one["pageCount"], &one["pageSize"]),
+        (&json!(1), &json!(1), &json!(20))
+    );
+    assert_eq!(
+        bee.organizer.get(&path("", 2)).await.json()["responses"],
+        json!([])
+    );
+    let long = bee.organizer.get(&path(&"x".repeat(10_000), 1)).await;
+    assert_eq!(long.field_errors()[0].0, "search");
+    assert_eq!(bee.organizer.get(&path("", 0)).await.field_errors()[0].0, "page");
+    let all = bee
+        .organizer
+        .get(&format!("/api/form/template-forms/{template}"))
+        .await
+        .json();
+    assert_eq!(all.as_array().unwrap().len(), 3, "the spec's own call tells all");
+}
+
+#[rstest]
+#[tokio::test]
+async fn responses_are_counted_by_the_competitions_day(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (bee, template) = answered(&app).await;
+    let counts = async || -> (Value, Value) {
+        let template = bee
+            .organizer
+            .get(&format!("/api/form/templates/{template}"))
+            .await
+            .json();
+        (
+            template["responseCount"].clone(),
+            template["responsesToday"].clone(),
+        )
+    };
+    // 03:03 in Chicago.
+    assert_eq!(counts().await, (json!(3), json!(3)));
+    app.wait(Duration::from_hours(20));
+    assert_eq!(
+        counts().await,
+        (json!(3), json!(3)),
+        "23:03 in Chicago, the next day in UTC"
+    );
+    app.wait(Duration::from_hours(1));
+    assert_eq!(counts().await, (json!(3), json!(0)));
+}
+
+#[rstest]
+#[tokio::test]
+async fn responses_are_taken_along_as_csv(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let template = bee.other_template("Trip").await;
+    let hostile = json!({"Guardian": "=HYPERLINK(\"http://evil.example\")", "Seats": "-2"});
+    fill_out(&bee.participant, &bee, &template, hostile).await;
+    app.wait(Duration::from_secs(1));
+    fill_out(
+        &bee.organizer,
+        &bee,
+        &template,
+        json!({"Guardian": "Bo, \"the\" é"}),
+    )
+    .await;
+    let path = format!("/api/form/templates/{template}/responses.csv");
+    let answer = bee.organizer.get(&path).await;
+    assert_eq!(answer.header(header::CONTENT_TYPE), "text/csv; charset=utf-8");
+    assert_eq!(
+        String::from_utf8(answer.body.to_vec()).unwrap(),
+        "\u{feff}Participant,Account email,Submitted,Guardian,Reach us at,Day,Seats,Signature\r\n\
+         ,organizer@school.example,2027-01-01 03:00,\"Bo, \"\"the\"\" é\",,,,Ann Lee\r\n\
+         ,participant@school.example,2027-01-01 03:00,\"'=HYPERLINK(\"\"http://evil.example\"\")\",,,-2,Ann Lee\r\n"
+    );
+    let some = bee.organizer.get(&format!("{path}?search=bo")).await;
+    assert_eq!(String::from_utf8(some.body.to_vec()).unwrap().lines().count(), 2);
+}

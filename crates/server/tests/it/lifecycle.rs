@@ -1,0 +1,239 @@
+//! A competition's details, its end, and the ways out of it.
+
+use axum::http::Method;
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use crate::support::{Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp, competition, join};
+
+async fn change(bee: &Bee, changes: Value) -> Answer {
+    let mut body = competition(&bee.organizer, bee.code);
+    for (field, value) in changes.as_object().unwrap() {
+        body[field] = value.clone();
+    }
+    let path = format!("/api/competition/{}", bee.code);
+    bee.organizer.json(Method::PUT, &path, body).await
+}
+
+async fn participants(bee: &Bee) -> Vec<String> {
+    let read = bee
+        .organizer
+        .get(&format!("/api/competition/{}", bee.code))
+        .await
+        .json();
+    serde_json::from_value(read["participants"].clone()).unwrap()
+}
+
+async fn listed(person: &Actor) -> usize {
+    let list = person
+        .get(&format!("/api/user/competitions/{}", person.uid))
+        .await
+        .json();
+    list.as_array().unwrap().len()
+}
+
+/// A participant with an answered form and some practice.
+async fn busy_participant(bee: &Bee) -> String {
+    let template = bee.template().await;
+    let person = &bee.participant;
+    assert_eq!(bee.answer(person, &template, json!(5)).await.status, 201);
+    let practice =
+        json!({"userId": person.uid, "wordlistId": bee.wordlist, "order": [0, 1, 2], "currentIndex": 1});
+    assert_eq!(
+        person
+            .post("/api/user/set-wordlist-practice", practice)
+            .await
+            .status,
+        200
+    );
+    template
+}
+
+async fn studies(person: &Actor) -> usize {
+    let user = person.get(&format!("/api/auth/{}", person.uid)).await.json();
+    user[0]["wordlistsStudyDepth"].as_array().unwrap().len()
+}
+
+#[rstest]
+#[tokio::test]
+async fn details_are_changed(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let wanted = json!({
+        "title": "Summer Bee", "description": "Outside", "startDate": "2027-06-01", "endDate": "2027-06-02",
+        "timeZone": "Europe/Berlin", "version": 1,
+    });
+    let changed = change(&bee, wanted.clone()).await.json();
+    for field in ["title", "description", "startDate", "endDate", "timeZone"] {
+        assert_eq!(changed[field], wanted[field], "{field}");
+    }
+    assert_eq!(changed["version"], 2);
+    let read = bee
+        .participant
+        .get(&format!("/api/competition/{}", bee.code))
+        .await
+        .json();
+    assert_eq!(read["title"], "Summer Bee");
+    assert_eq!(
+        change(&bee, wanted).await.refusal(),
+        (409, "changed-meanwhile".to_owned())
+    );
+    for (changes, field) in [
+        (json!({"title": " "}), "title"),
+        (json!({"description": ""}), "description"),
+        (json!({"startDate": "2027-03-03"}), "startDate"),
+        (json!({"endDate": "2027-02-31"}), "endDate"),
+        (json!({"timeZone": "Mars/Olympus"}), "timeZone"),
+    ] {
+        assert_eq!(change(&bee, changes).await.field_errors()[0].0, field);
+    }
+    assert_eq!(change(&bee, json!({})).await.json()["version"], 3);
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_removed_participant_leaves_nothing_behind(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let template = busy_participant(&bee).await;
+    let person = &bee.participant;
+    let path = format!("/api/competition/{}/participants/{}", bee.code, person.uid);
+    assert_eq!(bee.organizer.delete(&path).await.status, 204);
+    assert_eq!(bee.organizer.delete(&path).await.status, 404);
+    assert_eq!(participants(&bee).await, [bee.organizer.uid.clone()]);
+    assert_eq!(listed(person).await, 0);
+    assert_eq!(studies(person).await, 0);
+    let read = person.get(&format!("/api/competition/{}", bee.code)).await;
+    assert_eq!(read.refusal(), (403, "not-a-member".to_owned()));
+    let responses = format!("/api/form/template-forms/{template}");
+    assert_eq!(bee.organizer.get(&responses).await.json(), json!([]));
+    join(person, bee.code).await;
+    assert_eq!(
+        bee.answer(person, &template, json!(5)).await.status,
+        201,
+        "they may begin anew"
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn who_organizes_goes_on_when_removed_as_participant(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let path = format!("/api/competition/{}/participants/{}", bee.code, bee.organizer.uid);
+    assert_eq!(bee.organizer.delete(&path).await.status, 204);
+    assert_eq!(participants(&bee).await, [bee.participant.uid.clone()]);
+}
+
+#[rstest]
+#[tokio::test]
+async fn people_leave(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    busy_participant(&bee).await;
+    let path = format!("/api/user/competition/{}", bee.code);
+    assert_eq!(
+        bee.organizer.delete(&path).await.refusal(),
+        (409, "last-organizer".to_owned())
+    );
+    assert_eq!(bee.participant.delete(&path).await.status, 204);
+    assert_eq!(bee.participant.delete(&path).await.status, 404);
+    assert_eq!(
+        (listed(&bee.participant).await, studies(&bee.participant).await),
+        (0, 0)
+    );
+
+    let half = app.user("half").await;
+    half.post(
+        "/api/user/add-competition",
+        json!({"code": bee.code, "userId": half.uid}),
+    )
+    .await;
+    assert_eq!(
+        half.delete(&path).await.status,
+        204,
+        "a join that stopped half-way"
+    );
+    assert_eq!(listed(&half).await, 0);
+
+    let second = app.admin("second").await;
+    let organizers = format!("/api/competition/{}/organizers", bee.code);
+    bee.organizer
+        .post(&organizers, json!({"email": second.email}))
+        .await;
+    assert_eq!(bee.organizer.delete(&path).await.status, 204);
+    assert_eq!(listed(&bee.organizer).await, 0);
+    assert_eq!(
+        second.delete(&path).await.refusal(),
+        (409, "last-organizer".to_owned())
+    );
+    for code in ["99999", "abc", "%00"] {
+        let answer = second.delete(&format!("/api/user/competition/{code}")).await;
+        assert_eq!(answer.refusal(), (404, "not-found".to_owned()), "{code}");
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_deleted_competition_takes_everything_along(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let other = Bee::with_code(&app, 54321, "-elsewhere").await;
+    let kept = other.file("kept.pdf").await;
+    busy_participant(&bee).await;
+    let recording = bee.record(0).await;
+    bee.upload(1).await;
+    let file = bee.file("rules.pdf").await;
+    bee.post("Welcome").await;
+    assert_eq!(app.stored_objects(), 4);
+    let path = format!("/api/competition/{}", bee.code);
+    assert_eq!(bee.organizer.delete(&path).await.status, 204);
+    assert_eq!(
+        bee.organizer.get(&path).await.refusal(),
+        (404, "not-found".to_owned())
+    );
+    for path in [
+        format!("/api/audio/{recording}"),
+        format!("/api/file/{file}"),
+        format!("/api/wordlist/{}/words", bee.wordlist),
+    ] {
+        assert_eq!(bee.organizer.get(&path).await.status, 404, "{path}");
+    }
+    assert_eq!(
+        (listed(&bee.organizer).await, listed(&bee.participant).await),
+        (0, 0)
+    );
+    assert_eq!(studies(&bee.participant).await, 0);
+    app.state.sweep().await.unwrap();
+    assert_eq!(app.stored_objects(), 1);
+    assert_eq!(
+        other.participant.get(&format!("/api/file/{kept}")).await.status,
+        200
+    );
+    let again = bee
+        .organizer
+        .post("/api/competition", competition(&bee.organizer, bee.code))
+        .await;
+    assert_eq!(again.status, 201, "the code is free again");
+}
+
+/// Whatever order they come in, nothing is left that belongs to no competition.
+#[rstest]
+#[tokio::test]
+async fn deleting_while_others_upload_leaves_no_orphan(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let path = format!("/api/competition/{}", bee.code);
+    let pdf = || async {
+        bee.organizer
+            .submit("/api/file/", bee.pdf("a.pdf", b"%PDF-1.7"))
+            .await
+            .status
+    };
+    let audio = || async { bee.organizer.submit("/api/audio/", bee.recording(0)).await.status };
+    let (deleted, ..) = tokio::join!(bee.organizer.delete(&path), pdf(), audio(), pdf(), audio());
+    assert_eq!(deleted.status, 204, "{deleted:?}");
+    app.wait(std::time::Duration::from_hours(2));
+    app.state.sweep().await.unwrap();
+    assert_eq!(app.stored_objects(), 0);
+}
