@@ -1,4 +1,4 @@
-import { Group, Text, ThemeIcon } from "@mantine/core";
+import { Text, ThemeIcon } from "@mantine/core";
 import {
   IconCalendarEvent,
   IconCircleCheck,
@@ -191,14 +191,12 @@ interface ItemProps {
 
 function Item({ icon: Icon, color = "honey", action, children }: ItemProps) {
   return (
-    <Group justify="space-between" gap="sm" mih={36}>
-      <Group gap="sm" wrap="nowrap" miw={0} flex="1 1 14rem">
-        <ThemeIcon variant="light" color={color} size={36}>
-          <Icon size={20} aria-hidden />
-        </ThemeIcon>
-        <Text style={{ overflowWrap: "anywhere" }}>{children}</Text>
-      </Group>
-      {action}
-    </Group>
+    <div className={classes.item}>
+      <ThemeIcon variant="light" color={color} size={36}>
+        <Icon size={20} aria-hidden />
+      </ThemeIcon>
+      <Text className={classes.text}>{children}</Text>
+      {action !== undefined && <div className={classes.action}>{action}</div>}
+    </div>
   );
 }
