@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { memo, useMemo } from "react";
 import type { Schema } from "@/shared/api/client";
@@ -30,6 +30,8 @@ interface EditChecklistPageProps {
 
 /** /competition/{code}/edit-checklist, for organizers. */
 export function EditChecklistPage({ competition, templates }: EditChecklistPageProps) {
+  // Read here and not in the cards: what nobody reads renders nobody anew, and there may be no card yet.
+  const { data, error, isError, isFetching, refetch } = templates;
   return (
     <ListEditor
       competition={competition}
@@ -38,18 +40,18 @@ export function EditChecklistPage({ competition, templates }: EditChecklistPageP
       description="What every participant has to do. A task that is linked to a form ticks itself once the form is filled out."
       empty="Add the first task, such as filling out a form or bringing a photo."
       failure={
-        templates.isError &&
-        templates.data === undefined && (
+        isError &&
+        data === undefined && (
           <FailureAlert
             sentence="Failed to fetch forms. Please try again later."
-            error={templates.error}
-            onRetry={() => void templates.refetch()}
-            retrying={templates.isFetching}
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
           />
         )
       }
     >
-      {(entry, actions) => <TaskCard entry={entry} actions={actions} templates={templates.data} />}
+      {(entry, actions) => <TaskCard entry={entry} actions={actions} templates={data} />}
     </ListEditor>
   );
 }
@@ -73,33 +75,29 @@ const TaskCard = memo(function TaskCard({ entry, actions, templates }: TaskCardP
   );
   return (
     <ItemCard entry={entry} one="task" errors={errors} actions={actions}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <MomentInput
-          type="date"
-          id={fieldId(key, "dueDate")}
-          label="Due date"
-          required
-          value={dueDate}
-          error={errors.dueDate}
-          onValue={(value, typing) => actions.change(key, { dueDate: value }, typing)}
-          onSettle={actions.settle}
-        />
-        <NativeSelect
-          id={fieldId(key, "condition")}
-          label="Ticked when this form is filled out"
-          size="md"
-          data={choices}
-          value={condition}
-          error={errors.condition}
-          description={
-            gone
-              ? "Not linked: the form was deleted. Keep it as a note, or choose anew."
-              : undefined
-          }
-          inputWrapperOrder={["label", "input", "description", "error"]}
-          onChange={(event) => actions.change(key, { condition: event.currentTarget.value })}
-        />
-      </SimpleGrid>
+      <MomentInput
+        type="date"
+        id={fieldId(key, "dueDate")}
+        label="Due date"
+        required
+        value={dueDate}
+        error={errors.dueDate}
+        onValue={(value, typing) => actions.change(key, { dueDate: value }, typing)}
+        onSettle={actions.settle}
+      />
+      <NativeSelect
+        id={fieldId(key, "condition")}
+        label="Ticked when this form is filled out"
+        size="md"
+        data={choices}
+        value={condition}
+        error={errors.condition}
+        description={
+          gone ? "Not linked: the form was deleted. Keep it as a note, or choose anew." : undefined
+        }
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        onChange={(event) => actions.change(key, { condition: event.currentTarget.value })}
+      />
     </ItemCard>
   );
 });

@@ -1,4 +1,3 @@
-import { SimpleGrid } from "@mantine/core";
 import { memo } from "react";
 import { formatTimeZone } from "@/shared/lib/format";
 import { type Competition, type ScheduleItem, updateSchedule } from "../api";
@@ -62,12 +61,10 @@ const EventCard = memo(function EventCard({ entry, actions, note }: EventCardPro
   });
   return (
     <ItemCard entry={entry} one="event" errors={errors} note={note} actions={actions}>
-      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
-        <MomentInput type="date" label="Start date" {...moment("startDate")} />
-        <MomentInput type="time" label="Start time" {...moment("startTime")} />
-        <MomentInput type="date" label="End date" {...moment("endDate")} />
-        <MomentInput type="time" label="End time" {...moment("endTime")} />
-      </SimpleGrid>
+      <MomentInput type="date" label="Start date" {...moment("startDate")} />
+      <MomentInput type="time" label="Start time" {...moment("startTime")} />
+      <MomentInput type="date" label="End date" {...moment("endDate")} />
+      <MomentInput type="time" label="End time" {...moment("endTime")} />
     </ItemCard>
   );
 });

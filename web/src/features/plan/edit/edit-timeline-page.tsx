@@ -1,4 +1,3 @@
-import { SimpleGrid } from "@mantine/core";
 import { memo } from "react";
 import { type Competition, type TimelineItem, updateTimeline } from "../api";
 import {
@@ -56,10 +55,8 @@ const TimelineItemCard = memo(function TimelineItemCard({ entry, actions }: Time
   });
   return (
     <ItemCard entry={entry} one="event" errors={errors} actions={actions}>
-      <SimpleGrid cols={2} spacing="sm">
-        <MomentInput type="date" label="Start date" {...moment("startDate")} />
-        <MomentInput type="date" label="End date" {...moment("endDate")} />
-      </SimpleGrid>
+      <MomentInput type="date" label="Start date" {...moment("startDate")} />
+      <MomentInput type="date" label="End date" {...moment("endDate")} />
     </ItemCard>
   );
 });

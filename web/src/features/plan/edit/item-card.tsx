@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group, Text, Textarea, TextInput } from "@mantine/core";
 import { IconArrowBackUp, IconInfoCircle, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ItemErrors } from "../rules/item-texts";
@@ -17,7 +17,10 @@ interface ItemCardProps<Item extends Texts> {
   children: ReactNode;
 }
 
-/** One item of a list on its edit page: its texts, its own fields, and the way out. */
+/**
+ * One item of a list on its edit page: its texts, its own fields, and the way out. There may be hundreds, so
+ * its layout is plain CSS.
+ */
 export function ItemCard<Item extends Texts>({
   entry: { key, item },
   one,
@@ -29,50 +32,46 @@ export function ItemCard<Item extends Texts>({
   const name = item.name.trim();
   return (
     <fieldset className={classes.card} aria-label={name || `New ${one}`}>
-      <Stack gap="sm">
-        <Group gap="xs" wrap="nowrap" align="flex-start">
-          <TextInput
-            id={fieldId(key, "name")}
-            className={classes.name}
-            label="Name"
-            required
-            autoComplete="off"
-            value={item.name}
-            error={errors.name}
-            onChange={(event) =>
-              actions.change(key, { name: event.currentTarget.value } as Partial<Item>)
-            }
-          />
-          <ActionIcon
-            className={classes.remove}
-            aria-label={`Remove ${name || `this ${one}`}`}
-            onClick={() => actions.remove(key)}
-          >
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
-        </Group>
-        <Textarea
-          id={fieldId(key, "description")}
-          label="Description"
+      <div className={classes.top}>
+        <TextInput
+          id={fieldId(key, "name")}
+          className={classes.name}
+          label="Name"
           required
-          rows={2}
-          resize="vertical"
-          value={item.description}
-          error={errors.description}
+          autoComplete="off"
+          value={item.name}
+          error={errors.name}
           onChange={(event) =>
-            actions.change(key, { description: event.currentTarget.value } as Partial<Item>)
+            actions.change(key, { name: event.currentTarget.value } as Partial<Item>)
           }
         />
-        {children}
-        {note !== undefined && (
-          <Group gap={6} wrap="nowrap" align="flex-start" c="dimmed">
-            <IconInfoCircle size={20} aria-hidden className={classes.icon} />
-            <Text fz="sm" className={classes.note}>
-              {note}
-            </Text>
-          </Group>
-        )}
-      </Stack>
+        <ActionIcon
+          className={classes.remove}
+          aria-label={`Remove ${name || `this ${one}`}`}
+          onClick={() => actions.remove(key)}
+        >
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+      <Textarea
+        id={fieldId(key, "description")}
+        label="Description"
+        required
+        rows={2}
+        resize="vertical"
+        value={item.description}
+        error={errors.description}
+        onChange={(event) =>
+          actions.change(key, { description: event.currentTarget.value } as Partial<Item>)
+        }
+      />
+      <div className={classes.fields}>{children}</div>
+      {note !== undefined && (
+        <p className={classes.note}>
+          <IconInfoCircle size={20} aria-hidden />
+          {note}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,14 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { count, formatNumber } from "@/shared/lib/format";
 import { ChangedMeanwhile } from "@/shared/ui/changed-meanwhile";
@@ -16,6 +24,8 @@ import { addButtonId, type EditedList, type ItemActions, useListEditor } from ".
 
 /** How many items one list holds. */
 const mostItems = 500;
+/** Hundreds are drawn so many at a time, so that the page can be used meanwhile. */
+const itemsAtOnce = 20;
 
 interface ListEditorProps<Item extends Texts> {
   competition: Competition;
@@ -45,11 +55,13 @@ export function ListEditor<Item extends Texts>({
   const { entries } = state;
   const left = entries.filter(({ removed }) => !removed);
   const notes = useNotes(entries, list);
+  const [shown, showAll] = useShown(entries.length);
   const inOrder = useRef<HTMLOListElement>(null);
   useFocusInView(inOrder, entries);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    showAll();
     const halfTyped = [...event.currentTarget.elements].find(
       (field) => field instanceof HTMLInputElement && field.validity.badInput,
     );
@@ -68,7 +80,7 @@ export function ListEditor<Item extends Texts>({
         {failure}
         {entries.length === 0 && <EmptyState>{empty}</EmptyState>}
         <ol className={classes.items} ref={inOrder}>
-          {entries.map((entry) => (
+          {entries.slice(0, shown).map((entry) => (
             <li key={entry.key} className={classes.item}>
               {entry.removed ? (
                 <RemovedItem entry={entry} actions={actions} />
@@ -84,7 +96,10 @@ export function ListEditor<Item extends Texts>({
           className={classes.add}
           leftSection={<IconPlus size={20} aria-hidden />}
           disabled={left.length >= mostItems}
-          onClick={editor.add}
+          onClick={() => {
+            showAll();
+            editor.add();
+          }}
         >
           {`Add ${list.one}`}
         </Button>
@@ -177,6 +192,19 @@ function useNotes<Item extends Texts>(
       }),
     );
   }, [entries, list]);
+}
+
+/** How many items are drawn by now, and the way to all of them at once. */
+function useShown(total: number): [number, () => void] {
+  const [shown, setShown] = useState(itemsAtOnce);
+  useEffect(() => {
+    if (shown === Number.POSITIVE_INFINITY) return undefined;
+    const more = shown + itemsAtOnce;
+    const timer = setTimeout(() => setShown(more < total ? more : Number.POSITIVE_INFINITY));
+    return () => clearTimeout(timer);
+  }, [shown, total]);
+  const showAll = useCallback(() => setShown(Number.POSITIVE_INFINITY), []);
+  return [shown, showAll];
 }
 
 /** When the list has sorted itself, the item one is at has moved: the view goes along. */

@@ -84,6 +84,13 @@ describe("sorting", () => {
   });
 });
 
+test("what is typed into one of hundreds leaves the others the same, for their cards to stay", () => {
+  const state = played(start, { type: "change", key: b.key, patch: { name: "x" }, typing: false });
+  expect(state.entries[0]).toBe(a);
+  expect(state.entries[1]).not.toBe(b);
+  expect(state.entries[2]).toBe(c);
+});
+
 describe("what is not saved", () => {
   test("is what would be saved otherwise; spaces at the ends are not", () => {
     expect(isDirty(start)).toBe(false);

@@ -6,8 +6,8 @@ interface MomentInputProps extends Omit<TextInputProps, "type" | "onChange" | "v
   value: string;
   /** With `typing`, the value is on its way: digit by digit, and empty in between. */
   onValue: (value: string, typing: boolean) => void;
-  /** Typing has ended. */
-  onSettle: () => void;
+  /** Typing has ended; what follows from that, and moves things, is to be done soon. */
+  onSettle: (also: () => void) => void;
 }
 
 /** The browser's own field for a date or a time; tells apart what is typed from what is picked. */
@@ -28,11 +28,11 @@ export function MomentInput({ type, onValue, onSettle, error, ...props }: Moment
         if (key !== "Tab" && key !== "Shift") typing.current = true;
       }}
       onBlur={(event) => {
-        // Half a date has no value, and would be saved as none.
-        setIncomplete(event.currentTarget.validity.badInput);
+        const field = event.currentTarget;
         if (typing.current) {
           typing.current = false;
-          onSettle();
+          // Half a date has no value, and would be saved as none.
+          onSettle(() => setIncomplete(field.validity.badInput));
         }
       }}
     />

@@ -31,7 +31,8 @@ export interface EditedList<Item extends Texts> extends ListKind<Item> {
 export interface ItemActions<Item extends Texts> {
   /** With `typing`, more is to come, and then `settle`. */
   change: (key: string, patch: Partial<Item>, typing?: boolean) => void;
-  settle: () => void;
+  /** Typing has ended: sorts the list as soon as nothing is pressed, and does that also. */
+  settle: (also: () => void) => void;
   remove: (key: string) => void;
   restore: (key: string) => void;
 }
@@ -67,11 +68,15 @@ export function useListEditor<Item extends Texts>(
     initialState(from.version, list.itemsOf(from)),
   );
   const dirty = useMemo(() => isDirty(state), [state]);
-  const settle = useSettling(() => dispatch({ type: "settle" }));
+  const settleSoon = useSettling();
   const actions = useMemo(
     (): ItemActions<Item> => ({
       change: (key, patch, typing = false) => dispatch({ type: "change", key, patch, typing }),
-      settle,
+      settle: (also) =>
+        settleSoon(() => {
+          also();
+          dispatch({ type: "settle" });
+        }),
       remove: (key) => {
         dispatch({ type: "remove", key });
         focusUnlessElsewhere(addButtonId);
@@ -81,7 +86,7 @@ export function useListEditor<Item extends Texts>(
         focusField(key, "name");
       },
     }),
-    [settle],
+    [settleSoon],
   );
 
   const saving = useMutation({

@@ -1,23 +1,17 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Runs `settle` soon, once the focus has arrived where it was going, and never between a press of the pointer
- * and its release: what is pressed must not move away from under it.
+ * Answers a function that runs others soon, once the focus has arrived where it was going, and never between a
+ * press of the pointer and its release: what is pressed must not move away from under it.
  */
-export function useSettling(settle: () => void): () => void {
-  const latest = useRef(settle);
+export function useSettling(): (settle: () => void) => void {
   const pressed = useRef(false);
-  const waiting = useRef(false);
-  useEffect(() => {
-    latest.current = settle;
-  });
+  const waiting = useRef<(() => void)[]>([]);
 
   const soon = useCallback(() => {
     setTimeout(() => {
-      if (waiting.current && !pressed.current) {
-        waiting.current = false;
-        latest.current();
-      }
+      if (pressed.current) return;
+      for (const settle of waiting.current.splice(0)) settle();
     });
   }, []);
 
@@ -39,8 +33,11 @@ export function useSettling(settle: () => void): () => void {
     };
   }, [soon]);
 
-  return useCallback(() => {
-    waiting.current = true;
-    soon();
-  }, [soon]);
+  return useCallback(
+    (settle) => {
+      waiting.current.push(settle);
+      soon();
+    },
+    [soon],
+  );
 }

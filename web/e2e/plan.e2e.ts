@@ -1,0 +1,563 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { components } from "../src/shared/api/schema";
+import type { Admin, Person } from "./support/backstage";
+import { expectGoodLooks } from "./support/looks";
+import { expect, test } from "./support/test";
+
+type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
+type Competition = Schema<"Competition">;
+
+/** An event before the test begins; on the first day, without an end date, unless told otherwise. */
+function event(name: string, changes: Partial<Schema<"ScheduleItem">> = {}) {
+  return {
+    name,
+    description: `${name}, in the hall.`,
+    startDate: "2027-03-01",
+    endDate: "",
+    startTime: "09:00",
+    endTime: "10:00",
+    ...changes,
+  };
+}
+
+/** Saves a list as the app does, so that a page finds it there. */
+async function plan(
+  admin: Admin,
+  code: number,
+  list: "schedule" | "timeline" | "checklist",
+  items: object[],
+): Promise<Competition> {
+  const response = await admin.request.post(`/api/competition/update-${list}`, {
+    data: { code, [list]: items },
+  });
+  expect(response.status()).toBe(200);
+  return response.json();
+}
+
+async function stored(person: Person, code: number): Promise<Competition> {
+  return (await person.request.get(`/api/competition/${code}`)).json();
+}
+
+/** The cards of an edit page in their order, by their names. */
+async function expectOrder(page: Page, names: string[]): Promise<void> {
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveCount(names.length);
+  await expect
+    .poll(() =>
+      page
+        .getByRole("textbox", { name: "Name" })
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
+    )
+    .toEqual(names);
+}
+
+function card(page: Page, name: string) {
+  return page.getByRole("group", { name, exact: true });
+}
+
+function failure(page: Page, sentence: string) {
+  return page.getByRole("alert").filter({ hasText: sentence });
+}
+
+async function times(page: Page, name: string): Promise<string[]> {
+  const values = ["Start date", "Start time", "End date", "End time"].map((label) =>
+    card(page, name).getByLabel(label).inputValue(),
+  );
+  return Promise.all(values);
+}
+
+/** Adds an event with the defaults it comes with. */
+async function add(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Add event" }).click();
+  await expect(card(page, "New event").getByLabel("Name")).toBeFocused();
+  await page.keyboard.type(name);
+  await card(page, name).getByLabel("Description").fill(`${name}, in the hall.`);
+}
+
+async function expectSaved(page: Page, list: string): Promise<void> {
+  await page.getByRole("button", { name: `Save ${list}` }).click();
+  await expect(page.getByText(`The ${list} is saved.`)).toBeVisible();
+}
+
+test("events follow on from the last one, and sort themselves while the focus stays", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  await backstage.signIn(page, admin);
+  await page.goto(`/competition/${code}/edit-schedule`);
+  await expect(page.getByText("Nothing here!")).toBeVisible();
+  await expect(page.getByText("All times are in Central Time (Chicago).")).toBeVisible();
+
+  await add(page, "Welcome");
+  expect(await times(page, "Welcome")).toEqual(["2027-03-01", "09:00", "2027-03-01", "10:00"]);
+  await add(page, "Round one");
+  expect(await times(page, "Round one")).toEqual(["2027-03-01", "10:00", "2027-03-01", "11:00"]);
+
+  // Typed digit by digit; on the way the date is in the year 2, but nothing jumps.
+  const startDate = card(page, "Welcome").getByLabel("Start date");
+  await startDate.focus();
+  await page.keyboard.type("03022027");
+  await expectOrder(page, ["Welcome", "Round one"]);
+  await expect(startDate).toBeFocused();
+  await expect(startDate).toHaveValue("2027-03-02");
+  // The picker's button is the last stop within the field.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expectOrder(page, ["Round one", "Welcome"]);
+  const startTime = card(page, "Welcome").getByLabel("Start time");
+  await expect(startTime).toBeFocused();
+  await expect(startTime).toBeInViewport();
+  await expect(page.getByText("Welcome is now event 2 of 2.")).toBeAttached();
+  // The end went along, and the next event goes on from there.
+  expect(await times(page, "Welcome")).toEqual(["2027-03-02", "09:00", "2027-03-02", "10:00"]);
+  await page.keyboard.type("1130PM");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(card(page, "Welcome").getByLabel("End date")).toHaveValue("2027-03-03");
+  expect(await times(page, "Welcome")).toEqual(["2027-03-02", "23:30", "2027-03-03", "00:30"]);
+  await add(page, "Breakfast");
+  expect(await times(page, "Breakfast")).toEqual(["2027-03-03", "00:30", "2027-03-03", "01:30"]);
+
+  // What is picked sorts at once.
+  await card(page, "Breakfast").getByLabel("Start date").fill("2027-03-01");
+  await expectOrder(page, ["Breakfast", "Round one", "Welcome"]);
+  await expect(card(page, "Breakfast").getByLabel("Start date")).toBeFocused();
+  // Typed, and then the pointer goes straight to another event's button: it is pressed all the same.
+  await card(page, "Breakfast").getByLabel("Start time").focus();
+  await page.keyboard.type("1045AM");
+  await card(page, "Round one").getByRole("button", { name: "Remove Round one" }).click();
+  await expect(page.getByRole("button", { name: "Undo: bring back Round one" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(card(page, "Round one").getByLabel("Name")).toBeFocused();
+  await expectOrder(page, ["Round one", "Breakfast", "Welcome"]);
+  await expect(card(page, "Breakfast").getByText("At the same time as “Round one”.")).toBeVisible();
+  await expectGoodLooks(page, "edit-schedule");
+
+  // An event nobody has written anything into goes without a trace.
+  await page.getByRole("button", { name: "Add event" }).click();
+  await page.getByRole("button", { name: "Remove this event" }).click();
+  await expect(page.getByRole("button", { name: "Add event" })).toBeFocused();
+  await expectSaved(page, "schedule");
+  expect((await stored(admin, code)).schedule.map(({ name }) => name)).toEqual([
+    "Round one",
+    "Breakfast",
+    "Welcome",
+  ]);
+  await page.reload();
+  await expectOrder(page, ["Round one", "Breakfast", "Welcome"]);
+});
+
+test("what is missing or wrong is said beside its field, also when the server says so", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  await plan(admin, code, "schedule", [event("Welcome"), event("Finale", { startTime: "09:30" })]);
+  await backstage.signIn(page, admin);
+  await page.goto(`/competition/${code}/edit-schedule`);
+
+  // An end before its start is told at once.
+  await card(page, "Welcome").getByLabel("End time").fill("08:00");
+  await expect(card(page, "Welcome").getByText("The end is before the start.")).toBeVisible();
+  await card(page, "Welcome").getByLabel("End date").fill("2027-03-02");
+  await expect(card(page, "Welcome").getByText("The end is before the start.")).toBeHidden();
+  await card(page, "Welcome").getByLabel("End date").fill("2027-02-28");
+  await expect(
+    card(page, "Welcome").getByText("The end date is before the start date."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Add event" }).click();
+  await page.getByRole("button", { name: "Save schedule" }).click();
+  await expect(card(page, "Welcome").getByLabel("End date")).toBeFocused();
+  const added = card(page, "New event");
+  await expect(added.getByText("Name is required.")).toBeVisible();
+  await expect(added.getByText("Description is required.")).toBeVisible();
+  await expect(page.getByText("2 events need a correction.")).toBeVisible();
+  await expectGoodLooks(page, "edit-schedule-errors");
+  expect((await stored(admin, code)).version).toBe(2);
+
+  await page.getByRole("button", { name: "Remove this event" }).click();
+  await card(page, "Welcome").getByLabel("End date").fill("2027-03-02");
+  // A day that does not exist, as no browser sends it.
+  await page.route("**/api/competition/update-schedule", (route) =>
+    route.continue({
+      postData: (route.request().postData() ?? "").replace("2027-03-02", "2027-02-31"),
+    }),
+  );
+  const refused = page.waitForResponse("**/api/competition/update-schedule");
+  await page.getByRole("button", { name: "Save schedule" }).click();
+  expect((await refused).status()).toBe(422);
+  const endDate = card(page, "Welcome").getByLabel("End date");
+  await expect(endDate).toBeFocused();
+  await expect(endDate).toHaveAttribute("aria-invalid", "true");
+  // It stays with its event when that is sorted.
+  await card(page, "Finale").getByLabel("Start time").fill("07:00");
+  await expectOrder(page, ["Finale", "Welcome"]);
+  await expect(endDate).toHaveAttribute("aria-invalid", "true");
+  await expect(card(page, "Finale").getByLabel("End date")).not.toHaveAttribute("aria-invalid");
+  await page.unroute("**/api/competition/update-schedule");
+  await endDate.fill("2027-03-03");
+  await expect(endDate).not.toHaveAttribute("aria-invalid");
+  await expectSaved(page, "schedule");
+
+  // Half a date is no date.
+  await endDate.focus();
+  await page.keyboard.press("Backspace");
+  await page.getByRole("button", { name: "Save schedule" }).click();
+  await expect(card(page, "Welcome").getByText("This date is not complete.")).toBeVisible();
+  await expect(endDate).toBeFocused();
+});
+
+test("two organizers at once: nothing is overwritten unseen", async ({
+  page,
+  newPerson,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  const ben = await backstage.person("ben@example.org");
+  await admin.request.post("/api/user/admins", { data: { email: ben.email } });
+  await admin.request.post(`/api/competition/${code}/organizers`, { data: { email: ben.email } });
+  await plan(admin, code, "timeline", [
+    { name: "Sign-up", description: "Online.", startDate: "2027-02-01", endDate: "2027-02-14" },
+  ]);
+  const other = await newPerson();
+  await backstage.signIn(page, admin);
+  await backstage.signIn(other, ben);
+  for (const each of [page, other]) {
+    await each.goto(`/competition/${code}/edit-timeline`);
+    await expectOrder(each, ["Sign-up"]);
+  }
+  const mine = card(page, "Sign-up");
+
+  // Someone changed something else: no question.
+  await plan(admin, code, "schedule", [event("Welcome")]);
+  await mine.getByLabel("Description").fill("Online, with a parent.");
+  await expectSaved(page, "timeline");
+
+  const conflict = failure(other, "Someone else saved this timeline while you were editing it.");
+  await card(other, "Sign-up").getByLabel("Description").fill("On paper.");
+  await other.getByRole("button", { name: "Save timeline" }).click();
+  await expect(conflict).toBeVisible();
+  await expectGoodLooks(other, "changed-meanwhile");
+  // Theirs cannot be had: that is said, and nothing is lost.
+  await other.route(`**/api/competition/${code}`, (route) => route.abort());
+  await conflict.getByRole("button", { name: "Reload theirs" }).click();
+  await expect(
+    failure(other, "Failed to fetch competition. Please try again later."),
+  ).toBeVisible();
+  await other.unroute(`**/api/competition/${code}`);
+  await expect(card(other, "Sign-up").getByLabel("Description")).toHaveValue("On paper.");
+  await conflict.getByRole("button", { name: "Reload theirs" }).click();
+  await expect(card(other, "Sign-up").getByLabel("Description")).toHaveValue(
+    "Online, with a parent.",
+  );
+  await expect(conflict).toBeHidden();
+
+  // The other way round: mine is kept.
+  await card(other, "Sign-up").getByLabel("Description").fill("On paper.");
+  await expectSaved(other, "timeline");
+  await mine.getByLabel("Description").fill("By phone.");
+  await page.getByRole("button", { name: "Save timeline" }).click();
+  await failure(page, "Someone else saved this timeline")
+    .getByRole("button", { name: "Keep mine" })
+    .click();
+  await expect(failure(page, "Someone else saved this timeline")).toBeHidden();
+  await expect
+    .poll(async () => (await stored(admin, code)).timeline[0]?.description)
+    .toBe("By phone.");
+});
+
+test("nobody leaves with unsaved changes unasked", async ({ page, backstage, admin }) => {
+  const { code } = await backstage.competition(admin);
+  await backstage.signIn(page, admin);
+  await page.goto(`/competition/${code}`);
+  const side = page.getByRole("navigation", { name: "Competition" });
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+
+  await side.getByRole("link", { name: "Edit Timeline" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Timeline" })).toBeVisible();
+  await page.getByRole("button", { name: "Add event" }).click();
+  await page.keyboard.type("Sign-up");
+  expect(await card(page, "Sign-up").getByLabel("Start date").inputValue()).toBe("2027-03-01");
+  expect(await card(page, "Sign-up").getByLabel("End date").inputValue()).toBe("2027-03-01");
+  await side.getByRole("link", { name: "Edit Checklist" }).click();
+  await expect(dialog.getByRole("button", { name: "Stay" })).toBeFocused();
+  await expectGoodLooks(page, "unsaved-guard");
+  await dialog.getByRole("button", { name: "Stay" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/edit-timeline$/);
+  // Back is asked as well, and the address stays that of the page.
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/edit-timeline$/);
+  await expect(card(page, "Sign-up").getByLabel("Name")).toHaveValue("Sign-up");
+  // Closing or reloading is asked by the browser itself.
+  page.once("dialog", async (question) => {
+    expect(question.type()).toBe("beforeunload");
+    await question.dismiss();
+  });
+  await page.evaluate(() => window.location.reload());
+  await expect(card(page, "Sign-up").getByLabel("Name")).toHaveValue("Sign-up");
+
+  await card(page, "Sign-up").getByLabel("Description").fill("Online.");
+  await expectGoodLooks(page, "edit-timeline");
+  await expectSaved(page, "timeline");
+  await side.getByRole("link", { name: "Edit Schedule" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Schedule" })).toBeVisible();
+  await add(page, "Welcome");
+  await side.getByRole("link", { name: "Edit Checklist" }).click();
+  await dialog.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Checklist" })).toBeFocused();
+  await page.getByRole("button", { name: "Add task" }).click();
+  await side.getByRole("link", { name: "Edit Schedule" }).click();
+  await dialog.getByRole("button", { name: "Leave" }).click();
+  // Nothing of it was kept.
+  await expect(page.getByText("Nothing here!")).toBeVisible();
+});
+
+test("a task is linked to a form, and ticks itself once a participant has filled it out", async ({
+  page,
+  newPerson,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  const template = await backstage.template(admin, code, { title: "Consent (parents)" });
+  const photo = await backstage.template(admin, code, { title: "Photo" });
+  const mia = await backstage.person("mia@example.org", "Mia");
+  await backstage.join(mia, code);
+  await backstage.signIn(page, admin);
+  await page.goto(`/competition/${code}/edit-checklist`);
+  await expect(page.getByText("Nothing here!")).toBeVisible();
+
+  await page.getByRole("button", { name: "Add task" }).click();
+  await page.keyboard.type("Consent");
+  const task = card(page, "Consent");
+  expect(await task.getByLabel("Due date").inputValue()).toBe("2027-03-01");
+  await expect(task.getByRole("combobox")).toHaveValue("");
+  await task.getByLabel("Due date").fill("");
+  await page.getByRole("button", { name: "Save checklist" }).click();
+  await expect(task.getByText("Due date is required.")).toBeVisible();
+  await task.getByLabel("Due date").fill("2027-02-20");
+  await task.getByLabel("Description").fill("Signed by a parent.");
+  await task.getByRole("combobox").selectOption({ label: "Consent (parents)" });
+  await page.getByRole("button", { name: "Add task" }).click();
+  await page.keyboard.type("Bring water");
+  await card(page, "Bring water").getByLabel("Description").fill("One bottle.");
+  await page.getByRole("button", { name: "Add task" }).click();
+  await page.keyboard.type("Photo");
+  await card(page, "Photo").getByLabel("Description").fill("For the wall.");
+  await card(page, "Photo").getByRole("combobox").selectOption({ label: "Photo" });
+  await expectSaved(page, "checklist");
+  expect((await stored(admin, code)).checklist.map(({ condition }) => condition)).toEqual([
+    `COMPLETE Consent (parents) (${template._id})`,
+    "",
+    `COMPLETE Photo (${photo._id})`,
+  ]);
+
+  const phone = await newPerson({ viewport: { width: 360, height: 740 } });
+  await backstage.signIn(phone, mia);
+  await phone.goto(`/competition/${code}`);
+  const checklist = phone.getByRole("region", { name: "Checklist" });
+  const tick = checklist.getByRole("checkbox", { name: "Consent" });
+  await expect(tick).not.toBeChecked();
+  await tick.click();
+  await expect(tick).not.toBeChecked();
+  await expect(checklist.getByText("Due Feb 20, 2027")).toBeVisible();
+  await expect(checklist.getByRole("link")).toHaveCount(2);
+  await expect(checklist.getByRole("link", { name: "Fill out Consent (parents)" })).toHaveAttribute(
+    "href",
+    `/competition/${code}/form/${template._id}`,
+  );
+  await expectGoodLooks(phone, "own-checklist");
+
+  await backstage.answer(mia, template, {
+    Name: "Mia",
+    Email: mia.email,
+    Birthdate: "2016-02-29",
+    School: "Lincoln School",
+    Grade: "5",
+  });
+  await phone.reload();
+  await expect(tick).toBeChecked();
+  await expect(checklist.getByRole("checkbox", { name: "Bring water" })).not.toBeChecked();
+  await expect(checklist.getByRole("link", { name: /^Fill out/ })).toHaveCount(1);
+  await phone.route("**/api/form/user-forms/**", (route) => route.abort());
+  await phone.reload();
+  await expect(failure(phone, "Failed to fetch user forms.")).toBeVisible();
+  await phone.unroute("**/api/form/user-forms/**");
+  await failure(phone, "Failed to fetch user forms.")
+    .getByRole("button", { name: "Try again" })
+    .click();
+  await expect(tick).toBeChecked();
+
+  // A form that is gone leaves its task, which says so; it can be kept or cleared.
+  await admin.request.delete(`/api/form/templates/${photo._id}`);
+  await page.reload();
+  const lost = card(page, "Photo");
+  await expect(lost.getByText("Not linked: the form was deleted.")).toBeVisible();
+  await expectGoodLooks(page, "edit-checklist");
+  await lost.getByLabel("Description").fill("For the wall, please.");
+  await expectSaved(page, "checklist");
+  expect((await stored(admin, code)).checklist[2]?.condition).toBe(`COMPLETE Photo (${photo._id})`);
+  await page.goto(`/competition/${code}`);
+  await expect(
+    page.getByRole("region", { name: "Checklist" }).getByText("Not linked: the form Photo"),
+  ).toBeVisible();
+  await page.goto(`/competition/${code}/edit-checklist`);
+  await lost.getByRole("combobox").selectOption({ label: "No form" });
+  await expect(lost.getByText("Not linked")).toBeHidden();
+  await expectSaved(page, "checklist");
+  expect((await stored(admin, code)).checklist[2]?.condition).toBe("");
+});
+
+test("everyone reads the schedule, and takes it along into a calendar", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  const mia = await backstage.person("mia@example.org");
+  await backstage.join(mia, code);
+  await backstage.signIn(page, mia);
+  await page.goto(`/competition/${code}/schedule`);
+  await expect(page.getByText("Nothing here!")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Add to calendar" })).toHaveCount(0);
+
+  await plan(admin, code, "schedule", [
+    event("Sleepover", { endDate: "2027-03-02", startTime: "20:00", endTime: "08:00" }),
+    event("<script>alert(1)</script>", {
+      description: "<img src=x onerror=alert(1)>\nBring water.",
+    }),
+    event("Prize-giving", { startDate: "", startTime: "", endTime: "" }),
+  ]);
+  await page.reload();
+  const table = page.getByRole("table", { name: "Events" });
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "Event Name",
+    "Description",
+    "Start Date",
+    "End Date",
+    "Start Time",
+    "End Time",
+  ]);
+  const row = (place: number) => table.getByRole("row").nth(place).getByRole("cell");
+  await expect(row(1)).toHaveText([
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)> Bring water.",
+    "Mar 1, 2027",
+    "Same as start date",
+    "9:00 AM",
+    "10:00 AM",
+  ]);
+  await expect(row(2)).toHaveText([
+    "Sleepover",
+    "Sleepover, in the hall.",
+    "Mar 1, 2027",
+    "Mar 2, 2027",
+    "8:00 PM",
+    "8:00 AM",
+  ]);
+  await expect(row(3).first()).toHaveText("Prize-giving");
+  await expect(table.locator("script, img")).toHaveCount(0);
+  await expect(page.getByText("All times are in Central Time (Chicago).")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit Schedule" })).toHaveCount(0);
+  await expectGoodLooks(page, "schedule");
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Add to calendar" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+  expect(file).toContain("SUMMARY:Sleepover");
+});
+
+test("the plan is for organizers to edit and for members to read", async ({
+  page,
+  newPerson,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  const mia = await backstage.person("mia@example.org");
+  await backstage.join(mia, code);
+  const stranger = await backstage.person("sam@example.org");
+  const ben = await backstage.person("ben@example.org");
+  await admin.request.post("/api/user/admins", { data: { email: ben.email } });
+  const edits = ["schedule", "timeline", "checklist"].map(
+    (list) => `/competition/${code}/edit-${list}`,
+  );
+  await backstage.signIn(page, mia);
+  for (const path of edits) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/");
+  }
+  const other = await newPerson();
+  await backstage.signIn(other, stranger);
+  for (const path of edits) {
+    await other.goto(path);
+    await expect(other).toHaveURL("/");
+  }
+  await other.goto(`/competition/${code}/schedule`);
+  await expect(other.getByRole("button", { name: "Join Competition" })).toBeVisible();
+  // An admin of another school is offered to join, and has nothing to edit then either.
+  const third = await newPerson();
+  await backstage.signIn(third, ben);
+  await third.goto(edits[0] ?? "");
+  await expect(third.getByRole("button", { name: "Join Competition" })).toBeVisible();
+  await backstage.join(ben, code);
+  for (const path of edits) {
+    await third.goto(path);
+    await expect(third).toHaveURL("/");
+  }
+});
+
+test("each failure on the edit pages has its sentence, and nothing typed is lost", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  await plan(admin, code, "schedule", [event("Welcome")]);
+  await plan(admin, code, "timeline", [
+    { name: "Sign-up", description: "Online.", startDate: "", endDate: "" },
+  ]);
+  await plan(admin, code, "checklist", [
+    { name: "Consent", description: "Signed.", dueDate: "2027-02-01", condition: "" },
+  ]);
+  await backstage.signIn(page, admin);
+  for (const list of ["schedule", "timeline", "checklist"] as const) {
+    await page.route(`**/api/competition/${code}`, (route) => route.abort());
+    await page.goto(`/competition/${code}/edit-${list}`);
+    const notFetched = failure(page, "Failed to fetch competition. Please try again later.");
+    await expect(notFetched).toBeVisible({ timeout: 20_000 });
+    await page.unroute(`**/api/competition/${code}`);
+    await notFetched.getByRole("button", { name: "Try again" }).click();
+
+    const description = page.getByLabel("Description");
+    await description.fill("Typed with care.");
+    await page.route(`**/api/competition/update-${list}`, (route) => route.abort());
+    await page.getByRole("button", { name: `Save ${list}` }).click();
+    const notSaved = failure(page, `Failed to update ${list}. Please try again later.`);
+    await expect(notSaved).toBeVisible();
+    await expect(description).toHaveValue("Typed with care.");
+    if (list === "schedule") await expectGoodLooks(page, "edit-schedule-failed");
+    await page.unroute(`**/api/competition/update-${list}`);
+    await notSaved.getByRole("button", { name: "Try again" }).click();
+    await expect(notSaved).toBeHidden();
+    await expect
+      .poll(async () => (await stored(admin, code))[list][0]?.description)
+      .toBe("Typed with care.");
+  }
+
+  await page.route("**/api/form/competition-templates/**", (route) => route.abort());
+  await page.goto(`/competition/${code}/edit-checklist`);
+  const notFetched = failure(page, "Failed to fetch forms. Please try again later.");
+  await expect(notFetched).toBeVisible();
+  await page.unroute("**/api/form/competition-templates/**");
+  await notFetched.getByRole("button", { name: "Try again" }).click();
+  await expect(notFetched).toBeHidden();
+});
