@@ -5,6 +5,7 @@ mod architecture;
 mod authz_matrix;
 mod command;
 mod competitions;
+mod conformance;
 mod files;
 mod forms;
 mod identity;
