@@ -115,6 +115,59 @@ export class Backstage {
     return dbAudio.audioId;
   }
 
+  /** A form; by default the General Information Form. */
+  async template(
+    admin: Admin,
+    competitionCode: number,
+    changes: Partial<Schema<"NewFormTemplate">> = {},
+  ): Promise<Schema<"FormTemplate">> {
+    return json(
+      admin.request.post("/api/form/create-template", {
+        data: {
+          title: "General Information Form",
+          creatorId: admin.uid,
+          competitionCode,
+          fields: [
+            { name: "Name", type: "text", required: true },
+            { name: "Email", type: "email", required: true },
+            { name: "Birthdate", type: "date", required: true },
+            { name: "School", type: "text", required: true },
+            { name: "Grade", type: "number", required: true },
+          ],
+          ...changes,
+        },
+      }),
+    );
+  }
+
+  /** Fills out a form for someone. What is not told of the General Information Form is made up. */
+  async answer(
+    person: Person,
+    template: Schema<"FormTemplate">,
+    answers: Record<string, string>,
+  ): Promise<Schema<"FormResponse">> {
+    const madeUp = template.generalInformation && {
+      Name: "Mia Lee",
+      Email: person.email,
+      Birthdate: "2016-02-29",
+      School: "Lincoln School",
+      Grade: "5",
+    };
+    return json(
+      person.request.post("/api/form/forms", {
+        data: {
+          title: template.title,
+          creatorId: person.uid,
+          templateId: template._id,
+          competitionCode: template.competitionCode,
+          fields: template.fields,
+          answers: [{ ...madeUp, ...answers }],
+          signature: "Mia Lee",
+        },
+      }),
+    );
+  }
+
   /** The record of a person, with their practice. */
   async user(person: Person): Promise<Schema<"User">> {
     const [user] = await json<Schema<"User">[]>(person.request.get(`/api/auth/${person.uid}`));

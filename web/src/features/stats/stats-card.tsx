@@ -44,9 +44,16 @@ export function StatsCard({ code }: { code: number }) {
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+interface FigureProps {
+  label: string;
+  /** More than a number or two. */
+  long?: boolean;
+  children: ReactNode;
+}
+
+function Figure({ label, long = false, children }: FigureProps) {
   return (
-    <div className={classes.figure}>
+    <div className={classes.figure} data-long={long || undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -67,7 +74,10 @@ function GradeFigures({ information }: { information: GeneralInformation }) {
         <Figure label="Median grade">{formatAverage(median)}</Figure>
       )}
       {mode.length > 0 && (
-        <Figure label={mode.length === 1 ? "Mode of the grade" : "Modes of the grade"}>
+        <Figure
+          label={mode.length === 1 ? "Mode of the grade" : "Modes of the grade"}
+          long={mode.length > 4}
+        >
           {formatModes(mode)}
         </Figure>
       )}
@@ -102,35 +112,37 @@ function Grades({ code, information }: GradesProps) {
   }
   return (
     <section className={classes.grades} aria-labelledby="grade-frequency">
-      <Title order={3} id="grade-frequency" className={classes.title}>
+      <Title order={3} id="grade-frequency">
         Frequency of Grades
       </Title>
-      <div className={classes.chart}>
-        <Suspense fallback={<Skeleton h={280} />}>
-          <GradeChart grades={grades} />
-        </Suspense>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className={classes.table} aria-label="Count of each grade" tabIndex={0}>
-        <Table verticalSpacing={6} stickyHeader>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Grade</Table.Th>
-              <Table.Th scope="col" ta="end">
-                Count
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {grades.map(({ grade, count }) => (
-              <Table.Tr key={grade}>
-                <Table.Td>{formatNumber(grade)}</Table.Td>
-                <Table.Td ta="end">{formatNumber(count)}</Table.Td>
+      <div className={classes.pair}>
+        <div className={classes.chart}>
+          <Suspense fallback={<Skeleton h={280} />}>
+            <GradeChart grades={grades} />
+          </Suspense>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+        <section className={classes.table} aria-label="Count of each grade" tabIndex={0}>
+          <Table verticalSpacing={6} stickyHeader>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Grade</Table.Th>
+                <Table.Th scope="col" ta="end">
+                  Count
+                </Table.Th>
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </section>
+            </Table.Thead>
+            <Table.Tbody>
+              {grades.map(({ grade, count }) => (
+                <Table.Tr key={grade}>
+                  <Table.Td>{formatNumber(grade)}</Table.Td>
+                  <Table.Td ta="end">{formatNumber(count)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      </div>
     </section>
   );
 }

@@ -28,7 +28,7 @@ export function FillFormPage({ template, onSubmitted }: FillFormPageProps) {
   // The server refused what was sent just now, because something was there already.
   const [cameSecond, setCameSecond] = useState(false);
   return (
-    <Stack gap={0} maw="44rem" mx="auto">
+    <Stack gap={0} maw="44rem">
       <PageHeader
         title={template.title}
         description={

@@ -45,8 +45,7 @@ export function ResponseSearch({ search, onSearch, error, found }: ResponseSearc
         label="Search answers"
         description={
           <>
-            Combine words with AND or OR, in capitals: <q>Lincoln AND 5</q>,{" "}
-            <q>grade 4 OR grade 5</q>
+            Combine words with AND or OR, in capitals: <q>Lincoln AND 5</q>, <q>Lincoln OR Maple</q>
           </>
         }
         type="search"

@@ -27,14 +27,14 @@ export function EditTemplatesPage({ code }: { code: number }) {
       params={{ code }}
       leftSection={<IconPlus size={20} aria-hidden />}
     >
-      New template
+      New Template
     </ButtonLink>
   );
 
   return (
     <>
       <PageHeader
-        title="Form templates"
+        title="Edit Templates"
         description="Each is a form that participants fill in once. A template stays as it was created."
         actions={templates.data?.length !== 0 && create}
       />

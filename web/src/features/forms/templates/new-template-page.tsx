@@ -55,11 +55,18 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
       void queryClient.invalidateQueries({ queryKey: templatesQuery(code).queryKey });
       onCreated();
     },
-    onError: (error) => form.setErrors(refusedPaths(error)),
+    onError: (error) => {
+      const refused = refusedPaths(error);
+      form.setErrors(refused);
+      focusFirst(Object.keys(refused));
+    },
   });
   const failed = create.isError && Object.keys(refusedPaths(create.error)).length === 0;
   const blank = isBlank(form.values);
 
+  function focusFirst([first]: string[]) {
+    if (first !== undefined) form.getInputNode(first as "title")?.focus();
+  }
   const fillIn = () =>
     form.setValues({
       ...generalInformationForm,
@@ -76,10 +83,10 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
         });
 
   return (
-    <Stack gap={0} maw="48rem" mx="auto">
+    <Stack gap={0} maw="48rem">
       <UnsavedGuard dirty={!blank && !create.isSuccess} />
       <PageHeader
-        title="New form template"
+        title="New Template"
         description="Every participant fills the form in once. It cannot be changed after it is created."
       />
       <Stack gap="lg">
@@ -91,10 +98,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
               (draft) => {
                 if (!create.isPending) create.mutate(draft);
               },
-              (errors) => {
-                const [first] = Object.keys(errors);
-                if (first !== undefined) form.getInputNode(first as "title")?.focus();
-              },
+              (errors) => focusFirst(Object.keys(errors)),
             )}
           >
             <Stack gap="lg">
@@ -121,7 +125,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
               )}
               <Group justify="flex-end">
                 <Button type="submit" loading={create.isPending}>
-                  Create template
+                  Create Template
                 </Button>
               </Group>
             </Stack>

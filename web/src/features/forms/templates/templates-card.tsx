@@ -23,7 +23,7 @@ export function TemplatesCard({ code, templates }: TemplatesCardProps) {
       size="sm"
       leftSection={<IconPencil size={18} aria-hidden />}
     >
-      Edit form templates
+      Edit Templates
     </ButtonLink>
   );
   return (

@@ -18,8 +18,8 @@ export function formatPercent(percent: number): string {
   );
 }
 
-/** How many modes are told one by one; when nearly every grade was given once, none stands out. */
-const mostModes = 5;
+/** How many modes are told one by one; so many tie only when hardly any grade was given twice. */
+const mostModes = 100;
 
 /** `[4, 7]` → `4, 7`; of many only the first are told. */
 export function formatModes(modes: readonly number[]): string {

@@ -1,0 +1,534 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import Papa from "papaparse";
+import { expectGoodLooks } from "./support/looks";
+import { expect, test } from "./support/test";
+
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const field = (page: Page, number: number) =>
+  page.getByRole("group", { name: `Field ${number}`, exact: true });
+
+/** A day of the browser's date field, typed digit by digit as its American form has them. */
+async function typeDate(page: Page, label: string, digits: string): Promise<void> {
+  await page.getByLabel(label).focus();
+  await page.keyboard.type(digits);
+}
+
+test("an organizer makes forms of all four types, and deletes one with its answers", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  test.setTimeout(180_000);
+  const { code } = await backstage.competition(admin);
+  const list = `/competition/${code}/edit-templates`;
+  const creation = "**/api/form/create-template";
+  await backstage.signIn(page, admin);
+
+  await test.step("there is none, and the General Information Form is offered", async () => {
+    await page.goto(list);
+    await expect(page.getByText("Nothing here!")).toBeVisible();
+    await page.getByRole("link", { name: "New Template" }).last().click();
+    await expect(title(page, "New Template")).toBeVisible();
+    await page.getByRole("button", { name: "Fill in the General Information Form" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("General Information Form");
+    for (const [index, [name, type]] of [
+      ["Name", "text"],
+      ["Email", "email"],
+      ["Birthdate", "date"],
+      ["School", "text"],
+      ["Grade", "number"],
+    ].entries()) {
+      const group = field(page, index + 1);
+      await expect(group.getByLabel("Field name")).toHaveValue(name as string);
+      await expect(group.getByLabel("Type")).toHaveValue(type as string);
+      await expect(group.getByLabel("Required")).toBeChecked();
+    }
+    await page.getByRole("button", { name: "Create Template" }).click();
+    await expect(page.getByText("Template created successfully")).toBeVisible();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByText("General Information Form")).toBeVisible();
+  });
+
+  await test.step("a second one is typed; what is missing or twice is told beside its field", async () => {
+    await page.getByRole("link", { name: "New Template" }).last().click();
+    await expect(title(page, "New Template")).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: "Fill in the General Information Form" }),
+    ).toHaveCount(0);
+    await page.getByRole("button", { name: "Create Template" }).click();
+    await expect(page.getByText("Title is required.")).toBeVisible();
+    await expect(page.getByText("Field name is required.")).toBeVisible();
+    await expect(page.getByLabel("Title")).toBeFocused();
+    await page.getByLabel("Title").fill("Trip <script>alert(1)</script>");
+    await page.getByLabel("Description").fill("We leave at eight.\nBring a hat.");
+    await field(page, 1).getByLabel("Field name").fill("Seats");
+    await field(page, 1).getByLabel("Type").selectOption("Number");
+    for (const [name, type] of [
+      ["Parent's email", "Email"],
+      ["Day", "Date"],
+      [" seats", "Text"],
+    ] as const) {
+      await page.getByRole("button", { name: "Add field" }).click();
+      // The new field has the focus, ready to be typed into.
+      await page.keyboard.type(name);
+      await page.getByRole("group").last().getByLabel("Type").selectOption(type);
+    }
+    await field(page, 2).getByLabel("Required").check();
+    await page.getByRole("button", { name: "Create Template" }).click();
+    await expect(field(page, 4).getByText("Another field has this name already.")).toBeVisible();
+    await expectGoodLooks(page, "new-template-errors");
+    await field(page, 4).getByLabel("Field name").fill("Allergies");
+  });
+
+  await test.step("its fields are put in order by keyboard, and the button keeps the focus", async () => {
+    const up = page.getByRole("button", { name: "Move Allergies up" });
+    const down = page.getByRole("button", { name: "Move Allergies down" });
+    await up.focus();
+    await page.keyboard.press("Enter");
+    await expect(up).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(up).toBeFocused();
+    await page.keyboard.press("Enter");
+    // There is nothing above it any more.
+    await expect(down).toBeFocused();
+    await expect(page.getByText("Allergies is now field 1 of 4.")).toBeAttached();
+    await page.keyboard.press("Enter");
+    await expect(field(page, 2).getByLabel("Field name")).toHaveValue("Allergies");
+    await page.getByRole("button", { name: "Add field" }).click();
+    await page.getByRole("button", { name: "Remove field 5" }).click();
+    await expect(page.getByRole("group")).toHaveCount(4);
+    await expect(field(page, 4).getByLabel("Field name")).toBeFocused();
+  });
+
+  await test.step("nothing typed is lost when the creation fails, or when one would leave", async () => {
+    const create = page.getByRole("button", { name: "Create Template" });
+    const alert = page.getByRole("alert");
+    await page.route(creation, (route) => route.abort());
+    await create.click();
+    await expect(alert).toContainText("An error occurred while creating the template");
+    await page.unroute(creation);
+    await page.route(creation, (route) => route.fulfill({ status: 201, json: null }));
+    await create.click();
+    await expect(alert).toContainText("Unknown error occurred");
+    await page.unroute(creation);
+    // The server's own refusals: of a field, beside it; of the whole, as it says it.
+    await page.getByLabel("Title").fill("Trip\u0007");
+    await create.click();
+    await expect(page.getByText("invisible control character")).toBeVisible();
+    await expect(page.getByLabel("Title")).toBeFocused();
+    await page.getByLabel("Title").fill("Trip <script>alert(1)</script>");
+    await page.route(creation, (route) =>
+      route.continue({
+        postData: JSON.stringify({ ...route.request().postDataJSON(), creatorId: "someone-else" }),
+      }),
+    );
+    const refusal = page.waitForResponse(creation);
+    await create.click();
+    const { detail } = await (await refusal).json();
+    await expect(alert).toContainText(detail);
+    await page.unroute(creation);
+
+    await page.getByRole("button", { name: "Back" }).click();
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(field(page, 1).getByLabel("Field name")).toHaveValue("Seats");
+    await expect(page.getByLabel("Description")).toHaveValue("We leave at eight.\nBring a hat.");
+    await create.click();
+    await expect(page).toHaveURL(list);
+    const entry = page.getByRole("listitem").filter({ hasText: "Trip <script>" });
+    const fields = entry.getByRole("list", { name: "Fields" }).getByRole("listitem");
+    await expect(fields).toHaveText([
+      "Seats, number",
+      "Allergies, text",
+      "Parent's email*, required, email",
+      "Day, date",
+    ]);
+  });
+
+  await test.step("deleting asks with a fresh count, and says when it failed", async () => {
+    const entry = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button", { name: "Delete General Information Form" }) });
+    await expect(entry).toContainText("No answers yet");
+    await expectGoodLooks(page, "edit-templates");
+    const templates = await admin.request.get(`/api/form/competition-templates/${code}`);
+    const [general] = await templates.json();
+    for (const email of ["mia@example.org", "ben@example.org"]) {
+      const person = await backstage.person(email);
+      await backstage.join(person, code);
+      await backstage.answer(person, general, {});
+    }
+    const question = page.getByRole("dialog", { name: "Delete “General Information Form”?" });
+    const failed = entry
+      .getByRole("alert")
+      .filter({ hasText: "Failed to delete template. Please try again later." });
+
+    await page.route("**/api/form/templates/*", (route) => route.abort());
+    await entry.getByRole("button", { name: "Delete General Information Form" }).click();
+    await expect(failed).toBeVisible();
+    await page.unroute("**/api/form/templates/*");
+    await failed.getByRole("button", { name: "Try again" }).click();
+    await expect(question).toContainText("2 answers go with it");
+    await question.getByRole("button", { name: "Cancel" }).click();
+
+    await entry.getByRole("button", { name: "Delete General Information Form" }).click();
+    await page.route("**/api/form/templates/*", (route) =>
+      route.request().method() === "DELETE" ? route.abort() : route.fallback(),
+    );
+    await question.getByRole("button", { name: "Delete template" }).click();
+    await expect(failed).toBeVisible();
+    await page.unroute("**/api/form/templates/*");
+    await failed.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("“General Information Form” was deleted.")).toBeVisible();
+    await expect(entry).toHaveCount(0);
+    expect((await admin.request.get(`/api/form/templates/${general._id}`)).status()).toBe(404);
+
+    // Someone else may have been quicker.
+    const [trip] = await (
+      await admin.request.get(`/api/form/competition-templates/${code}`)
+    ).json();
+    await admin.request.delete(`/api/form/templates/${trip._id}`);
+    await page.getByRole("button", { name: /^Delete Trip/ }).click();
+    await expect(page.getByText("Nothing here!")).toBeVisible();
+
+    await page.route("**/api/form/competition-templates/*", (route) => route.abort());
+    await page.reload();
+    const unread = page
+      .getByRole("alert")
+      .filter({ hasText: "Failed to fetch templates. Please try again later." });
+    await expect(unread).toBeVisible();
+    await page.unroute("**/api/form/competition-templates/*");
+    await unread.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("Nothing here!")).toBeVisible();
+  });
+});
+
+test("a participant fills in a form once, and is told what is not right", async ({
+  page,
+  backstage,
+  admin,
+  newPerson,
+}) => {
+  test.setTimeout(180_000);
+  const { code, title: competition } = await backstage.competition(admin);
+  const mia = await backstage.person("mia@example.org", "Mia Lee");
+  await backstage.join(mia, code);
+  await backstage.signIn(page, mia);
+  const forms = `/competition/${code}/forms`;
+  const submission = "**/api/form/forms";
+  const sent: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/form/forms")) sent.push(request.postDataJSON());
+  });
+
+  await page.goto(forms);
+  await expect(page.getByText("Nothing here!")).toBeVisible();
+  const general = await backstage.template(admin, code);
+  const trip = await backstage.template(admin, code, {
+    title: "Trip",
+    description: "We leave at <b>eight</b>.",
+    fields: [{ name: "Day", type: "date", required: false }],
+  });
+  await page.reload();
+  await expect(page.getByText("We leave at <b>eight</b>.")).toBeVisible();
+  await page.getByRole("link", { name: "Fill out General Information Form" }).click();
+  await expect(title(page, "General Information Form")).toBeVisible();
+  const submit = page.getByRole("button", { name: "Submit" });
+
+  await test.step("every field is checked by its type before anything is sent", async () => {
+    await expect(page.getByLabel("Email")).toHaveAttribute("inputmode", "email");
+    await expect(page.getByLabel("Birthdate")).toHaveAttribute("type", "date");
+    await expect(page.getByLabel("Grade")).toHaveAttribute("inputmode", "decimal");
+    await page.getByLabel("Name").fill("   ");
+    await page.getByLabel("Email").fill("mia.example.org");
+    await typeDate(page, "Birthdate", "02312016");
+    await page.getByLabel("Signature").fill(" ");
+    for (const grade of ["seven", "1e9", "٣"]) {
+      await page.getByLabel("Grade").fill(grade);
+      await submit.click();
+      await expect(
+        page.getByText("Please enter a number with the digits 0 to 9, such as 7 or 7.5."),
+      ).toBeVisible();
+      await expect(page.getByLabel("Grade")).toHaveValue(grade);
+    }
+    // The name and the school.
+    await expect(page.getByText("Please fill this in.")).toHaveCount(2);
+    await expect(page.getByText("Please enter a whole email address")).toBeVisible();
+    await expect(page.getByText("Please enter a date that exists")).toBeVisible();
+    await expect(page.getByText("Please sign with your full name.")).toBeVisible();
+    await expect(page.getByLabel("Name")).toBeFocused();
+    await expectGoodLooks(page, "fill-form-errors");
+    expect(sent).toEqual([]);
+  });
+
+  await test.step("a half-filled form survives every failure", async () => {
+    await page.getByLabel("Name").fill("Mia Lee <script>alert(1)</script>");
+    await page.getByLabel("Email").fill(" mia@example.org ");
+    await page.getByLabel("Birthdate").fill("2016-02-29");
+    await page.getByLabel("School").fill("Lincoln\u200b School");
+    await page.getByLabel("Grade").fill("5");
+    await page.getByLabel("Signature").fill("Mia\u0007 Lee");
+    await submit.click();
+    // Only the server refuses this; its sentence stands beside the field all the same.
+    await expect(page.getByText("invisible control character")).toBeVisible();
+    await expect(page.getByLabel("Signature")).toBeFocused();
+    await page.getByLabel("Signature").fill("Mia Lee");
+    sent.length = 0;
+    const failed = (sentence: string) => page.getByRole("alert").filter({ hasText: sentence });
+    await page.route(`**/api/form/templates/${general._id}`, (route) => route.abort());
+    await submit.click();
+    await expect(failed("Failed to load the template. Please try again later.")).toBeVisible();
+    expect(sent).toEqual([]);
+    await page.unroute(`**/api/form/templates/${general._id}`);
+    await page.route(submission, (route) => route.abort());
+    await submit.click();
+    await expect(failed("Failed to submit the form. Please try again later.")).toBeVisible();
+    await page.unroute(submission);
+
+    await page.getByRole("navigation", { name: "Competition" }).getByRole("link").first().click();
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByLabel("Birthdate")).toHaveValue("2016-02-29");
+    await expect(page.getByLabel("Email")).toHaveValue(/mia@example.org/);
+  });
+
+  // Another tab is as far.
+  const second = await page.context().newPage();
+  await second.goto(`/competition/${code}/form/${general._id}`);
+  await second.getByLabel("Name").fill("Mia the Second");
+  await second.getByLabel("Email").fill("second@example.org");
+  await second.getByLabel("Birthdate").fill("2016-02-28");
+  await second.getByLabel("School").fill("Elsewhere");
+  await second.getByLabel("Grade").fill("9");
+  await second.getByLabel("Signature").fill("Mia Lee");
+
+  await test.step("it is sent once, and leads to the competition", async () => {
+    sent.length = 0;
+    await submit.click();
+    await expect(page.getByText("“General Information Form” was submitted.")).toBeVisible();
+    await expect(page).toHaveURL(`/competition/${code}`);
+    await expect(title(page, competition)).toBeVisible();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      title: "General Information Form",
+      creatorId: mia.uid,
+      templateId: general._id,
+      competitionCode: code,
+      fields: general.fields,
+      answers: [{ Email: "mia@example.org", Birthdate: "2016-02-29", Grade: "5" }],
+      signature: "Mia Lee",
+    });
+  });
+
+  await test.step("whoever sends it a second time sees what was kept", async () => {
+    await second.getByRole("button", { name: "Submit" }).click();
+    await expect(second.getByText("Already Filled Out")).toBeVisible();
+    await expect(second.getByText("What you sent just now was not kept")).toBeVisible();
+    const answers = second.getByRole("region", { name: "Your answers" });
+    await expect(answers).toContainText("Mia Lee <script>alert(1)</script>");
+    await expect(answers).toContainText("Feb 29, 2016");
+    await expect(answers).not.toContainText("Elsewhere");
+    await expect(second.getByLabel("Name")).toHaveCount(0);
+    await expectGoodLooks(second, "already-filled-out");
+    await second.close();
+    await page.goto(forms);
+    const tile = page.getByRole("listitem").filter({ hasText: "General Information Form" });
+    await expect(tile.getByText("Already Filled Out")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Fill out/ })).toHaveCount(1);
+    await expectGoodLooks(page, "forms-answered");
+    await tile.getByRole("link", { name: "Your answers to General Information Form" }).click();
+    await expect(page.getByText("Already Filled Out")).toBeVisible();
+  });
+
+  await test.step("of a form that was deleted meanwhile nothing is sent", async () => {
+    await page.goto(`/competition/${code}/form/${trip._id}`);
+    // Begun, and left at the year: an optional date is not silently left out.
+    await typeDate(page, "Day", "0301");
+    await page.getByLabel("Signature").fill("Mia Lee");
+    await submit.click();
+    await expect(page.getByText("Please enter a date that exists")).toBeVisible();
+    await page.getByLabel("Day").fill("2027-03-01");
+    await admin.request.delete(`/api/form/templates/${trip._id}`);
+    sent.length = 0;
+    await submit.click();
+    await expect(
+      page
+        .getByRole("alert")
+        .filter({ hasText: "Failed to load the template. Please try again later." }),
+    ).toContainText("It may have been deleted.");
+    await expect(page.getByLabel("Day")).toHaveValue("2027-03-01");
+    expect(sent).toEqual([]);
+  });
+
+  await test.step("what cannot be fetched says so and tries again", async () => {
+    const stranger = await newPerson();
+    await backstage.signIn(stranger, mia);
+    for (const { pattern, path, sentence } of [
+      {
+        pattern: "**/api/form/competition-templates/*",
+        path: forms,
+        sentence: "Failed to fetch templates or forms.",
+      },
+      {
+        pattern: "**/api/form/user-forms/**",
+        path: forms,
+        sentence: "Failed to fetch user forms.",
+      },
+      {
+        pattern: "**/api/form/user-forms/**",
+        path: `/competition/${code}/form/${general._id}`,
+        sentence: "Failed to fetch user forms.",
+      },
+      {
+        pattern: `**/api/form/templates/${general._id}`,
+        path: `/competition/${code}/form/${general._id}`,
+        sentence: "Failed to load the template. Please try again later.",
+      },
+    ]) {
+      await stranger.route(pattern, (route) => route.abort());
+      await stranger.goto(path);
+      const alert = stranger.getByRole("main").getByRole("alert").filter({ hasText: sentence });
+      await expect(alert).toBeVisible();
+      await stranger.unroute(pattern);
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await expect(stranger.getByText("Already Filled Out")).toBeVisible();
+    }
+    // Neither a deleted form nor one that never was has a page, nor are the editors for participants.
+    for (const id of [trip._id, "nothing"]) {
+      await stranger.goto(`/competition/${code}/form/${id}`);
+      await expect(title(stranger, "404 - Not Found!")).toBeVisible();
+    }
+    for (const path of ["edit-templates", "edit-templates/new"]) {
+      await stranger.goto(`/competition/${code}/${path}`);
+      await expect(stranger).toHaveURL("/");
+    }
+    await stranger.context().clearCookies();
+    await stranger.goto(forms);
+    await expect(stranger).toHaveURL(/\/login\?redirect=/);
+  });
+});
+
+test("an organizer reads the answers, finds some of them, and takes them along", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  test.setTimeout(180_000);
+  const { code } = await backstage.competition(admin);
+  const general = await backstage.template(admin, code);
+  const form = `/competition/${code}/form/${general._id}`;
+  await backstage.signIn(page, admin);
+  await page.goto(form);
+  await expect(page.getByText("Nobody has answered this form yet.")).toBeVisible();
+  await expect(page.getByLabel("Search answers")).toHaveCount(0);
+
+  // Two pages of answers: the spellers 1 to 18 are of Lincoln School and in the grades 4, 5 and 6 by turns.
+  for (let number = 1; number <= 21; number += 1) {
+    const person = await backstage.person(
+      `speller-${number}@example.org`,
+      number === 21 ? undefined : `Speller ${number}`,
+    );
+    await backstage.join(person, code);
+    await backstage.answer(person, general, {
+      Name: number === 20 ? '<img src=x onerror="alert(1)">' : `Name ${number}`,
+      School: number <= 18 ? "Lincoln School" : number === 19 ? "=1+1" : 'Maple, "West"',
+      Grade: String(4 + (number % 3)),
+    });
+  }
+  const answers = page.getByRole("list", { name: "Answers" });
+  const entries = answers.locator("> li");
+  const search = page.getByLabel("Search answers");
+
+  await test.step("newest first, twenty a page, with who has answered", async () => {
+    await page.reload();
+    await expect(page.getByText("21 answers", { exact: true })).toBeVisible();
+    await expect(entries).toHaveCount(20);
+    // Without a name, a person is told by their email.
+    await expect(entries.first()).toContainText("speller-21@example.org");
+    await expect(entries.nth(1)).toContainText("Speller 20");
+    await expect(entries.nth(1)).toContainText('<img src=x onerror="alert(1)">');
+    await expect(entries.nth(2)).toContainText("Feb 29, 2016");
+    const preview = page.getByRole("region", { name: "Preview" }).getByRole("listitem");
+    await expect(preview).toHaveCount(6);
+    await expect(preview.nth(4)).toHaveText("GradeNumber · Required");
+    await expectGoodLooks(page, "form-answers");
+    await page.getByRole("button", { name: "Page 2" }).click();
+    await expect(page).toHaveURL(`${form}?page=2`);
+    await expect(entries).toHaveCount(1);
+    await expect(entries).toContainText("Speller 1");
+  });
+
+  await test.step("a search is in the address, and knows AND and OR", async () => {
+    await search.fill("lincoln AND name 1");
+    await expect(page.getByText("10 of 21 answers")).toBeVisible();
+    await expect(page).toHaveURL(`${form}?q=lincoln+AND+name+1`);
+    await search.fill("maple OR name 3");
+    await expect(entries).toHaveCount(3);
+    // OR binds weaker than AND.
+    await search.fill("name 1 AND maple OR name 3 AND lincoln");
+    await expect(entries).toHaveCount(1);
+    await expect(entries).toContainText("Speller 3");
+    await page.reload();
+    await expect(search).toHaveValue("name 1 AND maple OR name 3 AND lincoln");
+    await expect(entries).toHaveCount(1);
+    await search.fill("7");
+    await search.press("Enter");
+    await expect(page).toHaveURL(/q=/);
+    await page.reload();
+    await expect(search).toHaveValue("7");
+    await search.fill("zebra");
+    await expect(page.getByText("No answer has what you search for.")).toBeVisible();
+    await expectGoodLooks(page, "form-answers-nothing-found");
+    await search.fill("x".repeat(501));
+    await expect(page.getByText("Please search for at most 500 characters")).toBeVisible();
+    await page.getByRole("button", { name: "Clear the search" }).click();
+    await expect(page.getByText("21 answers", { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(form);
+  });
+
+  await test.step("what was found can be taken along as a spreadsheet", async () => {
+    const csvOf = async () => {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: "Download CSV" }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe("responses.csv");
+      const text = readFileSync(await download.path(), "utf8").replace(/^\uFEFF/, "");
+      return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+    };
+    const all = await csvOf();
+    expect(all).toHaveLength(21);
+    expect(all[0]).toMatchObject({
+      School: 'Maple, "West"',
+      Grade: "4",
+      Birthdate: "2016-02-29",
+      Signature: "Mia Lee",
+    });
+    // A spreadsheet must not take an answer for a formula.
+    expect(all[2]?.School).toMatch(/^[^=]=1\+1$/);
+    await search.fill("name 19");
+    await expect(entries).toHaveCount(1);
+    const found = await csvOf();
+    expect(found.map(({ Name }) => Name)).toEqual(["Name 19"]);
+  });
+
+  await test.step("what cannot be fetched says so and tries again", async () => {
+    for (const { pattern, sentence } of [
+      { pattern: `**/api/form/templates/${general._id}`, sentence: "Failed to fetch template." },
+      {
+        pattern: `**/api/form/templates/${general._id}/responses?*`,
+        sentence: "Failed to fetch forms.",
+      },
+    ]) {
+      await page.route(pattern, (route) => route.abort());
+      await page.goto(form);
+      const alert = page.getByRole("alert").filter({ hasText: sentence });
+      await expect(alert).toBeVisible();
+      await page.unroute(pattern);
+      await alert.getByRole("button", { name: "Try again" }).click();
+      await expect(entries).toHaveCount(20);
+    }
+  });
+});

@@ -1,0 +1,125 @@
+import { expectGoodLooks } from "./support/looks";
+import { expect, test } from "./support/test";
+
+test("an organizer sees how far everyone has come, and how often each grade was given", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  test.setTimeout(180_000);
+  const { code } = await backstage.competition(admin);
+  await backstage.signIn(page, admin);
+  const card = page.getByRole("region", { name: "Statistics" });
+  const figure = (label: string) =>
+    card.getByText(label, { exact: true }).locator("..").getByRole("definition");
+  const chart = card.getByRole("img", { name: /^A bar chart/ });
+
+  await test.step("before there is a form, and before anyone has answered it", async () => {
+    await page.goto(`/competition/${code}`);
+    await expect(figure("Participants")).toHaveText("1");
+    await expect(card).toContainText("which this competition does not have");
+    await card.getByRole("link", { name: "Create it" }).click();
+    await expect(page).toHaveURL(`/competition/${code}/edit-templates/new`);
+    await expect(
+      page.getByRole("button", { name: "Fill in the General Information Form" }),
+    ).toBeVisible();
+  });
+
+  const general = await backstage.template(admin, code);
+  await page.goto(`/competition/${code}`);
+  await expect(card).toContainText("No grades yet");
+  await expect(figure("Completed the General Information Form")).toHaveText("0%");
+  await expect(card.getByRole("table")).toHaveCount(0);
+
+  // Nine spellers and the organizer take part. Eight have answered; "6.5" is no grade; one has not answered.
+  const grades = ["6", "4", "8", "5", "4", "6", "7", "6.5"];
+  const spellers = [];
+  for (const [index, grade] of [...grades, undefined].entries()) {
+    const speller = await backstage.person(`speller-${index}@example.org`);
+    await backstage.join(speller, code);
+    if (grade !== undefined) {
+      await backstage.answer(speller, general, { Grade: grade });
+    }
+    spellers.push(speller);
+  }
+  const lists = [
+    await backstage.wordlist(admin, code, ["almanac", "lichen"]),
+    await backstage.wordlist(admin, code, ["gazebo"]),
+  ];
+  for (const [speller, list] of [
+    [spellers[0], lists[0]],
+    [spellers[0], lists[1]],
+    [spellers[1], lists[0]],
+  ] as const) {
+    const answer = await speller?.request.post("/api/user/set-wordlist-practice", {
+      data: {
+        userId: speller.uid,
+        wordlistId: list?._id,
+        order: list?.wordCount === 2 ? [1, 0] : [0],
+        currentIndex: 0,
+      },
+    });
+    expect(answer?.ok()).toBe(true);
+  }
+
+  await test.step("the figures are right", async () => {
+    await page.reload();
+    await expect(figure("Participants")).toHaveText("10");
+    // Three lists, practiced by ten.
+    await expect(figure("Wordlists studied per participant, on average")).toHaveText("0.3");
+    // Eight of ten.
+    await expect(figure("Completed the General Information Form")).toHaveText("80%");
+    // 4 4 5 6 6 7 8: their sum is 40, the fourth of the seven is 6, and 4 and 6 were given twice.
+    await expect(figure("Mean grade")).toHaveText("5.71");
+    await expect(figure("Median grade")).toHaveText("6");
+    await expect(figure("Modes of the grade")).toHaveText("4, 6");
+    await expect(card.getByRole("heading", { name: "Frequency of Grades" })).toBeVisible();
+    await expect(card.getByRole("row")).toHaveText(["GradeCount", "42", "51", "62", "71", "81"]);
+    await expect(chart.locator(".recharts-bar-rectangle")).toHaveCount(5);
+    await expectGoodLooks(page, "stats");
+  });
+
+  await test.step("sixty odd grades fit as well", async () => {
+    await page.route(`**/api/competition/${code}/stats`, async (route) => {
+      const response = await route.fetch();
+      const stats = await response.json();
+      stats.generalInformation.grades = Array.from({ length: 60 }, (_, index) => ({
+        grade: index === 59 ? 123_456_789_012_345 : index * 37 - 400,
+        count: 1 + ((index * 7) % 11),
+      }));
+      stats.generalInformation.mode = stats.generalInformation.grades.map(
+        ({ grade }: { grade: number }) => grade,
+      );
+      await route.fulfill({ response, json: stats });
+    });
+    await page.reload();
+    await expect(chart.locator(".recharts-bar-rectangle")).toHaveCount(60);
+    await expect(card.getByRole("row")).toHaveCount(61);
+    await expectGoodLooks(page, "stats-many-grades");
+    await page.unroute(`**/api/competition/${code}/stats`);
+  });
+
+  await test.step("the table stays when the chart cannot be loaded", async () => {
+    await page.route("**/assets/grade-chart-*.js", (route) => route.abort());
+    await page.reload();
+    await expect(card.getByText("The chart could not be loaded")).toBeVisible();
+    await expect(card.getByRole("row")).toHaveCount(6);
+    await page.unroute("**/assets/grade-chart-*.js");
+  });
+
+  await test.step("figures that cannot be fetched say so and are asked for again", async () => {
+    await page.route(`**/api/competition/${code}/stats`, (route) => route.abort());
+    await page.reload();
+    const alert = card
+      .getByRole("alert")
+      .filter({ hasText: "Failed to fetch competition or users." });
+    await expect(alert).toBeVisible();
+    await page.unroute(`**/api/competition/${code}/stats`);
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(figure("Participants")).toHaveText("10");
+  });
+
+  // They are for organizers.
+  const refused = await spellers[0]?.request.get(`/api/competition/${code}/stats`);
+  expect(refused?.status()).toBe(403);
+});
