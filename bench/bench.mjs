@@ -150,6 +150,18 @@ const duringSignIns = async () => {
   await storm;
   return figure;
 };
+/** Milliseconds until the statistics of the competition with half of the users are told. */
+const statistics = async () => {
+  const begun = performance.now();
+  const answer = await fetch(`${server.address}/api/competition/${many.largeCode}/stats`, {
+    headers: { Cookie: many.organizerCookie },
+  });
+  const stats = await answer.json();
+  if (stats.participants !== sizes.many / 2 || stats.generalInformation.grades.length !== 9) {
+    throw new Error(`These are not the statistics: ${JSON.stringify(stats)}`);
+  }
+  return performance.now() - begun;
+};
 const order = Array.from({ length: many.wordCount }, (_, index) => index);
 
 console.log(`Measuring, ${rounds} rounds of ${seconds} s each.`);
@@ -160,6 +172,7 @@ const reads = await interleaved({
   duringSignIns,
   shell: () => load(shell, { headers: compressed }),
   asset: () => load(asset, { headers: compressed }),
+  statistics,
   unchanged: () => load(asset, { headers: { ...compressed, "If-None-Match": assetHead.etag } }),
 });
 const saves = await interleaved({
@@ -217,6 +230,7 @@ console.log(
     ratioRow("script, `If-None-Match`", reads.unchanged, reads.hello, 0.5),
     `| bare SQLite commit, \`synchronous=FULL\` | ${rate(saves.bare)} | 1 | | |`,
     ratioRow("practice save, acknowledged when durable", saves.practice, saves.bare, 0.5),
+    row("statistics of 50,000 participants", `${Math.round(reads.statistics)} ms`, "", "< 200 ms", reads.statistics < 200),
     row("start to first answer", `${Math.round(median(starts))} ms`, "", "< 500 ms", median(starts) < 500),
     row("memory with 1,000 connections", `${Math.round(memory)} MB`, "", "< 120 MB", memory < 120),
     "",

@@ -1,5 +1,6 @@
 //! Fills a new folder for `make bench`: `bench_seed DIR COMPETITIONS USERS` spreads the users over the competitions, each
-//! with a list of sixty words, and prints what a participant's browser would hold, as JSON.
+//! with a list of sixty words, and puts half of them into one more competition, with its forms answered and its lists
+//! practiced. Prints what a participant's and an organizer's browser would hold, as JSON.
 
 use std::path::PathBuf;
 
@@ -10,7 +11,10 @@ use wordhive::{
 };
 
 const TOKEN: &str = "bench-session";
+const ORGANIZER_TOKEN: &str = "bench-organizer";
 const WORDS: u32 = 60;
+/// Lists of the large competition.
+const LISTS: u32 = 3;
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -30,6 +34,9 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let first_users = |count: u32| {
         format!("WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < {count} - 1)")
     };
+    let participants = users / 2;
+    let large = format!("printf('competition-%024d', {competitions})");
+    let large_code = 10_000 + competitions;
     let statements = [
         format!(
             "{} INSERT INTO identities (uid, email, email_folded, disabled, created_at) \
@@ -42,9 +49,10 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         ),
         format!(
             "{} INSERT INTO sessions (token_hash, uid, created_at, expires_at) \
-             SELECT CASE i WHEN {competitions} THEN '{}' ELSE printf('%043d', i) END, printf('user-%032d', i), {now}, '2999-01-01T00:00:00.000000+00:00' FROM n",
+             SELECT CASE i WHEN {competitions} THEN '{}' WHEN 0 THEN '{}' ELSE printf('%043d', i) END, printf('user-%032d', i), {now}, '2999-01-01T00:00:00.000000+00:00' FROM n",
             first_users(users),
-            token_hash(TOKEN)
+            token_hash(TOKEN),
+            token_hash(ORGANIZER_TOKEN)
         ),
         format!(
             "{} INSERT INTO competitions (id, code, title, description, start_date, end_date, time_zone, version, created_at) \
@@ -66,6 +74,39 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
              SELECT printf('word-%031d', i), printf('wordlist-%027d', i / {WORDS}), i % {WORDS}, 'word', 'WURD', 'noun', 'what is spelled', 'from Old English', '', '' FROM n",
             first_users(competitions * WORDS)
         ),
+        // The large competition: everyone has practiced the first list and every second one the others; nine of ten
+        // have answered the General Information Form.
+        format!(
+            "INSERT INTO competitions (id, code, title, description, start_date, end_date, time_zone, version, created_at) \
+             VALUES ({large}, {large_code}, 'National Bee', 'For everyone.', '2027-05-01', '2027-05-02', 'America/Chicago', 1, {now})"
+        ),
+        format!(
+            "{} INSERT INTO memberships (competition_id, uid, organizes, joined_at) \
+             SELECT {large}, printf('user-%032d', i), i = 0, {now} FROM n",
+            first_users(participants)
+        ),
+        format!(
+            "{} INSERT INTO wordlists (id, competition_id, title, description, creator_uid, created_at) \
+             SELECT printf('large-list-%025d', i), {large}, 'Round', 'Words', printf('user-%032d', 0), {now} FROM n",
+            first_users(LISTS)
+        ),
+        format!(
+            "{} INSERT INTO study_depths (uid, wordlist_id, word_order, current_index, updated_at) \
+             SELECT printf('user-%032d', i), printf('large-list-%025d', list.value), '[]', 0, {now} \
+             FROM n, json_each('[0, 1, 2]') AS list WHERE list.value = 0 OR i % 2 = 0",
+            first_users(participants)
+        ),
+        format!(
+            "INSERT INTO form_templates (id, competition_id, title, description, fields, general_information, creator_uid, created_at) \
+             VALUES ({large}, {large}, 'General Information Form', '', '[]', 1, printf('user-%032d', 0), {now})"
+        ),
+        format!(
+            "{} INSERT INTO form_responses (id, template_id, uid, answers, signature, grade, search_text, created_at) \
+             SELECT printf('response-%027d', i), {large}, printf('user-%032d', i), \
+             printf('{{\"School\":\"Maple Street School\",\"Grade\":\"%d\"}}', i % 9), 'Ann', i % 9, \
+             printf('maple street school' || char(10) || '%d', i % 9), {now} FROM n WHERE i % 10 > 0",
+            first_users(participants)
+        ),
         "ANALYZE".to_owned(),
     ];
     for statement in statements {
@@ -75,7 +116,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     db.close().await;
     println!(
         "{{\"cookie\":\"wordhive_session={TOKEN}\",\"code\":10000,\"userId\":\"user-{competitions:032}\",\
-         \"wordlistId\":\"wordlist-{:027}\",\"wordCount\":{WORDS}}}",
+         \"wordlistId\":\"wordlist-{:027}\",\"wordCount\":{WORDS},\
+         \"organizerCookie\":\"wordhive_session={ORGANIZER_TOKEN}\",\"largeCode\":{large_code}}}",
         0
     );
     Ok(())

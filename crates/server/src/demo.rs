@@ -18,7 +18,9 @@ use wordhive::{
     users,
 };
 
-/// The demo's wordlist and its recordings, made by scripts/demo-recordings.sh.
+mod bee;
+
+/// The demo's wordlist, its recordings (made by scripts/demo-recordings.sh) and the house rules.
 #[derive(RustEmbed)]
 #[folder = "../../demo"]
 struct Files;
@@ -65,9 +67,14 @@ async fn create(state: &AppState) -> Result<()> {
     let list = rosa.post("/api/wordlist", first_list(&rosa, &words)).await?;
     rosa.post("/api/wordlist", second_list(&rosa)).await?;
     record(&rosa, &words, &list).await?;
-    for (email, name, spelled) in SPELLERS {
+    let template = bee::publish(&rosa, state.clock.now().date_naive()).await?;
+    for (index, (email, name, spelled)) in SPELLERS.iter().enumerate() {
         let speller = Visitor::register(&app, (email, name)).await?;
         speller.join().await?;
+        // Maya still has to, so that there is something to do.
+        if index > 0 {
+            bee::tell(&speller, &template, (email, name), index).await?;
+        }
         if *spelled > 0 {
             let order = speller_order(words.len(), email.len());
             let practice = json!({"userId": speller.uid, "wordlistId": list["_id"],
@@ -203,6 +210,11 @@ impl Visitor {
         Ok(())
     }
 
+    async fn get(&self, path: &str) -> Result<Value> {
+        self.send(Method::GET, path, "application/json", Body::empty())
+            .await
+    }
+
     async fn post(&self, path: &str, body: Value) -> Result<Value> {
         self.json(Method::POST, path, body).await
     }
@@ -213,21 +225,31 @@ impl Visitor {
     }
 
     async fn upload(&self, word: &str, audio: &[u8]) -> Result<Value> {
+        self.submit("/api/audio/", ("wordId", word), ("audio", "word.mp3", audio))
+            .await
+    }
+
+    /// Sends a file in a form, with who sends it and one more field.
+    async fn submit(
+        &self,
+        path: &str,
+        (field, value): (&str, &str),
+        (name, filename, bytes): (&str, &str, &[u8]),
+    ) -> Result<Value> {
         const BOUNDARY: &str = "wordhive-demo";
-        let field = |name: &str| format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"");
+        let part = |name: &str| format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"");
         let mut form = format!(
-            "{}\r\n\r\n{}\r\n{}\r\n\r\n{word}\r\n{}; filename=\"word.mp3\"\r\n\r\n",
-            field("creatorId"),
+            "{}\r\n\r\n{}\r\n{}\r\n\r\n{value}\r\n{}; filename=\"{filename}\"\r\n\r\n",
+            part("creatorId"),
             self.uid,
-            field("wordId"),
-            field("audio")
+            part(field),
+            part(name)
         )
         .into_bytes();
-        form.extend(audio);
+        form.extend(bytes);
         form.extend(format!("\r\n--{BOUNDARY}--\r\n").bytes());
         let content_type = format!("multipart/form-data; boundary={BOUNDARY}");
-        self.send(Method::POST, "/api/audio/", &content_type, form.into())
-            .await
+        self.send(Method::POST, path, &content_type, form.into()).await
     }
 
     async fn send(&self, method: Method, path: &str, content_type: &str, body: Body) -> Result<Value> {

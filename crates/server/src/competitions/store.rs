@@ -221,10 +221,10 @@ pub(super) async fn participant_count(
         .await
 }
 
-/// The uids of the participants, as a subquery.
-pub(super) fn participant_uids(competition_id: &str) -> SelectStatement {
+/// The uids of those in the competition who are no participants, as a subquery.
+pub(super) fn other_uids(competition_id: &str) -> SelectStatement {
     uids(competition_id)
-        .filter(memberships::Column::JoinedAt.is_not_null())
+        .filter(memberships::Column::JoinedAt.is_null())
         .into_query()
 }
 

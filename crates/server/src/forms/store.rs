@@ -240,7 +240,7 @@ pub(super) async fn grades(
     general_information_responses(competition_id)
         .select_only()
         .column(form_responses::Column::Grade)
-        .column_as(form_responses::Column::Id.count(), "count")
+        .column_as(form_responses::Column::Grade.count(), "count")
         .filter(form_responses::Column::Grade.is_not_null())
         .group_by(form_responses::Column::Grade)
         .order_by_asc(form_responses::Column::Grade)
@@ -252,5 +252,5 @@ pub(super) async fn grades(
 fn general_information_responses(competition_id: &str) -> Select<form_responses::Entity> {
     form_responses::Entity::find()
         .filter(form_responses::Column::TemplateId.in_subquery(ids(competition_id, true)))
-        .filter(form_responses::Column::Uid.in_subquery(competitions::participant_uids(competition_id)))
+        .filter(form_responses::Column::Uid.not_in_subquery(competitions::other_uids(competition_id)))
 }

@@ -113,9 +113,10 @@ impl MigrationTrait for Migration {
                 .unique()
                 .to_owned(),
             index("form_responses", &["template_id", "id"]),
-            index("form_responses", &["template_id", "grade"]),
+            index("form_responses", &["template_id", "grade", "uid"]),
             index("form_responses", &["uid"]),
             index("files", &["competition_id"]),
+            index("memberships", &["competition_id", "joined_at"]),
         ];
         for index in indexes {
             manager.create_index(index).await?;

@@ -22,7 +22,9 @@ pub(super) struct Source {
 /// Times are written as instants in UTC, not with the zone's name: then no calendar has to know the zone and when it
 /// changes its clock.
 pub(super) fn write(competition: &Source, schedule: &[ScheduleItem], now: Instant) -> String {
-    let mut calendar = Calendar::new();
+    let mut calendar = Calendar::empty();
+    calendar.append_property(("VERSION", "2.0"));
+    calendar.append_property(("PRODID", "-//Wordhive//EN"));
     calendar.name(&competition.title);
     for (index, item) in schedule.iter().enumerate() {
         let namesakes = schedule

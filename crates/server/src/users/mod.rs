@@ -94,16 +94,16 @@ pub async fn delete_studies(
     store::delete_studies(connection, uid, wordlist_ids).await
 }
 
-/// How many practice records these users have on these wordlists, all told.
+/// How many practice records all but these users have on these wordlists.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn study_count(
     connection: &impl Connection,
     wordlist_ids: Subquery,
-    uids: Subquery,
+    except: Subquery,
 ) -> Result<u64, DbErr> {
-    store::study_count(connection, wordlist_ids, uids).await
+    store::study_count(connection, wordlist_ids, except).await
 }
 
 /// The user with this email, whatever its case.

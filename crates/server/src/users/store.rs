@@ -167,11 +167,11 @@ pub(super) async fn delete_studies(
 pub(super) async fn study_count(
     connection: &impl ConnectionTrait,
     wordlist_ids: SelectStatement,
-    uids: SelectStatement,
+    except: SelectStatement,
 ) -> Result<u64, DbErr> {
     study_depths::Entity::find()
         .filter(study_depths::Column::WordlistId.in_subquery(wordlist_ids))
-        .filter(study_depths::Column::Uid.in_subquery(uids))
+        .filter(study_depths::Column::Uid.not_in_subquery(except))
         .count(connection)
         .await
 }

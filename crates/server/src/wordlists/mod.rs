@@ -61,7 +61,7 @@ pub async fn delete_practice(
 /// When the database fails.
 pub async fn study_count(connection: &impl Connection, competition_id: &str) -> Result<u64, DbErr> {
     let lists = store::ids_of_competition(competition_id);
-    users::study_count(connection, lists, competitions::participant_uids(competition_id)).await
+    users::study_count(connection, lists, competitions::other_uids(competition_id)).await
 }
 
 /// Recordings that one round of a sweep takes.

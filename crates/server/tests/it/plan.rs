@@ -199,6 +199,7 @@ async fn the_calendar_is_right_in_every_zone(#[values(Sqlite, Postgres)] databas
     );
     let calendar = String::from_utf8(answer.body.to_vec()).unwrap();
     assert!(calendar.starts_with("BEGIN:VCALENDAR\r\n"), "{calendar}");
+    assert!(calendar.contains("\r\nPRODID:-//Wordhive//EN\r\n"), "{calendar}");
     let event = |name: &str| {
         calendar
             .split("BEGIN:VEVENT")

@@ -96,3 +96,27 @@ async fn without_the_form_there_are_no_grades(#[values(Sqlite, Postgres)] databa
     assert_eq!(stats["generalInformation"], Value::Null);
     assert_eq!(stats["participants"], 1);
 }
+
+/// An organizer who is no participant may try everything out.
+#[rstest]
+#[tokio::test]
+async fn who_only_organizes_does_not_count(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let template = bee.template().await;
+    let me = &bee.organizer.uid;
+    let path = format!("/api/competition/{}/participants/{me}", bee.code);
+    assert_eq!(bee.organizer.delete(&path).await.status, 204);
+    assert_eq!(bee.answer(&bee.organizer, &template, json!(9)).await.status, 201);
+    let practice = json!({"userId": me, "wordlistId": bee.wordlist, "order": [2, 0, 1], "currentIndex": 1});
+    let saved = bee
+        .organizer
+        .post("/api/user/set-wordlist-practice", practice)
+        .await;
+    assert_eq!(saved.status, 200);
+    let stats = stats(&bee).await;
+    assert_eq!(stats["participants"], 1);
+    assert_eq!(stats["averageWordlistsStudied"], 0.0);
+    assert_eq!(stats["generalInformation"]["completed"], 0);
+    assert_eq!(stats["generalInformation"]["grades"], json!([]));
+}
