@@ -394,25 +394,50 @@ test("a task is linked to a form, and ticks itself once a participant has filled
     .getByRole("button", { name: "Try again" })
     .click();
   await expect(tick).toBeChecked();
+});
 
-  // A form that is gone leaves its task, which says so; it can be kept or cleared.
+test("a task whose form was deleted says so; its condition can be kept or cleared", async ({
+  page,
+  newPerson,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin);
+  const photo = await backstage.template(admin, code, { title: "Photo" });
+  const condition = `COMPLETE Photo (${photo._id})`;
+  await plan(admin, code, "checklist", [
+    { name: "Send a photo", description: "For the wall.", dueDate: "2027-03-01", condition },
+  ]);
   await admin.request.delete(`/api/form/templates/${photo._id}`);
-  await page.reload();
-  const lost = card(page, "Photo");
-  await expect(lost.getByText("Not linked: the form was deleted.")).toBeVisible();
+  await backstage.signIn(page, admin);
+  await page.goto(`/competition/${code}/edit-checklist`);
+  const task = card(page, "Send a photo");
+  await expect(task.getByText("Not linked: the form was deleted.")).toBeVisible();
+  await expect(task.getByRole("combobox")).toHaveValue(condition);
   await expectGoodLooks(page, "edit-checklist");
-  await lost.getByLabel("Description").fill("For the wall, please.");
+  await task.getByLabel("Description").fill("For the wall, please.");
   await expectSaved(page, "checklist");
-  expect((await stored(admin, code)).checklist[2]?.condition).toBe(`COMPLETE Photo (${photo._id})`);
+  expect((await stored(admin, code)).checklist[0]?.condition).toBe(condition);
   await page.goto(`/competition/${code}`);
   await expect(
     page.getByRole("region", { name: "Checklist" }).getByText("Not linked: the form Photo"),
   ).toBeVisible();
+
+  // It leads a participant nowhere.
+  const mia = await backstage.person("mia@example.org");
+  await backstage.join(mia, code);
+  const phone = await newPerson();
+  await backstage.signIn(phone, mia);
+  await phone.goto(`/competition/${code}`);
+  const checklist = phone.getByRole("region", { name: "Checklist" });
+  await expect(checklist.getByRole("checkbox", { name: "Send a photo" })).not.toBeChecked();
+  await expect(checklist.getByRole("link")).toHaveCount(0);
+
   await page.goto(`/competition/${code}/edit-checklist`);
-  await lost.getByRole("combobox").selectOption({ label: "No form" });
-  await expect(lost.getByText("Not linked")).toBeHidden();
+  await task.getByRole("combobox").selectOption({ label: "No form" });
+  await expect(task.getByText("Not linked")).toBeHidden();
   await expectSaved(page, "checklist");
-  expect((await stored(admin, code)).checklist[2]?.condition).toBe("");
+  expect((await stored(admin, code)).checklist[0]?.condition).toBe("");
 });
 
 test("everyone reads the schedule, and takes it along into a calendar", async ({

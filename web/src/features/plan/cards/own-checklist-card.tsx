@@ -75,20 +75,20 @@ function Task({ task, competition: { code, timeZone }, answered, templates }: Ta
   const gone = templates?.every(({ _id }) => _id !== linked?.templateId) ?? false;
   const days = daysUntil(task.dueDate, timeZone, new Date());
   return (
-    <Group justify="space-between" gap="sm">
-      <Group wrap="nowrap" align="flex-start" gap="sm" className={classes.task}>
-        <Checkbox
-          checked={done}
-          readOnly
-          aria-readonly
-          aria-labelledby={labelId}
-          // It only shows; there is nothing to do here.
-          tabIndex={-1}
-          color="leaf"
-          mt={2}
-          classNames={{ input: classes.box }}
-        />
-        <div className={classes.text}>
+    <Group wrap="nowrap" align="flex-start" gap="sm">
+      <Checkbox
+        checked={done}
+        readOnly
+        aria-readonly
+        aria-labelledby={labelId}
+        // It only shows; there is nothing to do here.
+        tabIndex={-1}
+        color="leaf"
+        mt={2}
+        classNames={{ input: classes.box }}
+      />
+      <Group justify="space-between" gap="sm" flex={1} miw={0}>
+        <div className={classes.task}>
           <Text id={labelId} fw={600}>
             {task.name}
           </Text>
@@ -100,18 +100,18 @@ function Task({ task, competition: { code, timeZone }, answered, templates }: Ta
             {!done && linked && <DueBadge days={days} />}
           </Group>
         </div>
+        {answered && linked && !done && !gone && (
+          <ButtonLink
+            to="/competition/$code/form/$templateId"
+            params={{ code, templateId: linked.templateId }}
+            variant="default"
+            size="sm"
+            aria-label={`Fill out ${linked.title}`}
+          >
+            Fill out
+          </ButtonLink>
+        )}
       </Group>
-      {answered && linked && !done && !gone && (
-        <ButtonLink
-          to="/competition/$code/form/$templateId"
-          params={{ code, templateId: linked.templateId }}
-          variant="default"
-          size="sm"
-          aria-label={`Fill out ${linked.title}`}
-        >
-          Fill out
-        </ButtonLink>
-      )}
     </Group>
   );
 }

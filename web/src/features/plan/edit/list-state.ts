@@ -266,7 +266,7 @@ export function listReducer<Item extends Texts>({
 }
 
 /** Whether nothing would be missed when it is taken out. */
-export function isBlank({ name, description }: Texts): boolean {
+function isBlank({ name, description }: Texts): boolean {
   return name.trim() === "" && description.trim() === "";
 }
 

@@ -41,7 +41,7 @@ export interface ItemActions<Item extends Texts> {
 export const fieldId = (key: string, field: string) => `${key}-${field}`;
 
 /** Moves the focus once the next render is there. */
-export function focusField(key: string, field: string): void {
+function focusField(key: string, field: string): void {
   requestAnimationFrame(() => document.getElementById(fieldId(key, field))?.focus());
 }
 
