@@ -5,7 +5,7 @@ import type { GeneralInformation } from "./api";
 import classes from "./grade-chart.module.css";
 
 /** The width that a bar and the gap beside it need, in pixels; more bars than fit scroll. */
-const barSpace = 12;
+const barSpace = 8;
 /** The most bars that are drawn; the table beside the chart has all. */
 const mostBars = 250;
 /** Above so many bars their values would collide. */
@@ -46,7 +46,7 @@ export default function GradeChart({ grades }: GradeChartProps) {
             withBarValueLabel={drawn.length <= mostLabels}
             // It is a picture, and the table beside it is what can be walked through.
             accessibilityLayer={false}
-            textColor="dimmed"
+            classNames={{ axisLabel: classes.label ?? "" }}
           />
         </div>
       </section>
