@@ -136,7 +136,19 @@ test("a CSV that cannot be read, is too much for the server, or comes too late s
   await expect(alert.filter({ hasText: /Failed to create wordlist: \w+/ })).toBeVisible();
 });
 
-test("a disabled account is told so at log in", async ({ page, server, backstage }) => {
+test("what registering has no sentence for is told in the server's words, and a disabled account at log in", async ({
+  page,
+  server,
+  backstage,
+}) => {
+  await page.goto("/register");
+  await page.getByLabel("Email").fill("no-email-at-all");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  const refused = page.waitForResponse("**/api/identity/sign-up");
+  await page.getByRole("button", { name: "Register" }).click();
+  const { detail } = await (await refused).json();
+  await expect(page.getByRole("alert")).toHaveText(detail);
+
   const { email } = await backstage.person("noah@example.org");
   await server.command("account", "disable", email);
   await page.goto("/login");

@@ -162,7 +162,9 @@ fn no_table_is_emptied() {
 #[test]
 fn a_sentence_is_looked_for_by_its_test() {
     let mut faults = Vec::new();
-    for row in rows().iter().filter(|row| row.section == "Sentences") {
+    // Where the server's own message is shown, there is none to look for.
+    let exactly = |row: &&Row| row.section == "Sentences" && row.cells[0].contains('`');
+    for row in rows().iter().filter(exactly) {
         // What the server fills in is not looked for.
         let sentence = exact(&row.cells[0]).split('{').next().unwrap_or_default().trim();
         let found = citations(row).iter().any(|(file, title)| {
