@@ -1,4 +1,4 @@
-import { Badge, Checkbox, Group, Text } from "@mantine/core";
+import { Badge, Checkbox, Group, Skeleton, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Schema } from "@/shared/api/client";
@@ -49,6 +49,7 @@ export function OwnChecklistCard({ competition, forms, templates }: OwnChecklist
                   task={task}
                   competition={competition}
                   answered={answered}
+                  pending={forms.isPending}
                   templates={templates?.data}
                 />
               </li>
@@ -63,12 +64,13 @@ export function OwnChecklistCard({ competition, forms, templates }: OwnChecklist
 interface TaskProps {
   task: ChecklistItem;
   competition: Competition;
-  /** Absent while it is not known. */
+  /** Absent while it is not known; then there is nothing to tick. */
   answered: ReadonlySet<string> | undefined;
+  pending: boolean;
   templates: Pick<Schema<"FormTemplate">, "_id">[] | undefined;
 }
 
-function Task({ task, competition: { code, timeZone }, answered, templates }: TaskProps) {
+function Task({ task, competition: { code, timeZone }, answered, pending, templates }: TaskProps) {
   const labelId = useId();
   const linked = readCondition(task.condition);
   const done = answered !== undefined && isDone(task, answered);
@@ -76,17 +78,20 @@ function Task({ task, competition: { code, timeZone }, answered, templates }: Ta
   const days = daysUntil(task.dueDate, timeZone, new Date());
   return (
     <Group wrap="nowrap" align="flex-start" gap="sm">
-      <Checkbox
-        checked={done}
-        readOnly
-        aria-readonly
-        aria-labelledby={labelId}
-        // It only shows; there is nothing to do here.
-        tabIndex={-1}
-        color="leaf"
-        mt={2}
-        classNames={{ input: classes.box }}
-      />
+      {pending && <Skeleton width={24} height={24} flex="none" mt={2} />}
+      {answered && (
+        <Checkbox
+          checked={done}
+          readOnly
+          aria-readonly
+          aria-labelledby={labelId}
+          // It only shows; there is nothing to do here.
+          tabIndex={-1}
+          color="leaf"
+          mt={2}
+          classNames={{ input: classes.box }}
+        />
+      )}
       <Group justify="space-between" gap="sm" flex={1} miw={0}>
         <div className={classes.task}>
           <Text id={labelId} fw={600}>

@@ -72,13 +72,29 @@ export function ListEditor<Item extends Texts>({
     }
   }
 
+  const addButton = (
+    <Button
+      id={addButtonId}
+      variant="default"
+      className={classes.add}
+      leftSection={<IconPlus size={20} aria-hidden />}
+      disabled={left.length >= mostItems}
+      onClick={() => {
+        showAll();
+        editor.add();
+      }}
+    >
+      {`Add ${list.one}`}
+    </Button>
+  );
+
   return (
     <form noValidate onSubmit={submit} className={classes.page}>
       <UnsavedGuard dirty={dirty} />
       <PageHeader title={title} description={description} />
       <Stack gap="md">
         {failure}
-        {entries.length === 0 && <EmptyState>{empty}</EmptyState>}
+        {entries.length === 0 && <EmptyState action={addButton}>{empty}</EmptyState>}
         <ol className={classes.items} ref={inOrder}>
           {entries.slice(0, shown).map((entry) => (
             <li key={entry.key} className={classes.item}>
@@ -90,19 +106,7 @@ export function ListEditor<Item extends Texts>({
             </li>
           ))}
         </ol>
-        <Button
-          id={addButtonId}
-          variant="default"
-          className={classes.add}
-          leftSection={<IconPlus size={20} aria-hidden />}
-          disabled={left.length >= mostItems}
-          onClick={() => {
-            showAll();
-            editor.add();
-          }}
-        >
-          {`Add ${list.one}`}
-        </Button>
+        {entries.length > 0 && addButton}
         {left.length >= mostItems && (
           <Text c="dimmed">{`A ${list.name} holds at most ${formatNumber(mostItems)} ${list.one}s.`}</Text>
         )}
