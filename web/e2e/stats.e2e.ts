@@ -93,7 +93,7 @@ test("an organizer sees how far everyone has come, and how often each grade was 
       await route.fulfill({ response, json: stats });
     });
     await page.reload();
-    await expect(chart.locator(".recharts-bar-rectangle")).toHaveCount(60);
+    await expect(chart.locator(".recharts-bar-rectangle")).toHaveCount(60, { timeout: 20_000 });
     await expect(card.getByRole("row")).toHaveCount(61);
     await expectGoodLooks(page, "stats-many-grades");
     await page.unroute(`**/api/competition/${code}/stats`);
@@ -113,7 +113,7 @@ test("an organizer sees how far everyone has come, and how often each grade was 
     const alert = card
       .getByRole("alert")
       .filter({ hasText: "Failed to fetch competition or users." });
-    await expect(alert).toBeVisible();
+    await expect(alert).toBeVisible({ timeout: 20_000 });
     await page.unroute(`**/api/competition/${code}/stats`);
     await alert.getByRole("button", { name: "Try again" }).click();
     await expect(figure("Participants")).toHaveText("10");

@@ -61,7 +61,12 @@ export function Responses({ template, search, page, onSearch, onPageChange }: Re
             search={search}
             onSearch={onSearch}
             error={refused || undefined}
-            found={query.data && !query.isError ? foundSentence(query.data, search) : undefined}
+            // While the next ones are on their way, the number would be the former search's.
+            found={
+              query.isSuccess && !query.isPlaceholderData
+                ? foundSentence(query.data, search)
+                : undefined
+            }
           />
         )}
         {!refused && (
