@@ -25,13 +25,9 @@ async function inFullSwing(backstage: Backstage, admin: Admin) {
     startDate: day(2),
     endDate: day(4),
     timeZone: "America/Chicago",
-    generalInformationForm: true,
   });
   const { code } = competition;
-  const templates: { _id: string; title: string; fields: object[] }[] = await (
-    await admin.request.get(`/api/form/competition-templates/${code}`)
-  ).json();
-  const template = templates[0] as (typeof templates)[number];
+  const template = await backstage.template(admin, code);
   const event = { description: "In the gym.", endDate: "" };
   await post(admin, "/api/competition/update-schedule", {
     code,
@@ -91,32 +87,6 @@ async function inFullSwing(backstage: Backstage, admin: Admin) {
   return { ...competition, template, wordlist };
 }
 
-/** Answers the General Information Form. */
-async function answer(
-  person: Person,
-  code: number,
-  { _id, title, fields }: { _id: string; title: string; fields: object[] },
-  grade: number,
-): Promise<void> {
-  await post(person, "/api/form/forms", {
-    title,
-    creatorId: person.uid,
-    templateId: _id,
-    competitionCode: code,
-    fields,
-    answers: [
-      {
-        Name: person.email,
-        Email: person.email,
-        Birthdate: "2016-02-29",
-        School: "Riverside Elementary",
-        Grade: grade,
-      },
-    ],
-    signature: "A parent",
-  });
-}
-
 /** Practices a list of two words up to the second. */
 async function practice(person: Person, wordlistId: string): Promise<void> {
   await post(person, "/api/user/set-wordlist-practice", {
@@ -145,7 +115,7 @@ test.describe("the dashboards", () => {
     ] as const) {
       const person = await backstage.person(`${name}@example.org`, `${name} Lee`);
       await backstage.join(person, code);
-      await answer(person, code, template, grade);
+      await backstage.answer(person, template, { Grade: String(grade) });
       await practice(person, wordlist._id);
     }
     await backstage.signIn(page, admin);
@@ -200,7 +170,7 @@ test.describe("the dashboards", () => {
     admin,
   }) => {
     const { code } = await backstage.competition(admin);
-    for (let number = 0; number < 4; number += 1) {
+    for (let number = 0; number < 9; number += 1) {
       await backstage.wordlist(admin, code, ["lullaby", "raccoon"]);
     }
     const people = await Promise.all(
@@ -214,8 +184,12 @@ test.describe("the dashboards", () => {
     await backstage.signIn(page, admin);
     await page.goto(`/competition/${code}`);
     await expect(card(page, "What needs care first")).toContainText(
-      "8 words without recording in 4 wordlists.",
+      "18 words without recording in 9 wordlists.",
     );
+    const wordlists = card(page, "Wordlists").getByRole("listitem");
+    await expect(wordlists).toHaveCount(5);
+    await page.getByRole("button", { name: "Show all 9 wordlists" }).click();
+    await expect(wordlists).toHaveCount(9);
     const list = page.getByRole("region", { name: "Participant ids" });
     await expect(list.getByRole("listitem")).toHaveCount(11);
     await page.getByLabel("Search participants").fill("ELLER7@");
@@ -243,7 +217,7 @@ test.describe("the dashboards", () => {
     await expect(card(page, "Checklist").getByRole("checkbox").first()).not.toBeChecked();
     await expect(card(page, "Wordlists")).toContainText("1 of 2 words practiced");
     await expectGoodLooks(page, "participant-dashboard-full");
-    await answer(mia, code, template, 4);
+    await backstage.answer(mia, template, { Grade: "4" });
     await page.reload();
     await expect(next.getByRole("link", { name: "Continue practicing" })).toBeVisible();
     await expect(card(page, "Checklist").getByRole("checkbox").first()).toBeChecked();
@@ -273,7 +247,6 @@ test.describe("the settings", () => {
     const details = card(page, "Details");
     const save = details.getByRole("button", { name: "Save changes" });
     await expect(details.getByLabel("Title")).toHaveValue("Riverside Spring Bee");
-    await expectGoodLooks(page, "settings");
 
     await details.getByLabel("Title").fill("");
     await details.getByLabel("End date").fill(day(0));
@@ -288,7 +261,7 @@ test.describe("the settings", () => {
     await page.keyboard.press("Enter");
     await expect(details.getByLabel("Time zone")).toHaveValue("Europe / Berlin");
     await expect(details.getByText(/09:00 will be 09:00 in the new time zone/)).toBeVisible();
-    await expectGoodLooks(page, "settings-changed");
+    await expectGoodLooks(page, "settings");
 
     // What was typed is guarded, and survives a failure.
     await page.getByRole("link", { name: "Overview" }).click();
@@ -373,7 +346,7 @@ test.describe("the settings", () => {
     const { code, template } = await inFullSwing(backstage, admin);
     const mia = await backstage.person("mia@example.org");
     await backstage.join(mia, code);
-    await answer(mia, code, template, 4);
+    await backstage.answer(mia, template, { Grade: "4" });
     const chromebook = await newPerson();
     await backstage.signIn(chromebook, mia);
     await chromebook.goto(`/competition/${code}`);
@@ -430,7 +403,7 @@ test.describe("who takes part", () => {
     const { code, template, wordlist } = await inFullSwing(backstage, admin);
     const mia = await backstage.person("mia@example.org", "Mia Lee");
     await backstage.join(mia, code);
-    await answer(mia, code, template, 4);
+    await backstage.answer(mia, template, { Grade: "4" });
     await practice(mia, wordlist._id);
     const chromebook = await newPerson();
     await backstage.signIn(chromebook, mia);

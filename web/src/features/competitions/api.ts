@@ -86,7 +86,7 @@ export async function leaveCompetition(code: number): Promise<void> {
   }
 }
 
-/** Forgets all that was fetched of a competition one no longer sees. */
+/** Forgets all that was fetched of a competition: one has left it, or enters it. */
 export function forgetCompetition(queryClient: QueryClient, code: number): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === code });
 }

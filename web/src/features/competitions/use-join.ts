@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { competitionQuery } from "@/shared/api/competition";
 import { replaceCurrentUser, useCurrentUser } from "@/shared/session/session";
 import { notify } from "@/shared/ui/notify";
-import { userCompetitionsQuery } from "./api";
+import { forgetCompetition, userCompetitionsQuery } from "./api";
 import { joinCompetition } from "./rules/join-competition";
 
 /** Both steps of joining; only when both succeeded is the user's record replaced by the first answer. */
@@ -13,6 +13,8 @@ export function useJoin(onJoined: (code: number) => void) {
     mutationFn: (code: number) => joinCompetition(code, user.uid),
     onSuccess: async ({ user: updated, competition }) => {
       replaceCurrentUser(queryClient, updated);
+      // Who was removed and comes back starts anew: what is known from then is no longer true.
+      forgetCompetition(queryClient, competition.code);
       queryClient.setQueryData(competitionQuery(competition.code).queryKey, competition);
       await queryClient.invalidateQueries({ queryKey: userCompetitionsQuery(user.uid).queryKey });
       notify.success(`You are in: ${competition.title}`);

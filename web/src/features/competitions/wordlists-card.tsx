@@ -4,6 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { Schema } from "@/shared/api/client";
 import { count, formatNumber } from "@/shared/lib/format";
 import { EmptyState } from "@/shared/ui/empty-state";
+import { FirstFew } from "@/shared/ui/first-few";
 import { ButtonLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
@@ -38,18 +39,22 @@ export function OrganizerWordlistsCard({ code, wordlists }: OrganizerWordlistsCa
               A wordlist comes from a CSV file: one row per word, with its definition and sentence.
             </EmptyState>
           ) : (
-            <ul className={classes.lists}>
-              {lists.map((wordlist) => (
-                <Entry
-                  key={wordlist._id}
-                  wordlist={wordlist}
-                  done={wordlist.recordedCount}
-                  label={`${formatNumber(wordlist.recordedCount)} of ${count(wordlist.wordCount, "word")} recorded`}
-                  code={code}
-                  link="Edit Wordlist"
-                />
-              ))}
-            </ul>
+            <FirstFew items={lists} singular="wordlist">
+              {(shown) => (
+                <ul className={classes.lists}>
+                  {shown.map((wordlist) => (
+                    <Entry
+                      key={wordlist._id}
+                      wordlist={wordlist}
+                      done={wordlist.recordedCount}
+                      label={`${formatNumber(wordlist.recordedCount)} of ${count(wordlist.wordCount, "word")} recorded`}
+                      code={code}
+                      link="Edit Wordlist"
+                    />
+                  ))}
+                </ul>
+              )}
+            </FirstFew>
           )
         }
       </QueryView>
@@ -76,22 +81,26 @@ export function ParticipantWordlistsCard({
           lists.length === 0 ? (
             <EmptyState>The organizers have not added a wordlist yet.</EmptyState>
           ) : (
-            <ul className={classes.lists}>
-              {practiceProgress(lists, depths).map(({ wordlist, done }) => (
-                <Entry
-                  key={wordlist._id}
-                  wordlist={wordlist}
-                  done={done}
-                  label={
-                    done === 0
-                      ? count(wordlist.wordCount, "word")
-                      : `${formatNumber(done)} of ${count(wordlist.wordCount, "word")} practiced`
-                  }
-                  code={code}
-                  link="View Wordlist"
-                />
-              ))}
-            </ul>
+            <FirstFew items={practiceProgress(lists, depths)} singular="wordlist">
+              {(shown) => (
+                <ul className={classes.lists}>
+                  {shown.map(({ wordlist, done }) => (
+                    <Entry
+                      key={wordlist._id}
+                      wordlist={wordlist}
+                      done={done}
+                      label={
+                        done === 0
+                          ? count(wordlist.wordCount, "word")
+                          : `${formatNumber(done)} of ${count(wordlist.wordCount, "word")} practiced`
+                      }
+                      code={code}
+                      link="View Wordlist"
+                    />
+                  ))}
+                </ul>
+              )}
+            </FirstFew>
           )
         }
       </QueryView>
