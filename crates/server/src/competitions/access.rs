@@ -1,7 +1,10 @@
 //! Rights in a competition (design §4), as extractors: a handler that takes [`Member`] or [`Organizer`] has its caller's
 //! session checked, the competition loaded and the right proven.
 
-use std::net::{IpAddr, SocketAddr};
+use std::{
+    collections::HashMap,
+    net::{IpAddr, SocketAddr},
+};
 
 use axum::{
     extract::{ConnectInfo, FromRequest, FromRequestParts, Request},
@@ -169,6 +172,38 @@ impl FromRequestParts<AppState> for Organizer {
 pub async fn client_address(parts: &mut Parts, state: &AppState) -> Option<IpAddr> {
     let connection = ConnectInfo::<SocketAddr>::from_request_parts(parts, state).await;
     connection.ok().map(|ConnectInfo(address)| address.ip())
+}
+
+/// Something in a competition that a path names by its id.
+pub trait NamedInPath: Sized + Send {
+    /// What the path calls the id.
+    const PARAMETER: &'static str;
+    /// What people call the thing.
+    const WHAT: &'static str;
+
+    /// The thing with this id, which may be any text.
+    fn find(state: &AppState, id: &str) -> impl Future<Output = Result<Option<Self>>> + Send;
+
+    /// The competition it belongs to.
+    fn competition_id(&self) -> &str;
+}
+
+/// The thing that the path names, and the caller's right in its competition.
+pub struct Named<R, T>(pub R, pub T);
+
+impl<R: Right, T: NamedInPath> FromRequestParts<AppState> for Named<R, T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
+        let account = Account::from_request_parts(parts, state).await?;
+        let Path(path) = Path::<HashMap<String, String>>::from_request_parts(parts, state).await?;
+        let id = path.get(T::PARAMETER).map_or("", String::as_str);
+        let thing = T::find(state, id)
+            .await?
+            .ok_or_else(|| Problem::not_found(T::WHAT))?;
+        let member = Member::of_competition(state, account, thing.competition_id()).await?;
+        Ok(Self(R::of(member)?, thing))
+    }
 }
 
 /// A body that says which competition it is about, and in whose name it acts.

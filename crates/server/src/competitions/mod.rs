@@ -22,7 +22,9 @@ use crate::{
     },
 };
 
-pub use access::{AboutCompetition, InCompetition, Member, Organizer, Right, client_address};
+pub use access::{
+    AboutCompetition, InCompetition, Member, Named, NamedInPath, Organizer, Right, client_address,
+};
 pub use api::Competition;
 pub use create::{NewCompetition, create};
 pub use guesses::JoinMisses;

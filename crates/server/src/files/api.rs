@@ -11,7 +11,6 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::InFile,
     entity::{Model, object_key},
     rules::content_disposition,
     store,
@@ -19,7 +18,7 @@ use super::{
 };
 use crate::{
     app::AppState,
-    competitions::{Member, Organizer},
+    competitions::{Member, Named, Organizer},
     platform::{
         db::Db,
         error::{Problem, ProblemDocument, Result},
@@ -153,7 +152,7 @@ async fn list_files(State(state): State<AppState>, member: Member) -> Result<axu
 )]
 async fn read_file(
     State(state): State<AppState>,
-    InFile(_member, file): InFile<Member>,
+    Named(_member, file): Named<Member, Model>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let size = u64::try_from(file.size).map_err(Problem::internal)?;
@@ -175,7 +174,7 @@ async fn read_file(
 )]
 async fn delete_file(
     State(state): State<AppState>,
-    InFile(_organizer, file): InFile<Organizer>,
+    Named(_organizer, file): Named<Organizer, Model>,
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
     store::delete(&write, &file.id).await?;

@@ -8,7 +8,6 @@ use axum::{
         FromRequest, FromRequestParts, Multipart, Request,
         multipart::{Field, MultipartError},
     },
-    http::StatusCode,
 };
 
 use super::{
@@ -20,7 +19,7 @@ use crate::{
     competitions::{CodeInput, Member, Organizer, Right, client_address},
     platform::{
         error::{ErrorCode, Problem, Result},
-        http::body_too_large,
+        http::{body_too_large, multipart, upload_fault},
         objects::Upload,
     },
     users::{Account, require_self},
@@ -53,14 +52,7 @@ impl FromRequest<AppState> for UploadedPdf {
         let (mut parts, body) = request.into_parts();
         let account = Account::from_request_parts(&mut parts, state).await?;
         let address = client_address(&mut parts, state).await;
-        let mut form = Multipart::from_request(Request::from_parts(parts, body), state)
-            .await
-            .map_err(|_| {
-                Problem::new(
-                    ErrorCode::WrongType,
-                    "This call takes a form of type multipart/form-data.",
-                )
-            })?;
+        let mut form = multipart(Request::from_parts(parts, body), state).await?;
         let mut sender = Sender {
             state,
             account,
@@ -111,7 +103,7 @@ struct File {
 impl Sender<'_> {
     async fn read(&mut self, form: &mut Multipart, file: &mut Option<File>) -> Result<Organizer> {
         let mut organizer = None;
-        while let Some(mut field) = form.next_field().await.map_err(cut_off)? {
+        while let Some(mut field) = form.next_field().await.map_err(fault)? {
             match field.name() {
                 Some("creatorId") => self.creator_id = Some(text(&mut field).await?),
                 Some("competitionCode") => self.competition_code = Some(text(&mut field).await?),
@@ -211,7 +203,7 @@ async fn text(field: &mut Field<'_>) -> Result<String> {
 
 async fn next_piece(field: &mut Field<'_>) -> Result<Option<Bytes>> {
     match tokio::time::timeout(PATIENCE, field.chunk()).await {
-        Ok(piece) => piece.map_err(cut_off),
+        Ok(piece) => piece.map_err(fault),
         Err(_) => Err(Problem::new(
             ErrorCode::Timeout,
             "The upload stood still for too long. Please try again.",
@@ -219,15 +211,8 @@ async fn next_piece(field: &mut Field<'_>) -> Result<Option<Bytes>> {
     }
 }
 
-fn cut_off(error: MultipartError) -> Problem {
-    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        body_too_large(LARGEST_PDF)
-    } else {
-        Problem::new(
-            ErrorCode::MalformedRequest,
-            "The upload was cut off before it was complete. Please try again.",
-        )
-    }
+fn fault(error: MultipartError) -> Problem {
+    upload_fault(&error, LARGEST_PDF)
 }
 
 fn missing(field: &str) -> Problem {

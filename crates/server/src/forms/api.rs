@@ -7,14 +7,15 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::InTemplate,
     entity::form_templates,
     rules::{FormField, TemplateContent, check_template},
     store,
 };
 use crate::{
     app::AppState,
-    competitions::{AboutCompetition, CodeInput, InCompetition, Member, Organizer, instant_in, local_time},
+    competitions::{
+        AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer, instant_in, local_time,
+    },
     platform::{
         clock::Instant,
         error::{Problem, Result},
@@ -201,7 +202,7 @@ async fn list_templates(
 )]
 async fn read_template(
     State(state): State<AppState>,
-    InTemplate(member, template): InTemplate<Member>,
+    Named(member, template): Named<Member, form_templates::Model>,
 ) -> Result<axum::Json<FormTemplate>> {
     let mut templates = FormTemplate::for_member(&state, &member, vec![template]).await?;
     let template = templates
@@ -220,7 +221,7 @@ async fn read_template(
 )]
 async fn delete_template(
     State(state): State<AppState>,
-    InTemplate(_organizer, template): InTemplate<Organizer>,
+    Named(_organizer, template): Named<Organizer, form_templates::Model>,
 ) -> Result<StatusCode> {
     store::delete_template(state.db.write_once(), &template.id).await?;
     Ok(StatusCode::NO_CONTENT)

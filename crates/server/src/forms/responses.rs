@@ -13,7 +13,6 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::{InTemplate, no_template},
     answers::{Answer, check_answers},
     entity::{form_responses, form_templates},
     export,
@@ -23,7 +22,7 @@ use super::{
 };
 use crate::{
     app::AppState,
-    competitions::{self, AboutCompetition, CodeInput, InCompetition, Member, Organizer},
+    competitions::{self, AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer},
     platform::{
         db::is_unique_violation,
         error::{ErrorCode, Problem, ProblemDocument, Result},
@@ -139,7 +138,7 @@ async fn submit_form(
     let template = store::template(state.db.read(), &body.template_id)
         .await?
         .filter(|template| template.competition_id == competition.id)
-        .ok_or_else(no_template)?;
+        .ok_or_else(|| Problem::not_found("form"))?;
     let fields: Vec<FormField> = serde_json::from_str(&template.fields).map_err(Problem::internal)?;
     let [answers] = body.answers.as_slice() else {
         let one = "The answers are a list with one entry: the values by their fields' names.";
@@ -217,7 +216,7 @@ async fn list_own_responses(
 )]
 async fn list_responses(
     State(state): State<AppState>,
-    InTemplate(Organizer(member), template): InTemplate<Organizer>,
+    Named(Organizer(member), template): Named<Organizer, form_templates::Model>,
 ) -> Result<axum::Json<Vec<FormResponse>>> {
     let code = member.competition.code;
     let everything = Search::parse("")?;
@@ -279,7 +278,7 @@ struct ResponsePage {
 )]
 async fn search_responses(
     State(state): State<AppState>,
-    InTemplate(Organizer(member), template): InTemplate<Organizer>,
+    Named(Organizer(member), template): Named<Organizer, form_templates::Model>,
     Query(asked): Query<ResponsesAsked>,
 ) -> Result<axum::Json<ResponsePage>> {
     if asked.page == 0 {
@@ -341,7 +340,7 @@ struct ExportAsked {
 )]
 async fn export_responses(
     State(state): State<AppState>,
-    InTemplate(Organizer(member), template): InTemplate<Organizer>,
+    Named(Organizer(member), template): Named<Organizer, form_templates::Model>,
     Query(asked): Query<ExportAsked>,
 ) -> Result<Response> {
     let search = Search::parse(&asked.search)?;

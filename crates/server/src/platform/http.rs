@@ -5,7 +5,8 @@ use std::ops::Range;
 use axum::{
     body::Body,
     extract::{
-        FromRequest, FromRequestParts, Request,
+        FromRequest, FromRequestParts, Multipart, Request,
+        multipart::MultipartError,
         rejection::{PathRejection, QueryRejection},
     },
     http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
@@ -77,6 +78,31 @@ fn request_with_json(request: Request) -> Result<Request> {
             ErrorCode::WrongType,
             "This call takes a body of type application/json.",
         ))
+    }
+}
+
+/// The parts of a form that holds a file.
+///
+/// # Errors
+/// 415 for any other body.
+pub async fn multipart<S: Send + Sync>(request: Request, state: &S) -> Result<Multipart> {
+    Multipart::from_request(request, state).await.map_err(|_| {
+        Problem::new(
+            ErrorCode::WrongType,
+            "This call takes a form of type multipart/form-data.",
+        )
+    })
+}
+
+/// What stopped the reading of a form whose file may have `limit` bytes.
+pub fn upload_fault(error: &MultipartError, limit: usize) -> Problem {
+    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        body_too_large(limit)
+    } else {
+        Problem::new(
+            ErrorCode::MalformedRequest,
+            "The upload was cut off before it was complete. Please try again.",
+        )
     }
 }
 

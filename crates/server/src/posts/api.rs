@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{access::InPost, entity::Model, rules::check_post, store};
+use super::{entity::Model, rules::check_post, store};
 use crate::{
     app::AppState,
-    competitions::{AboutCompetition, CodeInput, InCompetition, Member, Organizer},
+    competitions::{AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer},
     platform::{
         error::{Problem, Result},
         http::Json,
@@ -184,7 +184,7 @@ fn with_content(row: Model, content: PostContent) -> Result<Model> {
 )]
 async fn update_post(
     State(state): State<AppState>,
-    InPost(Organizer(member), post): InPost<Organizer>,
+    Named(Organizer(member), post): Named<Organizer, Model>,
     Json(body): Json<PostChange>,
 ) -> Result<axum::Json<Post>> {
     let content = check_post(&body.content)?;
@@ -212,7 +212,7 @@ async fn update_post(
 )]
 async fn delete_post(
     State(state): State<AppState>,
-    InPost(_organizer, post): InPost<Organizer>,
+    Named(_organizer, post): Named<Organizer, Model>,
 ) -> Result<StatusCode> {
     store::delete(state.db.write_once(), &post.id).await?;
     Ok(StatusCode::NO_CONTENT)

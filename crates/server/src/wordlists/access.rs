@@ -13,16 +13,13 @@ use super::{
 };
 use crate::{
     app::AppState,
-    competitions::{Member, Right},
+    competitions::{Member, NamedInPath, Right},
     platform::{
         error::{Problem, Result},
         http::{Json, Path},
     },
     users::{Account, require_self},
 };
-
-/// The wordlist that the path's `wordlistId` names, and the caller's right in its competition.
-pub struct InWordlist<R>(pub R, pub wordlists::Model);
 
 /// The word that the path's `wordId` names, and the caller's right in its competition.
 pub struct InWord<R>(pub R, pub words::Model);
@@ -32,12 +29,6 @@ pub struct InAudio<R>(pub R, pub audio::Model);
 
 /// Someone's practice of a wordlist of a competition they are in.
 pub struct PracticeOf(pub Member, pub wordlists::Model, pub Practice);
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct WordlistInPath {
-    wordlist_id: String,
-}
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -51,15 +42,16 @@ struct AudioInPath {
     audio_id: String,
 }
 
-impl<R: Right> FromRequestParts<AppState> for InWordlist<R> {
-    type Rejection = Problem;
+impl NamedInPath for wordlists::Model {
+    const PARAMETER: &'static str = "wordlistId";
+    const WHAT: &'static str = "wordlist";
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
-        let account = Account::from_request_parts(parts, state).await?;
-        let Path(path) = Path::<WordlistInPath>::from_request_parts(parts, state).await?;
-        let wordlist = find_wordlist(state, &path.wordlist_id).await?;
-        let right = right_in(state, account, &wordlist).await?;
-        Ok(Self(right, wordlist))
+    async fn find(state: &AppState, id: &str) -> Result<Option<Self>> {
+        Ok(store::wordlist(state.db.read(), id).await?)
+    }
+
+    fn competition_id(&self) -> &str {
+        &self.competition_id
     }
 }
 

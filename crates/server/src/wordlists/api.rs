@@ -7,7 +7,6 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::InWordlist,
     audio::object_keys,
     entity::{wordlists, words},
     rules::check_wordlist,
@@ -15,7 +14,7 @@ use super::{
 };
 use crate::{
     app::AppState,
-    competitions::{AboutCompetition, CodeInput, InCompetition, Member, Organizer},
+    competitions::{AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer},
     platform::{
         error::{Problem, Result},
         http::{Path, Query},
@@ -268,7 +267,7 @@ async fn read_wordlist(
 )]
 async fn delete_wordlist(
     State(state): State<AppState>,
-    InWordlist(_organizer, wordlist): InWordlist<Organizer>,
+    Named(_organizer, wordlist): Named<Organizer, wordlists::Model>,
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
     store::lock_words(&write, store::only(&wordlist.id)).await?;

@@ -2,9 +2,7 @@
 
 use axum::{
     body::Bytes,
-    extract::{
-        DefaultBodyLimit, FromRequest, FromRequestParts, Multipart, Request, State, multipart::MultipartError,
-    },
+    extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request, State, multipart::MultipartError},
     http::{HeaderMap, StatusCode},
     response::Response,
 };
@@ -22,8 +20,8 @@ use crate::{
     app::AppState,
     competitions::{Member, Organizer},
     platform::{
-        error::{ErrorCode, Problem, ProblemDocument, Result},
-        http::{body_too_large, serve_object},
+        error::{Problem, ProblemDocument, Result},
+        http::{body_too_large, multipart, serve_object, upload_fault},
         objects::{doom, keep},
         openapi::{BadBody, Broken, SignedInOnly},
     },
@@ -94,20 +92,13 @@ impl FromRequest<AppState> for Upload {
     async fn from_request(request: Request, state: &AppState) -> Result<Self> {
         let (mut parts, body) = request.into_parts();
         let account = Account::from_request_parts(&mut parts, state).await?;
-        let mut form = Multipart::from_request(Request::from_parts(parts, body), state)
-            .await
-            .map_err(|_| {
-                Problem::new(
-                    ErrorCode::WrongType,
-                    "This call takes a form of type multipart/form-data.",
-                )
-            })?;
+        let mut form = multipart(Request::from_parts(parts, body), state).await?;
         let (mut audio, mut creator_id, mut word_id) = (None, None, None);
-        while let Some(field) = form.next_field().await.map_err(upload_fault)? {
+        while let Some(field) = form.next_field().await.map_err(fault)? {
             match field.name() {
-                Some("audio") => audio = Some(field.bytes().await.map_err(upload_fault)?),
-                Some("creatorId") => creator_id = Some(field.text().await.map_err(upload_fault)?),
-                Some("wordId") => word_id = Some(field.text().await.map_err(upload_fault)?),
+                Some("audio") => audio = Some(field.bytes().await.map_err(fault)?),
+                Some("creatorId") => creator_id = Some(field.text().await.map_err(fault)?),
+                Some("wordId") => word_id = Some(field.text().await.map_err(fault)?),
                 _ => {}
             }
         }
@@ -127,15 +118,8 @@ impl FromRequest<AppState> for Upload {
     }
 }
 
-fn upload_fault(error: MultipartError) -> Problem {
-    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        body_too_large(LARGEST_AUDIO)
-    } else {
-        Problem::new(
-            ErrorCode::MalformedRequest,
-            "The upload was cut off before it was complete. Please try again.",
-        )
-    }
+fn fault(error: MultipartError) -> Problem {
+    upload_fault(&error, LARGEST_AUDIO)
 }
 
 /// Upload a recording

@@ -6,15 +6,15 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::{InWord, InWordlist},
+    access::InWord,
     audio::object_keys,
-    entity::words,
+    entity::{wordlists, words},
     rules::PAGE_SIZE,
     store,
 };
 use crate::{
     app::AppState,
-    competitions::{Member, Organizer},
+    competitions::{Member, Named, Organizer},
     platform::{
         error::{Problem, Result},
         http::{Json, Query},
@@ -105,7 +105,7 @@ fn first() -> u64 {
 )]
 async fn list_words(
     State(state): State<AppState>,
-    InWordlist(_member, wordlist): InWordlist<Member>,
+    Named(_member, wordlist): Named<Member, wordlists::Model>,
     Query(asked): Query<WordsAsked>,
 ) -> Result<axum::Json<WordPage>> {
     let page = asked.page;
