@@ -1,43 +1,7 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { components } from "../src/shared/api/schema";
-import type { Admin, Person } from "./support/backstage";
 import { expectGoodLooks } from "./support/looks";
+import { card, event, expectSaved, failure, plan, stored } from "./support/plan";
 import { expect, test } from "./support/test";
-
-type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
-type Competition = Schema<"Competition">;
-
-/** An event before the test begins; on the first day, without an end date, unless told otherwise. */
-function event(name: string, changes: Partial<Schema<"ScheduleItem">> = {}) {
-  return {
-    name,
-    description: `${name}, in the hall.`,
-    startDate: "2027-03-01",
-    endDate: "",
-    startTime: "09:00",
-    endTime: "10:00",
-    ...changes,
-  };
-}
-
-/** Saves a list as the app does, so that a page finds it there. */
-async function plan(
-  admin: Admin,
-  code: number,
-  list: "schedule" | "timeline" | "checklist",
-  items: object[],
-): Promise<Competition> {
-  const response = await admin.request.post(`/api/competition/update-${list}`, {
-    data: { code, [list]: items },
-  });
-  expect(response.status()).toBe(200);
-  return response.json();
-}
-
-async function stored(person: Person, code: number): Promise<Competition> {
-  return (await person.request.get(`/api/competition/${code}`)).json();
-}
 
 /** The cards of an edit page in their order, by their names. */
 async function expectOrder(page: Page, names: string[]): Promise<void> {
@@ -49,14 +13,6 @@ async function expectOrder(page: Page, names: string[]): Promise<void> {
         .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
     )
     .toEqual(names);
-}
-
-function card(page: Page, name: string) {
-  return page.getByRole("group", { name, exact: true });
-}
-
-function failure(page: Page, sentence: string) {
-  return page.getByRole("alert").filter({ hasText: sentence });
 }
 
 async function times(page: Page, name: string): Promise<string[]> {
@@ -72,11 +28,6 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(card(page, "New event").getByLabel("Name")).toBeFocused();
   await page.keyboard.type(name);
   await card(page, name).getByLabel("Description").fill(`${name}, in the hall.`);
-}
-
-async function expectSaved(page: Page, list: string): Promise<void> {
-  await page.getByRole("button", { name: `Save ${list}` }).click();
-  await expect(page.getByText(`The ${list} is saved.`)).toBeVisible();
 }
 
 test("events follow on from the last one, and sort themselves while the focus stays", async ({
@@ -317,187 +268,6 @@ test("nobody leaves with unsaved changes unasked", async ({ page, backstage, adm
   await dialog.getByRole("button", { name: "Leave" }).click();
   // Nothing of it was kept.
   await expect(page.getByText("Nothing here!")).toBeVisible();
-});
-
-test("a task is linked to a form, and ticks itself once a participant has filled it out", async ({
-  page,
-  newPerson,
-  backstage,
-  admin,
-}) => {
-  const { code } = await backstage.competition(admin);
-  const template = await backstage.template(admin, code, { title: "Consent (parents)" });
-  const photo = await backstage.template(admin, code, { title: "Photo" });
-  const mia = await backstage.person("mia@example.org", "Mia");
-  await backstage.join(mia, code);
-  await backstage.signIn(page, admin);
-  await page.goto(`/competition/${code}/edit-checklist`);
-  await expect(page.getByText("Nothing here!")).toBeVisible();
-
-  await page.getByRole("button", { name: "Add task" }).click();
-  await page.keyboard.type("Consent");
-  const task = card(page, "Consent");
-  expect(await task.getByLabel("Due date").inputValue()).toBe("2027-03-01");
-  await expect(task.getByRole("combobox")).toHaveValue("");
-  await task.getByLabel("Due date").fill("");
-  await page.getByRole("button", { name: "Save checklist" }).click();
-  await expect(task.getByText("Due date is required.")).toBeVisible();
-  await task.getByLabel("Due date").fill("2027-02-20");
-  await task.getByLabel("Description").fill("Signed by a parent.");
-  await task.getByRole("combobox").selectOption({ label: "Consent (parents)" });
-  await page.getByRole("button", { name: "Add task" }).click();
-  await page.keyboard.type("Bring water");
-  await card(page, "Bring water").getByLabel("Description").fill("One bottle.");
-  await page.getByRole("button", { name: "Add task" }).click();
-  await page.keyboard.type("Photo");
-  await card(page, "Photo").getByLabel("Description").fill("For the wall.");
-  await card(page, "Photo").getByRole("combobox").selectOption({ label: "Photo" });
-  await expectSaved(page, "checklist");
-  expect((await stored(admin, code)).checklist.map(({ condition }) => condition)).toEqual([
-    `COMPLETE Consent (parents) (${template._id})`,
-    "",
-    `COMPLETE Photo (${photo._id})`,
-  ]);
-
-  const phone = await newPerson({ viewport: { width: 360, height: 740 } });
-  await backstage.signIn(phone, mia);
-  await phone.goto(`/competition/${code}`);
-  const checklist = phone.getByRole("region", { name: "Checklist" });
-  const tick = checklist.getByRole("checkbox", { name: "Consent" });
-  await expect(tick).not.toBeChecked();
-  await tick.click();
-  await expect(tick).not.toBeChecked();
-  await expect(checklist.getByText("Due Feb 20, 2027")).toBeVisible();
-  await expect(checklist.getByRole("link")).toHaveCount(2);
-  await expect(checklist.getByRole("link", { name: "Fill out Consent (parents)" })).toHaveAttribute(
-    "href",
-    `/competition/${code}/form/${template._id}`,
-  );
-  await expectGoodLooks(phone, "own-checklist");
-
-  await backstage.answer(mia, template, {
-    Name: "Mia",
-    Email: mia.email,
-    Birthdate: "2016-02-29",
-    School: "Lincoln School",
-    Grade: "5",
-  });
-  await phone.reload();
-  await expect(tick).toBeChecked();
-  await expect(checklist.getByRole("checkbox", { name: "Bring water" })).not.toBeChecked();
-  await expect(checklist.getByRole("link", { name: /^Fill out/ })).toHaveCount(1);
-  await phone.route("**/api/form/user-forms/**", (route) => route.abort());
-  await phone.reload();
-  await expect(failure(phone, "Failed to fetch user forms.")).toBeVisible();
-  await phone.unroute("**/api/form/user-forms/**");
-  await failure(phone, "Failed to fetch user forms.")
-    .getByRole("button", { name: "Try again" })
-    .click();
-  await expect(tick).toBeChecked();
-});
-
-test("a task whose form was deleted says so; its condition can be kept or cleared", async ({
-  page,
-  newPerson,
-  backstage,
-  admin,
-}) => {
-  const { code } = await backstage.competition(admin);
-  const photo = await backstage.template(admin, code, { title: "Photo" });
-  const condition = `COMPLETE Photo (${photo._id})`;
-  await plan(admin, code, "checklist", [
-    { name: "Send a photo", description: "For the wall.", dueDate: "2027-03-01", condition },
-  ]);
-  await admin.request.delete(`/api/form/templates/${photo._id}`);
-  await backstage.signIn(page, admin);
-  await page.goto(`/competition/${code}/edit-checklist`);
-  const task = card(page, "Send a photo");
-  await expect(task.getByText("Not linked: the form was deleted.")).toBeVisible();
-  await expect(task.getByRole("combobox")).toHaveValue(condition);
-  await expectGoodLooks(page, "edit-checklist");
-  await task.getByLabel("Description").fill("For the wall, please.");
-  await expectSaved(page, "checklist");
-  expect((await stored(admin, code)).checklist[0]?.condition).toBe(condition);
-  await page.goto(`/competition/${code}`);
-  await expect(
-    page.getByRole("region", { name: "Checklist" }).getByText("Not linked: the form Photo"),
-  ).toBeVisible();
-
-  // It leads a participant nowhere.
-  const mia = await backstage.person("mia@example.org");
-  await backstage.join(mia, code);
-  const phone = await newPerson();
-  await backstage.signIn(phone, mia);
-  await phone.goto(`/competition/${code}`);
-  const checklist = phone.getByRole("region", { name: "Checklist" });
-  await expect(checklist.getByRole("checkbox", { name: "Send a photo" })).not.toBeChecked();
-  await expect(checklist.getByRole("link")).toHaveCount(0);
-
-  await page.goto(`/competition/${code}/edit-checklist`);
-  await task.getByRole("combobox").selectOption({ label: "No form" });
-  await expect(task.getByText("Not linked")).toBeHidden();
-  await expectSaved(page, "checklist");
-  expect((await stored(admin, code)).checklist[0]?.condition).toBe("");
-});
-
-test("everyone reads the schedule, and takes it along into a calendar", async ({
-  page,
-  backstage,
-  admin,
-}) => {
-  const { code } = await backstage.competition(admin);
-  const mia = await backstage.person("mia@example.org");
-  await backstage.join(mia, code);
-  await backstage.signIn(page, mia);
-  await page.goto(`/competition/${code}/schedule`);
-  await expect(page.getByText("Nothing here!")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Add to calendar" })).toHaveCount(0);
-
-  await plan(admin, code, "schedule", [
-    event("Sleepover", { endDate: "2027-03-02", startTime: "20:00", endTime: "08:00" }),
-    event("<script>alert(1)</script>", {
-      description: "<img src=x onerror=alert(1)>\nBring water.",
-    }),
-    event("Prize-giving", { startDate: "", startTime: "", endTime: "" }),
-  ]);
-  await page.reload();
-  const table = page.getByRole("table", { name: "Events" });
-  await expect(table.getByRole("columnheader")).toHaveText([
-    "Event Name",
-    "Description",
-    "Start Date",
-    "End Date",
-    "Start Time",
-    "End Time",
-  ]);
-  const row = (place: number) => table.getByRole("row").nth(place).getByRole("cell");
-  await expect(row(1)).toHaveText([
-    "<script>alert(1)</script>",
-    "<img src=x onerror=alert(1)> Bring water.",
-    "Mar 1, 2027",
-    "Same as start date",
-    "9:00 AM",
-    "10:00 AM",
-  ]);
-  await expect(row(2)).toHaveText([
-    "Sleepover",
-    "Sleepover, in the hall.",
-    "Mar 1, 2027",
-    "Mar 2, 2027",
-    "8:00 PM",
-    "8:00 AM",
-  ]);
-  await expect(row(3).first()).toHaveText("Prize-giving");
-  await expect(table.locator("script, img")).toHaveCount(0);
-  await expect(page.getByText("All times are in Central Time (Chicago).")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Edit Schedule" })).toHaveCount(0);
-  await expectGoodLooks(page, "schedule");
-
-  const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Add to calendar" }).click();
-  const file = await readFile(await (await download).path(), "utf8");
-  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
-  expect(file).toContain("SUMMARY:Sleepover");
 });
 
 test("the plan is for organizers to edit and for members to read", async ({

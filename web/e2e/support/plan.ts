@@ -1,0 +1,52 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { components } from "../../src/shared/api/schema";
+import type { Admin, Person } from "./backstage";
+
+type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
+
+/** An event before the test begins; on the first day, without an end date, unless told otherwise. */
+export function event(name: string, changes: Partial<Schema<"ScheduleItem">> = {}) {
+  return {
+    name,
+    description: `${name}, in the hall.`,
+    startDate: "2027-03-01",
+    endDate: "",
+    startTime: "09:00",
+    endTime: "10:00",
+    ...changes,
+  };
+}
+
+/** Saves a list as the app does, so that a page finds it there. */
+export async function plan(
+  admin: Admin,
+  code: number,
+  list: "schedule" | "timeline" | "checklist",
+  items: object[],
+): Promise<void> {
+  const response = await admin.request.post(`/api/competition/update-${list}`, {
+    data: { code, [list]: items },
+  });
+  expect(response.status()).toBe(200);
+}
+
+/** The competition as the server has it. */
+export async function stored(person: Person, code: number): Promise<Schema<"Competition">> {
+  return (await person.request.get(`/api/competition/${code}`)).json();
+}
+
+/** The card of an item on its edit page. */
+export function card(page: Page, name: string): Locator {
+  return page.getByRole("group", { name, exact: true });
+}
+
+/** The alert that says this. */
+export function failure(page: Page, sentence: string): Locator {
+  return page.getByRole("alert").filter({ hasText: sentence });
+}
+
+/** Saves the list of an edit page, and waits until that is told. */
+export async function expectSaved(page: Page, list: string): Promise<void> {
+  await page.getByRole("button", { name: `Save ${list}` }).click();
+  await expect(page.getByText(`The ${list} is saved.`)).toBeVisible();
+}
