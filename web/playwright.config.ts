@@ -41,7 +41,7 @@ export default defineConfig<ServerOptions>({
   },
   projects: [
     { name: "sqlite", use: { database: "sqlite" } },
-    // The whole suite once, and the main journey once more on the other database.
-    { name: "postgres", testMatch: "journey.e2e.ts", use: { database: "postgres" } },
+    // The whole suite once, and the main journeys once more on the other database.
+    { name: "postgres", testMatch: "*journey.e2e.ts", use: { database: "postgres" } },
   ],
 });
