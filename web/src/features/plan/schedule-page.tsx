@@ -64,7 +64,7 @@ export function SchedulePage({ competition, organizes }: SchedulePageProps) {
       ) : (
         <>
           <Events schedule={schedule} />
-          <Text fz="sm" c="dimmed" mt="md" maw="var(--wh-reading-width)">
+          <Text fz="sm" c="dimmed" mt="md" maw="var(--wh-reading-width)" className={classes.aside}>
             Add to calendar saves a file with all events, which the calendars of phones and
             computers can open.
           </Text>

@@ -15,6 +15,7 @@ export function BackButton() {
   }
   return (
     <Button
+      className="wh-on-screen"
       variant="subtle"
       color="gray"
       px="xs"

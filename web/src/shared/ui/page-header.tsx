@@ -31,7 +31,11 @@ export function PageHeader({ title, tabTitle = title, description, actions }: Pa
           </Text>
         )}
       </Stack>
-      {actions !== undefined && <Group gap="sm">{actions}</Group>}
+      {actions !== undefined && (
+        <Group gap="sm" className="wh-on-screen">
+          {actions}
+        </Group>
+      )}
     </Group>
   );
 }

@@ -115,11 +115,16 @@ export function ListEditor<Item extends Texts>({
       <div className={classes.bar}>
         <Stack gap="sm">
           <SaveFailure editor={editor} list={list} />
-          <Group justify="space-between" gap="sm">
+          <Group justify="space-between" gap="sm" wrap="nowrap">
             <Text fz="sm" c="dimmed" role="status">
               {statusOf(left, list, dirty)}
             </Text>
-            <Button type="submit" loading={saving.isPending} disabled={reloading.isPending}>
+            <Button
+              type="submit"
+              flex="none"
+              loading={saving.isPending}
+              disabled={reloading.isPending}
+            >
               {`Save ${list.name}`}
             </Button>
           </Group>
