@@ -13,7 +13,8 @@ import { tellDueDate, tellEvent, type Upcoming } from "./rules/upcoming";
 /** A form that waits for one's answers. */
 export interface OpenForm {
   template: Pick<Schema<"FormTemplate">, "_id" | "title">;
-  dueDate: string;
+  /** Absent when no task asks for it. */
+  dueDate?: string;
 }
 
 interface NextCardProps {
@@ -24,21 +25,32 @@ interface NextCardProps {
   event: Upcoming["event"];
   /** `null` while it is not known yet whether there is one. */
   openForm: OpenForm | null | undefined;
+  /** One that is only to be filled out when there is nothing to practice. */
+  otherForm: OpenForm | undefined;
 }
 
 /** A participant's next event and next thing to do. */
-export function NextCard({ competition, wordlists, depths, event, openForm }: NextCardProps) {
+export function NextCard({
+  competition,
+  wordlists,
+  depths,
+  event,
+  openForm,
+  otherForm,
+}: NextCardProps) {
+  const practice =
+    wordlists === undefined || openForm === null
+      ? undefined
+      : nextPractice(practiceProgress(wordlists, depths));
+  const nothingElse = wordlists !== undefined && openForm !== null && practice === undefined;
+  const form = openForm ?? (nothingElse ? otherForm : undefined);
   return (
     <SectionCard title="What comes next" emphasized>
       <Stack gap="md">
-        {openForm ? (
-          <FillOut competition={competition} openForm={openForm} />
+        {form ? (
+          <FillOut competition={competition} openForm={form} />
         ) : (
-          <PracticeNext
-            competition={competition}
-            wordlists={openForm === null ? undefined : wordlists}
-            depths={depths}
-          />
+          <PracticeNext competition={competition} next={practice} known={nothingElse} />
         )}
         <Group gap="xs" wrap="nowrap" className={classes.event}>
           <IconCalendarEvent size={20} aria-hidden />
@@ -66,7 +78,9 @@ function FillOut({ competition, openForm }: { competition: Competition; openForm
         <Text fz="lg">
           Fill out <b>{template.title}</b>.
         </Text>
-        <Text c="dimmed">It is {tellDueDate(dueDate, competition.timeZone, new Date())}.</Text>
+        {dueDate !== undefined && (
+          <Text c="dimmed">It is {tellDueDate(dueDate, competition.timeZone, new Date())}.</Text>
+        )}
       </div>
       <ButtonLink
         to="/competition/$code/form/$templateId"
@@ -80,17 +94,18 @@ function FillOut({ competition, openForm }: { competition: Competition; openForm
   );
 }
 
-function PracticeNext({
-  competition,
-  wordlists,
-  depths,
-}: Pick<NextCardProps, "competition" | "wordlists" | "depths">) {
-  const next =
-    wordlists === undefined ? undefined : nextPractice(practiceProgress(wordlists, depths));
+interface PracticeNextProps {
+  competition: Competition;
+  next: PracticeProgress | undefined;
+  /** Whether it is known by now that there is nothing. */
+  known: boolean;
+}
+
+function PracticeNext({ competition, next, known }: PracticeNextProps) {
   return (
     <Group justify="space-between" gap="md">
       <Text fz="lg" className={classes.task}>
-        {next === undefined ? nothingToPractice(wordlists) : invitation(next)}
+        {next === undefined ? nothingToPractice(known) : invitation(next)}
       </Text>
       {next !== undefined && (
         <ButtonLink
@@ -119,10 +134,8 @@ function tellPhase(competition: Competition): string {
   }
 }
 
-function nothingToPractice(wordlists: Wordlist[] | undefined): string {
-  return wordlists === undefined
-    ? "Looking for what is next…"
-    : "There are no words to practice yet.";
+function nothingToPractice(known: boolean): string {
+  return known ? "There are no words to practice yet." : "Looking for what is next…";
 }
 
 function invitation({ wordlist, done, started }: PracticeProgress) {

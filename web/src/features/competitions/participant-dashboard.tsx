@@ -15,6 +15,8 @@ interface ParticipantDashboardProps {
   event: Upcoming["event"];
   /** The form that the checklist asks for next; `null` while that is not known yet. */
   openForm: OpenForm | null | undefined;
+  /** An unanswered form that no task asks for. */
+  otherForm: OpenForm | undefined;
   /** The card of the checklist, ticked as far as this participant has come. */
   checklist: ReactNode;
 }
@@ -25,6 +27,7 @@ export function ParticipantDashboard({
   wordlists,
   event,
   openForm,
+  otherForm,
   checklist,
 }: ParticipantDashboardProps) {
   const user = useCurrentUser();
@@ -37,6 +40,7 @@ export function ParticipantDashboard({
         depths={user.wordlistsStudyDepth}
         event={event}
         openForm={openForm}
+        otherForm={otherForm}
       />
       {checklist}
       <ParticipantWordlistsCard

@@ -43,7 +43,9 @@ export function SettingsPage({ competition, contents }: SettingsPageProps) {
       </div>
       <SectionCard title="Leave">
         <Text mb="sm">
-          You stop organizing this competition and taking part in it. It goes on without you.
+          {competition.admins.length > 1
+            ? "You stop organizing this competition and taking part in it. It goes on without you."
+            : "You are its only organizer. Before you leave, add another one on the Overview page."}
         </Text>
         <LeaveCompetition competition={competition} />
       </SectionCard>
@@ -110,9 +112,9 @@ function DetailsCard({ competition }: { competition: Competition }) {
       <UnsavedGuard dirty={dirty} />
       <form
         noValidate
-        onSubmit={onSubmitDetails(form, (details) =>
-          save.mutate({ details, version: base.version }),
-        )}
+        onSubmit={onSubmitDetails(form, (details) => {
+          if (!save.isPending) save.mutate({ details, version: base.version });
+        })}
       >
         <Stack gap="md">
           <CompetitionFields form={form} />

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { OrganizerDashboard } from "@/features/competitions/organizer-dashboard";
 import { ParticipantDashboard } from "@/features/competitions/participant-dashboard";
-import { nextForm } from "@/features/competitions/rules/next-form";
+import { nextForm, unaskedForm } from "@/features/competitions/rules/next-form";
 import { FilesCard } from "@/features/files/files-card";
 import { TemplatesCard } from "@/features/forms/templates/templates-card";
 import { ChecklistCard } from "@/features/plan/cards/checklist-card";
@@ -74,6 +74,7 @@ function ForParticipants({ competition }: { competition: Schema<"Competition"> }
       openForm={
         waiting ? null : forms.data && templates.data && nextForm(asked, templates.data, answered)
       }
+      otherForm={forms.data && templates.data && unaskedForm(templates.data, answered)}
       checklist={<OwnChecklistCard competition={competition} forms={forms} templates={templates} />}
     />
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Wordlist } from "../api";
 import { needsCare } from "./needs-care";
-import { nextForm } from "./next-form";
+import { nextForm, unaskedForm } from "./next-form";
 import { nextPractice, practiceProgress } from "./practice-progress";
 
 function list(_id: string, wordCount: number, recordedCount = wordCount): Wordlist {
@@ -81,6 +81,8 @@ test("the form to fill out next is the unanswered one that is due first", () => 
   expect(nextForm(asked, templates, new Set(["general", "consent", "lunch"]))).toBeUndefined();
   // A form that no task asks for can wait.
   expect(nextForm([], templates, new Set())).toBeUndefined();
+  expect(unaskedForm(templates, new Set(["general"]))).toEqual({ template: template("consent") });
+  expect(unaskedForm(templates, new Set(["general", "consent", "lunch"]))).toBeUndefined();
 });
 
 test("progress is the saved index while the record fits the list", () => {

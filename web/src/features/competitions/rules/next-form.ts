@@ -4,6 +4,15 @@ export interface AskedForm {
   dueDate: string;
 }
 
+/** A form that no task asks for, and that was not answered: it can wait until there is nothing else to do. */
+export function unaskedForm<Template extends { _id: string }>(
+  templates: readonly Template[],
+  answered: ReadonlySet<string>,
+): { template: Template } | undefined {
+  const template = templates.find(({ _id }) => !answered.has(_id));
+  return template && { template };
+}
+
 /** The form to fill out next: of those the checklist asks for and one has not answered, the one that is due first. */
 export function nextForm<Template extends { _id: string }>(
   asked: readonly AskedForm[],
