@@ -56,7 +56,12 @@ export function CreateCompetitionPage() {
         description="You will be its organizer. The join code is made for you."
       />
       <Paper withBorder shadow="sm" p={{ base: "md", sm: "xl" }} bg="var(--wh-surface)">
-        <form noValidate onSubmit={onSubmitDetails(form, (details) => create.mutate(details))}>
+        <form
+          noValidate
+          onSubmit={onSubmitDetails(form, (details) => {
+            if (!create.isPending) create.mutate(details);
+          })}
+        >
           <Stack gap="md">
             <CompetitionFields form={form} />
             <Checkbox

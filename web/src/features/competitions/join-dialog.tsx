@@ -29,7 +29,7 @@ function JoinForm({ onClose }: { onClose: () => void }) {
       setMissing(true);
       return;
     }
-    join.mutate(code);
+    if (!join.isPending) join.mutate(code);
   }
 
   return (

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { focusAfterRemoval } from "@/shared/ui/focus-heading";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
@@ -30,7 +31,7 @@ export function FilesCard({ code, uid }: FilesCardProps) {
       notify.success(`“${filename}” was deleted.`);
       queryClient.setQueryData(queryKey, (all) => all?.filter((file) => file.fileId !== fileId));
       // The button that had the focus has gone with its file.
-      list.current?.focus({ preventScroll: true });
+      focusAfterRemoval(list.current);
       await queryClient.invalidateQueries({ queryKey });
     },
   });

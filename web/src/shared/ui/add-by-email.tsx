@@ -43,7 +43,7 @@ export function AddByEmail({
     const address = email.trim();
     if (address === "") {
       setMissing(true);
-    } else {
+    } else if (!adding.isPending) {
       adding.mutate(address);
     }
   }

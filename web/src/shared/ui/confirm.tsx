@@ -19,6 +19,8 @@ export function confirm({ title, message, confirmLabel, onConfirm }: ConfirmOpti
       title,
       children: <Text component="div">{message}</Text>,
       labels: { confirm: confirmLabel, cancel: "Cancel" },
+      // The dialog opens on the way out that changes nothing.
+      cancelProps: { "data-autofocus": true },
       confirmProps: { color: "brick.6" },
       onConfirm,
     }),

@@ -17,3 +17,10 @@ export function focusHeadingAfterNavigation(router: AnyRouter): void {
     }
   });
 }
+
+/** After the removal of a list's item, and of its button: to what is left of the list, or to the page's heading. */
+export function focusAfterRemoval(list: HTMLElement | null): void {
+  const left = list !== null && list.childElementCount > 1;
+  const heading = document.querySelector<HTMLElement>("#main h1[tabindex]");
+  (left ? list : heading)?.focus({ preventScroll: true });
+}

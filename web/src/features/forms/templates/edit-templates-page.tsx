@@ -7,6 +7,7 @@ import { hasCode } from "@/shared/api/problem";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { focusAfterRemoval } from "@/shared/ui/focus-heading";
 import { ButtonLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
@@ -58,7 +59,7 @@ export function EditTemplatesPage({ code }: { code: number }) {
                     code={code}
                     template={template}
                     // The button that had the focus has gone with its template.
-                    onDeleted={() => list.current?.focus({ preventScroll: true })}
+                    onDeleted={() => focusAfterRemoval(list.current)}
                   />
                 ))}
               </ul>

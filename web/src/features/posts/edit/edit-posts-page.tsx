@@ -6,6 +6,7 @@ import { count } from "@/shared/lib/format";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { focusAfterRemoval } from "@/shared/ui/focus-heading";
 import { ButtonLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
@@ -85,7 +86,7 @@ function EditablePosts({ code, posts, query, onSearch }: EditPostsPageProps & { 
                   code={code}
                   post={result.post}
                   query={text}
-                  onDeleted={() => list.current?.focus({ preventScroll: true })}
+                  onDeleted={() => focusAfterRemoval(list.current)}
                 />
               ) : (
                 <Card className={classes.card}>
