@@ -76,7 +76,7 @@ export function CompetitionFields({ form }: { form: DetailsForm }) {
       </SimpleGrid>
       <Select
         label="Time zone"
-        description="Where the competition takes place; all its dates and times are told in it."
+        description="Where the competition takes place; all its dates and times are in this time zone."
         data={zones}
         searchable
         // A click replaces the zone by what is typed, and Enter takes the first that fits.

@@ -23,7 +23,9 @@ export function FilesPage({ code }: { code: number }) {
         <QueryView query={files} sentence="Failed to fetch files. Please try again later.">
           {(list) =>
             list.length === 0 ? (
-              <EmptyState>Rules, maps and handouts of the organizers will stand here.</EmptyState>
+              <EmptyState>
+                Rules, maps and handouts from the organizers will appear here.
+              </EmptyState>
             ) : (
               <Card py="xs" className={classes.card}>
                 <FileList files={list} />

@@ -93,7 +93,9 @@ const TaskCard = memo(function TaskCard({ entry, actions, templates }: TaskCardP
         value={condition}
         error={errors.condition}
         description={
-          gone ? "Not linked: the form was deleted. Keep it as a note, or choose anew." : undefined
+          gone
+            ? "Not linked: the form was deleted. Keep it as a note, or choose another form."
+            : undefined
         }
         inputWrapperOrder={["label", "input", "description", "error"]}
         onChange={(event) => actions.change(key, { condition: event.currentTarget.value })}
