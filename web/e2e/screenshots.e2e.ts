@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { microphoneFile } from "./support/microphone";
 import { repository, springBee } from "./support/paths";
+import { event, plan } from "./support/plan";
 import { expect, test } from "./support/test";
 
 const folder = join(repository, "docs", "screenshots");
@@ -46,6 +47,27 @@ test("the pictures of the README", async ({ page, newPerson, backstage, admin })
     const speller = await backstage.person(email, name);
     await backstage.join(speller, code);
     spellers.push(speller);
+  }
+
+  const rounds = ["First round", "Second round", "Final"].map((name, index) =>
+    event(name, {
+      startDate: day(12),
+      startTime: `${String(9 + index).padStart(2, "0")}:00`,
+      endTime: `${10 + index}:00`,
+    }),
+  );
+  await plan(admin, code, "schedule", rounds);
+  const general = await backstage.template(admin, code);
+  await plan(admin, code, "checklist", [
+    {
+      name: "Tell us who you are",
+      description: "Fill out the General Information Form.",
+      dueDate: day(7),
+      condition: `COMPLETE General Information Form (${general._id})`,
+    },
+  ]);
+  for (const [index, speller] of spellers.entries()) {
+    await backstage.answer(speller, general, { Grade: String([4, 5, 5, 3, 4][index]) });
   }
 
   await page.goto(`/competition/${code}`);

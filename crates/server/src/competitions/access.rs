@@ -130,7 +130,7 @@ impl Member {
 }
 
 /// 403 for whoever is not in the competition.
-pub(super) fn not_a_member() -> Problem {
+pub fn not_a_member() -> Problem {
     Problem::new(ErrorCode::NotAMember, "You are not in this competition yet.")
 }
 
@@ -219,7 +219,9 @@ pub trait AboutCompetition {
 /// A JSON body about a competition, and the caller's right in it.
 pub struct InCompetition<R, T>(pub R, pub T);
 
-impl<R: Right, T: AboutCompetition + DeserializeOwned + Send> FromRequest<AppState> for InCompetition<R, T> {
+impl<R: Right, T: AboutCompetition + DeserializeOwned + Send + 'static> FromRequest<AppState>
+    for InCompetition<R, T>
+{
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &AppState) -> Result<Self> {

@@ -19,7 +19,8 @@ use super::{
 use crate::{
     app::AppState,
     platform::{
-        error::Result,
+        db::DbErr,
+        error::{Problem, Result},
         http::Json,
         openapi::{BadBody, Broken, ByCode, SignedInOnly},
     },
@@ -56,7 +57,9 @@ async fn add_competition(
 ) -> Result<axum::Json<User>> {
     let competition = find(&state, &account, address, &body).await?;
     let write = state.db.write().await?;
-    store::add_to_list(&write, &competition.id, &account.0.uid).await?;
+    store::add_to_list(&write, &competition.id, &account.0.uid)
+        .await
+        .map_err(deleted_meanwhile)?;
     write.commit().await?;
     let user = users::user_with_studies(state.db.read(), account.0).await?;
     Ok(axum::Json(user))
@@ -76,10 +79,16 @@ async fn add_participant(
 ) -> Result<axum::Json<Competition>> {
     let competition = find(&state, &account, address, &body).await?;
     let write = state.db.write().await?;
-    store::add_participant(&write, &competition.id, &account.0.uid, state.clock.now()).await?;
+    store::add_participant(&write, &competition.id, &account.0.uid, state.clock.now())
+        .await
+        .map_err(deleted_meanwhile)?;
     write.commit().await?;
     let member = Member::of_competition(&state, account, &competition.id).await?;
     Competition::for_member(&state, member).await.map(axum::Json)
+}
+
+fn deleted_meanwhile(error: DbErr) -> Problem {
+    Problem::missing_parent("competition")(error)
 }
 
 async fn find(

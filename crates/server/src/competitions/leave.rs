@@ -3,6 +3,7 @@
 
 use super::{
     access::{no_competition, not_a_member},
+    membership_store,
     organizers::require_another,
     rules::JoinCode,
     store,
@@ -21,7 +22,7 @@ pub async fn end_participation(
     competition_id: &str,
     uid: &str,
 ) -> Result<bool, DbErr> {
-    store::end_participation(connection, competition_id, uid).await
+    membership_store::end_participation(connection, competition_id, uid).await
 }
 
 /// Takes someone out of the competition with this code, as participant, as organizer and from their list; answers the
@@ -34,11 +35,15 @@ pub async fn leave(connection: &impl Connection, code: &str, uid: &str) -> Resul
     let competition = store::with_in_it(connection, code.number(), uid)
         .await?
         .ok_or_else(no_competition)?;
+    // Before any membership: so does whoever deletes the competition.
+    if !store::lock(connection, &competition.id).await? {
+        return Err(no_competition());
+    }
     let organizers = store::lock_organizers(connection, &competition.id).await?;
     if organizers.iter().any(|organizer| organizer.uid == uid) {
         require_another(connection, &competition.id, uid).await?;
     }
-    store::delete_membership(connection, &competition.id, uid).await?;
+    membership_store::delete_membership(connection, &competition.id, uid).await?;
     Ok(competition.id)
 }
 
@@ -47,7 +52,7 @@ pub async fn leave(connection: &impl Connection, code: &str, uid: &str) -> Resul
 /// # Errors
 /// 403 `not-a-member` when they were.
 pub async fn lock_member(connection: &impl Connection, competition_id: &str, uid: &str) -> Result<()> {
-    if store::lock_membership(connection, competition_id, uid).await? {
+    if membership_store::lock_membership(connection, competition_id, uid).await? {
         Ok(())
     } else {
         Err(not_a_member())

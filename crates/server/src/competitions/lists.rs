@@ -162,7 +162,7 @@ pub(super) async fn take_version(
 ) -> Result<()> {
     if store::count_version_up(connection, competition_id, based_on).await? {
         Ok(())
-    } else if based_on.is_some() && store::exists(connection, competition_id).await? {
+    } else if based_on.is_some() && store::lock(connection, competition_id).await? {
         Err(Problem::changed_meanwhile("competition"))
     } else {
         Err(Problem::not_found("competition"))

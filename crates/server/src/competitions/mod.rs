@@ -8,6 +8,7 @@ mod guesses;
 mod join;
 mod leave;
 mod lists;
+mod membership_store;
 mod organizers;
 mod rules;
 mod store;
@@ -24,6 +25,7 @@ use crate::{
 
 pub use access::{
     AboutCompetition, InCompetition, Member, Named, NamedInPath, Organizer, Right, client_address,
+    not_a_member,
 };
 pub use api::Competition;
 pub use create::{NewCompetition, create};
@@ -37,16 +39,22 @@ pub fn router() -> OpenApiRouter<AppState> {
     api::router().merge(join::router()).merge(organizers::router())
 }
 
-/// Locks the competition until the transaction ends, so that nothing is added to it meanwhile.
+/// Locks the competition and everyone in it until the transaction ends, so that nothing is added to it meanwhile. In this
+/// order: who answers or practices locks their membership first, and who leaves the competition.
 ///
 /// # Errors
 /// 404 when it has gone.
 pub async fn lock(connection: &impl Connection, id: &str) -> Result<()> {
-    if store::lock(connection, id).await? {
-        Ok(())
-    } else {
-        Err(access::no_competition())
+    if !store::lock(connection, id).await? {
+        return Err(access::no_competition());
     }
+    membership_store::lock_memberships(connection, id).await?;
+    Ok(())
+}
+
+/// Finds someone's membership, as long as they are in the competition, and keeps it for the rest of the transaction.
+pub fn membership(id: &str, uid: &str) -> Subquery {
+    membership_store::membership(id, uid)
 }
 
 /// Deletes the competition; every row that belongs to it goes with it.
@@ -62,11 +70,11 @@ pub async fn delete(connection: &impl Connection, id: &str) -> Result<(), DbErr>
 /// # Errors
 /// When the database fails.
 pub async fn participant_count(connection: &impl Connection, id: &str) -> Result<u64, DbErr> {
-    store::participant_count(connection, id).await
+    membership_store::participant_count(connection, id).await
 }
 
 /// The uids of those in the competition who are no participants, as a subquery. Whoever has answered or practiced in it is
 /// in it, so leaving these few out counts the participants; looking for each of fifty thousand would take long.
 pub fn other_uids(id: &str) -> Subquery {
-    store::other_uids(id)
+    membership_store::other_uids(id)
 }

@@ -73,7 +73,9 @@ async fn add_organizer(
         ));
     }
     let write = state.db.write().await?;
-    store::set_organizes(&write, &member.competition.id, &person.uid, true).await?;
+    store::set_organizes(&write, &member.competition.id, &person.uid, true)
+        .await
+        .map_err(Problem::missing_parent("competition"))?;
     write.commit().await?;
     people(&state, &member.competition.id).await
 }

@@ -92,11 +92,6 @@ pub(super) async fn count_version_up(
     Ok(counted.rows_affected > 0)
 }
 
-pub(super) async fn exists(connection: &impl ConnectionTrait, id: &str) -> Result<bool, DbErr> {
-    let found = competitions::Entity::find_by_id(id).one(connection).await?;
-    Ok(found.is_some())
-}
-
 pub(super) async fn update_details(
     connection: &impl ConnectionTrait,
     id: &str,
@@ -160,72 +155,10 @@ pub(super) async fn upsert_plan_list(
     Ok(())
 }
 
-/// Ends someone's participation; an organizer stays one. Answers whether they were a participant.
-pub(super) async fn end_participation(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-    uid: &str,
-) -> Result<bool, DbErr> {
-    let of_person = || {
-        Condition::all()
-            .add(memberships::Column::CompetitionId.eq(competition_id))
-            .add(memberships::Column::Uid.eq(uid))
-    };
-    let ended = memberships::Entity::update_many()
-        .col_expr(memberships::Column::JoinedAt, Expr::value(None::<Instant>))
-        .filter(of_person())
-        .filter(memberships::Column::JoinedAt.is_not_null())
-        .exec(connection)
-        .await?;
-    memberships::Entity::delete_many()
-        .filter(of_person())
-        .filter(memberships::Column::Organizes.eq(false))
-        .exec(connection)
-        .await?;
-    Ok(ended.rows_affected > 0)
-}
-
-/// Takes someone out of the competition altogether.
-pub(super) async fn delete_membership(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-    uid: &str,
-) -> Result<(), DbErr> {
-    memberships::Entity::delete_by_id((competition_id.to_owned(), uid.to_owned()))
-        .exec(connection)
-        .await?;
-    Ok(())
-}
-
-/// Locks someone's membership until the transaction ends; false when they are not in the competition.
-pub(super) async fn lock_membership(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-    uid: &str,
-) -> Result<bool, DbErr> {
-    let found = memberships::Entity::find_by_id((competition_id.to_owned(), uid.to_owned()))
-        .lock_exclusive()
-        .one(connection)
-        .await?;
-    Ok(found.is_some_and(|membership| membership.organizes || membership.joined_at.is_some()))
-}
-
-pub(super) async fn participant_count(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-) -> Result<u64, DbErr> {
-    memberships::Entity::find()
-        .filter(memberships::Column::CompetitionId.eq(competition_id))
-        .filter(memberships::Column::JoinedAt.is_not_null())
-        .count(connection)
-        .await
-}
-
-/// The uids of those in the competition who are no participants, as a subquery.
-pub(super) fn other_uids(competition_id: &str) -> SelectStatement {
-    uids(competition_id)
-        .filter(memberships::Column::JoinedAt.is_null())
-        .into_query()
+pub(super) fn is_in_it() -> Condition {
+    Condition::any()
+        .add(memberships::Column::JoinedAt.is_not_null())
+        .add(memberships::Column::Organizes.eq(true))
 }
 
 /// The competition with this code that has `uid` in it, however little they have joined.
@@ -360,13 +293,7 @@ pub(super) async fn participants(
 
 /// The uids of everyone in the competition, as a subquery.
 pub(super) fn member_uids(competition_id: &str) -> SelectStatement {
-    uids(competition_id)
-        .filter(
-            Condition::any()
-                .add(memberships::Column::JoinedAt.is_not_null())
-                .add(memberships::Column::Organizes.eq(true)),
-        )
-        .into_query()
+    uids(competition_id).filter(is_in_it()).into_query()
 }
 
 /// The uids of the organizers, as a subquery.
@@ -376,7 +303,7 @@ pub(super) fn organizer_uids(competition_id: &str) -> SelectStatement {
         .into_query()
 }
 
-fn uids(competition_id: &str) -> Select<memberships::Entity> {
+pub(super) fn uids(competition_id: &str) -> Select<memberships::Entity> {
     memberships::Entity::find()
         .select_only()
         .column(memberships::Column::Uid)

@@ -160,9 +160,13 @@ async fn read_file(
     let mut response = serve_object(&state.objects, "file", &key, size, "application/pdf", &headers).await?;
     let disposition =
         HeaderValue::try_from(content_disposition(&file.filename)).map_err(Problem::internal)?;
-    response
-        .headers_mut()
-        .insert(header::CONTENT_DISPOSITION, disposition);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_DISPOSITION, disposition);
+    // Asked anew each time: who has left must not find it in a shared computer's browser.
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("private, no-cache"),
+    );
     Ok(response)
 }
 

@@ -1,13 +1,10 @@
 //! A PDF on its way in: streamed to the store as it comes, never whole in memory.
 
-use std::{net::IpAddr, time::Duration};
+use std::net::IpAddr;
 
 use axum::{
     body::Bytes,
-    extract::{
-        FromRequest, FromRequestParts, Multipart, Request,
-        multipart::{Field, MultipartError},
-    },
+    extract::{FromRequest, FromRequestParts, Multipart, Request, multipart::Field},
 };
 
 use super::{
@@ -19,7 +16,7 @@ use crate::{
     competitions::{CodeInput, Member, Organizer, Right, client_address},
     platform::{
         error::{ErrorCode, Problem, Result},
-        http::{body_too_large, multipart, upload_fault},
+        http::{body_too_large, multipart, next_field, next_piece, short_text},
         objects::Upload,
     },
     users::{Account, require_self},
@@ -28,8 +25,6 @@ use crate::{
 /// Most of a request that is read, in bytes. More than a PDF may have: whoever sends too much hears so only when all of it
 /// was read, as browsers do not listen before.
 pub(super) const MOST_READ: usize = 64 * 1024 * 1024;
-/// How long an upload may stand still.
-const PATIENCE: Duration = Duration::from_mins(1);
 /// Longest of the form's other fields, in bytes.
 const FIELD_LENGTH: usize = 1024;
 
@@ -80,7 +75,10 @@ impl FromRequest<AppState> for UploadedPdf {
                 problem
             }
         };
-        drain(form).await;
+        // Who has stood still for too long has been waited for enough.
+        if problem.code() != ErrorCode::Timeout {
+            drain(form).await;
+        }
         Err(problem)
     }
 }
@@ -103,10 +101,12 @@ struct File {
 impl Sender<'_> {
     async fn read(&mut self, form: &mut Multipart, file: &mut Option<File>) -> Result<Organizer> {
         let mut organizer = None;
-        while let Some(mut field) = form.next_field().await.map_err(fault)? {
+        while let Some(mut field) = next_field(form, LARGEST_PDF).await? {
             match field.name() {
-                Some("creatorId") => self.creator_id = Some(text(&mut field).await?),
-                Some("competitionCode") => self.competition_code = Some(text(&mut field).await?),
+                Some("creatorId") => self.creator_id = Some(short_text(&mut field, FIELD_LENGTH).await?),
+                Some("competitionCode") => {
+                    self.competition_code = Some(short_text(&mut field, FIELD_LENGTH).await?)
+                }
                 Some("file") => {
                     if file.is_some() {
                         let one = "Please send one file at a time.";
@@ -144,7 +144,7 @@ async fn receive(state: &AppState, field: &mut Field<'_>) -> Result<File> {
     let filename = check_filename(field.file_name().unwrap_or_default())?;
     let mut beginning = Vec::new();
     while beginning.len() < SIGNATURE.len()
-        && let Some(piece) = next_piece(field).await?
+        && let Some(piece) = next_piece(field, LARGEST_PDF).await?
     {
         beginning.extend_from_slice(&piece);
     }
@@ -174,45 +174,16 @@ async fn fill(upload: &mut Upload, beginning: Bytes, field: &mut Field<'_>) -> R
             return Err(body_too_large(LARGEST_PDF));
         }
         upload.write(bytes).await?;
-        piece = next_piece(field).await?;
+        piece = next_piece(field, LARGEST_PDF).await?;
     }
     Ok(())
 }
 
 /// Reads the rest and throws it away.
 async fn drain(mut form: Multipart) {
-    while let Ok(Some(mut field)) = form.next_field().await {
-        while let Ok(Some(_)) = next_piece(&mut field).await {}
+    while let Ok(Some(mut field)) = next_field(&mut form, MOST_READ).await {
+        while let Ok(Some(_)) = next_piece(&mut field, MOST_READ).await {}
     }
-}
-
-async fn text(field: &mut Field<'_>) -> Result<String> {
-    let mut bytes = Vec::new();
-    while let Some(piece) = next_piece(field).await? {
-        bytes.extend_from_slice(&piece);
-        if bytes.len() > FIELD_LENGTH {
-            return Err(Problem::new(
-                ErrorCode::MalformedRequest,
-                "A field of the form is longer than it can be.",
-            ));
-        }
-    }
-    String::from_utf8(bytes)
-        .map_err(|_| Problem::new(ErrorCode::MalformedRequest, "A field of the form is no text."))
-}
-
-async fn next_piece(field: &mut Field<'_>) -> Result<Option<Bytes>> {
-    match tokio::time::timeout(PATIENCE, field.chunk()).await {
-        Ok(piece) => piece.map_err(fault),
-        Err(_) => Err(Problem::new(
-            ErrorCode::Timeout,
-            "The upload stood still for too long. Please try again.",
-        )),
-    }
-}
-
-fn fault(error: MultipartError) -> Problem {
-    upload_fault(&error, LARGEST_PDF)
 }
 
 fn missing(field: &str) -> Problem {

@@ -2,43 +2,51 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Deserializer};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{ObjectBuilder, OneOfBuilder, RefOr, Schema, Type},
+};
 
 use super::rules::{FieldType, FormField};
 use crate::{
     identity,
     platform::{
         error::Result,
+        json::Scalar,
         text::{FieldChecks, TITLE_LENGTH, fold, parse_date},
     },
 };
 
 /// Longest answer, in characters.
 const ANSWER_LENGTH: usize = 5_000;
+/// Answers without a field that are told of; there may be a million.
+const MOST_UNKNOWN: usize = 10;
 /// The field whose answer the statistics read (spec §3).
 const GRADE: &str = "Grade";
 
-/// An answer as a client sends it.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(untagged)]
-pub enum Answer {
-    Text(String),
-    #[schema(value_type = f64)]
-    Number(serde_json::Number),
-    /// As empty.
-    Nothing(()),
-}
+/// An answer as a client sends it: text, a number, or null for none.
+#[derive(Clone, Debug)]
+pub struct Answer(String);
 
-impl Answer {
-    fn text(&self) -> String {
-        match self {
-            Self::Text(text) => text.clone(),
-            Self::Number(number) => number.to_string(),
-            Self::Nothing(()) => String::new(),
-        }
+impl<'de> Deserialize<'de> for Answer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
+        deserializer.deserialize_any(Scalar).map(Self)
     }
 }
+
+impl PartialSchema for Answer {
+    fn schema() -> RefOr<Schema> {
+        OneOfBuilder::new()
+            .item(String::schema())
+            .item(f64::schema())
+            .item(ObjectBuilder::new().schema_type(Type::Null))
+            .description(Some("Text, a number, or null for none."))
+            .into()
+    }
+}
+
+impl ToSchema for Answer {}
 
 /// Answers that may be stored.
 #[derive(Debug)]
@@ -65,12 +73,12 @@ pub fn check_answers(
     let mut values = BTreeMap::new();
     for field in fields {
         let path = format!("answers.{}", field.name);
-        let sent = answers.get(&field.name).map(Answer::text).unwrap_or_default();
+        let sent = answers.get(&field.name).map_or("", |Answer(text)| text);
         let value = if field.required {
             let missing = format!("{} is required.", field.name);
-            checks.required(&path, &sent, &missing, ANSWER_LENGTH)
+            checks.required(&path, sent, &missing, ANSWER_LENGTH)
         } else {
-            checks.optional(&path, &sent, ANSWER_LENGTH)
+            checks.optional(&path, sent, ANSWER_LENGTH)
         };
         if !value.is_empty()
             && let Some(fault) = type_fault(field.r#type, &value)
@@ -79,7 +87,8 @@ pub fn check_answers(
         }
         values.insert(field.name.clone(), value);
     }
-    for name in answers.keys().filter(|name| !values.contains_key(*name)) {
+    let unknown = answers.keys().filter(|name| !values.contains_key(*name));
+    for name in unknown.take(MOST_UNKNOWN) {
         let name: String = name.chars().take(TITLE_LENGTH).collect();
         checks.fail(
             format!("answers.{name}"),
@@ -119,7 +128,7 @@ fn type_fault(r#type: FieldType, value: &str) -> Option<&'static str> {
 
 /// Whether the text is a plain decimal number: an optional sign, up to 15 digits 0 to 9, and up to 10 decimals. `1e9` and
 /// the digits of other scripts are not.
-fn is_number(text: &str) -> bool {
+pub(super) fn is_number(text: &str) -> bool {
     let digits = |text: &str, most: usize| {
         (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
     };

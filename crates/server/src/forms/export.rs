@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::{entity::form_responses, rules::FormField};
+use super::{answers::is_number, entity::form_responses, rules::FormField};
 use crate::{
     competitions::local_time,
     platform::error::{Problem, Result},
@@ -58,7 +58,8 @@ pub fn write(
 /// The cell so that no spreadsheet runs it as a formula (design §5): an apostrophe marks it as text. A plain number may
 /// begin with its sign.
 fn as_text(cell: &str) -> String {
-    let is_risky = cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && cell.parse::<f64>().is_err();
+    let begins_formula = cell.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r']);
+    let is_risky = begins_formula && !is_number(cell);
     if is_risky {
         format!("'{cell}")
     } else {
@@ -78,6 +79,8 @@ mod tests {
             ("-2+3", "'-2+3"),
             ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"),
             ("-7", "-7"),
+            ("-inf", "'-inf"),
+            ("＝1+1", "'＝1+1"),
             ("Ann", "Ann"),
         ] {
             assert_eq!(as_text(cell), written);

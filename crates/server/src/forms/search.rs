@@ -26,8 +26,9 @@ impl Search {
         let group = |group: &str| -> Vec<String> {
             group
                 .split(" AND ")
-                .map(fold)
-                .filter(|term| !term.is_empty() && !term.contains('\0'))
+                // No answer holds a NUL, and PostgreSQL takes none.
+                .map(|term| fold(term).replace('\0', "\u{fffd}"))
+                .filter(|term| !term.is_empty())
                 .collect()
         };
         let groups = text.split(" OR ").map(group).filter(|terms| !terms.is_empty());

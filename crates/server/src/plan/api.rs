@@ -11,7 +11,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     calendar,
-    rules::{check_checklist, check_schedule, check_timeline},
+    rules::{List, check_checklist, check_schedule, check_timeline},
 };
 use crate::{
     app::AppState,
@@ -38,8 +38,8 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 struct ScheduleChange {
     #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
     code: CodeInput,
-    #[schema(max_items = 500)]
-    schedule: Vec<ScheduleItem>,
+    #[schema(value_type = Vec<ScheduleItem>, max_items = 500)]
+    schedule: List<ScheduleItem>,
     /// The competition's `version` that the change is based on; without it, whatever is there is replaced.
     #[serde(default)]
     version: Option<i32>,
@@ -50,8 +50,8 @@ struct ScheduleChange {
 struct TimelineChange {
     #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
     code: CodeInput,
-    #[schema(max_items = 500)]
-    timeline: Vec<TimelineItem>,
+    #[schema(value_type = Vec<TimelineItem>, max_items = 500)]
+    timeline: List<TimelineItem>,
     /// The competition's `version` that the change is based on; without it, whatever is there is replaced.
     #[serde(default)]
     version: Option<i32>,
@@ -62,8 +62,8 @@ struct TimelineChange {
 struct ChecklistChange {
     #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
     code: CodeInput,
-    #[schema(max_items = 500)]
-    checklist: Vec<ChecklistItem>,
+    #[schema(value_type = Vec<ChecklistItem>, max_items = 500)]
+    checklist: List<ChecklistItem>,
     /// The competition's `version` that the change is based on; without it, whatever is there is replaced.
     #[serde(default)]
     version: Option<i32>,

@@ -1,6 +1,6 @@
 //! The schedule as an iCalendar file (RFC 5545).
 
-use chrono::NaiveTime;
+use chrono::{Datelike, NaiveTime};
 use icalendar::{Calendar, Component, Event, EventLike};
 use sha2::{Digest, Sha256};
 
@@ -25,7 +25,7 @@ pub(super) fn write(competition: &Source, schedule: &[ScheduleItem], now: Instan
     let mut calendar = Calendar::empty();
     calendar.append_property(("VERSION", "2.0"));
     calendar.append_property(("PRODID", "-//Wordhive//EN"));
-    calendar.name(&competition.title);
+    calendar.append_property(("X-WR-CALNAME", one_line(&competition.title).as_str()));
     for (index, item) in schedule.iter().enumerate() {
         let namesakes = schedule
             .iter()
@@ -40,20 +40,29 @@ pub(super) fn write(competition: &Source, schedule: &[ScheduleItem], now: Instan
 }
 
 fn event(competition: &Source, namesakes: usize, item: &ScheduleItem, now: Instant) -> Option<Event> {
-    let (first_day, last_day) = days(item)?;
+    // The years that the format can write, a day in from both ends for the zones.
+    let (first_day, last_day) = days(item).filter(|(first, last)| first.year() > 1 && last.year() < 9999)?;
     let instant =
         |day: chrono::NaiveDate, time: NaiveTime| instant_in(&competition.time_zone, day.and_time(time));
     let mut event = Event::new();
     event
         .uid(&uid(competition, namesakes, item))
         .timestamp(now)
-        .summary(&item.name)
-        .description(&item.description);
+        .summary(&one_line(&item.name))
+        .description(&item.description.replace("\r\n", "\n").replace('\r', "\n"));
     match (parse_time(&item.start_time), parse_time(&item.end_time)) {
         (Some(start), end) => {
-            event.starts(instant(first_day, start));
-            if let Some(end) = end {
-                event.ends(instant(last_day, end));
+            let start = instant(first_day, start);
+            let end = match end {
+                Some(end) => Some(instant(last_day, end)),
+                // Some time on its last day.
+                None if last_day > first_day => Some(instant(last_day.succ_opt()?, NaiveTime::MIN)),
+                None => None,
+            };
+            event.starts(start);
+            // An end is later than its start (RFC 5545 §3.6.1), also where a clock was put forward in between.
+            if let Some(end) = end.filter(|end| *end > start) {
+                event.ends(end);
             }
         }
         // Without a start it is there the whole day; the end of such an event is the day after its last.
@@ -63,6 +72,10 @@ fn event(competition: &Source, namesakes: usize, item: &ScheduleItem, now: Insta
         }
     }
     Some(event.done())
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The same event keeps its uid, so that a calendar that takes the file again does not show it twice. An item has no id of

@@ -7,12 +7,15 @@ use crate::{
     platform::{
         chance::is_id,
         error::Result,
+        json::Capped,
         text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, parse_date},
     },
 };
 
 /// Most items in one list.
 const MOST_ITEMS: usize = 500;
+/// One of the lists as a client sends it.
+pub type List<I> = Capped<I, MOST_ITEMS>;
 /// After this many faults the rest of a list is not looked at.
 const MOST_FAULTS: usize = 100;
 /// Longest condition of a checklist item, in characters: a title, an id and the words around them.
@@ -22,7 +25,7 @@ const CONDITION_LENGTH: usize = TITLE_LENGTH + 60;
 ///
 /// # Errors
 /// 422 that names every fault, up to a hundred.
-pub fn check_schedule(schedule: Vec<ScheduleItem>) -> Result<Vec<ScheduleItem>> {
+pub fn check_schedule(schedule: List<ScheduleItem>) -> Result<Vec<ScheduleItem>> {
     let mut schedule = check_each(schedule, |checks, field, item| {
         let (name, description) = name_and_description(checks, &field, &item.name, &item.description);
         let start_date = checks.optional_date(&field("startDate"), &item.start_date);
@@ -65,7 +68,7 @@ pub fn check_schedule(schedule: Vec<ScheduleItem>) -> Result<Vec<ScheduleItem>> 
 ///
 /// # Errors
 /// As [`check_schedule`].
-pub fn check_timeline(timeline: Vec<TimelineItem>) -> Result<Vec<TimelineItem>> {
+pub fn check_timeline(timeline: List<TimelineItem>) -> Result<Vec<TimelineItem>> {
     check_each(timeline, |checks, field, item| {
         let (name, description) = name_and_description(checks, &field, &item.name, &item.description);
         let start_date = checks.optional_date(&field("startDate"), &item.start_date);
@@ -86,7 +89,7 @@ pub fn check_timeline(timeline: Vec<TimelineItem>) -> Result<Vec<TimelineItem>> 
 ///
 /// # Errors
 /// As [`check_schedule`].
-pub fn check_checklist(checklist: Vec<ChecklistItem>) -> Result<Vec<ChecklistItem>> {
+pub fn check_checklist(checklist: List<ChecklistItem>) -> Result<Vec<ChecklistItem>> {
     check_each(checklist, |checks, field, item| {
         let (name, description) = name_and_description(checks, &field, &item.name, &item.description);
         checks.required_date(&field("dueDate"), &item.due_date, "Due date is required.");
@@ -109,13 +112,13 @@ pub fn check_checklist(checklist: Vec<ChecklistItem>) -> Result<Vec<ChecklistIte
 const END_BEFORE_START: &str = "The end date is before the start date.";
 
 fn check_each<I: PlanItem>(
-    items: Vec<I>,
+    items: List<I>,
     check: impl Fn(&mut FieldChecks, &dyn Fn(&str) -> String, I) -> I,
 ) -> Result<Vec<I>> {
     let mut checks = FieldChecks::default();
     let list = I::LIST;
-    if items.len() > MOST_ITEMS {
-        let count = items.len();
+    let List { items, count } = items;
+    if count > MOST_ITEMS {
         checks.fail(
             list,
             format!("A {list} has at most {MOST_ITEMS} entries; this has {count}."),
@@ -193,6 +196,13 @@ fn is_condition(text: &str) -> bool {
 mod tests {
     use super::*;
 
+    fn list<I>(items: Vec<I>) -> List<I> {
+        List {
+            count: items.len(),
+            items,
+        }
+    }
+
     fn event(name: &str, dates: [&str; 2], times: [&str; 2]) -> ScheduleItem {
         let [start_date, end_date] = dates.map(str::to_owned);
         let [start_time, end_time] = times.map(str::to_owned);
@@ -209,13 +219,13 @@ mod tests {
     #[test]
     fn a_schedule_is_kept_in_order() {
         let day = ["2027-03-01", ""];
-        let sorted = check_schedule(vec![
+        let sorted = check_schedule(list(vec![
             event("undated", ["", ""], ["08:00", ""]),
             event("second day", ["2027-03-02", ""], ["08:00", ""]),
             event("ten", day, ["10:00", "11:00"]),
             event("nine", day, ["09:00", "10:30"]),
             event("all day", day, ["", ""]),
-        ])
+        ]))
         .unwrap();
         let names: Vec<&str> = sorted.iter().map(|item| item.name.as_str()).collect();
         assert_eq!(names, ["all day", "nine", "ten", "second day", "undated"]);
@@ -235,7 +245,7 @@ mod tests {
             (["2027-03-01", ""], ["9:00", ""], false),
             (["2027-03-01", ""], ["+9:00", ""], false),
         ] {
-            let checked = check_schedule(vec![event("round", dates, times)]);
+            let checked = check_schedule(list(vec![event("round", dates, times)]));
             assert_eq!(checked.is_ok(), good, "{dates:?} {times:?}");
         }
     }
@@ -257,6 +267,12 @@ mod tests {
 
     #[test]
     fn long_lists_are_refused_at_once() {
-        assert!(check_timeline(vec![TimelineItem::default(); 501]).is_err());
+        assert!(
+            check_timeline(List {
+                items: Vec::new(),
+                count: 501
+            })
+            .is_err()
+        );
     }
 }

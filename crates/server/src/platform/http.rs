@@ -1,12 +1,12 @@
 //! Extractors whose refusals are problem documents, and the headers that files need.
 
-use std::ops::Range;
+use std::{ops::Range, time::Duration};
 
 use axum::{
-    body::Body,
+    body::{Body, Bytes},
     extract::{
         FromRequest, FromRequestParts, Multipart, Request,
-        multipart::MultipartError,
+        multipart::{Field, MultipartError},
         rejection::{PathRejection, QueryRejection},
     },
     http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
@@ -15,6 +15,7 @@ use axum::{
 use http_range_header::{EndPosition, StartPosition, parse_range_header};
 use object_store::GetResult;
 use serde::de::DeserializeOwned;
+use tokio::sync::Semaphore;
 
 use super::{
     error::{ErrorCode, Problem, Result},
@@ -27,11 +28,16 @@ pub const JSON_BODY: usize = 8 * 1024 * 1024;
 /// A JSON body.
 pub struct Json<T>(pub T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
+/// A larger body is parsed in its turn and off the threads that answer others, as what is made of it can take fifty times
+/// its size; in bytes.
+const LARGE_BODY: usize = 256 * 1024;
+static TURN: Semaphore = Semaphore::const_new(1);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send + 'static> FromRequest<S> for Json<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self> {
-        let bytes = axum::body::Bytes::from_request(request_with_json(request)?, state)
+        let bytes = Bytes::from_request(request_with_json(request)?, state)
             .await
             .map_err(|rejection| match rejection.status() {
                 StatusCode::PAYLOAD_TOO_LARGE => body_too_large(JSON_BODY),
@@ -40,19 +46,30 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
                     "The request was cut off before it was complete. Please try again.",
                 ),
             })?;
-        // serde would take an array for a struct; the contract has only objects.
-        if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
-            return Err(not_the_json("it is no object"));
+        if bytes.len() <= LARGE_BODY {
+            return parse(&bytes).map(Self);
         }
-        let mut json = serde_json::Deserializer::from_slice(&bytes);
-        serde_path_to_error::deserialize(&mut json)
-            .map_err(|error| error.to_string())
-            .and_then(|value| {
-                json.end().map_err(|error| error.to_string())?;
-                Ok(Self(value))
-            })
-            .map_err(|fault| not_the_json(&fault))
+        let _turn = TURN.acquire().await.map_err(Problem::internal)?;
+        tokio::task::spawn_blocking(move || parse(&bytes))
+            .await
+            .map_err(Problem::internal)?
+            .map(Self)
     }
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
+    // serde would take an array for a struct; the contract has only objects.
+    if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
+        return Err(not_the_json("it is no object"));
+    }
+    let mut json = serde_json::Deserializer::from_slice(bytes);
+    serde_path_to_error::deserialize(&mut json)
+        .map_err(|error| error.to_string())
+        .and_then(|value| {
+            json.end().map_err(|error| error.to_string())?;
+            Ok(value)
+        })
+        .map_err(|fault| not_the_json(&fault))
 }
 
 /// 400 with the beginning of what is wrong: the parser quotes what was sent, however long.
@@ -94,8 +111,54 @@ pub async fn multipart<S: Send + Sync>(request: Request, state: &S) -> Result<Mu
     })
 }
 
-/// What stopped the reading of a form whose file may have `limit` bytes.
-pub fn upload_fault(error: &MultipartError, limit: usize) -> Problem {
+/// How long an upload may stand still.
+const UPLOAD_PATIENCE: Duration = Duration::from_mins(1);
+
+/// The form's next field; `limit` is what its file may have, in bytes.
+///
+/// # Errors
+/// 413, 400 when the form is cut off, 503 when it stands still.
+pub async fn next_field(form: &mut Multipart, limit: usize) -> Result<Option<Field<'_>>> {
+    patiently(form.next_field(), limit).await
+}
+
+/// The field's next piece.
+///
+/// # Errors
+/// As [`next_field`].
+pub async fn next_piece(field: &mut Field<'_>, limit: usize) -> Result<Option<Bytes>> {
+    patiently(field.chunk(), limit).await
+}
+
+/// The whole field, which may have `most` bytes.
+///
+/// # Errors
+/// As [`next_field`]; 400 when it is longer.
+pub async fn short_text(field: &mut Field<'_>, most: usize) -> Result<String> {
+    let malformed = |detail| Problem::new(ErrorCode::MalformedRequest, detail);
+    let mut bytes = Vec::new();
+    while let Some(piece) = next_piece(field, most).await? {
+        bytes.extend_from_slice(&piece);
+        if bytes.len() > most {
+            return Err(malformed("A field of the form is longer than it can be."));
+        }
+    }
+    String::from_utf8(bytes).map_err(|_| malformed("A field of the form is no text."))
+}
+
+async fn patiently<T>(next: impl Future<Output = Result<T, MultipartError>>, limit: usize) -> Result<T> {
+    match tokio::time::timeout(UPLOAD_PATIENCE, next).await {
+        Ok(Ok(next)) => Ok(next),
+        Ok(Err(error)) => Err(upload_fault(&error, limit)),
+        Err(_) => Err(Problem::new(
+            ErrorCode::Timeout,
+            "The upload stood still for too long. Please try again.",
+        )),
+    }
+}
+
+/// What stopped the reading of a form.
+fn upload_fault(error: &MultipartError, limit: usize) -> Problem {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
         body_too_large(limit)
     } else {

@@ -5,6 +5,7 @@ pub mod clock;
 pub mod db;
 pub mod error;
 pub mod http;
+pub mod json;
 pub mod limiter;
 pub mod objects;
 pub mod openapi;

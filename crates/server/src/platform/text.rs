@@ -95,8 +95,12 @@ impl FieldChecks {
 
 /// Whether a reader sees anything of the character: not spaces, nor what only joins or marks others.
 fn is_seen(character: char) -> bool {
-    let is_invisible =
-        matches!(character, '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{ad}');
+    let is_invisible = matches!(
+        character,
+        '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{ad}'
+            // Fillers of Hangul and Braille, which look like spaces.
+            | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}'
+    );
     !is_invisible && !character.is_whitespace() && !character.is_control()
 }
 

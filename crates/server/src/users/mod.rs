@@ -59,27 +59,36 @@ pub async fn create_record(
     store::upsert(connection, user).await
 }
 
-/// Saves how far someone has come in a wordlist; `order` must be a permutation of the list's indices, which the caller
-/// has checked.
+/// How far someone has come in a wordlist.
+pub struct Study<'a> {
+    /// Who.
+    pub uid: &'a str,
+    /// In which list.
+    pub wordlist_id: &'a str,
+    /// A permutation of the list's indices, which the caller has checked.
+    pub order: &'a [u32],
+    /// How many of them were spelled.
+    pub current_index: u32,
+}
+
+/// Saves how far someone has come, provided that the subquery finds something at that moment; answers whether it did.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn save_study_depth(
     connection: &impl Connection,
-    uid: &str,
-    wordlist_id: &str,
-    order: &[u32],
-    current_index: u32,
+    study: Study<'_>,
+    provided: Subquery,
     now: Instant,
-) -> Result<(), DbErr> {
+) -> Result<bool, DbErr> {
     let depth = entity::study_depths::Model {
-        uid: uid.to_owned(),
-        wordlist_id: wordlist_id.to_owned(),
-        word_order: serde_json::to_string(order).map_err(|error| DbErr::Json(error.to_string()))?,
-        current_index: i32::try_from(current_index).unwrap_or(i32::MAX),
+        uid: study.uid.to_owned(),
+        wordlist_id: study.wordlist_id.to_owned(),
+        word_order: serde_json::to_string(study.order).map_err(|error| DbErr::Json(error.to_string()))?,
+        current_index: i32::try_from(study.current_index).unwrap_or(i32::MAX),
         updated_at: now,
     };
-    store::upsert_study_depth(connection, depth).await
+    store::upsert_study_depth(connection, depth, provided).await
 }
 
 /// Forgets how far someone has come in these wordlists.

@@ -4,7 +4,7 @@ use sea_orm::{
     ActiveValue::Set,
     QueryOrder, QuerySelect,
     entity::prelude::*,
-    sea_query::{OnConflict, SelectStatement},
+    sea_query::{OnConflict, Query, SelectStatement},
 };
 
 use super::entity::{setup_tokens, study_depths, users};
@@ -132,11 +132,35 @@ pub(super) async fn study_depths_of(
         .await
 }
 
+/// Inserts or replaces the row in one statement, if the subquery finds something; answers whether it did.
 pub(super) async fn upsert_study_depth(
     connection: &impl ConnectionTrait,
     depth: study_depths::Model,
-) -> Result<(), DbErr> {
-    study_depths::Entity::insert(study_depths::ActiveModel::from(depth).reset_all())
+    provided: SelectStatement,
+) -> Result<bool, DbErr> {
+    use study_depths::Column;
+    let values = [
+        Expr::value(depth.uid),
+        Expr::value(depth.wordlist_id),
+        Expr::value(depth.word_order),
+        Expr::value(depth.current_index),
+        Expr::value(depth.updated_at),
+    ];
+    let row = Query::select()
+        .exprs(values)
+        .and_where(Expr::exists(provided))
+        .to_owned();
+    let insert = Query::insert()
+        .into_table(study_depths::Entity)
+        .columns([
+            Column::Uid,
+            Column::WordlistId,
+            Column::WordOrder,
+            Column::CurrentIndex,
+            Column::UpdatedAt,
+        ])
+        .select_from(row)
+        .map_err(|error| DbErr::Custom(error.to_string()))?
         .on_conflict(
             OnConflict::columns([study_depths::Column::Uid, study_depths::Column::WordlistId])
                 .update_columns([
@@ -146,9 +170,8 @@ pub(super) async fn upsert_study_depth(
                 ])
                 .to_owned(),
         )
-        .exec_without_returning(connection)
-        .await?;
-    Ok(())
+        .to_owned();
+    Ok(connection.execute(&insert).await?.rows_affected() > 0)
 }
 
 pub(super) async fn delete_studies(

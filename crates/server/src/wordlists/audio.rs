@@ -1,8 +1,7 @@
 //! `/api/audio`: recordings of words.
 
 use axum::{
-    body::Bytes,
-    extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request, State, multipart::MultipartError},
+    extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request, State, multipart::Field},
     http::{HeaderMap, StatusCode},
     response::Response,
 };
@@ -21,7 +20,7 @@ use crate::{
     competitions::{Member, Organizer},
     platform::{
         error::{Problem, ProblemDocument, Result},
-        http::{body_too_large, multipart, serve_object, upload_fault},
+        http::{body_too_large, multipart, next_field, next_piece, serve_object, short_text},
         objects::{doom, keep},
         openapi::{BadBody, Broken, SignedInOnly},
     },
@@ -32,6 +31,8 @@ use crate::{
 const LARGEST_AUDIO: usize = 10 * 1024 * 1024;
 /// What the multipart form may take beside the recording itself.
 const FORM_OVERHEAD: usize = 64 * 1024;
+/// Longest of the form's other fields, in bytes.
+const FIELD_LENGTH: usize = 1024;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -83,7 +84,7 @@ struct UploadForm {
 struct Upload {
     organizer: Organizer,
     word: words::Model,
-    audio: Bytes,
+    audio: Vec<u8>,
 }
 
 impl FromRequest<AppState> for Upload {
@@ -94,11 +95,11 @@ impl FromRequest<AppState> for Upload {
         let account = Account::from_request_parts(&mut parts, state).await?;
         let mut form = multipart(Request::from_parts(parts, body), state).await?;
         let (mut audio, mut creator_id, mut word_id) = (None, None, None);
-        while let Some(field) = form.next_field().await.map_err(fault)? {
+        while let Some(mut field) = next_field(&mut form, LARGEST_AUDIO).await? {
             match field.name() {
-                Some("audio") => audio = Some(field.bytes().await.map_err(fault)?),
-                Some("creatorId") => creator_id = Some(field.text().await.map_err(fault)?),
-                Some("wordId") => word_id = Some(field.text().await.map_err(fault)?),
+                Some("audio") => audio = Some(whole(&mut field).await?),
+                Some("creatorId") => creator_id = Some(short_text(&mut field, FIELD_LENGTH).await?),
+                Some("wordId") => word_id = Some(short_text(&mut field, FIELD_LENGTH).await?),
                 _ => {}
             }
         }
@@ -118,8 +119,12 @@ impl FromRequest<AppState> for Upload {
     }
 }
 
-fn fault(error: MultipartError) -> Problem {
-    upload_fault(&error, LARGEST_AUDIO)
+async fn whole(field: &mut Field<'_>) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    while let Some(piece) = next_piece(field, LARGEST_AUDIO).await? {
+        bytes.extend_from_slice(&piece);
+    }
+    Ok(bytes)
 }
 
 /// Upload a recording
@@ -146,7 +151,10 @@ async fn upload_audio(
         created_at: now,
     };
     let key = audio::Model::object_key(&row.id);
-    state.objects.put(&state.db, &key, upload.audio, now).await?;
+    state
+        .objects
+        .put(&state.db, &key, upload.audio.into(), now)
+        .await?;
     let write = state.db.write().await?;
     store::insert_audio(&write, row.clone())
         .await

@@ -8,11 +8,12 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{access::PracticeOf, rules::check_practice, store};
 use crate::{
     app::AppState,
+    competitions,
     platform::{
         error::{Problem, Result},
         openapi::{BadBody, Broken, SignedInOnly},
     },
-    users::{self, User},
+    users::{self, Study, User},
 };
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
@@ -53,16 +54,20 @@ async fn set_wordlist_practice(
     let count = usize::try_from(count).map_err(Problem::internal)?;
     check_practice(&practice.order, practice.current_index, count)?;
     let user = member.account.0;
-    users::save_study_depth(
-        state.db.write_once(),
-        &user.uid,
-        &wordlist_id,
-        &practice.order,
-        practice.current_index,
-        state.clock.now(),
-    )
-    .await
-    .map_err(Problem::missing_parent("wordlist"))?;
+    let study = Study {
+        uid: &user.uid,
+        wordlist_id: &wordlist_id,
+        order: &practice.order,
+        current_index: practice.current_index,
+    };
+    // Whoever is removed at this moment must leave nothing behind.
+    let provided = competitions::membership(&member.competition.id, &user.uid);
+    let saved = users::save_study_depth(state.db.write_once(), study, provided, state.clock.now())
+        .await
+        .map_err(Problem::missing_parent("wordlist"))?;
+    if !saved {
+        return Err(competitions::not_a_member());
+    }
     let user = users::user_with_studies(state.db.read(), user).await?;
     Ok(axum::Json(user))
 }

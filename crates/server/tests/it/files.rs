@@ -37,6 +37,11 @@ async fn a_pdf_is_uploaded_opened_and_deleted(#[values(Sqlite, Postgres)] databa
         opened.header(header::CONTENT_DISPOSITION),
         "inline; filename=\"R_gles 2027.pdf\"; filename*=UTF-8''R%C3%A8gles%202027%2Epdf"
     );
+    assert_eq!(
+        opened.header(header::CACHE_CONTROL),
+        "private, no-cache",
+        "who has left finds nothing"
+    );
     let part = bee.participant.get_with(&path, header::RANGE, "bytes=0-4").await;
     assert_eq!((part.status.as_u16(), &part.body[..]), (206, &b"%PDF-"[..]));
 

@@ -181,6 +181,10 @@ async fn answers_are_checked_against_the_template(#[values(Sqlite, Postgres)] da
         fault("signature", "Signature is required.")
     );
     assert_eq!(faults(&|body| body["answers"] = json!([])).await.len(), 1);
+    let strange: serde_json::Map<String, Value> =
+        (0..50_000).map(|index| (index.to_string(), json!(0))).collect();
+    let found = faults(&|body| body["answers"][0] = strange.clone().into()).await;
+    assert!(found.len() <= 15, "{} faults are told", found.len());
     let own = format!("/api/form/user-forms/{}/{}", bee.code, bee.participant.uid);
     assert_eq!(
         bee.participant.get(&own).await.json(),

@@ -100,6 +100,8 @@ async fn a_removed_participant_leaves_nothing_behind(#[values(Sqlite, Postgres)]
     let path = format!("/api/competition/{}/participants/{}", bee.code, person.uid);
     assert_eq!(bee.organizer.delete(&path).await.status, 204);
     assert_eq!(bee.organizer.delete(&path).await.status, 404);
+    let nobody = format!("/api/competition/{}/participants/a%00b", bee.code);
+    assert_eq!(bee.organizer.delete(&nobody).await.status, 404);
     assert_eq!(participants(&bee).await, std::slice::from_ref(&bee.organizer.uid));
     assert_eq!(listed(person).await, 0);
     assert_eq!(studies(person).await, 0);
@@ -218,6 +220,74 @@ async fn a_deleted_competition_takes_everything_along(#[values(Sqlite, Postgres)
         .post("/api/competition", competition(&bee.organizer, bee.code))
         .await;
     assert_eq!(again.status, 201, "the code is free again");
+}
+
+/// A child that practices or answers at the moment of their removal leaves nothing behind either.
+#[rstest]
+#[tokio::test]
+async fn removal_wins_over_what_is_under_way(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let template = bee.template().await;
+    let person = &bee.participant;
+    let path = format!("/api/competition/{}/participants/{}", bee.code, person.uid);
+    for _ in 0..10 {
+        let practice =
+            json!({"userId": person.uid, "wordlistId": bee.wordlist, "order": [0, 1, 2], "currentIndex": 1});
+        let (removed, ..) = tokio::join!(
+            bee.organizer.delete(&path),
+            person.post("/api/user/set-wordlist-practice", practice.clone()),
+            bee.answer(person, &template, json!(5)),
+            person.post("/api/user/set-wordlist-practice", practice.clone()),
+        );
+        assert_eq!(removed.status, 204, "{removed:?}");
+        assert_eq!(studies(person).await, 0);
+        let late = person.post("/api/user/set-wordlist-practice", practice).await;
+        assert_eq!(late.refusal(), (403, "not-a-member".to_owned()));
+        join(person, bee.code).await;
+        let own = format!("/api/form/user-forms/{}/{}", bee.code, person.uid);
+        assert_eq!(person.get(&own).await.json(), json!([]));
+    }
+}
+
+/// Nobody waits for each other, and nobody is told that something broke.
+#[rstest]
+#[tokio::test]
+async fn joining_and_leaving_while_it_is_deleted(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let mut people = Vec::new();
+    for index in 0..3 {
+        people.push(app.user(&format!("person-{index}")).await);
+    }
+    let [first, second, third] = people.as_slice() else {
+        panic!("three people")
+    };
+    for _ in 0..5 {
+        join(first, bee.code).await;
+        let leave = format!("/api/user/competition/{}", bee.code);
+        let delete = format!("/api/competition/{}", bee.code);
+        let half = json!({"code": bee.code, "userId": second.uid});
+        let whole = json!({"code": bee.code, "userId": third.uid});
+        let (deleted, left, added, joined) = tokio::join!(
+            bee.organizer.delete(&delete),
+            first.delete(&leave),
+            second.post("/api/user/add-competition", half),
+            third.post("/api/competition/add-participant", whole),
+        );
+        assert_eq!(deleted.status, 204, "{deleted:?}");
+        for answer in [left, added, joined] {
+            assert!(
+                [200, 204, 403, 404].contains(&answer.status.as_u16()),
+                "{answer:?}"
+            );
+        }
+        let again = bee
+            .organizer
+            .post("/api/competition", competition(&bee.organizer, bee.code))
+            .await;
+        assert_eq!(again.status, 201);
+    }
 }
 
 /// Whatever order they come in, nothing is left that belongs to no competition.

@@ -189,6 +189,9 @@ async fn the_calendar_is_right_in_every_zone(#[values(Sqlite, Postgres)] databas
         ),
         event("All weekend", ["2027-03-13", "2027-03-14"], ["", ""]),
         event("Undated", ["", ""], ["09:00", ""]),
+        event("Camp", ["2027-03-13", "2027-03-15"], ["09:00", ""]),
+        event("Skipped", ["2027-03-14", ""], ["02:30", "03:00"]),
+        event("Never", ["9999-12-31", ""], ["", ""]),
     ]);
     update(&bee.organizer, bee.code, "schedule", schedule, None).await;
     let path = format!("/api/competition/{}/schedule.ics", bee.code);
@@ -214,6 +217,7 @@ async fn the_calendar_is_right_in_every_zone(#[values(Sqlite, Postgres)] databas
             "All weekend",
             ["DTSTART;VALUE=DATE:20270313", "DTEND;VALUE=DATE:20270315"],
         ),
+        ("Camp", ["DTSTART:20270313T150000Z", "DTEND:20270316T050000Z"]),
     ] {
         let event = event(name).unwrap_or_else(|| panic!("no {name} in {calendar}"));
         for line in lines {
@@ -223,7 +227,10 @@ async fn the_calendar_is_right_in_every_zone(#[values(Sqlite, Postgres)] databas
             );
         }
     }
-    assert_eq!(event("Undated"), None);
+    // Its clock shows 03:00 before it would show 02:30.
+    assert!(!event("Skipped").unwrap().contains("DTEND"), "{calendar}");
+    assert!(!calendar.contains("\r\nNAME:"), "{calendar}");
+    assert_eq!((event("Undated"), event("Never")), (None, None));
     assert!(
         calendar.contains("SUMMARY:Night\\; \"long\"\\, and so on"),
         "{calendar}"

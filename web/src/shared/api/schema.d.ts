@@ -935,8 +935,8 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An answer as a client sends it. */
-        Answer: string | number | unknown;
+        /** @description Text, a number, or null for none. */
+        Answer: string | number | null;
         /** @description A recording of a word. */
         Audio: {
             audioId: string;
