@@ -97,7 +97,7 @@ deny() {
 }
 # The database of known weaknesses is a git repository elsewhere; a run without a way there is still a whole run.
 advisories_reachable() {
-    [[ -x target/tools/bin/cargo-deny ]] && timeout 30 target/tools/bin/cargo-deny --locked fetch db >/dev/null 2>&1
+    [[ -x target/tools/bin/cargo-deny ]] && timeout 10 target/tools/bin/cargo-deny --locked fetch db >/dev/null 2>&1
 }
 
 openapi_fresh() {

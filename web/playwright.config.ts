@@ -23,7 +23,7 @@ export default defineConfig<ServerOptions>({
     // Nothing is caught half-way through a transition, by axe or by a click.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // Keeping a film of every test, in case it fails, took as long as the tests.
+    // Keeping a film of every test, in case it fails, makes them take half as long again.
     trace: process.env.WORDHIVE_TRACE ? "retain-on-failure" : "off",
     actionTimeout: 15_000,
     launchOptions: {
