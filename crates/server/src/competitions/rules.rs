@@ -182,9 +182,9 @@ mod tests {
         let parse = |json| serde_json::from_str::<CodeInput>(json).map(|code| code.parse("code"));
         assert!(parse("12345").unwrap().is_ok());
         assert!(parse("\" 12345 \"").unwrap().is_ok());
-        assert!(parse("12345.5").unwrap().is_err());
+        assert!(parse("12345.0").unwrap().is_err());
         assert!(parse("-12345").unwrap().is_err());
-        assert!(parse("null").unwrap().is_err());
+        assert!(parse("null").is_err());
         assert!(parse("[12345]").is_err());
     }
 

@@ -31,7 +31,7 @@ pub struct Answer(String);
 
 impl<'de> Deserialize<'de> for Answer {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> std::result::Result<Self, D::Error> {
-        deserializer.deserialize_any(Scalar).map(Self)
+        deserializer.deserialize_option(Scalar).map(Self)
     }
 }
 

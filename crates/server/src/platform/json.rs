@@ -8,10 +8,11 @@ use serde::{
     de::{Error, IgnoredAny, SeqAccess, Visitor},
 };
 
-/// Reads text, a number or null as text; null as none of it. A number is written without an exponent.
+/// Reads text or a number as text; where it is optional, null as none of it. A number with a decimal point keeps it: `5.0`
+/// is no integer.
 pub struct Scalar;
 
-impl Visitor<'_> for Scalar {
+impl<'de> Visitor<'de> for Scalar {
     type Value = String;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -31,11 +32,15 @@ impl Visitor<'_> for Scalar {
     }
 
     fn visit_f64<E: Error>(self, number: f64) -> Result<String, E> {
-        Ok(number.to_string())
+        Ok(format!("{number:?}"))
     }
 
-    fn visit_unit<E: Error>(self) -> Result<String, E> {
+    fn visit_none<E: Error>(self) -> Result<String, E> {
         Ok(String::new())
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<String, D::Error> {
+        deserializer.deserialize_any(self)
     }
 }
 
@@ -84,13 +89,13 @@ mod tests {
 
     #[test]
     fn scalars_become_text() {
-        let read = |json: &str| serde_json::Deserializer::from_str(json).deserialize_any(Scalar);
+        let read = |json: &str| serde_json::Deserializer::from_str(json).deserialize_option(Scalar);
         for (json, text) in [
             ("\"x\"", "x"),
             ("5", "5"),
             ("-5", "-5"),
             ("2.5", "2.5"),
-            ("1e3", "1000"),
+            ("5.0", "5.0"),
             ("null", ""),
         ] {
             assert_eq!(read(json).unwrap(), text);
@@ -98,6 +103,8 @@ mod tests {
         for json in ["[5]", "{}", "true"] {
             assert!(read(json).is_err(), "{json}");
         }
+        let required = serde_json::Deserializer::from_str("null").deserialize_any(Scalar);
+        assert!(required.is_err());
     }
 
     #[test]

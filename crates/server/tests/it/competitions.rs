@@ -133,6 +133,7 @@ async fn every_fault_of_a_new_competition_is_told(#[values(Sqlite, Postgres)] da
             .len(),
         4
     );
+    assert_eq!(create(&ann, json!({"code": null})).await.status, 400);
     assert_eq!(create(&ann, json!({"code": []})).await.status, 400);
     let list = ann.get(&format!("/api/user/competitions/{}", ann.uid)).await;
     assert_eq!(list.json(), json!([]), "nothing was half-saved");
