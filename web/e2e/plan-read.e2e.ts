@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { failure } from "./support/locators";
 import { expectGoodLooks } from "./support/looks";
-import { card, event, expectSaved, failure, plan, stored } from "./support/plan";
+import { card, event, expectSaved, plan, stored } from "./support/plan";
 import { expect, test } from "./support/test";
 
 test("a task is linked to a form, and ticks itself once a participant has filled it out", async ({

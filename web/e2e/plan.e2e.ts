@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { failure } from "./support/locators";
 import { expectGoodLooks } from "./support/looks";
-import { card, event, expectSaved, failure, plan, stored } from "./support/plan";
+import { card, event, expectSaved, plan, stored } from "./support/plan";
 import { expect, test } from "./support/test";
 
 /** The cards of an edit page in their order, by their names. */

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
 import type { Admin } from "./support/backstage";
+import { failure, side } from "./support/locators";
 import { expectGoodLooks } from "./support/looks";
 import { expect, test } from "./support/test";
 
@@ -27,17 +28,8 @@ async function post(admin: Admin, code: number, changes: Partial<Post> = {}): Pr
   return response.json();
 }
 
-/** The competition's own navigation, which leads to the same pages as links on them do. */
-function side(page: Page) {
-  return page.getByRole("navigation", { name: "Competition" });
-}
-
 function field(page: Page, name: string) {
   return page.getByRole("textbox", { name, exact: true });
-}
-
-function failure(page: Page, sentence: string) {
-  return page.getByRole("alert").filter({ hasText: sentence });
 }
 
 test("an organizer writes a post of tags, two blocks put in order, and an image", async ({

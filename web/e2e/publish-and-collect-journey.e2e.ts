@@ -1,12 +1,8 @@
 import type { Page } from "@playwright/test";
+import { side } from "./support/locators";
 import { pdf } from "./support/pdf";
 import { card, expectSaved, stored } from "./support/plan";
 import { expect, test } from "./support/test";
-
-/** The competition's own navigation. */
-function side(page: Page) {
-  return page.getByRole("navigation", { name: "Competition" });
-}
 
 /** Adds an item to one of the three lists with the defaults it comes with; its name becomes its card's. */
 async function add(page: Page, one: "event" | "task", name: string, description: string) {

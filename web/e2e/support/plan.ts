@@ -40,11 +40,6 @@ export function card(page: Page, name: string): Locator {
   return page.getByRole("group", { name, exact: true });
 }
 
-/** The alert that says this. */
-export function failure(page: Page, sentence: string): Locator {
-  return page.getByRole("alert").filter({ hasText: sentence });
-}
-
 /** Saves the list of an edit page, and waits until that is told. */
 export async function expectSaved(page: Page, list: string): Promise<void> {
   await page.getByRole("button", { name: `Save ${list}` }).click();

@@ -1,10 +1,11 @@
-import { Button, Group, Pagination, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { ProblemError } from "@/shared/api/problem";
 import { count, formatInstant, formatNumber } from "@/shared/lib/format";
 import { EmptyState } from "@/shared/ui/empty-state";
+import { Pages } from "@/shared/ui/pages";
 import { nameOf } from "@/shared/ui/people-list";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
@@ -101,23 +102,7 @@ export function Responses({ template, search, page, onSearch, onPageChange }: Re
                       </li>
                     ))}
                   </ol>
-                  {pages > 1 && (
-                    <Group justify="center">
-                      <Pagination
-                        total={pages}
-                        value={page}
-                        onChange={turnTo}
-                        siblings={1}
-                        boundaries={1}
-                        component="nav"
-                        aria-label="Pages of answers"
-                        getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
-                        getControlProps={(control) => ({
-                          "aria-label": control === "next" ? "Next page" : "Previous page",
-                        })}
-                      />
-                    </Group>
-                  )}
+                  <Pages total={pages} page={page} onTurn={turnTo} label="Pages of answers" />
                 </Stack>
               )
             }

@@ -1,4 +1,4 @@
-import { Button, Group, Pagination, Progress, Stack, Text, Title } from "@mantine/core";
+import { Button, Progress, Stack, Text, Title } from "@mantine/core";
 import { IconMicrophone, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -8,6 +8,7 @@ import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
+import { Pages } from "@/shared/ui/pages";
 import { QueryView } from "@/shared/ui/query-view";
 import {
   deleteWord,
@@ -193,25 +194,7 @@ function Words({ wordlist, page, onPageChange, organizerUid }: WordsProps) {
                   </li>
                 ))}
               </ol>
-              {pages > 1 && (
-                <Group justify="center">
-                  <Pagination
-                    total={pages}
-                    value={page}
-                    onChange={turnTo}
-                    siblings={1}
-                    boundaries={1}
-                    size="lg"
-                    classNames={{ root: classes.pages ?? "" }}
-                    component="nav"
-                    aria-label="Pages of words"
-                    getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
-                    getControlProps={(control) => ({
-                      "aria-label": control === "next" ? "Next page" : "Previous page",
-                    })}
-                  />
-                </Group>
-              )}
+              <Pages total={pages} page={page} onTurn={turnTo} label="Pages of words" />
             </Stack>
           )
         }
