@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { levelName, levels } from "./levels";
+
+test("each level is told by where its words are asked", () => {
+  expect(levels.map((level) => levelName(level))).toEqual([
+    "everyday",
+    "everyday",
+    "school bee",
+    "school bee",
+    "school bee",
+    "regional",
+    "regional",
+    "regional",
+    "national final",
+    "national final",
+  ]);
+});
