@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, ProblemError, unwrap } from "@/shared/api/problem";
+import type { CsvWord } from "@/shared/csv/csv-words";
 import { fetchOrCreateUser, replaceCurrentUser, type Session } from "@/shared/session/session";
-import type { CsvWord } from "./csv/csv-words";
 import type { Progress } from "./rules/practice-order";
 import type { Take } from "./rules/recording-session";
 import { replaceRecording } from "./rules/replace-recording";

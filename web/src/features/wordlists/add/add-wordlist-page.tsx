@@ -3,13 +3,13 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { NetworkError, ProblemError } from "@/shared/api/problem";
+import { CsvPreview, CsvProblems } from "@/shared/csv/csv-findings";
+import { CsvPicker } from "@/shared/csv/csv-picker";
+import { useCsvImport } from "@/shared/csv/use-csv-import";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
 import { createWordlist, type Wordlist, wordlistsQuery } from "../api";
-import { useCsvImport } from "../csv/use-csv-import";
-import { CsvPreview, CsvProblems } from "./csv-findings";
-import { CsvPicker } from "./csv-picker";
 import { describeCreateFailure, type WordlistForm, wordlistFormRules } from "./wordlist-form";
 
 interface AddWordlistPageProps {

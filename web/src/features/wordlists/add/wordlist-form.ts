@@ -1,5 +1,5 @@
 import { ProblemError } from "@/shared/api/problem";
-import type { CsvWord } from "../csv/csv-words";
+import type { CsvWord } from "@/shared/csv/csv-words";
 
 /** The longest title of a wordlist, in characters. */
 const maxTitleLength = 200;

@@ -1,8 +1,8 @@
 import { Alert, Table, Text, Title } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { count, formatNumber } from "@/shared/lib/format";
-import type { CsvFound } from "../csv/csv-import";
 import classes from "./csv-findings.module.css";
+import type { CsvFound } from "./csv-import";
 
 /** What must be corrected in the file, row by row as a spreadsheet counts them. */
 export function CsvProblems({ found: { problems, problemCount } }: { found: CsvFound }) {

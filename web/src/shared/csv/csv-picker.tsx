@@ -4,7 +4,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconDownload, IconFileTypeCsv, IconUpload } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 import { count } from "@/shared/lib/format";
-import type { CsvImport } from "../csv/csv-import";
+import type { CsvImport } from "./csv-import";
 import classes from "./csv-picker.module.css";
 import exampleUrl from "./example-wordlist.csv?url";
 
