@@ -4,8 +4,14 @@ import { count, formatNumber } from "@/shared/lib/format";
 import classes from "./csv-findings.module.css";
 import type { CsvFound } from "./csv-import";
 
+interface CsvProblemsProps {
+  found: CsvFound;
+  /** What does not happen until the rows are right: "Nothing is saved". */
+  refused: string;
+}
+
 /** What must be corrected in the file, row by row as a spreadsheet counts them. */
-export function CsvProblems({ found: { problems, problemCount } }: { found: CsvFound }) {
+export function CsvProblems({ found: { problems, problemCount }, refused }: CsvProblemsProps) {
   const hidden = problemCount - problems.length;
   return (
     <Alert
@@ -14,7 +20,7 @@ export function CsvProblems({ found: { problems, problemCount } }: { found: CsvF
       title={`${count(problemCount, "problem")} in the file`}
     >
       <Text mb="xs">
-        Nothing is saved until these rows are right. Correct them in the file and choose it again.
+        {refused} until these rows are right. Correct them in the file and choose it again.
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <section className={classes.problems} aria-label="Rows with problems" tabIndex={0}>
@@ -31,7 +37,7 @@ export function CsvProblems({ found: { problems, problemCount } }: { found: CsvF
   );
 }
 
-/** The first words of the file, as they will be saved. */
+/** The first words of the file, as they were read. */
 export function CsvPreview({ found: { preview, wordCount } }: { found: CsvFound }) {
   const more = wordCount - preview.length;
   return (

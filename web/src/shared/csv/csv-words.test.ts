@@ -1,18 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { decodeCsv, refuseCsvFile } from "./csv-text";
-import { type CsvProblem, type CsvWord, readCsvWords } from "./csv-words";
+import { type CsvOptions, type CsvProblem, type CsvWord, readCsvWords } from "./csv-words";
 
 const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence";
 
-function read(text: string) {
+function read(text: string, options?: CsvOptions) {
   const words: CsvWord[] = [];
   const problems: CsvProblem[] = [];
   const steps: number[] = [];
-  const failure = readCsvWords(text, (progress) => {
-    words.push(...progress.words);
-    problems.push(...progress.problems);
-    steps.push(progress.read);
-  });
+  const failure = readCsvWords(
+    text,
+    (progress) => {
+      words.push(...progress.words);
+      problems.push(...progress.problems);
+      steps.push(progress.read);
+    },
+    options,
+  );
   return { words, problems, steps, failure };
 }
 
@@ -53,6 +57,22 @@ describe("a file that can be read", () => {
       sentence: "legs akimbo",
     });
     expect(Object.keys(words[0] ?? {})).toHaveLength(8);
+  });
+
+  test("notes are kept only where they are asked for, and need no column", () => {
+    const text = lines(`${header},Notes`, "akimbo,,,,,,asked in 2019");
+    expect(read(text).words[0]?.notes).toBe("");
+    expect(read(text, { keepNotes: true }).words[0]?.notes).toBe("asked in 2019");
+    expect(read(lines(header, "akimbo,,,,,"), { keepNotes: true }).words[0]?.notes).toBe("");
+  });
+
+  test("the mark that keeps a spreadsheet from running a cell is no part of it", () => {
+    const { words } = read(lines(header, "akimbo,'-KIM-,,\"'-er' added\",'=1+1,"));
+    expect(words[0]).toMatchObject({
+      pronunciation: "-KIM-",
+      definition: "'-er' added",
+      etymology: "=1+1",
+    });
   });
 
   test("quoted commas, doubled quotes and line breaks inside quotes", () => {

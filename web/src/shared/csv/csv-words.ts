@@ -1,8 +1,9 @@
 import Papa from "papaparse";
 import { maxFieldLength, maxWordLength, maxWords } from "./csv-limits";
 import type { CsvFailure } from "./csv-text";
+import { withoutMark } from "./formula-text";
 
-/** One row of the import as the server takes it; a new word has no recording and no notes. */
+/** One row as the server takes it; a new word has no recording, and notes only where they are asked for. */
 export type CsvWord = {
   word: string;
   pronunciation: string;
@@ -10,7 +11,7 @@ export type CsvWord = {
   definition: string;
   etymology: string;
   sentence: string;
-  notes: "";
+  notes: string;
   audioId: "";
 };
 
@@ -20,7 +21,13 @@ export type CsvProblem = { row: number; message: string };
 /** A step of the reading: `read` is the share of the file behind us, from 0 to 1. */
 export type CsvProgress = { words: CsvWord[]; problems: CsvProblem[]; read: number };
 
-type Column = Exclude<keyof CsvWord, "notes" | "audioId">;
+/** What is asked for beyond the required columns. */
+export type CsvOptions = {
+  /** Takes the column Notes too, where there is one. A wordlist's import leaves it out. */
+  keepNotes: boolean;
+};
+
+type Column = Exclude<keyof CsvWord, "audioId">;
 
 const headers: Readonly<Record<Column, string>> = {
   word: "Word",
@@ -29,8 +36,10 @@ const headers: Readonly<Record<Column, string>> = {
   definition: "Definition",
   etymology: "Etymology",
   sentence: "Sentence",
+  notes: "Notes",
 };
 const columns = Object.keys(headers) as Column[];
+const required: readonly Column[] = columns.filter((column) => column !== "notes");
 
 /** Spreadsheets of some countries separate with semicolons, and pasted tables with tabs. */
 const separators = [",", ";", "\t"];
@@ -44,6 +53,7 @@ const rowsPerStep = 500;
 export function readCsvWords(
   source: string,
   onProgress: (progress: CsvProgress) => void,
+  { keepNotes }: CsvOptions = { keepNotes: false },
 ): CsvFailure | undefined {
   // Mixed line ends would make the parser miss some of them. Inside quotes nothing is lost either.
   const text = source.replace(/^\uFEFF/u, "").replace(/\r\n?/gu, "\n");
@@ -75,6 +85,7 @@ export function readCsvWords(
           return;
         }
         places = found.places;
+        if (!keepNotes) places.delete("notes");
         headerWidth = cells.length;
         return;
       }
@@ -132,8 +143,8 @@ function findColumns(cells: string[]): { places: Map<Column, number> } | { failu
   const missing: string[] = [];
   for (const column of columns) {
     const place = named.indexOf(headers[column].toLowerCase());
-    if (place === -1) missing.push(headers[column]);
-    else places.set(column, place);
+    if (place !== -1) places.set(column, place);
+    else if (required.includes(column)) missing.push(headers[column]);
   }
   if (missing.length === 0) return { places };
   return {
@@ -145,7 +156,8 @@ function findColumns(cells: string[]): { places: Map<Column, number> } | { failu
 }
 
 function wordOf(cells: string[], places: Map<Column, number>): CsvWord {
-  const cell = (column: Column) => cells[places.get(column) ?? -1]?.trim() ?? "";
+  const cell = (column: Column) =>
+    withoutMark(cells[places.get(column) ?? -1]?.trim() ?? "").trim();
   return {
     word: cell("word"),
     pronunciation: cell("pronunciation"),
@@ -153,7 +165,7 @@ function wordOf(cells: string[], places: Map<Column, number>): CsvWord {
     definition: cell("definition"),
     etymology: cell("etymology"),
     sentence: cell("sentence"),
-    notes: "",
+    notes: cell("notes"),
     audioId: "",
   };
 }

@@ -1,5 +1,8 @@
 import { type CsvFailure, decodeCsv } from "./csv-text";
-import { type CsvProgress, readCsvWords } from "./csv-words";
+import { type CsvOptions, type CsvProgress, readCsvWords } from "./csv-words";
+
+/** What the worker is told: the file, and how to read it. */
+export type CsvTask = { file: File } & CsvOptions;
 
 /** What the worker tells: steps of the reading, then its end. */
 export type CsvMessage =
@@ -10,7 +13,7 @@ export type CsvMessage =
 
 const tell = (message: CsvMessage) => postMessage(message);
 
-addEventListener("message", async ({ data: file }: MessageEvent<File>) => {
+addEventListener("message", async ({ data: { file, ...options } }: MessageEvent<CsvTask>) => {
   let bytes: Uint8Array;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
@@ -23,6 +26,6 @@ addEventListener("message", async ({ data: file }: MessageEvent<File>) => {
   const failure =
     "failure" in decoded
       ? decoded.failure
-      : readCsvWords(decoded.text, (progress) => tell({ kind: "progress", ...progress }));
+      : readCsvWords(decoded.text, (progress) => tell({ kind: "progress", ...progress }), options);
   tell(failure ? { kind: "refused", failure } : { kind: "done" });
 });

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
-import type { CsvMessage } from "./csv.worker";
+import type { CsvMessage, CsvTask } from "./csv.worker";
 import { type CsvImport, csvImportReducer } from "./csv-import";
 import { refuseCsvFile } from "./csv-text";
-import type { CsvWord } from "./csv-words";
+import type { CsvOptions, CsvWord } from "./csv-words";
 
 /** Reads a chosen CSV file in a worker, so that the page stays quick however long the file is. */
-export function useCsvImport(): {
+export function useCsvImport({ keepNotes }: CsvOptions = { keepNotes: false }): {
   state: CsvImport;
   /** All words found, in the order of the file; whole once the step is `read`. */
   words: () => CsvWord[];
@@ -46,7 +46,7 @@ export function useCsvImport(): {
       reader.terminate();
       dispatch({ kind: "unreadable" });
     };
-    reader.postMessage(file);
+    reader.postMessage({ file, keepNotes } satisfies CsvTask);
   };
 
   const clear = () => {

@@ -120,7 +120,9 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
               onClear={csv.clear}
             />
           </Stack>
-          {found && found.problemCount > 0 && <CsvProblems found={found} />}
+          {found && found.problemCount > 0 && (
+            <CsvProblems found={found} refused="Nothing is saved" />
+          )}
           {failure && (
             <FailureAlert
               sentence={failure}
