@@ -1,0 +1,2 @@
+//! Builds the lexicon.
+fn main() {}

@@ -1,0 +1,132 @@
+//! A tiny lexicon of invented words, for tests that should not need the real one.
+
+use std::{collections::BTreeMap, io, path::Path};
+
+use crate::{
+    builder::files::{Word, write},
+    layers::{
+        Etymology, FREE, FreeRecord, GPL, GplRecord, ORIGINS, PARTS_OF_SPEECH, SHARE_ALIKE, Sense, Trap,
+    },
+    sources::{Source, Sources},
+};
+
+/// How many words lists can be drawn from: 24 of each of the ten levels.
+pub const POOL: usize = 240;
+/// A word that the sample lists, but that nobody has counted.
+pub const UNCOUNTED: &str = "quorble";
+/// A word with a frequency, and nothing else.
+pub const ONLY_COUNTED: &str = "plinted";
+/// A hard word with everything: traps, doubles, a sentence.
+pub const FULL: &str = "phrissonneau";
+
+/// Writes the sample to `folder`.
+///
+/// # Errors
+/// When the folder cannot be written to.
+pub fn write_to(folder: &Path) -> io::Result<()> {
+    let mut words: BTreeMap<_, _> = (0..POOL - 1).map(invented).collect();
+    words.insert(FULL.to_owned(), full());
+    words.insert(
+        UNCOUNTED.to_owned(),
+        Word {
+            band: 80,
+            ..Word::default()
+        },
+    );
+    words.insert(
+        ONLY_COUNTED.to_owned(),
+        Word {
+            centizipf: 331,
+            ..Word::default()
+        },
+    );
+    let source = |name: &str, file: &str| Source {
+        name: name.to_owned(),
+        version: "1".to_owned(),
+        license: "invented".to_owned(),
+        gives: "invented words".to_owned(),
+        home: "https://sample.example".to_owned(),
+        package: format!("invented {name}"),
+        file: file.to_owned(),
+    };
+    let sources = Sources {
+        used: vec![
+            source("Alpha", FREE),
+            source("Beta", SHARE_ALIKE),
+            source("Gamma", GPL),
+        ],
+        missing: Vec::new(),
+    };
+    write(folder, &words, &sources, "Invented words, free for all.\n")?;
+    Ok(())
+}
+
+/// The word of a number: three syllables that number it, and an ending that shows how it is meant.
+fn invented(number: usize) -> (String, Word) {
+    const SYLLABLES: &[&str] = &[
+        "ba", "ce", "di", "fo", "gu", "ka", "le", "mi", "no", "pu", "ra", "se", "ti", "vo", "zu",
+    ];
+    let [first, last] = [SYLLABLES[number % 15], SYLLABLES[number / 15 % 15]];
+    let middle = SYLLABLES[(number + number / 225) % 15];
+    let word = format!("{first}{middle}{last}n");
+    let level = 1 + number % 10;
+    let part = number % PARTS_OF_SPEECH.len();
+    let origin = number / 10 % 6;
+    let mut facts = Word {
+        band: 50,
+        free: FreeRecord {
+            pronunciation: format!("{first}-{}-{last}n", middle.to_uppercase()),
+            surprise: Some((8 * (word.len() + level)) as u16),
+            sense: Some(Sense {
+                part_of_speech: part as u8,
+                definition: format!("invented thing number {number}, of use in tests only"),
+                sentence: String::new(),
+            }),
+            ..FreeRecord::default()
+        },
+        gpl: GplRecord {
+            etymology: Some(Etymology {
+                origin: Some(origin as u8),
+                text: format!("from {} “{first}”", ORIGINS[origin]),
+            }),
+            ..GplRecord::default()
+        },
+        fit_for_a_bee: true,
+        ..Word::default()
+    };
+    // As often as a word of this level is.
+    facts.centizipf = 700;
+    while facts.centizipf > 10 && usize::from(facts.level(&word)) < level {
+        facts.centizipf -= 1;
+    }
+    (word, facts)
+}
+
+fn full() -> Word {
+    Word {
+        band: 80,
+        centizipf: 90,
+        free: FreeRecord {
+            pronunciation: "frih-suh-NOH /frɪsəˈnoʊ/".to_owned(),
+            surprise: Some(8 * 24),
+            traps: vec![
+                Trap::Unlike("eau".to_owned(), "oh".to_owned()),
+                Trap::Unlike("ph".to_owned(), "f".to_owned()),
+            ],
+            sense: Some(Sense {
+                part_of_speech: 0,
+                definition: "a shiver, invented \"for tests\", and of no other use".to_owned(),
+                sentence: "A phrissonneau ran down the tester's back.".to_owned(),
+            }),
+        },
+        gpl: GplRecord {
+            etymology: Some(Etymology {
+                origin: Some(2),
+                text: "from French “frisson”".to_owned(),
+            }),
+            ..GplRecord::default()
+        },
+        fit_for_a_bee: true,
+        ..Word::default()
+    }
+}

@@ -1,0 +1,384 @@
+//! What the sample shows of the whole: drawing, looking up, and doing without files.
+
+use std::{collections::HashSet, fs, path::Path};
+
+use tempfile::TempDir;
+
+use crate::{
+    Entry, FaultKind, Filter, Lexicon, PoolTooSmall, Reason, ReasonKind, Tool, Wanted,
+    layers::{FREE, GPL, POOL, SHARE_ALIKE},
+    sample,
+    sources::{NOTICE, SOURCES},
+};
+
+fn sample() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    sample::write_to(folder.path()).unwrap();
+    folder
+}
+
+fn open(folder: &Path) -> Lexicon {
+    let (lexicon, faults) = Lexicon::open(folder);
+    assert_eq!(faults, []);
+    lexicon
+}
+
+fn wanted(size: usize, seed: u64) -> Wanted {
+    Wanted {
+        size,
+        seed,
+        ..Wanted::default()
+    }
+}
+
+fn words(lexicon: &Lexicon, wanted: &Wanted) -> Vec<String> {
+    lexicon
+        .generate(wanted)
+        .unwrap()
+        .entries
+        .into_iter()
+        .map(|entry| entry.word)
+        .collect()
+}
+
+#[test]
+fn a_word_is_rated_with_its_reasons() {
+    let lexicon = open(sample().path());
+    let rating = lexicon.rate(" PHRISSONNEAU\n").unwrap();
+    assert_eq!(
+        (rating.word.as_str(), rating.level, rating.zipf, rating.estimated),
+        (sample::FULL, 10, 0.9, false)
+    );
+    assert!(
+        (rating.frequency - 0.00794).abs() < 0.00001,
+        "{}",
+        rating.frequency
+    );
+    let kinds: Vec<_> = rating.reasons.iter().map(|reason| reason.kind).collect();
+    use ReasonKind::*;
+    assert_eq!(
+        kinds,
+        [UnlikeItsSound, UnlikeItsSound, DoubleLetters, Rare, Long, Origin]
+    );
+    assert_eq!(
+        rating.reasons[0],
+        Reason {
+            kind: UnlikeItsSound,
+            letters: Some("eau".to_owned()),
+            text: "“eau” is said OH".to_owned()
+        }
+    );
+}
+
+#[test]
+fn what_nobody_counted_is_estimated_and_what_nobody_knows_is_not_rated() {
+    let lexicon = open(sample().path());
+    let uncounted = lexicon.rate(sample::UNCOUNTED).unwrap();
+    assert!(uncounted.estimated && uncounted.zipf == 0.6, "{uncounted:?}");
+    assert!(!lexicon.rate(sample::ONLY_COUNTED).unwrap().estimated);
+    assert_eq!(lexicon.rate("zzyzxqv"), None);
+    assert_eq!(
+        lexicon.entry(sample::ONLY_COUNTED),
+        None,
+        "a frequency is no entry"
+    );
+}
+
+#[test]
+fn an_entry_fills_every_column() {
+    let lexicon = open(sample().path());
+    assert_eq!(
+        lexicon.entry(sample::FULL).unwrap(),
+        Entry {
+            word: sample::FULL.to_owned(),
+            pronunciation: "frih-suh-NOH /frɪsəˈnoʊ/".to_owned(),
+            part_of_speech: "noun".to_owned(),
+            definition: "a shiver, invented \"for tests\", and of no other use".to_owned(),
+            etymology: "from French “frisson”".to_owned(),
+            sentence: "A phrissonneau ran down the tester's back.".to_owned(),
+            level: 10,
+            origin: Some("French"),
+        }
+    );
+}
+
+#[test]
+fn the_same_seed_draws_the_same_different_words() {
+    let lexicon = open(sample().path());
+    let drawn = words(&lexicon, &wanted(50, 7));
+    assert_eq!(drawn, words(&lexicon, &wanted(50, 7)));
+    assert_ne!(drawn, words(&lexicon, &wanted(50, 8)));
+    assert_eq!(drawn.iter().collect::<HashSet<_>>().len(), 50);
+    assert_eq!(words(&lexicon, &wanted(sample::POOL, 7)).len(), sample::POOL);
+}
+
+#[test]
+fn leaving_a_word_out_moves_no_other() {
+    let lexicon = open(sample().path());
+    let drawn: HashSet<_> = words(&lexicon, &wanted(20, 7)).into_iter().collect();
+    let dropped = drawn.iter().next().unwrap().clone();
+    let without = HashSet::from([dropped.clone()]);
+    let another: HashSet<_> = words(
+        &lexicon,
+        &Wanted {
+            without: without.clone(),
+            ..wanted(20, 7)
+        },
+    )
+    .into_iter()
+    .collect();
+    let fewer: HashSet<_> = words(
+        &lexicon,
+        &Wanted {
+            without,
+            ..wanted(19, 7)
+        },
+    )
+    .into_iter()
+    .collect();
+    assert_eq!(drawn.difference(&another).collect::<Vec<_>>(), [&dropped]);
+    assert_eq!(another.difference(&drawn).count(), 1);
+    assert_eq!(drawn.difference(&fewer).collect::<Vec<_>>(), [&dropped]);
+    assert!(fewer.is_subset(&drawn));
+}
+
+#[test]
+fn filters_let_through_what_they_name() {
+    let lexicon = open(sample().path());
+    let draw = |filter: Filter, size| {
+        lexicon
+            .generate(&Wanted {
+                filter,
+                ..wanted(size, 1)
+            })
+            .map(|selection| selection.entries)
+    };
+    let levels = draw(
+        Filter {
+            levels: 5..=7,
+            ..Filter::default()
+        },
+        72,
+    )
+    .unwrap();
+    assert!(levels.iter().all(|entry| (5..=7).contains(&entry.level)));
+    assert!(levels.is_sorted_by_key(|entry| (entry.level, entry.word.clone())));
+    let nouns = Filter {
+        part_of_speech: Some("Noun".to_owned()),
+        ..Filter::default()
+    };
+    assert!(
+        draw(nouns, 20)
+            .unwrap()
+            .iter()
+            .all(|entry| entry.part_of_speech == "noun")
+    );
+    let greek = Filter {
+        origin: Some("greek".to_owned()),
+        ..Filter::default()
+    };
+    assert!(
+        draw(greek, 20)
+            .unwrap()
+            .iter()
+            .all(|entry| entry.origin == Some("Greek"))
+    );
+    let z = Filter {
+        first_letter: Some('Z'),
+        ..Filter::default()
+    };
+    assert!(
+        draw(z, 5)
+            .unwrap()
+            .iter()
+            .all(|entry| entry.word.starts_with('z'))
+    );
+    let long = Filter {
+        lengths: 12..=12,
+        ..Filter::default()
+    };
+    assert_eq!(draw(long, 1).unwrap()[0].word, sample::FULL);
+    for nothing in [
+        Filter {
+            origin: Some("Klingon".to_owned()),
+            ..Filter::default()
+        },
+        Filter {
+            first_letter: Some('ß'),
+            ..Filter::default()
+        },
+        Filter {
+            lengths: 60..=90,
+            ..Filter::default()
+        },
+    ] {
+        assert_eq!(draw(nothing, 1), Err(PoolTooSmall { available: 0 }));
+    }
+}
+
+#[test]
+fn wanting_too_many_says_how_many_there_are() {
+    let lexicon = open(sample().path());
+    let filter = Filter {
+        levels: 3..=3,
+        ..Filter::default()
+    };
+    let wanted = Wanted {
+        filter,
+        ..wanted(25, 1)
+    };
+    assert_eq!(lexicon.generate(&wanted), Err(PoolTooSmall { available: 24 }));
+    let drawn = lexicon
+        .generate(&Wanted {
+            size: 24,
+            ..wanted.clone()
+        })
+        .unwrap();
+    assert_eq!(drawn.available, 24);
+    let without = HashSet::from([drawn.entries[0].word.clone()]);
+    assert_eq!(
+        lexicon.generate(&Wanted {
+            size: 24,
+            without,
+            ..wanted
+        }),
+        Err(PoolTooSmall { available: 23 })
+    );
+}
+
+#[test]
+fn the_status_counts_what_there_is() {
+    let status = open(sample().path()).status();
+    assert_eq!(
+        (status.difficulty, status.generator, status.pool),
+        (Tool::On, Tool::On, sample::POOL)
+    );
+    assert_eq!(status.levels, [24; 10]);
+    assert_eq!(
+        status
+            .parts_of_speech
+            .iter()
+            .map(|part| part.words)
+            .sum::<usize>(),
+        sample::POOL
+    );
+    assert!(
+        status
+            .origins
+            .is_sorted_by_key(|origin| std::cmp::Reverse(origin.words))
+    );
+}
+
+#[test]
+fn a_lexicon_of_nothing_knows_nothing() {
+    let empty = Lexicon::empty();
+    assert_eq!((empty.rate("cat"), empty.entry("cat")), (None, None));
+    assert_eq!(empty.generate(&wanted(1, 1)), Err(PoolTooSmall { available: 0 }));
+    assert_eq!(
+        (empty.status().difficulty, empty.status().generator),
+        (Tool::Off, Tool::Off)
+    );
+    let folder = TempDir::new().unwrap();
+    let (_, faults) = Lexicon::open(&folder.path().join("nowhere"));
+    assert_eq!(faults.len(), 5);
+    assert!(faults.iter().all(|fault| fault.why == FaultKind::Missing));
+}
+
+#[test]
+fn without_a_layer_the_tools_are_poorer() {
+    let folder = sample();
+    fs::remove_file(folder.path().join(GPL)).unwrap();
+    let (lexicon, faults) = Lexicon::open(folder.path());
+    assert_eq!(faults.len(), 1);
+    let status = lexicon.status();
+    assert_eq!(
+        (status.difficulty, status.generator, status.pool),
+        (Tool::Poorer, Tool::Off, 0)
+    );
+    assert_eq!(status.missing.len(), 1);
+    assert_eq!(
+        (status.missing[0].source.as_str(), lexicon.sources().len()),
+        ("Gamma", 2)
+    );
+    assert!(lexicon.rate(sample::FULL).is_some());
+}
+
+/// Damages one file, and says what the lexicon makes of it.
+fn damaged(file: &str, damage: impl Fn(&mut Vec<u8>)) -> FaultKind {
+    let folder = sample();
+    let path = folder.path().join(file);
+    let mut bytes = fs::read(&path).unwrap();
+    damage(&mut bytes);
+    fs::write(&path, bytes).unwrap();
+    let (lexicon, faults) = Lexicon::open(folder.path());
+    lexicon.rate(sample::FULL);
+    lexicon.generate(&wanted(5, 5)).ok();
+    assert_eq!(faults.len(), 1, "{file}");
+    assert_eq!(faults[0].file, path);
+    faults[0].why.clone()
+}
+
+#[test]
+fn damaged_files_are_found_out_and_done_without() {
+    for file in [FREE, SHARE_ALIKE, GPL, POOL] {
+        assert_eq!(
+            damaged(file, |bytes| bytes.truncate(bytes.len() / 2)),
+            FaultKind::Corrupt,
+            "half of {file}"
+        );
+        assert_eq!(
+            damaged(file, |bytes| bytes.truncate(3)),
+            FaultKind::Corrupt,
+            "three bytes of {file}"
+        );
+        assert_eq!(damaged(file, Vec::clear), FaultKind::Corrupt, "nothing of {file}");
+        assert_eq!(
+            damaged(file, |bytes| bytes.push(0)),
+            FaultKind::Corrupt,
+            "{file} and more"
+        );
+        assert_eq!(
+            damaged(file, |bytes| bytes[0] = b'w'),
+            FaultKind::Corrupt,
+            "no {file}"
+        );
+        assert_eq!(
+            damaged(file, |bytes| bytes[8] = 0),
+            FaultKind::OtherFormat,
+            "an older {file}"
+        );
+        for at in [16, 20, 40] {
+            assert_eq!(
+                damaged(file, |bytes| bytes[at] ^= 1),
+                FaultKind::Corrupt,
+                "byte {at} of {file}"
+            );
+        }
+    }
+    assert_eq!(damaged(SOURCES, |bytes| bytes.truncate(9)), FaultKind::Corrupt);
+}
+
+#[test]
+fn a_folder_in_place_of_a_file_is_done_without() {
+    let folder = sample();
+    fs::remove_file(folder.path().join(POOL)).unwrap();
+    fs::create_dir(folder.path().join(POOL)).unwrap();
+    let (lexicon, faults) = Lexicon::open(folder.path());
+    assert!(
+        matches!(&faults[..], [fault] if matches!(fault.why, FaultKind::Unreadable(_))),
+        "{faults:?}"
+    );
+    assert_eq!(lexicon.status().generator, Tool::Off);
+    assert!(!faults[0].to_string().contains('\n'));
+}
+
+#[test]
+fn the_notice_is_kept_beside_the_data() {
+    let folder = sample();
+    assert_eq!(
+        open(folder.path()).notice(),
+        Some("Invented words, free for all.\n")
+    );
+    fs::remove_file(folder.path().join(NOTICE)).unwrap();
+    assert_eq!(open(folder.path()).notice(), None);
+}
