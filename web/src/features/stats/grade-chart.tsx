@@ -1,6 +1,5 @@
-import "@mantine/charts/styles.layer.css";
-import { BarChart } from "@mantine/charts";
 import { formatNumber } from "@/shared/lib/format";
+import { CountChart } from "@/shared/ui/count-chart";
 import type { GeneralInformation } from "./api";
 import classes from "./grade-chart.module.css";
 
@@ -26,27 +25,13 @@ export default function GradeChart({ grades }: GradeChartProps) {
         // Only what scrolls must be reachable by keyboard.
         tabIndex={drawn.length > mostLabels ? 0 : undefined}
       >
-        <div
-          role="img"
-          aria-label="A bar chart of how often each grade was given. The table tells the same."
-          style={{ minWidth: drawn.length * barSpace }}
-        >
-          <BarChart
-            h={280}
-            data={drawn.map(({ grade, count }) => ({ grade: formatNumber(grade), Count: count }))}
-            dataKey="grade"
-            series={[{ name: "Count", color: "var(--wh-bar)" }]}
-            barProps={{ stroke: "var(--wh-bar-edge)", strokeOpacity: 1, radius: [4, 4, 0, 0] }}
-            maxBarWidth={56}
-            gridAxis="x"
-            tickLine="none"
-            xAxisLabel="Grade"
-            yAxisProps={{ allowDecimals: false, width: 44 }}
-            valueFormatter={formatNumber}
-            withBarValueLabel={drawn.length <= mostLabels}
-            // It is a picture, and the table beside it is what can be walked through.
-            accessibilityLayer={false}
-            classNames={{ axisLabel: classes.label ?? "" }}
+        <div style={{ minWidth: drawn.length * barSpace }}>
+          <CountChart
+            bars={drawn.map(({ grade, count }) => ({ name: formatNumber(grade), count }))}
+            axis="Grade"
+            counted="Count"
+            label="A bar chart of how often each grade was given. The table tells the same."
+            dense={drawn.length > mostLabels}
           />
         </div>
       </section>
