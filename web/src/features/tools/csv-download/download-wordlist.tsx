@@ -1,0 +1,50 @@
+import { Button, Checkbox, Group, Stack } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { saveFile } from "./save-file";
+import { type WordlistRow, wordlistCsv } from "./wordlist-csv";
+
+interface DownloadWordlistProps {
+  /** The rows in the order they are to have in the file; asked for when it is written. */
+  rows: () => readonly WordlistRow[];
+}
+
+/** Saves the rated words as wordlist.csv, with or without their levels. */
+export function DownloadWordlist({ rows }: DownloadWordlistProps) {
+  const [withLevel, setWithLevel] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const download = () => {
+    try {
+      saveFile("wordlist.csv", "text/csv;charset=utf-8", wordlistCsv(rows(), { withLevel }));
+      setFailed(false);
+    } catch (error) {
+      console.error(error);
+      setFailed(true);
+    }
+  };
+  return (
+    <Stack gap="sm">
+      <Group gap="md">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={download}
+        >
+          Download wordlist.csv
+        </Button>
+        <Checkbox
+          label="With a column for the level"
+          checked={withLevel}
+          onChange={(event) => setWithLevel(event.currentTarget.checked)}
+        />
+      </Group>
+      {failed && (
+        <FailureAlert
+          sentence="Failed to download the CSV file. Please try again."
+          onRetry={download}
+        />
+      )}
+    </Stack>
+  );
+}
