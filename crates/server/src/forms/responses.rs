@@ -2,11 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use axum::{
-    extract::State,
-    http::{StatusCode, header},
-    response::{IntoResponse, Response},
-};
+use axum::{extract::State, http::StatusCode, response::Response};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -24,6 +20,7 @@ use crate::{
     app::AppState,
     competitions::{self, AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer},
     platform::{
+        csv::download,
         db::is_unique_violation,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Path, Query},
@@ -348,12 +345,5 @@ async fn export_responses(
     let people = store::people(state.db.read(), &rows).await?;
     let fields: Vec<FormField> = serde_json::from_str(&template.fields).map_err(Problem::internal)?;
     let csv = export::write(&fields, &rows, &people, &member.competition.time_zone)?;
-    let headers = [
-        (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
-        (
-            header::CONTENT_DISPOSITION,
-            "attachment; filename=\"responses.csv\"",
-        ),
-    ];
-    Ok((headers, csv).into_response())
+    Ok(download("responses.csv", csv))
 }

@@ -2,6 +2,7 @@
 
 pub mod chance;
 pub mod clock;
+pub mod csv;
 pub mod db;
 pub mod error;
 pub mod http;

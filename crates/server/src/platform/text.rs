@@ -23,6 +23,19 @@ pub fn parse_date(text: &str) -> Option<NaiveDate> {
     })
 }
 
+/// Whether the text is a plain decimal number: an optional sign, up to 15 digits 0 to 9, and up to 10 decimals. `1e9` and
+/// the digits of other scripts are not.
+pub fn is_number(text: &str) -> bool {
+    let digits = |text: &str, most: usize| {
+        (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
+    match unsigned.split_once('.') {
+        None => digits(unsigned, 15),
+        Some((whole, decimals)) => digits(whole, 15) && digits(decimals, 10),
+    }
+}
+
 /// Collects what is wrong with a body's fields, so that a person hears of everything at once.
 #[derive(Default)]
 pub struct FieldChecks(Vec<FieldError>);
@@ -126,6 +139,29 @@ mod tests {
     fn folding_goes_beyond_ascii() {
         assert_eq!(fold(" ÉLODIE@Example.ORG "), "élodie@example.org");
         assert_eq!(fold("ﬁne"), "fine");
+    }
+
+    #[test]
+    fn numbers_are_plain() {
+        for good in ["7", "-7", "+7", "2.5", "007", "999999999999999"] {
+            assert!(is_number(good), "{good}");
+        }
+        for bad in [
+            "",
+            "seven",
+            "1e9",
+            "٣",
+            "7th",
+            ".5",
+            "5.",
+            "1,000",
+            "0x7",
+            "--7",
+            "1234567890123456",
+            "Infinity",
+        ] {
+            assert!(!is_number(bad), "{bad}");
+        }
     }
 
     #[test]
