@@ -2,7 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::api::{NewWord, NewWordlist};
+use super::{
+    api::{NewWord, NewWordlist},
+    words::WordChange,
+};
 use crate::platform::{
     error::{ErrorCode, Problem, Result},
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},
@@ -86,6 +89,26 @@ fn check_word(checks: &mut FieldChecks, index: usize, word: &NewWord) -> NewWord
         notes: checks.optional(&field("notes"), &word.notes, WORD_TEXT_LENGTH),
         audio_id: String::new(),
     }
+}
+
+/// Checks the texts that change, and trims them.
+///
+/// # Errors
+/// 422 that names every fault.
+pub fn check_change(change: WordChange) -> Result<WordChange> {
+    let mut checks = FieldChecks::default();
+    let mut text = |field: &str, value: Option<String>| {
+        value.map(|value| checks.optional(field, &value, WORD_TEXT_LENGTH))
+    };
+    let change = WordChange {
+        pronunciation: text("pronunciation", change.pronunciation),
+        part_of_speech: text("partOfSpeech", change.part_of_speech),
+        definition: text("definition", change.definition),
+        etymology: text("etymology", change.etymology),
+        sentence: text("sentence", change.sentence),
+        ..change
+    };
+    checks.finish(change)
 }
 
 /// The type of a recording, told by its content: browsers record WebM, Ogg or MP4, and people upload MP3 and WAV. The

@@ -137,16 +137,18 @@ pub(super) async fn word(connection: &impl ConnectionTrait, id: &str) -> Result<
     words::Entity::find_by_id(id).one(connection).await
 }
 
-/// Locks a word until the transaction ends; false when it has gone.
+/// Locks a word until the transaction ends, and answers it as it is now; none when it has gone.
 ///
 /// Everything that changes a word and its recordings locks words first and recordings second, so that no two of them
 /// wait for each other.
-pub(super) async fn lock_word(connection: &impl ConnectionTrait, id: &str) -> Result<bool, DbErr> {
-    let word = words::Entity::find_by_id(id)
+pub(super) async fn lock_word(
+    connection: &impl ConnectionTrait,
+    id: &str,
+) -> Result<Option<words::Model>, DbErr> {
+    words::Entity::find_by_id(id)
         .lock_exclusive()
         .one(connection)
-        .await?;
-    Ok(word.is_some())
+        .await
 }
 
 /// Locks all words of these lists until the transaction ends, so that no recording of them is added meanwhile.
@@ -171,15 +173,9 @@ pub(super) async fn delete_word(connection: &impl ConnectionTrait, id: &str) -> 
     Ok(())
 }
 
-/// Links a recording to its word, or none.
-pub(super) async fn set_audio(
-    connection: &impl ConnectionTrait,
-    word_id: &str,
-    audio_id: Option<&str>,
-) -> Result<(), DbErr> {
-    words::Entity::update_many()
-        .col_expr(words::Column::AudioId, Expr::value(audio_id.map(str::to_owned)))
-        .filter(words::Column::Id.eq(word_id))
+/// Writes a word, which must be locked, as it is to be.
+pub(super) async fn update_word(connection: &impl ConnectionTrait, word: words::Model) -> Result<(), DbErr> {
+    words::Entity::update(words::ActiveModel::from(word).reset_all())
         .exec(connection)
         .await?;
     Ok(())

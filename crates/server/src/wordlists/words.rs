@@ -9,7 +9,7 @@ use super::{
     access::InWord,
     audio::object_keys,
     entity::{wordlists, words},
-    rules::PAGE_SIZE,
+    rules::{PAGE_SIZE, check_change},
     store,
 };
 use crate::{
@@ -151,15 +151,28 @@ async fn read_word(InWord(_member, word): InWord<Member>) -> axum::Json<Word> {
     axum::Json(word.into())
 }
 
-/// What changes in a word.
+/// What changes in a word; what is left out stays as it is.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct WordChange {
+pub(super) struct WordChange {
     /// A recording of this word, uploaded before; empty for none.
-    audio_id: String,
+    #[schema(nullable = false)]
+    pub(super) audio_id: Option<String>,
+    #[schema(nullable = false, max_length = 2000)]
+    pub(super) pronunciation: Option<String>,
+    #[schema(nullable = false, max_length = 2000)]
+    pub(super) part_of_speech: Option<String>,
+    #[schema(nullable = false, max_length = 2000)]
+    pub(super) definition: Option<String>,
+    #[schema(nullable = false, max_length = 2000)]
+    pub(super) etymology: Option<String>,
+    #[schema(nullable = false, max_length = 2000)]
+    pub(super) sentence: Option<String>,
 }
 
-/// Give a word its recording
+/// Change a word
+///
+/// Gives it its recording, and its columns other texts. Two who change different columns at the same time both succeed.
 #[utoipa::path(
     patch, path = "/api/wordlist/word/{wordId}", operation_id = "updateWord", tag = "wordlists",
     params(("wordId" = String, Path, description = "The word's id")),
@@ -171,25 +184,39 @@ async fn update_word(
     InWord(_organizer, word): InWord<Organizer>,
     Json(body): Json<WordChange>,
 ) -> Result<axum::Json<Word>> {
-    let audio_id = Some(body.audio_id).filter(|id| !id.is_empty());
+    let change = check_change(body)?;
     let write = state.db.write().await?;
-    if !store::lock_word(&write, &word.id).await? {
-        return Err(Problem::not_found("word"));
-    }
-    if let Some(id) = &audio_id {
-        let is_of_word = store::lock_audio(&write, id)
-            .await?
-            .is_some_and(|audio| audio.word_id == word.id);
-        if !is_of_word {
-            return Err(Problem::invalid_field(
-                "audioId",
-                "This is no recording of this word.",
-            ));
+    let word = store::lock_word(&write, &word.id)
+        .await?
+        .ok_or_else(|| Problem::not_found("word"))?;
+    let audio_id = match change.audio_id {
+        None => word.audio_id,
+        Some(id) if id.is_empty() => None,
+        Some(id) => {
+            let is_of_word = store::lock_audio(&write, &id)
+                .await?
+                .is_some_and(|audio| audio.word_id == word.id);
+            if !is_of_word {
+                return Err(Problem::invalid_field(
+                    "audioId",
+                    "This is no recording of this word.",
+                ));
+            }
+            Some(id)
         }
-    }
-    store::set_audio(&write, &word.id, audio_id.as_deref()).await?;
+    };
+    let word = words::Model {
+        audio_id,
+        pronunciation: change.pronunciation.unwrap_or(word.pronunciation),
+        part_of_speech: change.part_of_speech.unwrap_or(word.part_of_speech),
+        definition: change.definition.unwrap_or(word.definition),
+        etymology: change.etymology.unwrap_or(word.etymology),
+        sentence: change.sentence.unwrap_or(word.sentence),
+        ..word
+    };
+    store::update_word(&write, word.clone()).await?;
     write.commit().await?;
-    Ok(axum::Json(words::Model { audio_id, ..word }.into()))
+    Ok(axum::Json(word.into()))
 }
 
 /// Delete a word
@@ -205,9 +232,9 @@ async fn delete_word(
     InWord(_organizer, word): InWord<Organizer>,
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
-    if !store::lock_word(&write, &word.id).await? {
-        return Err(Problem::not_found("word"));
-    }
+    store::lock_word(&write, &word.id)
+        .await?
+        .ok_or_else(|| Problem::not_found("word"))?;
     let audio = store::audio_of_word(&write, &word.id).await?;
     doom(&write, &object_keys(&audio)).await?;
     store::delete_word(&write, &word.id).await?;
