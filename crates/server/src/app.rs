@@ -23,6 +23,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::SwaggerUi;
 
 use crate::{
+    about,
     competitions::{self, JoinMisses},
     config::Config,
     files, forms, health,
@@ -38,7 +39,10 @@ use crate::{
         request_log::log_request,
         spa,
     },
-    posts, stats, users, wordlists,
+    posts, stats,
+    tools::{self, Tools},
+    users::{self, RecentAdmins},
+    wordlists,
 };
 
 /// What handlers reach. Cheap to clone.
@@ -56,16 +60,20 @@ pub struct AppState {
     pub passwords: Passwords,
     /// Who guesses join codes.
     pub join_misses: Arc<JoinMisses>,
+    /// Who was an admin a moment ago.
+    pub recent_admins: Arc<RecentAdmins>,
+    /// What is known of words.
+    pub tools: Arc<Tools>,
     /// The settings.
     pub config: Arc<Config>,
     sweep: Arc<Notify>,
 }
 
 impl AppState {
-    /// Opens database and object store.
+    /// Opens database, object store and lexicon. Without the last, only the word tools are off.
     ///
     /// # Errors
-    /// When one of them cannot be opened; names the setting that says where it is.
+    /// When one of the first two cannot be opened; names the setting that says where it is.
     pub async fn open(config: Config, clock: Clock, chance: Chance) -> Result<Self, CannotOpen> {
         let storage = &config.storage;
         make_private_folder(&storage.data).map_err(|cause| CannotOpen::new("data", &cause))?;
@@ -88,6 +96,8 @@ impl AppState {
             passwords: Passwords::new(chance.clone()),
             chance,
             join_misses: Arc::default(),
+            recent_admins: Arc::default(),
+            tools: Arc::new(Tools::open(&config)),
             config: Arc::new(config),
             sweep: Arc::default(),
         })
@@ -162,6 +172,8 @@ fn make_private_folder(folder: &std::path::Path) -> std::io::Result<()> {
         (name = "files", description = "PDFs"),
         (name = "stats", description = "Statistics"),
         (name = "wordlists", description = "Wordlists, words, recordings, practice"),
+        (name = "tools", description = "What is known of words: difficulty, generated wordlists, suggestions"),
+        (name = "about", description = "What Wordhive is made of"),
         (name = "health", description = "For load balancers"),
     )
 )]
@@ -180,6 +192,8 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(files::router())
         .merge(stats::router())
         .merge(wordlists::router())
+        .merge(tools::router())
+        .merge(about::router())
         .merge(health::router())
 }
 

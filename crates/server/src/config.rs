@@ -17,6 +17,19 @@ pub struct Config {
     /// How people sign in.
     #[command(flatten)]
     pub identity: IdentityConfig,
+    /// What the word tools know.
+    #[command(flatten)]
+    pub tools: ToolsConfig,
+}
+
+impl Config {
+    /// Where the lexicon is.
+    pub fn lexicon_folder(&self) -> PathBuf {
+        match &self.tools.lexicon {
+            Some(folder) => folder.clone(),
+            None => self.storage.data.join("lexicon"),
+        }
+    }
 }
 
 /// Where the server listens and how it logs.
@@ -91,6 +104,14 @@ pub struct IdentityConfig {
     #[arg(long, env = "WORDHIVE_REVEAL_ACCOUNTS", value_name = "BOOL", default_value = "false",
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub reveal_accounts: bool,
+}
+
+/// What the word tools know.
+#[derive(Args, Clone, Debug)]
+pub struct ToolsConfig {
+    /// Folder of the word tools' data, which `build-lexicon` makes; without this setting, `lexicon` in the data folder.
+    #[arg(long, env = "WORDHIVE_LEXICON", value_name = "DIR")]
+    pub lexicon: Option<PathBuf>,
 }
 
 fn web_url(text: &str) -> Result<Url, String> {

@@ -1,5 +1,6 @@
 //! Wordhive's server: spelling bees organized and practised for. ARCHITECTURE.md has the map.
 
+pub mod about;
 pub mod app;
 pub mod competitions;
 pub mod config;
@@ -13,5 +14,6 @@ pub mod plan;
 pub mod platform;
 pub mod posts;
 pub mod stats;
+pub mod tools;
 pub mod users;
 pub mod wordlists;

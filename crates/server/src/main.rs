@@ -20,7 +20,7 @@ use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
 use wordhive::{
     app::{self, AppState},
-    config::{Config, IdentityConfig, ServerConfig, StorageConfig},
+    config::{Config, IdentityConfig, ServerConfig, StorageConfig, ToolsConfig},
     identity,
     platform::{chance::Chance, clock::Clock, db::Db, text::fold},
     users,
@@ -89,6 +89,8 @@ struct DemoArgs {
     server: ServerConfig,
     #[command(flatten)]
     identity: IdentityConfig,
+    #[command(flatten)]
+    tools: ToolsConfig,
     /// Folder of the demo's data; filled when it is new.
     #[arg(long, value_name = "DIR", default_value = "./data-demo")]
     data: PathBuf,
@@ -178,6 +180,7 @@ async fn demo(args: DemoArgs) -> Done {
         server: args.server,
         storage,
         identity: args.identity,
+        tools: args.tools,
     })
     .await?;
     let accounts = demo::fill(&state)
@@ -206,6 +209,9 @@ async fn run(state: AppState) -> Done {
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     let origin = state.config.server.public_origin(address);
     say(&format!("Wordhive is at {origin}"))?;
+    for fault in state.tools.faults() {
+        tracing::warn!("lexicon: {fault}");
+    }
     let token = users::set_up_token(&state)
         .await
         .map_err(|error| error.to_string())?;

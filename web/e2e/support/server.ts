@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +9,8 @@ import { targetFolder } from "./paths";
 
 const execute = promisify(execFile);
 const binary = join(targetFolder, "debug", "wordhive");
+/** The word tools' data, where `make` builds it. */
+const lexicon = join(targetFolder, "lexicon");
 
 /** Where a server under test keeps its rows. */
 export type Database = "sqlite" | "postgres";
@@ -32,6 +35,7 @@ export class Server {
     const data = await mkdtemp(join(tmpdir(), "wordhive-e2e-"));
     const environment = Object.fromEntries([
       ...Object.entries(process.env).filter(([name]) => !name.startsWith("WORDHIVE_")),
+      ...(existsSync(lexicon) ? [["WORDHIVE_LEXICON", lexicon]] : []),
       ...Object.entries(settings),
     ]);
     let dropDatabase = async () => {};

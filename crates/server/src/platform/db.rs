@@ -11,12 +11,18 @@
 use std::{
     fs::{File, TryLockError},
     path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
+use async_trait::async_trait;
 use sea_orm::{
     ActiveModelTrait, ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction,
-    DbBackend, EntityTrait, Iterable, SqlErr, SqliteTransactionMode, TransactionOptions, TransactionTrait,
+    DbBackend, EntityTrait, ExecResult, Iterable, QueryResult, SqlErr, SqliteTransactionMode, Statement,
+    TransactionOptions, TransactionTrait,
     sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous},
 };
 use sea_orm_migration::MigratorTrait;
@@ -35,6 +41,60 @@ const PATIENCE: Duration = Duration::from_secs(15);
 pub struct Db {
     reader: DatabaseConnection,
     writer: DatabaseConnection,
+    /// How many transactions of this process have ended.
+    ended: Arc<AtomicU64>,
+}
+
+/// A transaction that may write; it is rolled back unless committed.
+pub struct Transaction {
+    // Dropped before what counts it.
+    inner: DatabaseTransaction,
+    end: CountedEnd,
+}
+
+/// Counts when it is dropped: also when whoever waited for the commit went away in the middle of it.
+struct CountedEnd(Arc<AtomicU64>);
+
+impl Drop for CountedEnd {
+    fn drop(&mut self) {
+        self.0.fetch_add(1, Ordering::Release);
+    }
+}
+
+impl Transaction {
+    /// Keeps what was written.
+    ///
+    /// # Errors
+    /// When the database could not; then nothing was.
+    pub async fn commit(self) -> Result<(), DbErr> {
+        let Self { inner, end } = self;
+        let committed = inner.commit().await;
+        drop(end);
+        committed
+    }
+}
+
+#[async_trait]
+impl ConnectionTrait for Transaction {
+    fn get_database_backend(&self) -> DbBackend {
+        self.inner.get_database_backend()
+    }
+
+    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        self.inner.execute_raw(statement).await
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        self.inner.execute_unprepared(sql).await
+    }
+
+    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        self.inner.query_one_raw(statement).await
+    }
+
+    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        self.inner.query_all_raw(statement).await
+    }
 }
 
 impl Db {
@@ -75,7 +135,11 @@ impl Db {
         let writer = Database::connect(options(1)).await?;
         migrate_in_turn(&writer, &config.data).await?;
         let reader = Database::connect(options(4)).await?;
-        Ok(Self { reader, writer })
+        Ok(Self {
+            reader,
+            writer,
+            ended: Arc::default(),
+        })
     }
 
     async fn connect_postgres(url: &str) -> Result<Self, DbErr> {
@@ -90,6 +154,7 @@ impl Db {
         Ok(Self {
             reader: pool.clone(),
             writer: pool,
+            ended: Arc::default(),
         })
     }
 
@@ -116,12 +181,21 @@ impl Db {
     ///
     /// # Errors
     /// When no connection or lock is to be had in time.
-    pub async fn write(&self) -> Result<DatabaseTransaction, DbErr> {
+    pub async fn write(&self) -> Result<Transaction, DbErr> {
         let options = TransactionOptions {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
         };
-        self.writer.begin_with_options(options).await
+        Ok(Transaction {
+            inner: self.writer.begin_with_options(options).await?,
+            end: CountedEnd(Arc::clone(&self.ended)),
+        })
+    }
+
+    /// A number that changes with the end of every transaction of this process. What was read before it changed may be
+    /// out of date; while it stands still, only another process can have changed what goes through [`write`](Self::write).
+    pub fn version(&self) -> u64 {
+        self.ended.load(Ordering::Acquire)
     }
 
     /// For one statement that writes and is atomic by itself: durable when it is answered, and a third of the trips to

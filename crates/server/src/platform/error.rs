@@ -44,6 +44,8 @@ pub enum ErrorCode {
     InvalidSetupToken,
     /// There is no such thing.
     NotFound,
+    /// No lexicon knows this word.
+    UnknownWord,
     /// The path exists, but not with this method.
     MethodNotAllowed,
     /// An account with this email exists.
@@ -70,12 +72,16 @@ pub enum ErrorCode {
     InvalidEmail,
     /// The password is too short or too common.
     WeakPassword,
+    /// Fewer words match than were asked for; `available` says how many do.
+    PoolTooSmall,
     /// Too many attempts; `Retry-After` says how long to wait.
     TooManyRequests,
     /// Something broke here.
     Internal,
     /// The answer took too long.
     Timeout,
+    /// The data that this word tool needs is not installed.
+    ToolOff,
 }
 
 impl ErrorCode {
@@ -91,7 +97,7 @@ impl ErrorCode {
             | Self::Forbidden
             | Self::NotAMember
             | Self::InvalidSetupToken => StatusCode::FORBIDDEN,
-            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::UnknownWord => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::EmailAlreadyInUse
             | Self::CodeTaken
@@ -102,10 +108,12 @@ impl ErrorCode {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::RangeNotSatisfiable => StatusCode::RANGE_NOT_SATISFIABLE,
-            Self::InvalidFields | Self::InvalidEmail | Self::WeakPassword => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::InvalidFields | Self::InvalidEmail | Self::WeakPassword | Self::PoolTooSmall => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
             Self::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-            Self::Timeout => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Timeout | Self::ToolOff => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 }
@@ -144,6 +152,7 @@ struct Refusal {
     code: ErrorCode,
     detail: String,
     errors: Vec<FieldError>,
+    available: Option<usize>,
     retry_after: Option<Duration>,
     cause: Option<Cause>,
 }
@@ -155,6 +164,7 @@ impl Problem {
             code,
             detail: detail.into(),
             errors: Vec::new(),
+            available: None,
             retry_after: None,
             cause: None,
         }))
@@ -209,6 +219,13 @@ impl Problem {
             field: field.into(),
             message: message.into(),
         }])
+    }
+
+    /// 422 with how many words there are instead.
+    pub fn pool_too_small(available: usize, detail: impl Into<String>) -> Self {
+        let mut problem = Self::new(ErrorCode::PoolTooSmall, detail);
+        problem.0.available = Some(available);
+        problem
     }
 
     /// 429 with the time to wait.
@@ -287,6 +304,10 @@ pub struct ProblemDocument {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     errors: Vec<FieldError>,
+    /// How many words there are, if it is about too few.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    available: Option<usize>,
 }
 
 /// Rounded up, so that who waits so long is not refused again.
@@ -300,6 +321,7 @@ impl IntoResponse for Problem {
             code,
             detail,
             errors,
+            available,
             retry_after,
             cause,
         } = *self.0;
@@ -311,6 +333,7 @@ impl IntoResponse for Problem {
             code,
             detail,
             errors,
+            available,
         };
         let mut response = (status, Json(document)).into_response();
         response.headers_mut().insert(

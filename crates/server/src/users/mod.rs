@@ -4,6 +4,7 @@ mod account;
 mod admins;
 mod api;
 mod entity;
+mod recent;
 mod setup;
 mod store;
 
@@ -23,6 +24,7 @@ pub use account::{Account, Admin, require_self};
 pub use admins::{grant, list, no_account, revoke};
 pub use api::{Person, User, user_with_studies};
 pub use entity::users::{Model as UserRow, Role};
+pub use recent::{RecentAdmin, RecentAdmins};
 pub use setup::{SetupToken, set_up_token};
 
 /// The feature's routes.

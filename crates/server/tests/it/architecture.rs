@@ -15,6 +15,7 @@ const LAYERS: &[&str] = &[
     "files",
     "wordlists",
     "competitions",
+    "tools",
     "users",
     "identity",
     "platform",

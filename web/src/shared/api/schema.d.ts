@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask what Wordhive is made of */
+        get: operations["readAbout"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audio/": {
         parameters: {
             query?: never;
@@ -693,6 +710,123 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tool/difficulty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask how hard many words are
+         * @description Up to 1,000 of up to 100 characters.
+         */
+        post: operations["rateWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tool/generate-difficulty-rating/{word}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask how hard a word is
+         * @description Case, surrounding space and diacritics do not matter.
+         */
+        get: operations["rateWord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tool/generate-wordlist/{size}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Generate a wordlist, as CSV
+         * @description Different words, from easy to hard and alphabetically within a level, in the columns that an import takes.
+         */
+        get: operations["generateWordlist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tool/lexicon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask what the word tools have to work with */
+        get: operations["readLexicon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tool/preview-wordlist/{size}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what a generated wordlist would hold
+         * @description The same words as `generateWordlist` gives for the same question and seed.
+         */
+        get: operations["previewWordlist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tool/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask what dictionaries say of words
+         * @description Up to 100 of up to 100 characters.
+         */
+        post: operations["suggestWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/add-competition": {
         parameters: {
             query?: never;
@@ -887,7 +1021,10 @@ export interface paths {
         delete: operations["deleteWord"];
         options?: never;
         head?: never;
-        /** Give a word its recording */
+        /**
+         * Change a word
+         * @description Gives it its recording, and its columns other texts. Two who change different columns at the same time both succeed.
+         */
         patch: operations["updateWord"];
         trace?: never;
     };
@@ -935,6 +1072,14 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What Wordhive is made of. */
+        About: {
+            /** @description What their licenses want said, as plain text; none without sources. */
+            notice: string | null;
+            /** @description The installed sources of word data. */
+            sources: components["schemas"]["Source"][];
+            version: string;
+        };
         /** @description Text, a number, or null for none. */
         Answer: string | number | null;
         /** @description A recording of a word. */
@@ -1084,11 +1229,25 @@ export interface components {
             /** @default  */
             title: string;
         };
+        /** @description What dictionaries say of a word, in the columns of a wordlist; what they do not is empty. */
+        Entry: {
+            definition: string;
+            etymology: string;
+            /** Format: int32 */
+            level: number;
+            /** @description The language that it comes from. */
+            origin?: string;
+            partOfSpeech: string;
+            /** @description A respelling, and IPA between slashes when it is known. */
+            pronunciation: string;
+            sentence: string;
+            word: string;
+        };
         /**
          * @description Every reason for which the API says no.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "not-a-member" | "invalid-setup-token" | "not-found" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "weak-password" | "too-many-requests" | "internal" | "timeout";
+        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "not-a-member" | "invalid-setup-token" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "timeout" | "tool-off";
         /** @description What is wrong with one field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
@@ -1216,6 +1375,36 @@ export interface components {
             code: number;
             /** @description One's own uid. */
             userId: string;
+        };
+        /** @description How many words are of a kind. */
+        KindOfWords: {
+            name: string;
+            words: number;
+        };
+        /** @description What the word tools have to work with. */
+        LexiconStatus: {
+            difficulty: components["schemas"]["ToolState"];
+            generator: components["schemas"]["ToolState"];
+            /** @description Of those, how many of each level, from 1 to 10. */
+            levels: number[];
+            /** @description What the tools do without. */
+            missing: components["schemas"]["MissingSource"][];
+            /** @description And of each language, most first. */
+            origins: components["schemas"]["KindOfWords"][];
+            /** @description And of each part of speech, most first. */
+            partsOfSpeech: components["schemas"]["KindOfWords"][];
+            /** @description Words that lists are drawn from. */
+            pool: number;
+            /** @description Words that can be rated. */
+            words: number;
+        };
+        /** @description A source of word data that is not installed. */
+        MissingSource: {
+            /** @description What it would give. */
+            gives: string;
+            /** @description What to install. */
+            package: string;
+            source: string;
         };
         /** @description A new competition. */
         NewCompetition: components["schemas"]["Details"] & {
@@ -1359,6 +1548,8 @@ export interface components {
         };
         /** @description The document that a client reads. */
         Problem: {
+            /** @description How many words there are, if it is about too few. */
+            available?: number;
             /** @description What went wrong, for programs. */
             code: components["schemas"]["ErrorCode"];
             /** @description What went wrong, as a sentence for a person. */
@@ -1378,6 +1569,45 @@ export interface components {
              */
             type: string;
         };
+        /** @description How hard a word is to spell. */
+        Rating: {
+            /** @description No source counts the word: frequency and zipf are estimated from how rare word lists say it is. */
+            estimated: boolean;
+            /**
+             * Format: double
+             * @description Occurrences in a million words of text.
+             */
+            frequency: number;
+            /** Format: int32 */
+            level: number;
+            /** @description What makes it hard; an easy word may have none. */
+            reasons: components["schemas"]["Reason"][];
+            /** @description As the lexicon has it: in lower case. */
+            word: string;
+            /**
+             * Format: double
+             * @description The logarithm to base 10 of the occurrences in a billion words, with two decimals.
+             */
+            zipf: number;
+        };
+        /** @description How hard words are. */
+        Ratings: {
+            /** @description In the order in which they were asked for; null for an unknown word. */
+            ratings: (components["schemas"]["Rating"] | null)[];
+        };
+        /** @description Something that makes a word hard to spell. */
+        Reason: {
+            kind: components["schemas"]["ReasonKind"];
+            /** @description The letters in question. */
+            letters?: string;
+            /** @description A short phrase for people. */
+            text: string;
+        };
+        /**
+         * @description What can make a word hard to spell.
+         * @enum {string}
+         */
+        ReasonKind: "rare" | "long" | "doubleLetters" | "silentLetters" | "unlikeItsSound" | "origin";
         /** @description A response, with who has given it. */
         ResponseOfPerson: components["schemas"]["FormResponse"] & {
             person: components["schemas"]["Person"];
@@ -1481,6 +1711,16 @@ export interface components {
             /** Format: password */
             password: string;
         };
+        /** @description A dictionary or list of words. */
+        Source: {
+            /** @description What the word tools take from it. */
+            gives: string;
+            /** @description The address of its home page. */
+            home: string;
+            license: string;
+            name: string;
+            version: string;
+        };
         /** @description Statistics of a competition's participants. */
         Stats: {
             /**
@@ -1520,6 +1760,11 @@ export interface components {
             /** @description Ignored: the form's is taken. */
             title?: string;
         };
+        /** @description What dictionaries say of words. */
+        Suggestions: {
+            /** @description In the order in which they were asked for; null where nothing is known. */
+            entries: (components["schemas"]["Entry"] | null)[];
+        };
         /** @description A new timeline. */
         TimelineChange: {
             /** Format: int32 */
@@ -1554,6 +1799,11 @@ export interface components {
              */
             startDate: string;
         };
+        /**
+         * @description How well a word tool can work.
+         * @enum {string}
+         */
+        ToolState: "on" | "poorer" | "off";
         /** @description A user of the app. */
         User: {
             displayName: string | null;
@@ -1577,10 +1827,15 @@ export interface components {
             word: string;
             wordlistId: string;
         };
-        /** @description What changes in a word. */
+        /** @description What changes in a word; what is left out stays as it is. */
         WordChange: {
             /** @description A recording of this word, uploaded before; empty for none. */
-            audioId: string;
+            audioId?: string;
+            definition?: string;
+            etymology?: string;
+            partOfSpeech?: string;
+            pronunciation?: string;
+            sentence?: string;
         };
         /** @description Some of a list's words. */
         WordPage: {
@@ -1634,6 +1889,25 @@ export interface components {
             userId: string;
             wordlistId: string;
         };
+        /** @description A list that was drawn. */
+        WordlistPreview: {
+            /** @description How many words match, those that are left out among them. */
+            available: number;
+            /**
+             * Format: int64
+             * @description Draws the same list again.
+             */
+            seed: number;
+            words: components["schemas"]["Entry"][];
+        };
+        /** @description Words whose columns are to be filled. */
+        WordsToFill: {
+            words: string[];
+        };
+        /** @description Words to rate. */
+        WordsToRate: {
+            words: string[];
+        };
     };
     responses: never;
     parameters: never;
@@ -1643,6 +1917,43 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readAbout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["About"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     uploadAudio: {
         parameters: {
             query?: never;
@@ -5332,6 +5643,571 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rateWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WordsToRate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ratings"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tool-off`: its data is not installed; or `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rateWord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The word */
+                word: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rating"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unknown-word` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`: it has more than 100 characters */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tool-off`: its data is not installed; or `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    generateWordlist: {
+        parameters: {
+            query?: {
+                /** @description The easiest level. */
+                minLevel?: number;
+                /** @description The hardest level. */
+                maxLevel?: number;
+                /** @description The language they come from, as `readLexicon` names it. */
+                origin?: string;
+                /** @description Their part of speech, as `readLexicon` names it. */
+                partOfSpeech?: string;
+                /** @description The letter they begin with. */
+                firstLetter?: string;
+                /** @description Fewest letters. */
+                minLength?: number;
+                /** @description Most letters. */
+                maxLength?: number;
+                /** @description The same one gives the same list; without one, chance decides. */
+                seed?: number;
+                /** @description Words to leave out, separated by commas; others come in their places. */
+                without?: string;
+            };
+            header?: never;
+            path: {
+                /** @description How many words */
+                size: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`; or `pool-too-small`: `available` says how many words there are */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tool-off`: its data is not installed; or `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readLexicon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LexiconStatus"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewWordlist: {
+        parameters: {
+            query?: {
+                /** @description The easiest level. */
+                minLevel?: number;
+                /** @description The hardest level. */
+                maxLevel?: number;
+                /** @description The language they come from, as `readLexicon` names it. */
+                origin?: string;
+                /** @description Their part of speech, as `readLexicon` names it. */
+                partOfSpeech?: string;
+                /** @description The letter they begin with. */
+                firstLetter?: string;
+                /** @description Fewest letters. */
+                minLength?: number;
+                /** @description Most letters. */
+                maxLength?: number;
+                /** @description The same one gives the same list; without one, chance decides. */
+                seed?: number;
+                /** @description Words to leave out, separated by commas; others come in their places. */
+                without?: string;
+            };
+            header?: never;
+            path: {
+                /** @description How many words */
+                size: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordlistPreview"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`; or `pool-too-small`: `available` says how many words there are */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `tool-off`: its data is not installed; or `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggestWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WordsToFill"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

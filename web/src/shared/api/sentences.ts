@@ -17,6 +17,7 @@ export const sentences: Record<ErrorCode, string> = {
   "not-a-member": "You are not a member of this competition.",
   "invalid-setup-token": "This set-up link is not valid, or it has been used already.",
   "not-found": "That is not here. It may have been deleted.",
+  "unknown-word": "No word list that is installed here knows this word.",
   "method-not-allowed":
     "Something about that was not understood. Please reload the page and try again.",
   "email-already-in-use": "The email address is already in use by another account.",
@@ -31,8 +32,10 @@ export const sentences: Record<ErrorCode, string> = {
   "invalid-fields": "Some of what was entered needs a correction.",
   "invalid-email": "Invalid email address.",
   "weak-password": "The password is too weak.",
+  "pool-too-small": "There are not that many words.",
   "too-many-requests": "Too many attempts. Please wait a minute and try again.",
   internal: "Something went wrong on the server. Please try again later.",
+  "tool-off": "The word data that this tool needs is not installed.",
   timeout: "The server took too long to answer. Please try again.",
 };
 

@@ -20,7 +20,7 @@ use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use wordhive::{
     app::{AppState, build_router},
-    config::{Config, IdentityConfig, ServerConfig, StorageConfig},
+    config::{Config, IdentityConfig, ServerConfig, StorageConfig, ToolsConfig},
     platform::{chance::Chance, clock::Clock, db::Db},
     users,
 };
@@ -72,6 +72,7 @@ impl TestApp {
                 password_sign_in: true,
                 reveal_accounts: false,
             },
+            tools: ToolsConfig { lexicon: None },
         };
         change(&mut config);
         let now = Arc::new(AtomicI64::new(START));

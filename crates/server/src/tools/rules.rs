@@ -1,0 +1,242 @@
+//! What one may ask of the word tools.
+
+use std::{collections::HashSet, ops::RangeInclusive};
+
+use lexicon::{Count, Filter, MAX_LEVEL, MIN_LEVEL, Status, Wanted};
+
+use super::wordlist::WordlistAsked;
+use crate::platform::{
+    error::{Problem, Result},
+    json::Capped,
+    text::FieldChecks,
+};
+
+/// Longest word that is looked up, in characters; as in a wordlist.
+pub const WORD_LENGTH: usize = 100;
+/// Most words that are rated at once.
+pub const MOST_RATED: usize = 1_000;
+/// Most words that suggestions are made for at once.
+pub const MOST_SUGGESTED: usize = 100;
+/// Most words in a generated list, and most that are left out of one.
+const MOST_GENERATED: usize = 1_000;
+/// A seed is a whole number that JavaScript holds exactly.
+pub const LARGEST_SEED: u64 = (1 << 53) - 1;
+
+/// A word to look up.
+///
+/// # Errors
+/// 422 when it is too long to be one.
+pub fn check_word(word: &str) -> Result<()> {
+    let mut checks = FieldChecks::default();
+    check_length(&mut checks, "word".to_owned(), word);
+    checks.finish(())
+}
+
+/// Words to look up.
+///
+/// # Errors
+/// 422 when they are too many, or some are too long.
+pub fn check_words<const MOST: usize>(words: &Capped<String, MOST>) -> Result<()> {
+    let mut checks = FieldChecks::default();
+    if words.count > MOST {
+        let fault = format!("Ask for at most {MOST} words at once; these are {}.", words.count);
+        checks.fail("words", fault);
+    }
+    for (index, word) in words.items.iter().enumerate() {
+        check_length(&mut checks, format!("words[{index}]"), word);
+    }
+    checks.finish(())
+}
+
+fn check_length(checks: &mut FieldChecks, field: String, word: &str) {
+    // Cheaper to ask, and never less than the characters.
+    if word.len() > WORD_LENGTH && word.chars().count() > WORD_LENGTH {
+        checks.fail(field, format!("A word has at most {WORD_LENGTH} characters."));
+    }
+}
+
+/// What list is wanted; `draw` gives the seed when none is named.
+///
+/// # Errors
+/// 422 that names every fault.
+pub fn wanted(
+    size: &str,
+    asked: &WordlistAsked,
+    status: &Status,
+    draw: impl FnOnce() -> u64,
+) -> Result<Wanted> {
+    let mut checks = FieldChecks::default();
+    let size = whole_number(size, 1..=MOST_GENERATED);
+    if size.is_none() {
+        checks.fail("size", "Number of Words must be a whole number from 1 to 1,000.");
+    }
+    let levels = Between {
+        fields: ["minLevel", "maxLevel"],
+        range: usize::from(MIN_LEVEL)..=usize::from(MAX_LEVEL),
+        what: "level",
+    };
+    let levels = levels.parse(&mut checks, [&asked.min_level, &asked.max_level]);
+    let lengths = Between {
+        fields: ["minLength", "maxLength"],
+        range: 1..=WORD_LENGTH,
+        what: "length",
+    };
+    let lengths = lengths.parse(&mut checks, [&asked.min_length, &asked.max_length]);
+    let filter = Filter {
+        levels: level(*levels.start())..=level(*levels.end()),
+        lengths,
+        origin: one_of(
+            &mut checks,
+            "origin",
+            given(asked.origin.as_ref()),
+            &status.origins,
+        ),
+        part_of_speech: one_of(
+            &mut checks,
+            "partOfSpeech",
+            given(asked.part_of_speech.as_ref()),
+            &status.parts_of_speech,
+        ),
+        first_letter: given(asked.first_letter.as_ref()).and_then(|text| {
+            let letter = only_letter(text);
+            if letter.is_none() {
+                checks.fail("firstLetter", "The first letter must be one letter from a to z.");
+            }
+            letter
+        }),
+    };
+    let seed = match given(asked.seed.as_ref()) {
+        None => draw(),
+        Some(text) => whole_number(text, 0..=LARGEST_SEED).unwrap_or_else(|| {
+            let fault = format!("The seed must be a whole number from 0 to {LARGEST_SEED}.");
+            checks.fail("seed", fault);
+            0
+        }),
+    };
+    let without: HashSet<String> = given(asked.without.as_ref())
+        .into_iter()
+        .flat_map(|words| words.split(','))
+        .map(|word| word.trim().to_lowercase())
+        .filter(|word| !word.is_empty())
+        .collect();
+    if without.len() > MOST_GENERATED {
+        checks.fail("without", "At most 1,000 words can be left out.");
+    }
+    checks.finish(Wanted {
+        size: size.unwrap_or_default(),
+        filter,
+        seed,
+        without,
+    })
+}
+
+/// Why there is no such list, as a sentence for who asked for it.
+pub fn too_few(available: usize, wanted: &Wanted) -> Problem {
+    let other = if wanted.without.is_empty() { "" } else { "other " };
+    let detail = match available {
+        0 => format!("No {other}words match. Ask for another kind of words."),
+        1 => format!("Only 1 {other}word matches. Ask for fewer words, or for more kinds of them."),
+        many => format!("Only {many} {other}words match. Ask for fewer words, or for more kinds of them."),
+    };
+    Problem::pool_too_small(available, detail)
+}
+
+/// A query's value, which an empty field of a form does not have.
+fn given(text: Option<&String>) -> Option<&str> {
+    text.map(|text| text.trim()).filter(|text| !text.is_empty())
+}
+
+/// A whole number of the range, in digits and nothing else.
+fn whole_number<N>(text: &str, range: RangeInclusive<N>) -> Option<N>
+where
+    N: std::str::FromStr + PartialOrd,
+{
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|_| is_plain)?;
+    range.contains(&number).then_some(number)
+}
+
+fn level(number: usize) -> u8 {
+    u8::try_from(number).unwrap_or(MAX_LEVEL)
+}
+
+fn only_letter(text: &str) -> Option<char> {
+    let [letter] = text.as_bytes() else {
+        return None;
+    };
+    letter
+        .is_ascii_alphabetic()
+        .then(|| char::from(letter.to_ascii_lowercase()))
+}
+
+/// Two fields that name a range.
+struct Between {
+    fields: [&'static str; 2],
+    range: RangeInclusive<usize>,
+    what: &'static str,
+}
+
+impl Between {
+    fn parse(&self, checks: &mut FieldChecks, [least, most]: [&Option<String>; 2]) -> RangeInclusive<usize> {
+        let (first, last) = (*self.range.start(), *self.range.end());
+        let what = self.what;
+        let mut end = |field: &str, text: &Option<String>, absent| match given(text.as_ref()) {
+            None => absent,
+            Some(text) => whole_number(text, self.range.clone()).unwrap_or_else(|| {
+                checks.fail(
+                    field,
+                    format!("The {what} must be a whole number from {first} to {last}."),
+                );
+                absent
+            }),
+        };
+        let range = end(self.fields[0], least, first)..=end(self.fields[1], most, last);
+        if range.is_empty() {
+            checks.fail(
+                self.fields[0],
+                format!("The lowest {what} must not be above the highest."),
+            );
+        }
+        range
+    }
+}
+
+/// The name as the lexicon has it.
+fn one_of(checks: &mut FieldChecks, field: &str, name: Option<&str>, known: &[Count]) -> Option<String> {
+    let name = name?;
+    let found = known.iter().find(|count| count.name.eq_ignore_ascii_case(name));
+    if found.is_none() {
+        let names: Vec<&str> = known.iter().map(|count| count.name).collect();
+        checks.fail(
+            field,
+            format!("No words are of this kind. There are: {}.", names.join(", ")),
+        );
+    }
+    found.map(|count| count.name.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_are_digits_and_nothing_else() {
+        for (text, number) in [("1", 1), ("1000", 1_000), ("007", 7)] {
+            assert_eq!(whole_number(text, 1..=1_000), Some(number), "{text}");
+        }
+        let digits = "1".repeat(40);
+        for text in [
+            "", "0", "-1", "+1", "1.5", "1e2", "abc", "1001", "٣", " 5", "5 ", "0x1", "1,000", &digits,
+        ] {
+            assert_eq!(whole_number(text, 1..=1_000), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_first_letter_is_one_letter() {
+        assert_eq!(only_letter("Q"), Some('q'));
+        for text in ["", "qu", "7", "é", "%"] {
+            assert_eq!(only_letter(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! `/api/tool/generate-wordlist`: lists drawn from the dictionaries, to be looked at or taken along.
+
+use axum::{extract::State, response::Response};
+use lexicon::Selection;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    api::Entry,
+    rules::{LARGEST_SEED, too_few, wanted},
+};
+use crate::{
+    app::AppState,
+    platform::{
+        csv::{Csv, download},
+        error::{ProblemDocument, Result},
+        http::{Path, Query},
+        openapi::{BadQuery, Broken, SignedInOnly},
+    },
+    users::RecentAdmin,
+};
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(generate_wordlist))
+        .routes(routes!(preview_wordlist))
+}
+
+/// The columns of an import (spec §5).
+const HEADER: [&str; 6] = [
+    "Word",
+    "Pronunciation",
+    "Part of Speech",
+    "Definition",
+    "Etymology",
+    "Sentence",
+];
+
+/// Which words; an empty value is none.
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(super) struct WordlistAsked {
+    /// The easiest level.
+    #[param(value_type = Option<u8>, minimum = 1, maximum = 10)]
+    pub(super) min_level: Option<String>,
+    /// The hardest level.
+    #[param(value_type = Option<u8>, minimum = 1, maximum = 10)]
+    pub(super) max_level: Option<String>,
+    /// The language they come from, as `readLexicon` names it.
+    pub(super) origin: Option<String>,
+    /// Their part of speech, as `readLexicon` names it.
+    pub(super) part_of_speech: Option<String>,
+    /// The letter they begin with.
+    pub(super) first_letter: Option<String>,
+    /// Fewest letters.
+    #[param(value_type = Option<u8>, minimum = 1, maximum = 100)]
+    pub(super) min_length: Option<String>,
+    /// Most letters.
+    #[param(value_type = Option<u8>, minimum = 1, maximum = 100)]
+    pub(super) max_length: Option<String>,
+    /// The same one gives the same list; without one, chance decides.
+    #[param(value_type = Option<u64>, minimum = 0, maximum = 9007199254740991u64)]
+    pub(super) seed: Option<String>,
+    /// Words to leave out, separated by commas; others come in their places.
+    pub(super) without: Option<String>,
+}
+
+/// Draws the list; answers the seed with it.
+fn select(state: &AppState, size: &str, asked: &WordlistAsked) -> Result<(u64, Selection)> {
+    let lexicon = state.tools.generator()?;
+    let draw = || u64::from_le_bytes(state.chance.bytes()) & LARGEST_SEED;
+    let wanted = wanted(size, asked, &state.tools.status, draw)?;
+    let selection = lexicon
+        .generate(&wanted)
+        .map_err(|few| too_few(few.available, &wanted))?;
+    Ok((wanted.seed, selection))
+}
+
+/// Generate a wordlist, as CSV
+///
+/// Different words, from easy to hard and alphabetically within a level, in the columns that an import takes.
+#[utoipa::path(
+    get, path = "/api/tool/generate-wordlist/{size}", operation_id = "generateWordlist", tag = "tools",
+    params(("size" = u16, Path, description = "How many words", minimum = 1, maximum = 1000), WordlistAsked),
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        SignedInOnly, BadQuery, Broken,
+        (status = 422, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`invalid-fields`; or `pool-too-small`: `available` says how many words there are"),
+        (status = 503, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`tool-off`: its data is not installed; or `timeout`"),
+    )
+)]
+async fn generate_wordlist(
+    State(state): State<AppState>,
+    _admin: RecentAdmin,
+    Path(size): Path<String>,
+    Query(asked): Query<WordlistAsked>,
+) -> Result<Response> {
+    let (_seed, selection) = select(&state, &size, &asked)?;
+    let mut csv = Csv::default();
+    csv.row(HEADER)?;
+    for entry in &selection.entries {
+        csv.row([
+            entry.word.as_str(),
+            &entry.pronunciation,
+            &entry.part_of_speech,
+            &entry.definition,
+            &entry.etymology,
+            &entry.sentence,
+        ])?;
+    }
+    Ok(download("wordlist.csv", csv.finish()?))
+}
+
+/// A list that was drawn.
+#[derive(Serialize, ToSchema)]
+struct WordlistPreview {
+    /// Draws the same list again.
+    #[schema(maximum = 9007199254740991u64)]
+    seed: u64,
+    /// How many words match, those that are left out among them.
+    available: usize,
+    words: Vec<Entry>,
+}
+
+/// See what a generated wordlist would hold
+///
+/// The same words as `generateWordlist` gives for the same question and seed.
+#[utoipa::path(
+    get, path = "/api/tool/preview-wordlist/{size}", operation_id = "previewWordlist", tag = "tools",
+    params(("size" = u16, Path, description = "How many words", minimum = 1, maximum = 1000), WordlistAsked),
+    responses(
+        (status = 200, body = WordlistPreview),
+        SignedInOnly, BadQuery, Broken,
+        (status = 422, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`invalid-fields`; or `pool-too-small`: `available` says how many words there are"),
+        (status = 503, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`tool-off`: its data is not installed; or `timeout`"),
+    )
+)]
+async fn preview_wordlist(
+    State(state): State<AppState>,
+    _admin: RecentAdmin,
+    Path(size): Path<String>,
+    Query(asked): Query<WordlistAsked>,
+) -> Result<axum::Json<WordlistPreview>> {
+    let (seed, selection) = select(&state, &size, &asked)?;
+    Ok(axum::Json(WordlistPreview {
+        seed,
+        available: selection.available,
+        words: selection.entries.into_iter().map(Into::into).collect(),
+    }))
+}
