@@ -1,0 +1,192 @@
+import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Schema } from "@/shared/api/client";
+import { NetworkError, ProblemError } from "@/shared/api/problem";
+import type { CsvWord } from "@/shared/csv/csv-words";
+import { count } from "@/shared/lib/format";
+import { useCurrentUser } from "@/shared/session/session";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { ButtonLink } from "@/shared/ui/link";
+import { QueryView } from "@/shared/ui/query-view";
+import { createWordlist, type Wordlist, wordlistsQuery } from "../api";
+import { describeCreateFailure, type WordlistForm, wordlistFormRules } from "./wordlist-form";
+
+type CompetitionSummary = Schema<"CompetitionSummary">;
+
+/** A word before it is in a wordlist. */
+type FoundWord = Omit<CsvWord, "notes" | "audioId">;
+
+interface AddWordsDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** How many words `words` will give. */
+  size: number;
+  words: () => Promise<readonly FoundWord[]>;
+  competitions: UseQueryResult<CompetitionSummary[]>;
+  onCreated: (wordlist: Wordlist) => void;
+}
+
+/** Makes a wordlist of words that were found, in a competition one organizes. What is typed outlives the dialog. */
+export function AddWordsDialog({
+  opened,
+  onClose,
+  size,
+  words,
+  competitions,
+  onCreated,
+}: AddWordsDialogProps) {
+  const user = useCurrentUser();
+  const queryClient = useQueryClient();
+  const organized = competitions.data?.filter(({ organizer }) => organizer) ?? [];
+  const only = organized.length === 1 ? String(organized[0]?.code) : "";
+
+  const upload = useRef<AbortController>(undefined);
+  useEffect(() => () => upload.current?.abort(), []);
+  const close = () => {
+    upload.current?.abort();
+    onClose();
+  };
+
+  const form = useForm<WordlistForm & { code: string }>({
+    initialValues: { code: "", title: "", description: "" },
+    validate: {
+      ...wordlistFormRules,
+      code: (code) => (code === "" && only === "" ? "Please choose a competition." : null),
+    },
+    clearInputErrorOnChange: true,
+  });
+  const create = useMutation({
+    mutationFn: async ({ code, title, description }: WordlistForm & { code: string }) => {
+      const competitionCode = Number(code === "" ? only : code);
+      upload.current = new AbortController();
+      const { signal } = upload.current;
+      const found = await words();
+      try {
+        return await createWordlist(
+          {
+            title: title.trim(),
+            description: description.trim(),
+            competitionCode,
+            creatorId: user.uid,
+            words: found.map(newWord),
+          },
+          signal,
+        );
+      } finally {
+        // It may have arrived although its answer has not, or was canceled too late.
+        void queryClient.invalidateQueries({ queryKey: wordlistsQuery(competitionCode).queryKey });
+      }
+    },
+    onSuccess: onCreated,
+    onError: (error) => {
+      if (error instanceof ProblemError) {
+        const { title, description } = error.fieldErrors;
+        form.setErrors({ ...(title && { title }), ...(description && { description }) });
+      }
+    },
+  });
+  const failure = create.error && describeCreateFailure(create.error, []);
+
+  const submit = form.onSubmit(
+    (values) => {
+      if (!create.isPending) create.mutate(values);
+    },
+    (errors) => {
+      const [first] = Object.keys(errors);
+      if (first !== undefined) form.getInputNode(first)?.focus();
+    },
+  );
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={`Add ${count(size, "word")} to a competition`}
+      size="lg"
+    >
+      <QueryView
+        query={competitions}
+        sentence="Failed to fetch competitions. Please try again later."
+      >
+        {() =>
+          organized.length === 0 ? (
+            <EmptyState
+              action={<ButtonLink to="/create-competition">Create Competition</ButtonLink>}
+            >
+              You organize no competition yet. The words can be added to one when you do.
+            </EmptyState>
+          ) : (
+            <form onSubmit={submit} noValidate>
+              <Stack gap="md">
+                <NativeSelect
+                  label="Competition"
+                  size="md"
+                  withAsterisk
+                  disabled={create.isPending}
+                  {...form.getInputProps("code")}
+                  value={form.values.code === "" ? only : form.values.code}
+                >
+                  {only === "" && <option value="">Please choose</option>}
+                  {organized.map(({ code, title }) => (
+                    <option key={code} value={code}>
+                      {`${title} · ${code}`}
+                    </option>
+                  ))}
+                </NativeSelect>
+                <TextInput
+                  label="Title"
+                  withAsterisk
+                  autoComplete="off"
+                  data-autofocus
+                  disabled={create.isPending}
+                  {...form.getInputProps("title")}
+                />
+                <Textarea
+                  label="Description"
+                  withAsterisk
+                  autosize
+                  minRows={2}
+                  maxRows={8}
+                  disabled={create.isPending}
+                  {...form.getInputProps("description")}
+                />
+                {failure && (
+                  <FailureAlert
+                    sentence={failure}
+                    error={create.error instanceof NetworkError ? create.error : undefined}
+                  />
+                )}
+                <Group justify="flex-end" gap="sm">
+                  <Button variant="default" onClick={close}>
+                    Cancel
+                  </Button>
+                  <Button type="submit" loading={create.isPending}>
+                    Create Wordlist
+                  </Button>
+                </Group>
+              </Stack>
+            </form>
+          )
+        }
+      </QueryView>
+    </Modal>
+  );
+}
+
+/** Only what the server takes: what was found may tell more of itself. */
+function newWord(found: FoundWord): CsvWord {
+  const { word, pronunciation, partOfSpeech, definition, etymology, sentence } = found;
+  return {
+    word,
+    pronunciation,
+    partOfSpeech,
+    definition,
+    etymology,
+    sentence,
+    notes: "",
+    audioId: "",
+  };
+}
