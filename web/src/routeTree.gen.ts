@@ -10,11 +10,14 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AboutRouteImport } from './routes/about'
 import { Route as AdminsRouteImport } from './routes/admins'
 import { Route as CreateCompetitionRouteImport } from './routes/create-competition'
+import { Route as DifficultyCalcRouteImport } from './routes/difficulty-calc'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as SetupRouteImport } from './routes/setup'
+import { Route as WordlistGeneratorRouteImport } from './routes/wordlist-generator'
 import { Route as CompetitionCodeRouteRouteImport } from './routes/competition.$code/route'
 import { Route as CompetitionCodeIndexRouteImport } from './routes/competition.$code/index'
 import { Route as CompetitionCodeAddWordlistRouteImport } from './routes/competition.$code/add-wordlist'
@@ -40,6 +43,11 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminsRoute = AdminsRouteImport.update({
   id: '/admins',
   path: '/admins',
@@ -48,6 +56,11 @@ const AdminsRoute = AdminsRouteImport.update({
 const CreateCompetitionRoute = CreateCompetitionRouteImport.update({
   id: '/create-competition',
   path: '/create-competition',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DifficultyCalcRoute = DifficultyCalcRouteImport.update({
+  id: '/difficulty-calc',
+  path: '/difficulty-calc',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -63,6 +76,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WordlistGeneratorRoute = WordlistGeneratorRouteImport.update({
+  id: '/wordlist-generator',
+  path: '/wordlist-generator',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CompetitionCodeRouteRoute = CompetitionCodeRouteRouteImport.update({
@@ -175,11 +193,14 @@ const CompetitionCodeWordlistWordlistIdPracticeRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
   '/admins': typeof AdminsRoute
   '/create-competition': typeof CreateCompetitionRoute
+  '/difficulty-calc': typeof DifficultyCalcRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/setup': typeof SetupRoute
+  '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
@@ -202,11 +223,14 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
   '/admins': typeof AdminsRoute
   '/create-competition': typeof CreateCompetitionRoute
+  '/difficulty-calc': typeof DifficultyCalcRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/setup': typeof SetupRoute
+  '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
   '/competition/$code/edit-schedule': typeof CompetitionCodeEditScheduleRoute
@@ -229,11 +253,14 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
   '/admins': typeof AdminsRoute
   '/create-competition': typeof CreateCompetitionRoute
+  '/difficulty-calc': typeof DifficultyCalcRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/setup': typeof SetupRoute
+  '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
@@ -258,11 +285,14 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/about'
     | '/admins'
     | '/create-competition'
+    | '/difficulty-calc'
     | '/login'
     | '/register'
     | '/setup'
+    | '/wordlist-generator'
     | '/competition/$code'
     | '/competition/$code/add-wordlist'
     | '/competition/$code/edit-checklist'
@@ -285,11 +315,14 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/about'
     | '/admins'
     | '/create-competition'
+    | '/difficulty-calc'
     | '/login'
     | '/register'
     | '/setup'
+    | '/wordlist-generator'
     | '/competition/$code/add-wordlist'
     | '/competition/$code/edit-checklist'
     | '/competition/$code/edit-schedule'
@@ -311,11 +344,14 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/about'
     | '/admins'
     | '/create-competition'
+    | '/difficulty-calc'
     | '/login'
     | '/register'
     | '/setup'
+    | '/wordlist-generator'
     | '/competition/$code'
     | '/competition/$code/add-wordlist'
     | '/competition/$code/edit-checklist'
@@ -339,11 +375,14 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AboutRoute: typeof AboutRoute
   AdminsRoute: typeof AdminsRoute
   CreateCompetitionRoute: typeof CreateCompetitionRoute
+  DifficultyCalcRoute: typeof DifficultyCalcRoute
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
   SetupRoute: typeof SetupRoute
+  WordlistGeneratorRoute: typeof WordlistGeneratorRoute
   CompetitionCodeRouteRoute: typeof CompetitionCodeRouteRouteWithChildren
 }
 
@@ -354,6 +393,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admins': {
@@ -368,6 +414,13 @@ declare module '@tanstack/react-router' {
       path: '/create-competition'
       fullPath: '/create-competition'
       preLoaderRoute: typeof CreateCompetitionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/difficulty-calc': {
+      id: '/difficulty-calc'
+      path: '/difficulty-calc'
+      fullPath: '/difficulty-calc'
+      preLoaderRoute: typeof DifficultyCalcRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -389,6 +442,13 @@ declare module '@tanstack/react-router' {
       path: '/setup'
       fullPath: '/setup'
       preLoaderRoute: typeof SetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/wordlist-generator': {
+      id: '/wordlist-generator'
+      path: '/wordlist-generator'
+      fullPath: '/wordlist-generator'
+      preLoaderRoute: typeof WordlistGeneratorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/competition/$code': {
@@ -577,11 +637,14 @@ const CompetitionCodeRouteRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AboutRoute: AboutRoute,
   AdminsRoute: AdminsRoute,
   CreateCompetitionRoute: CreateCompetitionRoute,
+  DifficultyCalcRoute: DifficultyCalcRoute,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   SetupRoute: SetupRoute,
+  WordlistGeneratorRoute: WordlistGeneratorRoute,
   CompetitionCodeRouteRoute: CompetitionCodeRouteRouteWithChildren,
 }
 export const routeTree = rootRouteImport

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -8,10 +8,12 @@ import { type WordlistRow, wordlistCsv } from "./wordlist-csv";
 interface DownloadWordlistProps {
   /** The rows in the order they are to have in the file; asked for when it is written. */
   rows: () => readonly WordlistRow[];
+  /** What there is to know of the file. */
+  note: string;
 }
 
 /** Saves the rated words as wordlist.csv, with or without their levels. */
-export function DownloadWordlist({ rows }: DownloadWordlistProps) {
+export function DownloadWordlist({ rows, note }: DownloadWordlistProps) {
   const [withLevel, setWithLevel] = useState(false);
   const [failed, setFailed] = useState(false);
   const download = () => {
@@ -39,6 +41,9 @@ export function DownloadWordlist({ rows }: DownloadWordlistProps) {
           onChange={(event) => setWithLevel(event.currentTarget.checked)}
         />
       </Group>
+      <Text fz="sm" c="dimmed">
+        {note}
+      </Text>
       {failed && (
         <FailureAlert
           sentence="Failed to download the CSV file. Please try again."

@@ -1,0 +1,177 @@
+import { Button, Group, Progress, Stack, Text } from "@mantine/core";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { hasCode } from "@/shared/api/problem";
+import { CsvPreview, CsvProblems } from "@/shared/csv/csv-findings";
+import { CsvPicker } from "@/shared/csv/csv-picker";
+import { useCsvImport } from "@/shared/csv/use-csv-import";
+import { count, formatNumber } from "@/shared/lib/format";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { PageHeader } from "@/shared/ui/page-header";
+import { LexiconNote, useLexicon } from "../lexicon-status";
+import classes from "./difficulty-calc-page.module.css";
+import { RatedWords } from "./rated-words";
+import { type CalculationStep, useCalculation } from "./use-calculation";
+
+/** /difficulty-calc, for admins: how hard each word of a CSV file is, and why. */
+export function DifficultyCalcPage() {
+  // Without an answer the calculation is tried all the same; its failure says what is wrong.
+  const lexicon = useLexicon().data;
+  const csv = useCsvImport({ keepNotes: true });
+  const [fileMissing, setFileMissing] = useState(false);
+  const { calculation, step, error, ...actions } = useCalculation();
+  const resume = useRef<HTMLButtonElement>(null);
+  const results = useRef<HTMLHeadingElement>(null);
+  useFocusAfterRun(step, resume, results);
+
+  const found = csv.state.step === "reading" || csv.state.step === "read" ? csv.state : undefined;
+  const readable = csv.state.step === "read" && csv.state.problemCount === 0;
+  const fileError =
+    csv.state.step === "refused"
+      ? csv.state.failure
+      : csv.state.step === "none" && fileMissing
+        ? { message: "Please select a file to upload." }
+        : undefined;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFileMissing(true);
+    if (readable && step === "none") actions.start(csv.words());
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Wordlist Difficulty Calc"
+        description="See how hard the words of a spreadsheet are, and what makes them hard."
+      />
+      <Stack gap="lg">
+        {lexicon && <LexiconNote lexicon={lexicon} tool="difficulty" />}
+        <form onSubmit={submit} noValidate>
+          <Stack gap="lg">
+            <div className={classes.picker}>
+              <CsvPicker
+                state={csv.state}
+                uploading={false}
+                error={fileError?.message}
+                advice={fileError?.advice}
+                onChoose={(file) => {
+                  actions.clear();
+                  csv.choose(file);
+                }}
+                onClear={() => {
+                  actions.clear();
+                  setFileMissing(false);
+                  csv.clear();
+                }}
+              />
+            </div>
+            {found && found.problemCount > 0 && (
+              <CsvProblems found={found} refused="Nothing is rated" />
+            )}
+            {step === "none" && (
+              <Group>
+                <Button
+                  type="submit"
+                  disabled={
+                    lexicon?.difficulty === "off" ||
+                    csv.state.step === "reading" ||
+                    (csv.state.step === "read" && !readable)
+                  }
+                >
+                  Calculate
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </form>
+        {step !== "none" && (
+          <Standing
+            step={step}
+            rated={calculation.ratings.length}
+            total={calculation.words.length}
+            error={error}
+            onCancel={actions.cancel}
+            onResume={actions.resume}
+            resumeRef={resume}
+          />
+        )}
+        {step === "none" && found && found.preview.length > 0 && <CsvPreview found={found} />}
+        {calculation.ratings.length > 0 && (
+          <RatedWords calculation={calculation} headingRef={results} />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+/** The button that had the focus goes when a run ends: the focus moves to what one does next. */
+function useFocusAfterRun(
+  step: CalculationStep,
+  resume: RefObject<HTMLElement | null>,
+  results: RefObject<HTMLElement | null>,
+) {
+  const before = useRef(step);
+  useEffect(() => {
+    const lost = before.current === "running" && document.activeElement === document.body;
+    before.current = step;
+    if (lost && step === "done") results.current?.focus();
+    if (lost && step === "canceled") resume.current?.focus();
+  }, [step, resume, results]);
+}
+
+interface StandingProps {
+  step: CalculationStep;
+  rated: number;
+  total: number;
+  error: Error | null;
+  onCancel: () => void;
+  onResume: () => void;
+  resumeRef: RefObject<HTMLButtonElement | null>;
+}
+
+/** How many of the words are rated, and what can be done about the rest. */
+function Standing({ step, rated, total, error, onCancel, onResume, resumeRef }: StandingProps) {
+  const sentence =
+    rated === total
+      ? `${count(total, "word")} rated`
+      : `${formatNumber(rated)} of ${count(total, "word")} rated`;
+  return (
+    <Stack gap="sm" className={classes.standing}>
+      <Group justify="space-between" gap="sm" mih={42}>
+        <Text fw={600} role="status">
+          {step === "running" ? "Calculating…" : sentence}
+        </Text>
+        {step === "running" && (
+          <Button variant="default" size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        {step === "canceled" && (
+          <Button size="sm" ref={resumeRef} onClick={onResume}>
+            Continue
+          </Button>
+        )}
+      </Group>
+      {step !== "done" && (
+        <Progress
+          value={(rated / total) * 100}
+          aria-label="Rated words"
+          aria-valuetext={sentence}
+        />
+      )}
+      {step === "running" && (
+        <Text fz="sm" c="dimmed">
+          {sentence}
+        </Text>
+      )}
+      {step === "failed" && (
+        <FailureAlert
+          sentence="Failed to upload and process the file. Please try again."
+          error={error}
+          {...(hasCode(error, "tool-off") && { more: error.problem.detail })}
+          onRetry={onResume}
+        />
+      )}
+    </Stack>
+  );
+}
