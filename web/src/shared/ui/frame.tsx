@@ -1,4 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Brand } from "./brand";
 import { ColorSchemeToggle } from "./color-scheme-toggle";
@@ -10,7 +11,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The frame of every page: skip link, top bar, the page, and on phones a foot with the night switch. */
+/** The frame of every page: skip link, top bar, the page, and a foot, on phones with the night switch. */
 export function Frame({ account, children }: FrameProps) {
   return (
     <div className={classes.frame}>
@@ -31,14 +32,19 @@ export function Frame({ account, children }: FrameProps) {
       <main id="main" className={classes.main} tabIndex={-1}>
         {children}
       </main>
-      {account !== undefined && (
-        <footer className={classes.foot}>
-          <VisuallyHidden>
-            <h2>Appearance</h2>
-          </VisuallyHidden>
-          <ColorSchemeToggle />
-        </footer>
-      )}
+      <footer className={classes.foot}>
+        <Link to="/about" className={classes.about}>
+          About
+        </Link>
+        {account !== undefined && (
+          <div className={classes.footToggle}>
+            <VisuallyHidden>
+              <h2>Appearance</h2>
+            </VisuallyHidden>
+            <ColorSchemeToggle />
+          </div>
+        )}
+      </footer>
     </div>
   );
 }

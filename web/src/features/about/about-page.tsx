@@ -1,0 +1,80 @@
+import { Anchor, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Schema } from "@/shared/api/client";
+import { PageHeader } from "@/shared/ui/page-header";
+import { QueryView } from "@/shared/ui/query-view";
+import { SectionCard } from "@/shared/ui/section-card";
+import classes from "./about-page.module.css";
+import { aboutQuery } from "./api";
+
+/** /about, for everyone: what this is, and whose words it knows. */
+export function AboutPage() {
+  const about = useQuery(aboutQuery);
+  return (
+    <Stack gap="lg" maw="var(--wh-reading-width)" mx="auto">
+      <div className={classes.head}>
+        <PageHeader title="About Wordhive" tabTitle="About" />
+        <Text fz="lg">
+          Wordhive runs spelling bees, from the first announcement to the last word. Organizers plan
+          the competition and prepare its words; spellers practice them by ear.
+        </Text>
+        <Text c="dimmed" mt="xs" className={classes.version}>
+          {about.data && `Version ${about.data.version}`}
+        </Text>
+      </div>
+      <QueryView query={about} sentence="Failed to fetch the word sources." rows={3}>
+        {({ sources, notice }) => (
+          <>
+            <SectionCard title="Where the words come from">
+              {sources.length === 0 ? (
+                <Text>
+                  No word sources are installed on this server. Competitions, wordlists and practice
+                  do well without them; only the word tools are resting.
+                </Text>
+              ) : (
+                <>
+                  <Text mb="md">
+                    The word tools of this server know what these works tell of words. Thank you to
+                    everyone who made them.
+                  </Text>
+                  <ul className={classes.sources}>
+                    {sources.map((source) => (
+                      <SourceEntry key={source.name} source={source} />
+                    ))}
+                  </ul>
+                </>
+              )}
+            </SectionCard>
+            {notice !== null && notice !== "" && (
+              <SectionCard title="Licenses">
+                <details className={classes.notice}>
+                  <summary>The full notice of the word sources</summary>
+                  <pre>{notice}</pre>
+                </details>
+              </SectionCard>
+            )}
+          </>
+        )}
+      </QueryView>
+    </Stack>
+  );
+}
+
+function SourceEntry({ source }: { source: Schema<"Source"> }) {
+  return (
+    <li className={classes.source}>
+      <Text fw={600}>
+        <Anchor href={source.home} rel="noreferrer" inherit>
+          {source.name}
+        </Anchor>{" "}
+        <Text span fw={400} c="dimmed">
+          {source.version}
+        </Text>
+      </Text>
+      <Text>{source.gives}</Text>
+      <Text fz="sm" c="dimmed">
+        {source.license}
+      </Text>
+    </li>
+  );
+}
