@@ -6,8 +6,9 @@ import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 import { CompetitionList, NoCompetitions } from "./competition-list";
 import { JoinDialog } from "./join-dialog";
+import { WordlistTools } from "./wordlist-tools";
 
-/** / for admins: their competitions, and the way to a new one. */
+/** / for admins: their competitions, the way to a new one, and the word tools. */
 export function AdminHome({ user }: { user: Schema<"User"> }) {
   const [joining, dialog] = useDisclosure(false);
   const create = (
@@ -53,6 +54,7 @@ export function AdminHome({ user }: { user: Schema<"User"> }) {
           }
         />
       </section>
+      <WordlistTools />
       <JoinDialog opened={joining} onClose={dialog.close} />
     </Stack>
   );
