@@ -2,10 +2,17 @@ import { IconEar } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { rateWords } from "@/features/tools/api";
+import { LevelBadge } from "@/features/tools/level-badge";
+import { useLexicon } from "@/features/tools/lexicon-status";
 import { wordlistsQuery, wordPageQuery } from "@/features/wordlists/api";
 import { pageInSearch } from "@/features/wordlists/rules/page-in-search";
 import { WordlistFailure } from "@/features/wordlists/view/wordlist-failure";
-import { WordlistPage } from "@/features/wordlists/view/wordlist-page";
+import {
+  WordlistPage,
+  type WordlistPageProps,
+  type WordTools,
+} from "@/features/wordlists/view/wordlist-page";
 import { competitionQuery } from "@/shared/api/competition";
 import { isOrganizer, useCurrentUser } from "@/shared/session/session";
 import { ButtonLink } from "@/shared/ui/link";
@@ -38,24 +45,25 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/")
     // Deleted meanwhile, here or by someone else.
     if (!wordlist) return <WordlistFailure deleted />;
     const organizes = isOrganizer(user, competition);
-    return (
-      <WordlistPage
-        key={wordlistId}
-        wordlist={wordlist}
-        page={page}
-        onPageChange={turnTo}
-        practiceLink={
-          <ButtonLink
-            to="/competition/$code/wordlist/$wordlistId/practice"
-            params={{ code, wordlistId }}
-            variant={organizes ? "default" : "filled"}
-            leftSection={<IconEar size={20} aria-hidden />}
-          >
-            Practice
-          </ButtonLink>
-        }
-        {...(organizes && { organizer: { uid: user.uid, onDeleted: leave } })}
-      />
+    const view = {
+      wordlist,
+      page,
+      onPageChange: turnTo,
+      practiceLink: (
+        <ButtonLink
+          to="/competition/$code/wordlist/$wordlistId/practice"
+          params={{ code, wordlistId }}
+          variant={organizes ? "default" : "filled"}
+          leftSection={<IconEar size={20} aria-hidden />}
+        >
+          Practice
+        </ButtonLink>
+      ),
+    };
+    return organizes ? (
+      <ForOrganizers key={wordlistId} {...view} organizer={{ uid: user.uid, onDeleted: leave }} />
+    ) : (
+      <WordlistPage key={wordlistId} {...view} />
     );
   },
   errorComponent: function WordlistError({ error, reset }) {
@@ -71,3 +79,18 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/")
     );
   },
 });
+
+const wordTools: WordTools = {
+  rateWords,
+  levelBadge: (level) => <LevelBadge level={level} />,
+};
+
+function ForOrganizers({
+  organizer,
+  ...view
+}: WordlistPageProps & { organizer: NonNullable<WordlistPageProps["organizer"]> }) {
+  const lexicon = useLexicon();
+  // When it cannot be told, the tools are tried, and say themselves what fails.
+  const on = lexicon.data ? lexicon.data.difficulty !== "off" : lexicon.isError;
+  return <WordlistPage {...view} organizer={{ ...organizer, ...(on && { tools: wordTools }) }} />;
+}

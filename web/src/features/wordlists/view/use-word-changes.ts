@@ -1,11 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type Wordlist, wordlistsQuery, wordPageQuery } from "../api";
+import { type Word, type Wordlist, wordlistsQuery, wordPageQuery } from "../api";
 
 /** What must be brought up to date after a word of the list changed. */
 export function useWordChanges(wordlist: Wordlist): {
   /** A word has a new recording: shown at once, and the counts are fetched anew. */
   setRecording: (wordId: string, audioId: string) => void;
+  /** A word's columns are as the server answered: shown at once. */
+  setWord: (word: Word) => void;
   /** Fetches words and counts anew; resolves when they are there. */
   reload: () => Promise<void>;
 } {
@@ -14,17 +16,22 @@ export function useWordChanges(wordlist: Wordlist): {
   return useMemo(() => {
     const pages = wordPageQuery(wordlistId, 1).queryKey.slice(0, 2);
     const lists = wordlistsQuery(competitionCode).queryKey;
+    const change = (wordId: string, changed: Partial<Word>) =>
+      queryClient.setQueriesData<{ words: Word[] }>(
+        { queryKey: pages },
+        (page) =>
+          page && {
+            ...page,
+            words: page.words.map((word) => (word._id === wordId ? { ...word, ...changed } : word)),
+          },
+      );
     return {
       setRecording: (wordId, audioId) => {
-        queryClient.setQueriesData<{ words: { _id: string; audioId: string }[] }>(
-          { queryKey: pages },
-          (page) =>
-            page && {
-              ...page,
-              words: page.words.map((word) => (word._id === wordId ? { ...word, audioId } : word)),
-            },
-        );
+        change(wordId, { audioId });
         void queryClient.invalidateQueries({ queryKey: lists });
+      },
+      setWord: (word) => {
+        change(word._id, word);
       },
       reload: async () => {
         await Promise.all([

@@ -5,8 +5,13 @@ import {
   IconPlayerStopFilled,
   IconTrash,
 } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { audioUrl, type Word } from "../api";
+import { type Column, columnNames, columns } from "../suggestions/columns";
+import { openTexts, type Suggestions } from "../suggestions/suggestions";
+import type { WordSuggestionActions } from "../suggestions/use-suggestions";
+import { SuggestedColumn, WordSuggestionsPlace } from "../suggestions/word-suggestions";
 import type { Player } from "./use-player";
 import classes from "./word-card.module.css";
 
@@ -19,28 +24,42 @@ interface WordCardProps {
     onDelete: () => void;
     deleting: boolean;
     deleteError: Error | undefined;
+    /** How hard it is, where that is known. */
+    level: ReactNode;
+    /** Left out, nothing is suggested for empty columns. */
+    suggestions?: { all: Suggestions; actions: WordSuggestionActions } | undefined;
   };
 }
+
+/** The columns that stand beside the word, once they are filled. */
+const besideWord: readonly Column[] = ["pronunciation", "partOfSpeech"];
 
 /** One word with all that is known of it. */
 export function WordCard({ word, player, editing }: WordCardProps) {
   const recorded = word.audioId !== "";
   const address = audioUrl(word.audioId);
+  const beside = [word.pronunciation, word.partOfSpeech].filter(Boolean).join(" · ");
   const playing = recorded && player.playing === address;
-  const details = [
-    ["Definition", word.definition],
-    ["Etymology", word.etymology],
-    ["Sentence", word.sentence],
-  ].filter(([, text]) => text !== "");
-
   return (
     <Card component="article" padding="md" aria-label={word.word} className={classes.card}>
       <div className={classes.head}>
         <div className={classes.name}>
           <h3 className={`wh-word ${classes.word}`}>{word.word}</h3>
-          <Text c="dimmed" component="p" m={0}>
-            {[word.pronunciation, word.partOfSpeech].filter(Boolean).join(" · ")}
-          </Text>
+          <div className={classes.beside}>
+            {beside !== "" && (
+              <Text c="dimmed" component="p" m={0}>
+                {beside}
+              </Text>
+            )}
+            {editing?.level && (
+              <span className={classes.level}>
+                <Text span fz="sm" c="dimmed" aria-hidden>
+                  Level
+                </Text>
+                {editing.level}
+              </span>
+            )}
+          </div>
         </div>
         <Group gap={4} wrap="nowrap" className={classes.actions}>
           {recorded ? (
@@ -91,15 +110,10 @@ export function WordCard({ word, player, editing }: WordCardProps) {
           )}
         </Group>
       </div>
-      {details.length > 0 && (
-        <dl className={classes.details}>
-          {details.map(([term, text]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd className="wh-typed-text">{text}</dd>
-            </div>
-          ))}
-        </dl>
+      {editing?.suggestions ? (
+        <SuggestedDetails word={word} {...editing.suggestions} />
+      ) : (
+        <Details word={word} />
       )}
       {recorded && player.failed === address && (
         <FailureAlert
@@ -116,5 +130,57 @@ export function WordCard({ word, player, editing }: WordCardProps) {
         />
       )}
     </Card>
+  );
+}
+
+interface DetailsProps {
+  word: Word;
+  /** What stands in an empty column, if anything. */
+  inEmpty?: (column: Column) => ReactNode;
+}
+
+function Details({ word, inEmpty }: DetailsProps) {
+  const details = columns.flatMap((column) => {
+    const text = word[column];
+    if (text.trim() === "") return inEmpty?.(column) ?? [];
+    if (besideWord.includes(column)) return [];
+    return (
+      <div key={column}>
+        <dt>{columnNames[column]}</dt>
+        <dd className="wh-typed-text">{text}</dd>
+      </div>
+    );
+  });
+  return details.length > 0 && <dl className={classes.details}>{details}</dl>;
+}
+
+interface SuggestedDetailsProps {
+  word: Word;
+  all: Suggestions;
+  actions: WordSuggestionActions;
+}
+
+function SuggestedDetails({ word, all, actions }: SuggestedDetailsProps) {
+  const suggested = all[word._id];
+  const texts = openTexts(word, all);
+  return (
+    <WordSuggestionsPlace word={word} suggested={suggested} texts={texts} actions={actions}>
+      <Details
+        word={word}
+        inEmpty={(column) => {
+          const text = texts[column];
+          return text === undefined ? undefined : (
+            <SuggestedColumn
+              key={column}
+              word={word}
+              column={column}
+              text={text}
+              busy={suggested?.step === "accepting"}
+              onAccept={() => actions.accept(word, { [column]: text })}
+            />
+          );
+        }}
+      />
+    </WordSuggestionsPlace>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Progress, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { IconMicrophone, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { count, formatNumber } from "@/shared/lib/format";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
@@ -18,21 +18,37 @@ import {
   wordlistsQuery,
   wordPageQuery,
 } from "../api";
+import { focusSuggestions } from "../suggestions/focus-suggestions";
+import { suggestedWords } from "../suggestions/suggestions";
+import { PageSuggestions, SuggestionsToolbar } from "../suggestions/suggestions-toolbar";
+import { useSuggestions } from "../suggestions/use-suggestions";
 import { RecorderDialog } from "./recorder-dialog";
 import { RecordingSeries } from "./recording-series";
+import { type RateWords, useLevels } from "./use-levels";
 import { usePlayer } from "./use-player";
 import { useWordChanges } from "./use-word-changes";
 import { WordCard } from "./word-card";
 import classes from "./wordlist-page.module.css";
 
-interface WordlistPageProps {
+/** What the word tools lend to the page. */
+export interface WordTools {
+  rateWords: RateWords;
+  levelBadge: (level: number) => ReactNode;
+}
+
+export interface WordlistPageProps {
   wordlist: Wordlist;
   page: number;
   onPageChange: (page: number) => void;
   /** The link to practice; left out while there is nothing to practice. */
   practiceLink: ReactNode;
   /** Set for an organizer, who edits; participants read. */
-  organizer?: { uid: string; onDeleted: () => void };
+  organizer?: {
+    uid: string;
+    onDeleted: () => void;
+    /** Left out where the server has no word data: then there are neither levels nor suggestions. */
+    tools?: WordTools;
+  };
 }
 
 /** A wordlist, twenty words a page: read by participants, edited by organizers. */
@@ -66,12 +82,7 @@ export function WordlistPage({
         }
       />
       <Counts wordlist={wordlist} />
-      <Words
-        wordlist={wordlist}
-        page={page}
-        onPageChange={onPageChange}
-        organizerUid={organizer?.uid}
-      />
+      <Words wordlist={wordlist} page={page} onPageChange={onPageChange} organizer={organizer} />
       {organizer && <DeleteWordlist wordlist={wordlist} onDeleted={organizer.onDeleted} />}
       {organizer && series && (
         <RecordingSeries
@@ -114,15 +125,21 @@ interface WordsProps {
   wordlist: Wordlist;
   page: number;
   onPageChange: (page: number) => void;
-  organizerUid: string | undefined;
+  organizer: WordlistPageProps["organizer"];
 }
 
-function Words({ wordlist, page, onPageChange, organizerUid }: WordsProps) {
+/** Below a page with more suggestions than this, they can be accepted at its end as well. */
+const longPage = 3;
+
+function Words({ wordlist, page, onPageChange, organizer }: WordsProps) {
   const query = useQuery(wordPageQuery(wordlist._id, page));
   const player = usePlayer();
   const changes = useWordChanges(wordlist);
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const [recording, setRecording] = useState<Word>();
+  const desk = useSuggestions(page, changes);
+  const levels = useLevels(query.data?.words ?? [], organizer?.tools?.rateWords);
   const removal = useMutation({
     mutationFn: (word: Word) => deleteWord(word._id),
     onSuccess: async (_nothing, word) => {
@@ -140,10 +157,39 @@ function Words({ wordlist, page, onPageChange, organizerUid }: WordsProps) {
     if (beyond && pageCount !== undefined) onPageChange(Math.max(1, pageCount));
   }, [beyond, pageCount, onPageChange]);
 
+  const { settled } = desk;
+  useEffect(() => {
+    if (settled) focusSuggestions(list.current, settled, heading.current);
+  }, [settled]);
+
   const turnTo = (next: number) => {
     onPageChange(next);
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
+  };
+
+  const editing = (word: Word, tools?: WordTools): ComponentProps<typeof WordCard>["editing"] => {
+    const level = levels.byId[word._id];
+    return {
+      onRecord: () => {
+        player.stop();
+        setRecording(word);
+      },
+      onDelete: () =>
+        confirm({
+          title: `Delete “${word.word}”?`,
+          message:
+            word.audioId === ""
+              ? "The word is taken off the list. Participants who practice this list start it over."
+              : "The word is taken off the list, and its recording is deleted too. Participants who practice this list start it over.",
+          confirmLabel: "Delete word",
+          onConfirm: () => removal.mutate(word),
+        }),
+      deleting: removal.isPending && removal.variables._id === word._id,
+      deleteError: removal.variables?._id === word._id ? (removal.error ?? undefined) : undefined,
+      level: level !== undefined && tools?.levelBadge(level),
+      suggestions: tools ? { all: desk.suggestions, actions: desk.word } : undefined,
+    };
   };
 
   return (
@@ -151,13 +197,25 @@ function Words({ wordlist, page, onPageChange, organizerUid }: WordsProps) {
       <Title order={2} id="words" mb="sm" ref={heading} tabIndex={-1} className={classes.heading}>
         Words
       </Title>
+      {levels.failed && (
+        <Group gap="xs" mb="sm">
+          <Text fz="sm" c="dimmed">
+            The words’ levels could not be fetched.
+          </Text>
+          <Button size="compact-sm" variant="subtle" onClick={levels.retry}>
+            Try again
+          </Button>
+        </Group>
+      )}
       <QueryView query={query} sentence="Failed to fetch words." rows={6}>
         {({ words, pageCount: pages, pageSize, total }) =>
           total === 0 ? (
             <EmptyState>This wordlist has no words.</EmptyState>
           ) : (
             <Stack gap="lg" aria-busy={query.isPlaceholderData}>
+              {organizer?.tools && <SuggestionsToolbar desk={desk} words={words} />}
               <ol
+                ref={list}
                 className={classes.words}
                 start={(page - 1) * pageSize + 1}
                 data-turning={query.isPlaceholderData || undefined}
@@ -167,42 +225,25 @@ function Words({ wordlist, page, onPageChange, organizerUid }: WordsProps) {
                     <WordCard
                       word={word}
                       player={player}
-                      {...(organizerUid !== undefined && {
-                        editing: {
-                          onRecord: () => {
-                            player.stop();
-                            setRecording(word);
-                          },
-                          onDelete: () =>
-                            confirm({
-                              title: `Delete “${word.word}”?`,
-                              message:
-                                word.audioId === ""
-                                  ? "The word is taken off the list. Participants who practice this list start it over."
-                                  : "The word is taken off the list, and its recording is deleted too. Participants who practice this list start it over.",
-                              confirmLabel: "Delete word",
-                              onConfirm: () => removal.mutate(word),
-                            }),
-                          deleting: removal.isPending && removal.variables._id === word._id,
-                          deleteError:
-                            removal.variables?._id === word._id
-                              ? (removal.error ?? undefined)
-                              : undefined,
-                        },
-                      })}
+                      {...(organizer && { editing: editing(word, organizer.tools) })}
                     />
                   </li>
                 ))}
               </ol>
+              {suggestedWords(words, desk.suggestions).length > longPage && (
+                <Group gap="sm">
+                  <PageSuggestions desk={desk} words={words} />
+                </Group>
+              )}
               <Pages total={pages} page={page} onTurn={turnTo} label="Pages of words" />
             </Stack>
           )
         }
       </QueryView>
-      {recording && organizerUid !== undefined && (
+      {recording && organizer && (
         <RecorderDialog
           word={recording}
-          creatorId={organizerUid}
+          creatorId={organizer.uid}
           onClose={() => setRecording(undefined)}
           onKept={(word, audioId) => {
             changes.setRecording(word._id, audioId);

@@ -1,0 +1,169 @@
+import { ActionIcon, Button, Text, Tooltip } from "@mantine/core";
+import { IconCheck, IconSparkles, IconX } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import type { Word } from "../api";
+import {
+  type Column,
+  columnNames,
+  columns,
+  columnsOf,
+  emptyColumns,
+  listed,
+  type Texts,
+} from "./columns";
+import type { WordSuggestions } from "./suggestions";
+import classes from "./suggestions.module.css";
+import type { WordSuggestionActions } from "./use-suggestions";
+
+interface SuggestedColumnProps {
+  word: Word;
+  column: Column;
+  text: string;
+  busy: boolean;
+  onAccept: () => void;
+}
+
+/** A text in an empty column, marked until it is accepted. */
+export function SuggestedColumn({ word, column, text, busy, onAccept }: SuggestedColumnProps) {
+  const name = columnNames[column];
+  return (
+    <div className={classes.suggested}>
+      <dt className={classes.term}>
+        {name}
+        <span className={classes.mark}>
+          <IconSparkles size={14} aria-hidden />
+          Suggested
+        </span>
+      </dt>
+      <dd className={classes.text}>
+        <span className="wh-typed-text">{text}</span>
+        <Tooltip label={`Accept the ${name.toLowerCase()}`}>
+          <ActionIcon
+            size={36}
+            mt={-4}
+            mr={-6}
+            aria-label={`Accept the ${name.toLowerCase()} of ${word.word}`}
+            disabled={busy}
+            onClick={onAccept}
+          >
+            <IconCheck size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </dd>
+    </div>
+  );
+}
+
+interface WordSuggestionsPlaceProps {
+  word: Word;
+  suggested: WordSuggestions | undefined;
+  /** What is open of them. */
+  texts: Texts;
+  actions: WordSuggestionActions;
+  /** The columns as the card shows them, with the suggested ones. */
+  children: ReactNode;
+}
+
+/** Around a word's columns: which are empty, what can be done about it, and what became of it. */
+export function WordSuggestionsPlace({
+  word,
+  suggested,
+  texts,
+  actions,
+  children,
+}: WordSuggestionsPlaceProps) {
+  const open = columnsOf(texts).length > 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
+    <div
+      role="group"
+      aria-label={`${open ? "Suggestions for" : "Columns of"} ${word.word}`}
+      className={classes.place}
+      tabIndex={-1}
+      data-columns-of={word._id}
+      data-open={open || undefined}
+    >
+      {children}
+      <Foot word={word} suggested={suggested} texts={texts} actions={actions} />
+    </div>
+  );
+}
+
+function Foot({ word, suggested, texts, actions }: Omit<WordSuggestionsPlaceProps, "children">) {
+  const open = columnsOf(texts);
+  const unknown = emptyColumns(word).filter((column) => !open.includes(column));
+  const bare = unknown.length === columns.length;
+  const asked = suggested !== undefined && suggested.step !== "ask failed";
+  const asking = suggested?.step === "asking";
+  const leftAlone = suggested?.step === "nothing more" ? suggested.leftAlone : [];
+  return (
+    <>
+      {open.length > 0 && (
+        <div className={classes.foot}>
+          <Button
+            size="sm"
+            variant="light"
+            leftSection={<IconCheck size={18} aria-hidden />}
+            aria-label={`Accept suggestions for ${word.word}`}
+            loading={suggested?.step === "accepting"}
+            onClick={() => actions.accept(word, texts)}
+          >
+            Accept
+          </Button>
+          <Button
+            size="sm"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconX size={18} aria-hidden />}
+            aria-label={`Dismiss suggestions for ${word.word}`}
+            disabled={suggested?.step === "accepting"}
+            onClick={() => actions.dismiss(word)}
+          >
+            Dismiss
+          </Button>
+        </div>
+      )}
+      {unknown.length > 0 && (
+        <div className={classes.foot}>
+          <Text fz="sm" c="dimmed">
+            {asked && !asking
+              ? `Nothing was found for ${bare ? "this word" : `the ${listed(unknown)}`}.`
+              : `Empty: ${bare ? "all columns" : listed(unknown)}.`}
+          </Text>
+          {(!asked || asking) && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconSparkles size={16} aria-hidden />}
+              aria-label={`Fill empty columns of ${word.word}`}
+              loading={asking}
+              onClick={() => actions.ask(word)}
+            >
+              Fill empty columns
+            </Button>
+          )}
+        </div>
+      )}
+      {leftAlone.length > 0 && (
+        <Text fz="sm" c="dimmed" mt="sm">
+          {`Someone else has filled in the ${listed(leftAlone)} meanwhile, which was left as it is.`}
+        </Text>
+      )}
+      {suggested?.step === "ask failed" && (
+        <FailureAlert
+          sentence="Failed to look up suggestions."
+          error={suggested.error}
+          onRetry={() => actions.ask(word)}
+        />
+      )}
+      {suggested?.step === "open" && open.length > 0 && suggested.error !== undefined && (
+        <FailureAlert
+          sentence="Failed to save the suggestions."
+          error={suggested.error}
+          onRetry={() => actions.accept(word, texts)}
+        />
+      )}
+    </>
+  );
+}
