@@ -1,0 +1,81 @@
+//! Reads the CMU Pronouncing Dictionary as the npm package `cmu-pronouncing-dictionary` holds it: a JavaScript module
+//! with an entry a line, `"tomato(2)": "T AH0 M AA1 T OW2", # comment`.
+
+use std::{
+    collections::BTreeMap,
+    fs::File,
+    io::{self, BufRead, BufReader},
+    path::Path,
+};
+
+use super::phonemes::{self, Phoneme};
+
+/// Every word's pronunciations, the main one first.
+pub(crate) type Dictionary = BTreeMap<String, Vec<Vec<Phoneme>>>;
+
+/// Reads the dictionary. Lines that hold no entry are passed over.
+///
+/// # Errors
+/// When the file cannot be read, or holds no entry at all.
+pub(crate) fn read(path: &Path) -> io::Result<Dictionary> {
+    let mut dictionary = Dictionary::new();
+    for line in BufReader::new(File::open(path)?).lines() {
+        // The file lists a word's variants right after the word.
+        if let Some((word, pronunciation)) = entry(&line?) {
+            dictionary.entry(word).or_default().push(pronunciation);
+        }
+    }
+    if dictionary.is_empty() {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            "no entry of the CMU Pronouncing Dictionary in it",
+        ));
+    }
+    Ok(dictionary)
+}
+
+fn entry(line: &str) -> Option<(String, Vec<Phoneme>)> {
+    let (word, rest) = line.trim_start().strip_prefix('"')?.split_once("\": \"")?;
+    let (sounds, _) = rest.split_once('"')?;
+    let (sounds, _comment) = sounds.split_once('#').unwrap_or((sounds, ""));
+    let word = match word.split_once('(') {
+        Some((word, _variant)) => word,
+        None => word,
+    };
+    Some((word.to_owned(), phonemes::parse(sounds)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_variants_and_comments_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("index.js");
+        std::fs::write(
+            &path,
+            "export const dictionary = {\n  \"oslo\": \"AA1 S L OW0 # place\",\n  \"tomato\": \"T AH0 M EY1 T OW2\",\n  \
+             \"tomato(2)\": \"T AH0 M AA1 T OW2\",\n}\n",
+        )
+        .unwrap();
+        let dictionary = read(&path).unwrap();
+        assert_eq!(dictionary.len(), 2);
+        assert_eq!(dictionary["oslo"], [phonemes::parse("AA1 S L OW0").unwrap()]);
+        assert_eq!(
+            dictionary["tomato"],
+            [
+                phonemes::parse("T AH0 M EY1 T OW2").unwrap(),
+                phonemes::parse("T AH0 M AA1 T OW2").unwrap()
+            ]
+        );
+    }
+
+    #[test]
+    fn a_file_without_entries_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("index.js");
+        std::fs::write(&path, "export const dictionary = {}\n").unwrap();
+        assert_eq!(read(&path).unwrap_err().kind(), io::ErrorKind::InvalidData);
+    }
+}
