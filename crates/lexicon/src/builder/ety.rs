@@ -1,0 +1,117 @@
+//! ety's `etymologies.json`: of each language, each word with the words it comes from.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    fs::File,
+    io::{self, BufReader},
+    path::Path,
+};
+
+use crate::{
+    builder::languages::{self, Language},
+    layers::Etymology,
+};
+
+/// Words by language, each with what it comes from: maps of one word to its language.
+pub(crate) type Relations = HashMap<String, HashMap<String, Vec<BTreeMap<String, String>>>>;
+
+/// The most steps back that are told.
+const MOST_STEPS: usize = 4;
+
+/// Reads all relations.
+///
+/// # Errors
+/// When the file cannot be read or is of another format.
+pub(crate) fn read(path: &Path) -> io::Result<Relations> {
+    serde_json::from_reader(BufReader::new(File::open(path)?)).map_err(io::Error::other)
+}
+
+/// The line that tells where an English word comes from: `from Middle English x, from Old French y`. Words made of English
+/// words have none.
+pub(crate) fn etymology(relations: &Relations, word: &str) -> Option<Etymology> {
+    let mut steps: Vec<(Language, &str)> = Vec::new();
+    let (mut word, mut code) = (word, "eng");
+    while steps.len() < MOST_STEPS {
+        // Of several origins it cannot be told which came through which.
+        let Some([origin]) = relations
+            .get(code)
+            .and_then(|words| words.get(word))
+            .map(Vec::as_slice)
+        else {
+            break;
+        };
+        let Some((form, from)) = origin.iter().next() else {
+            break;
+        };
+        let Some(language) = languages::of_iso(from) else {
+            break;
+        };
+        if steps
+            .iter()
+            .any(|(known, told)| (*known, *told) == (language, form))
+        {
+            break;
+        }
+        steps.push((language, form));
+        (word, code) = (form, from);
+    }
+    let (first, _) = steps
+        .iter()
+        .find(|(language, _)| !language.is_english())
+        .or(steps.first())?;
+    let told: Vec<_> = steps
+        .iter()
+        .map(|(language, form)| tell(*language, form))
+        .collect();
+    Some(Etymology {
+        origin: first.place(),
+        text: format!("from {}", told.join(", from ")),
+    })
+}
+
+/// `Old French frendle`; words in other letters are left out, as few could read them.
+fn tell(language: Language, form: &str) -> String {
+    let is_latin = form
+        .chars()
+        .all(|letter| (letter.is_alphabetic() && u32::from(letter) < 0x250) || letter == '-');
+    if is_latin {
+        format!("{} {form}", language.name)
+    } else {
+        language.name.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn relations() -> Relations {
+        serde_json::from_value(serde_json::json!({
+            "eng": {
+                "frindle": [{"frendel": "enm"}],
+                "frindling": [{"frindle": "eng"}, {"-ing": "eng"}],
+                "frindo": [{"フリンド": "jpn"}],
+                "round": [{"round": "enm"}],
+                "odd": [{"odd": "xxx"}],
+            },
+            "enm": { "frendel": [{"frendle": "fro"}], "round": [{"round": "enm"}] },
+            "fro": { "frendle": [{"a": "lat"}, {"b": "lat"}] },
+        }))
+        .unwrap()
+    }
+
+    #[test]
+    fn a_chain_is_followed_as_far_as_it_is_one() {
+        let told = |word: &str| etymology(&relations(), word).map(|etymology| etymology.text);
+        assert_eq!(
+            told("frindle").as_deref(),
+            Some("from Middle English frendel, from Old French frendle")
+        );
+        assert_eq!(told("frindo").as_deref(), Some("from Japanese"));
+        assert_eq!(told("round").as_deref(), Some("from Middle English round"));
+        assert_eq!(
+            (told("frindling"), told("odd"), told("nothing")),
+            (None, None, None)
+        );
+    }
+}

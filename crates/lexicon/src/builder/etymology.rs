@@ -1,0 +1,649 @@
+//! From a dictionary's shorthand to a line that can be read out: `L. frindulus, dim. of frindus a thing. See {Frind}.` to
+//! `from Latin frindulus, diminutive of frindus “a thing”`.
+//!
+//! What cannot be turned into such a line for certain is left out: no etymology is better than half of one.
+
+use crate::{
+    builder::{
+        gcide::without_parentheses,
+        languages::{self, Language},
+    },
+    layers::Etymology,
+};
+
+/// The most steps back that are told.
+const MOST_STEPS: usize = 4;
+/// Longer ones lose their last steps.
+const LONGEST: usize = 180;
+/// The most words of a gloss.
+const LONGEST_GLOSS: usize = 7;
+
+/// One step back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Step {
+    language: Option<Language>,
+    /// `diminutive of`, `past participle of`.
+    relation: Option<&'static str>,
+    parts: Vec<Part>,
+}
+
+/// A word of a step; several when it was put together.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Part {
+    language: Option<Language>,
+    relation: Option<&'static str>,
+    /// Empty when the dictionary does not say, or in letters that got lost.
+    form: String,
+    /// What it means.
+    gloss: String,
+}
+
+/// Turns GCIDE's shorthand into a line.
+pub(crate) fn of_gcide(shorthand: &str) -> Option<Etymology> {
+    let text = prepare(shorthand)?;
+    let (text, is_sure) = match strip_doubt(&text) {
+        Some(rest) => (rest, false),
+        None => (text.as_str(), true),
+    };
+    let mut clauses = text.split(';').map(str::trim).filter(|clause| !clause.is_empty());
+    let chain = clauses.next()?;
+    let mut steps = Vec::new();
+    for piece in pieces(chain) {
+        match step(&piece, steps.last()) {
+            Read::Step(step) => steps.push(step),
+            Read::Variant => {}
+            Read::Stop => break,
+        }
+    }
+    steps.truncate(MOST_STEPS);
+    // The next clause often takes the last form apart: `ob + jurgare to quarrel`.
+    let analysis = clauses.next().and_then(analysis);
+    let origin = origin(&steps)?;
+    let mut text = tell(&steps, analysis.as_deref())?;
+    while text.chars().count() > LONGEST {
+        if steps.len() < 2 {
+            return None;
+        }
+        steps.pop();
+        text = tell(&steps, None)?;
+    }
+    if !is_sure {
+        text = format!("probably {text}");
+    }
+    is_clean(&text).then(|| Etymology {
+        origin: origin.place(),
+        text,
+    })
+}
+
+/// Takes away what leads elsewhere: other entries, kindred words, guesses, remarks.
+fn prepare(shorthand: &str) -> Option<String> {
+    let mut text = shorthand.split_whitespace().collect::<Vec<_>>().join(" ");
+    // `Cf. F. x, fr. L. y`: what is only compared is left out, what it comes from is kept.
+    if text.starts_with("Cf. ") || text.starts_with("cf. ") {
+        let at = text.find(", fr. ")?;
+        text = text[at + 2..].to_owned();
+    }
+    text = without_parentheses(&text);
+    const ENDS: &[&str] = &[
+        "See ",
+        "{",
+        "Cf. ",
+        "cf. ",
+        "akin to",
+        "akin ",
+        "Akin ",
+        "allied to",
+        "from the same",
+        "fr. the same",
+        "from the root",
+        "fr. the root",
+        "fr. a root",
+        "the same word",
+        "so called",
+        "so named",
+        "named ",
+        "lit.,",
+        "literally",
+        "perh.",
+        "Perh.",
+        "perhaps",
+        "prob.",
+        "probably",
+        "orig.",
+        "originally",
+        "influenced",
+        "corrupted",
+        "but ",
+        "where ",
+        "whence ",
+        "all from",
+        "both from",
+        "which is",
+        "being ",
+        "i. e.",
+        "i.e.",
+        "The name",
+        "It was",
+        "of uncertain",
+        "of unknown",
+        "from its",
+        "in allusion",
+        "because",
+        "after ",
+        "equiv.",
+        "confused with",
+        "through ",
+        "through the",
+        "see ",
+    ];
+    // A doubt at the very start is about all of it, and stays.
+    let start = strip_doubt(&text).map_or(0, |rest| text.len() - rest.len());
+    let end = ENDS
+        .iter()
+        .filter_map(|mark| find_word(&text[start..], mark))
+        .min();
+    if let Some(end) = end {
+        text.truncate(start + end);
+    }
+    let text = text.trim_end_matches([' ', ',', ';', ':', '.', '-']).trim();
+    // A full stop was cut off: some abbreviations need theirs back.
+    let text = if text.ends_with(|last: char| last.is_uppercase()) {
+        format!("{text}.")
+    } else {
+        text.to_owned()
+    };
+    (!text.is_empty()).then_some(text)
+}
+
+/// Finds `mark` at the beginning of a word.
+fn find_word(text: &str, mark: &str) -> Option<usize> {
+    text.match_indices(mark)
+        .map(|(at, _)| at)
+        .find(|at| !text[..*at].ends_with(|before: char| before.is_alphanumeric()))
+}
+
+fn strip_doubt(text: &str) -> Option<&str> {
+    const DOUBTS: &[&str] = &[
+        "Probably from ",
+        "Probably fr. ",
+        "Prob. fr. ",
+        "Prob. from ",
+        "Perh. fr. ",
+        "Perh. from ",
+        "Perhaps from ",
+        "Perhaps fr. ",
+        "Prob. ",
+        "Probably ",
+        "Perh. ",
+        "Perhaps ",
+    ];
+    DOUBTS.iter().find_map(|doubt| text.strip_prefix(doubt))
+}
+
+/// Splits a chain at its commas, and where a `fr.` begins a step without one.
+fn pieces(chain: &str) -> Vec<String> {
+    let chain = chain
+        .replace(" fr. ", ", fr. ")
+        .replace(" from ", ", fr. ")
+        .replace(",,", ",");
+    chain
+        .split(',')
+        .map(|piece| piece.trim().to_owned())
+        .filter(|piece| !piece.is_empty())
+        .collect()
+}
+
+enum Read {
+    Step(Step),
+    /// Another spelling of the step before, or more of its meaning.
+    Variant,
+    /// Nothing that can be told; what follows hangs on it.
+    Stop,
+}
+
+fn step(piece: &str, before: Option<&Step>) -> Read {
+    let (piece, is_from) = match piece.strip_prefix("fr. ").or_else(|| piece.strip_prefix("from ")) {
+        Some(rest) => (rest, true),
+        None => (piece, false),
+    };
+    let (language, rest) = language(piece);
+    // `p. p. of x` goes on from the form before, in its language.
+    let (relation, rest) = relation(rest);
+    let (language, rest) = match (language, relation) {
+        (None, Some(_)) => self::language(rest),
+        _ => (language, rest),
+    };
+    if language.is_none() && !is_from && relation.is_none() && before.is_some() {
+        return if rest.contains('+') {
+            Read::Stop
+        } else {
+            Read::Variant
+        };
+    }
+    if language.is_none() && before.is_none() && !rest.contains('+') && relation.is_none() {
+        return Read::Stop;
+    }
+    let parts: Vec<_> = rest.split(" + ").map(part).collect();
+    if parts.len() > 1
+        && parts
+            .iter()
+            .any(|part| part.form.is_empty() && part.gloss.is_empty())
+    {
+        return Read::Stop;
+    }
+    let step = Step {
+        language,
+        relation,
+        parts,
+    };
+    // A step that names no language and no form says nothing.
+    let says_something = step.language.is_some() || step.parts.iter().any(|part| !part.form.is_empty());
+    if says_something {
+        Read::Step(step)
+    } else {
+        Read::Stop
+    }
+}
+
+/// The language that a piece begins with, and what follows.
+fn language(piece: &str) -> (Option<Language>, &str) {
+    // `F. & OF. prison`: the first is enough.
+    let mut rest = piece;
+    let mut found = None;
+    loop {
+        let (word, after) = rest.split_once(' ').unwrap_or((rest, ""));
+        let adjective = matches!(
+            word,
+            "Late" | "Old" | "New" | "Low" | "Middle" | "&" | "and" | "or" | "Attic" | "Doric"
+        );
+        match languages::of_gcide(word) {
+            Some(language) => {
+                found = found.or(Some(language));
+                rest = after;
+            }
+            None if adjective
+                && languages::of_gcide(after.split(' ').next().unwrap_or_default()).is_some() =>
+            {
+                rest = after
+            }
+            None => return (found, rest),
+        }
+    }
+}
+
+/// What a form is to the next: `dim. of`.
+fn relation(text: &str) -> (Option<&'static str>, &str) {
+    const RELATIONS: &[(&str, &str)] = &[
+        ("p. p. of ", "past participle of"),
+        ("p. pr. of ", "present participle of"),
+        ("p.pr. of ", "present participle of"),
+        ("pres. p. of ", "present participle of"),
+        ("dim. of ", "diminutive of"),
+        ("Dim. of ", "diminutive of"),
+        ("dim. fr. ", "diminutive of"),
+        ("fem. of ", "feminine of"),
+        ("neut. of ", "neuter of"),
+        ("neut. pl. of ", "neuter plural of"),
+        ("masc. of ", "masculine of"),
+        ("pl. of ", "plural of"),
+        ("compar. of ", "comparative of"),
+        ("superl. of ", "superlative of"),
+        ("gen. of ", "genitive of"),
+        ("acc. of ", "accusative of"),
+        ("imp. of ", "imperative of"),
+        ("v. freq. fr. ", "frequentative of"),
+        ("freq. of ", "frequentative of"),
+        ("v. intens. of ", "intensive of"),
+        ("intens. of ", "intensive of"),
+        ("v. intens. fr. ", "intensive of"),
+        ("inchoative of ", "inchoative of"),
+    ];
+    RELATIONS
+        .iter()
+        .find_map(|(short, long)| text.strip_prefix(short).map(|rest| (Some(*long), rest)))
+        .unwrap_or((None, text))
+}
+
+/// A form and what it means: `frindus a thing`.
+fn part(text: &str) -> Part {
+    let (language, rest) = language(text.trim());
+    let (relation, rest) = relation(rest);
+    let (language, rest) = match language {
+        None => self::language(rest),
+        found => (found, rest),
+    };
+    let rest = rest.trim_start_matches("pref. ").trim_start_matches("prefix ");
+    let mut words = rest.split_whitespace();
+    let form = match words.next() {
+        // The dictionary's letters got lost here.
+        Some(first) if first.contains('?') => String::new(),
+        Some(first) => form(first),
+        None => String::new(),
+    };
+    let gloss = gloss(&words.collect::<Vec<_>>());
+    Part {
+        language,
+        relation,
+        form,
+        gloss,
+    }
+}
+
+/// A foreign word, in letters that people can read. Empty when it is none.
+fn form(word: &str) -> String {
+    let word = word.trim_matches(['.', ',', ':', ';', '*', '!']);
+    let word = if is_greek(word) {
+        romanize(word)
+    } else {
+        word.to_owned()
+    };
+    let is_word = word.chars().all(|letter| letter.is_alphabetic() || letter == '-')
+        && word.chars().any(char::is_alphabetic)
+        && !word.chars().skip(1).any(char::is_uppercase);
+    if is_word { word } else { String::new() }
+}
+
+/// Whether a word is Greek in the dictionary's ASCII: accents stand behind their letters, breathings before.
+fn is_greek(word: &str) -> bool {
+    word.contains(['`', '^', '\'', '"'])
+}
+
+/// Latin letters for the dictionary's Greek, where q is theta, w is omega, f is phi and h is eta.
+fn romanize(word: &str) -> String {
+    let mut latin = String::new();
+    let mut before = ' ';
+    for letter in word.chars() {
+        let next: &str = match letter {
+            '`' | '^' | '\'' | ',' => continue,
+            '"' => {
+                // A rough breathing: before a vowel, but after an r.
+                latin.push('h');
+                before = ' ';
+                continue;
+            }
+            'q' => "th",
+            'w' => "o",
+            'f' => "ph",
+            'h' if before == 'c' => "h",
+            'h' => "e",
+            'y' if matches!(before, 'a' | 'e' | 'o') => "u",
+            'g' if before == 'g' => {
+                latin.pop();
+                "ng"
+            }
+            'k' | 'x' if before == 'g' => {
+                latin.pop();
+                latin.push('n');
+                if letter == 'k' { "k" } else { "x" }
+            }
+            other => {
+                latin.push(other);
+                before = other;
+                continue;
+            }
+        };
+        latin.push_str(next);
+        before = letter;
+    }
+    // Rhei, not hrei.
+    if let Some(rest) = latin.strip_prefix("hr") {
+        format!("rh{rest}")
+    } else {
+        latin
+    }
+}
+
+/// The meaning of a form, if it is told in a few plain words.
+fn gloss(words: &[&str]) -> String {
+    const NO_BEGINNING: &[&str] = &["or", "and", "of", "for", "akin", "as", "also", "by"];
+    const NO_END: &[&str] = &[
+        "a", "an", "the", "of", "to", "in", "on", "for", "with", "from", "by", "at", "and", "or", "et", "as",
+        "into", "upon", "out",
+    ];
+    let mut words = words;
+    // `orior to rise`, `ex out`: a preposition alone is a meaning.
+    let is_single = words.len() == 1;
+    if let [first, rest @ ..] = words
+        && matches!(
+            *first,
+            "n." | "adj." | "adv." | "prep." | "v." | "prefix" | "pref."
+        )
+    {
+        words = rest;
+    }
+    let (Some(first), Some(last)) = (words.first(), words.last()) else {
+        return String::new();
+    };
+    let last = last.trim_end_matches(['.', ',', ':', ';']);
+    let is_plain = words.iter().all(|word| {
+        let word = word.trim_end_matches(['.', ',', ':', ';']);
+        word.bytes()
+            .all(|letter| letter.is_ascii_lowercase() || letter == b'-')
+            && !word.is_empty()
+    });
+    let begins_well = !first.ends_with('.') || words.len() == 1;
+    if !is_plain
+        || !begins_well
+        || words.len() > LONGEST_GLOSS
+        || (NO_BEGINNING.contains(first) && !is_single)
+        || (NO_END.contains(&last) && !is_single)
+    {
+        return String::new();
+    }
+    words.join(" ").trim_end_matches(['.', ',', ':', ';']).to_owned()
+}
+
+/// `ob + jurgare to quarrel` → `ob + jurgare “to quarrel”`, if every part can be told.
+fn analysis(clause: &str) -> Option<String> {
+    if !clause.contains(" + ") || clause.contains(',') {
+        return None;
+    }
+    let parts: Vec<_> = clause.split(" + ").map(part).collect();
+    let all_told = parts
+        .iter()
+        .all(|part| !part.form.is_empty() && part.language.is_none_or(|known| !known.is_english()));
+    (all_told && parts.len() <= 3).then(|| sum(&parts))
+}
+
+/// The language that lent the word to English: the first that is not English itself. New Latin made its words of Greek.
+fn origin(steps: &[Step]) -> Option<Language> {
+    let all = || {
+        steps.iter().flat_map(|step| {
+            step.language
+                .into_iter()
+                .chain(step.parts.iter().filter_map(|part| part.language))
+        })
+    };
+    let foreign: Vec<_> = all().filter(|language| !language.is_english()).collect();
+    match foreign.first() {
+        Some(first) if first.name == "New Latin" => Some(
+            foreign
+                .iter()
+                .copied()
+                .find(|language| language.origin != "Latin")
+                .unwrap_or(*first),
+        ),
+        Some(first) => Some(*first),
+        None => all()
+            .find(|language| language.origin == "Old English")
+            .or_else(|| all().next()),
+    }
+}
+
+/// The line that tells the steps. `None` if nothing worth telling is left.
+fn tell(steps: &[Step], analysis: Option<&str>) -> Option<String> {
+    let mut text = String::new();
+    for step in steps {
+        let told = tell_step(step)?;
+        if text.is_empty() {
+            text = if step.relation.is_some() {
+                told
+            } else {
+                format!("from {told}")
+            };
+        } else if step.relation.is_some() {
+            text = format!("{text}, {told}");
+        } else {
+            text = format!("{text}, from {told}");
+        }
+    }
+    if text.is_empty() {
+        return None;
+    }
+    // Only what takes the last form apart, and is not told already.
+    match analysis {
+        Some(analysis) if !text.contains(" + ") => Some(format!("{text} ({analysis})")),
+        _ => Some(text),
+    }
+}
+
+fn tell_step(step: &Step) -> Option<String> {
+    let mut told = Vec::new();
+    if let Some(relation) = step.relation {
+        told.push(relation.to_owned());
+    }
+    if let Some(language) = step.language {
+        told.push(language.name.to_owned());
+    }
+    let parts = sum(&step.parts);
+    if !parts.is_empty() {
+        told.push(parts);
+    }
+    (!told.is_empty()).then(|| told.join(" "))
+}
+
+fn sum(parts: &[Part]) -> String {
+    let told: Vec<_> = parts
+        .iter()
+        .map(tell_part)
+        .filter(|part| !part.is_empty())
+        .collect();
+    told.join(" + ")
+}
+
+fn tell_part(part: &Part) -> String {
+    let mut told = Vec::new();
+    if let Some(relation) = part.relation {
+        told.push(relation.to_owned());
+    }
+    if let Some(language) = part.language {
+        told.push(language.name.to_owned());
+    }
+    if !part.form.is_empty() {
+        told.push(part.form.clone());
+    }
+    if !part.gloss.is_empty() {
+        told.push(format!("“{}”", part.gloss));
+    }
+    // A relation to nothing.
+    if part.relation.is_some() && part.form.is_empty() {
+        String::new()
+    } else {
+        told.join(" ")
+    }
+}
+
+/// Nothing of the notation is left over, and it ends as a sentence may.
+fn is_clean(text: &str) -> bool {
+    let ends_well = text.ends_with(|last: char| last.is_alphabetic() || matches!(last, '”' | ')' | '-'));
+    let last_word = text.rsplit([' ', '“']).next().unwrap_or_default();
+    ends_well
+        && !matches!(
+            last_word,
+            "of" | "et" | "and" | "or" | "from" | "fr" | "to" | "a" | "the"
+        )
+        && !text.contains(['?', '{', '}', '[', ']', '\\', '|', '<', '>', '&', '=', '*'])
+        && !text.contains("  ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(shorthand: &str) -> Option<String> {
+        of_gcide(shorthand).map(|etymology| etymology.text)
+    }
+    fn origin_of(shorthand: &str) -> Option<&'static str> {
+        let place = of_gcide(shorthand)?.origin?;
+        crate::layers::ORIGINS.get(usize::from(place)).copied()
+    }
+
+    #[test]
+    fn a_chain_is_told_step_by_step() {
+        for (shorthand, line) in [
+            ("L. frindulus.", "from Latin frindulus"),
+            (
+                "OE. frendel, frindel, OF. frendle, fr. L. frindulus, dim. of frindus a thing; akin to Gr. fri`ndos. See {Frind}, and cf. {Fren}.",
+                "from Middle English frendel, from Old French frendle, from Latin frindulus, diminutive of frindus “a thing”",
+            ),
+            (
+                "F., fr. It. frindo: cf. Sp. frinde.",
+                "from French, from Italian frindo",
+            ),
+            (
+                "L. obfrindatus, p. p. of obfrindare to lose; ob (see {Ob-}) + frindare to find, fr. frindus.",
+                "from Latin obfrindatus, past participle of obfrindare “to lose”",
+            ),
+            (
+                "L. profrindare; pro forward + frindare to find.",
+                "from Latin profrindare (pro “forward” + frindare “to find”)",
+            ),
+            ("Cf. F. frindif, fr. L. frindivus.", "from Latin frindivus"),
+            ("Prob. fr. OF. frindre.", "probably from Old French frindre"),
+            ("Gr. ? up + ? way.", "from Greek “up” + “way”"),
+            (
+                "Dim. of F. frinde swan, L. frindus.",
+                "diminutive of French frinde “swan”, from Latin frindus",
+            ),
+        ] {
+            assert_eq!(told(shorthand).as_deref(), Some(line), "{shorthand}");
+        }
+    }
+
+    #[test]
+    fn greek_is_written_in_latin_letters() {
+        for (greek, latin) in [
+            ("'epifora`", "epiphora"),
+            ("li`qos", "lithos"),
+            ("psych`", "psyche"),
+            ("\"yste`ra", "hystera"),
+            ("r\"ei^n", "rhein"),
+            ("say^ros", "sauros"),
+            ("'a`ggelos", "angelos"),
+            ("ptw^sis", "ptosis"),
+        ] {
+            let greek = if greek == "psych`" { "psychh`" } else { greek };
+            assert_eq!(romanize(greek), latin, "{greek}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_told_is_left_out() {
+        for shorthand in [
+            "See {Frind}.",
+            "Cf. F. frind.",
+            "Gr. ?.",
+            "Frind + -ness.",
+            "?",
+            "",
+            "From the name of Frind.",
+        ] {
+            assert!(
+                matches!(told(shorthand).as_deref(), None | Some("from Greek")),
+                "{shorthand}: {:?}",
+                told(shorthand)
+            );
+        }
+    }
+
+    #[test]
+    fn the_origin_is_the_language_that_lent_the_word() {
+        assert_eq!(
+            origin_of("OE. frendel, OF. frendle, fr. L. frindulus."),
+            Some("French")
+        );
+        assert_eq!(origin_of("NL., fr. Gr. fri`ndos thing."), Some("Greek"));
+        assert_eq!(origin_of("OE. frind, AS. frynd."), Some("Old English"));
+    }
+}

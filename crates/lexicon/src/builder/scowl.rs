@@ -1,0 +1,80 @@
+//! SCOWL: lists of words by how rare they are, as Debian's `scowl` holds them: `american-words.35`.
+
+use std::{collections::BTreeMap, fs, io, path::Path};
+
+use crate::spelling::fold;
+
+/// What SCOWL says of a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Listed {
+    /// The lowest band of any list that has it, 10 to 95.
+    pub band: u8,
+    /// The same of the American lists alone, which the sources of pronunciation go with. `None` for other spellings.
+    pub american: Option<u8>,
+}
+
+/// Reads all lists of words; not those of names and abbreviations.
+///
+/// # Errors
+/// When the folder cannot be read, or holds no such list.
+pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Listed>> {
+    let mut words: BTreeMap<String, Listed> = BTreeMap::new();
+    for file in fs::read_dir(folder)? {
+        let path = file?.path();
+        let Some((kind, band)) = path.file_name().and_then(|name| name.to_str()?.rsplit_once('.')) else {
+            continue;
+        };
+        let (Some(lists), Ok(band)) = (kind.strip_suffix("-words"), band.parse()) else {
+            continue;
+        };
+        let is_american = matches!(lists, "english" | "american");
+        // Latin-1, whose bytes are the first characters of Unicode.
+        let text: String = fs::read(&path)?.into_iter().map(char::from).collect();
+        for word in text.lines().filter(|word| !word.ends_with("'s")).filter_map(fold) {
+            let listed = words.entry(word).or_insert(Listed { band, american: None });
+            listed.band = listed.band.min(band);
+            if is_american {
+                listed.american = Some(listed.american.map_or(band, |known| known.min(band)));
+            }
+        }
+    }
+    if words.is_empty() {
+        return Err(io::Error::new(io::ErrorKind::NotFound, "no list of words in it"));
+    }
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lowest_band_counts() {
+        let folder = tempfile::TempDir::new().unwrap();
+        for (name, words) in [
+            ("american-words.50", &b"frindle\n\xe9clat\nfrindle's\n"[..]),
+            ("english-words.35", b"frindle\n"),
+            ("british-words.10", b"frindel\nfrindle\n"),
+            ("english-upper.10", b"Frinda\n"),
+        ] {
+            fs::write(folder.path().join(name), words).unwrap();
+        }
+        let words = read(folder.path()).unwrap();
+        assert_eq!(words.len(), 3);
+        assert_eq!(
+            words["frindle"],
+            Listed {
+                band: 10,
+                american: Some(35)
+            }
+        );
+        assert_eq!(
+            words["frindel"],
+            Listed {
+                band: 10,
+                american: None
+            }
+        );
+        assert_eq!(words["eclat"].band, 50);
+    }
+}

