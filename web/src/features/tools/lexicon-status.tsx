@@ -32,8 +32,8 @@ export function LexiconNote({ lexicon, tool }: LexiconNoteProps) {
       >
         {missing.length === 0 ? (
           <Text>
-            Its word data cannot be read. Please tell whoever runs this server: the server’s log
-            says why.
+            There is no word data on this server, or it cannot be read. Please tell whoever runs the
+            server: its log says why, and its README how the data is built.
           </Text>
         ) : (
           <Stack gap="xs">

@@ -42,7 +42,7 @@ export function DifficultyCalcPage() {
     <>
       <PageHeader
         title="Wordlist Difficulty Calc"
-        description="See how hard the words of a spreadsheet are, and what makes them hard."
+        description="See how hard the words of a list are, and what makes them hard."
       />
       <Stack gap="lg">
         {lexicon && <LexiconNote lexicon={lexicon} tool="difficulty" />}

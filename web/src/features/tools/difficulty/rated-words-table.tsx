@@ -7,7 +7,7 @@ import classes from "./rated-words-table.module.css";
 import { formatFrequency, nextSort, type RatedWord, type Sort, type SortColumn } from "./results";
 
 /** The rows of one page. */
-const pageSize = 50;
+const pageSize = 25;
 
 interface RatedWordsTableProps {
   words: readonly RatedWord[];
@@ -100,7 +100,7 @@ function Row({ rated: { word, rating } }: { rated: RatedWord }) {
       </Table.Th>
       <Table.Td role="cell" className={classes.frequency}>
         {rating ? (
-          <>
+          <span className={classes.perMillion}>
             {rating.estimated && (
               <>
                 <span aria-hidden>≈ </span>
@@ -108,7 +108,7 @@ function Row({ rated: { word, rating } }: { rated: RatedWord }) {
               </>
             )}
             {formatFrequency(rating.frequency)}
-          </>
+          </span>
         ) : (
           <span className={classes.error}>Error</span>
         )}

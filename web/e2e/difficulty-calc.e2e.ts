@@ -1,0 +1,267 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { failure } from "./support/locators";
+import { expectGoodLooks } from "./support/looks";
+import { springBee } from "./support/paths";
+import { expect, test } from "./support/test";
+
+const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence";
+const columns = `${header},Notes,Frequency`;
+
+/** A word that no word data has. */
+const invented = "zzyzxqv";
+/** One of the easiest words there are, one of the hardest, one that looks like a formula, one that nobody knows. */
+const ownRows = [
+  `cat,KAT,noun,"a small animal, kept as a pet",Old English,"The cat said ""no"".",purrs`,
+  "chrysanthemum,,noun,a flower,Greek,,",
+  "=1+1,,noun,not a word,,,",
+  `${invented},,noun,made up,,,`,
+];
+
+/** Chooses a file on the page. */
+async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+}
+
+/** The text of the file that the page saves. */
+async function download(page: Page): Promise<string> {
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download wordlist.csv" }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toBe("wordlist.csv");
+  return readFile(await file.path(), "utf8");
+}
+
+test("an organizer learns how hard a list is, and takes it along into a competition", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  test.slow();
+  const { code } = await backstage.competition(admin);
+  await backstage.signIn(page, admin);
+  await page.goto("/difficulty-calc");
+  const calculate = page.getByRole("button", { name: "Calculate" });
+  const table = page.getByRole("table", { name: "Rated words" });
+  const bar = page.getByRole("progressbar", { name: "Rated words" });
+  const bee = (await readFile(springBee, "utf8")).trimEnd().split("\n").slice(1);
+  const rows = [...ownRows, ...bee.map((row) => `${row.trimEnd()},`)];
+  const more = Array.from({ length: 700 - rows.length }, (_, place) => `qvx${place}qz,,,,,,`);
+  const file = [`${header},Notes`, ...rows, ...more].join("\n");
+
+  await test.step("the file is asked for, chosen and previewed", async () => {
+    await calculate.click();
+    await expect(page.getByText("Please select a file to upload.")).toBeVisible();
+    await expectGoodLooks(page, "difficulty-calc-empty");
+    await choose(page, "round-one.csv", file);
+    await expect(page.getByText("700 words", { exact: true })).toBeVisible();
+    const preview = page.getByRole("region", { name: "Preview" }).getByRole("row");
+    await expect(preview.nth(1).getByRole("cell").first()).toHaveText("cat");
+    await expectGoodLooks(page, "difficulty-calc-preview");
+  });
+
+  await test.step("the bar moves, and a cancel keeps what is rated", async () => {
+    let answered = 0;
+    await page.route("**/api/tool/difficulty", async (route) => {
+      const answer = await route.fetch();
+      answered += 1;
+      // The first batch arrives, the second is on its way for long.
+      if (answered === 2) await new Promise((resolve) => setTimeout(resolve, 60_000));
+      await route.fulfill({ response: answer });
+    });
+    await calculate.click();
+    await expect(bar).toHaveAttribute("aria-valuetext", "250 of 700 words rated");
+    await expect(page.getByText("Calculating…")).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("250 of 700 words rated")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
+    await expect(table.getByRole("rowheader", { name: "cat", exact: true })).toBeVisible();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+
+  await test.step("a lost connection loses nothing, and trying again goes on", async () => {
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Continue" }).click();
+    const lost = failure(page, "Failed to upload and process the file. Please try again.");
+    await expect(lost).toContainText("The server could not be reached.");
+    await expect(page.getByText("250 of 700 words rated")).toBeVisible();
+    await expect(table.getByRole("rowheader", { name: "cat", exact: true })).toBeVisible();
+    await page.context().setOffline(false);
+    const sent = page.waitForRequest("**/api/tool/difficulty");
+    await lost.getByRole("button", { name: "Try again" }).click();
+    expect((await sent).postDataJSON().words[0]).toBe(file.split("\n")[251]?.split(",")[0]);
+    await expect(page.getByText("700 words rated", { exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Results" })).toBeFocused();
+  });
+
+  const row = (word: string) =>
+    table
+      .getByRole("row")
+      .filter({ has: page.getByRole("rowheader", { name: word, exact: true }) });
+
+  await test.step("each word has its frequency, its level and what makes it hard", async () => {
+    await expect(row("cat").getByRole("cell").nth(0)).toHaveText(/^[\d.]+$/);
+    await expect(row("cat").getByRole("cell").nth(1)).toContainText(/Level [12] of 10, everyday/);
+    await expect(row("chrysanthemum").getByRole("listitem").first()).toBeVisible();
+    await expect(row(invented).getByRole("cell")).toHaveText(["Error", "", "Not in our word data"]);
+    await expect(page.getByText("not in our word data, and so have no frequency")).toContainText(
+      invented,
+    );
+  });
+
+  await test.step("the levels are drawn and told", async () => {
+    const levels = page.getByRole("region", { name: "Levels" });
+    await expect(levels.getByRole("img", { name: /^A bar chart/ })).toBeVisible();
+    await expect(levels.locator(".recharts-bar-rectangle").first()).toBeVisible();
+    const counts = levels.getByRole("table", { name: "Words of each level" });
+    await expect(counts.getByRole("row")).toHaveCount(11);
+    await expect(counts.getByRole("row").nth(1)).toContainText("everyday");
+    await expectGoodLooks(page, "difficulty-calc-results");
+  });
+
+  await test.step("the table is sorted by keyboard, and comes in pages", async () => {
+    const level = table.getByRole("columnheader", { name: "Level" });
+    await expect(level).not.toHaveAttribute("aria-sort");
+    await level.getByRole("button").focus();
+    await page.keyboard.press("Enter");
+    await expect(level).toHaveAttribute("aria-sort", "ascending");
+    await expect(table.getByRole("row").nth(1)).toContainText(/Level [12] of 10/);
+    await page.keyboard.press("Enter");
+    await expect(level).toHaveAttribute("aria-sort", "descending");
+    await expect(table.getByRole("row").nth(1)).not.toContainText(/Level [12] of 10/);
+    await table.getByRole("button", { name: "Word", exact: true }).click();
+    await expect(level).not.toHaveAttribute("aria-sort");
+    await expect(table.getByRole("rowheader").first()).toHaveText("=1+1");
+    await page.getByRole("button", { name: "Page 28" }).click();
+    await expect(table.getByRole("rowheader").last()).toHaveText(invented);
+    await expect(table).toBeFocused();
+  });
+
+  await test.step("a failed download can be tried again", async () => {
+    // Nothing real makes it fail: the file is written from what the page has.
+    await page.evaluate(() => {
+      const create = URL.createObjectURL;
+      URL.createObjectURL = () => {
+        URL.createObjectURL = create;
+        throw new Error("out of memory");
+      };
+    });
+    await page.getByRole("button", { name: "Download wordlist.csv" }).click();
+    const failed = failure(page, "Failed to download the CSV file. Please try again.");
+    const saving = page.waitForEvent("download");
+    await failed.getByRole("button", { name: "Try again" }).click();
+    await saving;
+    await expect(failed).toBeHidden();
+  });
+
+  await test.step("the file is imported as a wordlist, as it is", async () => {
+    await page.getByRole("checkbox", { name: "With a column for the level" }).check();
+    expect((await download(page)).split("\r\n")[0]).toBe(`\uFEFF${columns},Level`);
+    await page.getByRole("checkbox", { name: "With a column for the level" }).uncheck();
+    const text = await download(page);
+    const [head, ...lines] = text.trimEnd().split("\r\n");
+    expect(head).toBe(`\uFEFF${columns}`);
+    // In the order of the table, and no cell that a spreadsheet would run.
+    expect(lines[0]).toMatch(/^'=1\+1,,noun,not a word,,,,/);
+    expect(lines.at(-1)).toBe(`${invented},,noun,made up,,,,Error`);
+    expect(text).toMatch(
+      /^cat,KAT,noun,"a small animal, kept as a pet",Old English,"The cat said ""no"".",purrs,[\d.]+\r$/m,
+    );
+
+    await page.goto(`/competition/${code}/add-wordlist`);
+    await choose(page, "wordlist.csv", text);
+    await page.getByLabel("Title").fill("Round one");
+    await page.getByLabel("Description").fill("From easy to hard.");
+    await page.getByRole("button", { name: "Create Wordlist" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Round one" })).toBeVisible();
+    await expect(page.getByText("700 words")).toBeVisible();
+    await expect(page.getByText("=1+1", { exact: true })).toBeVisible();
+  });
+});
+
+test("files that cannot be rated are refused, and 20,000 words are rated while the page stays quick", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  test.slow();
+  await backstage.signIn(page, admin);
+  await page.goto("/difficulty-calc");
+  const calculate = page.getByRole("button", { name: "Calculate" });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/tool/difficulty")) sent.push(request.url());
+  });
+  const many = (count: number) =>
+    `${header}\n${Array.from({ length: count }, (_, place) => `word${place},,,,,\n`).join("")}`;
+
+  for (const { name = "words.csv", content, sentence } of [
+    { name: "words.txt", content: header, sentence: "Provided file is not a CSV" },
+    { content: "", sentence: "CSV file is empty" },
+    { content: "Word\nbee\n", sentence: "CSV file is missing required headers" },
+    { content: many(20_001), sentence: "CSV file has more than 20,000 words" },
+    {
+      content: `${header}\n${"bee,,,,,\n".repeat((6 * 1024 * 1024) / 9)}`,
+      sentence: "CSV file is larger than 5 MiB",
+    },
+  ]) {
+    await choose(page, name, content);
+    await expect(failure(page, sentence)).toBeVisible();
+    await calculate.click();
+    await expect(failure(page, sentence)).toBeVisible();
+  }
+  await choose(page, "words.csv", `${header}\nbee,,,,,\n,,noun,,,\nBee,,,,,\n`);
+  await expect(
+    page.getByRole("region", { name: "Rows with problems" }).getByRole("listitem"),
+  ).toHaveText(["Row 3: There is no word.", "Row 4: “Bee” is already in row 2."]);
+  await expect(page.getByText("Nothing is rated until these rows are right.")).toBeVisible();
+  await expect(calculate).toBeDisabled();
+  expect(sent).toEqual([]);
+
+  await choose(page, "words.csv", many(20_000));
+  await expect(page.getByText("20,000 words", { exact: true })).toBeVisible();
+  // The longest time between two looks at the clock tells how long the page could not react.
+  await page.evaluate(() => {
+    let last = performance.now();
+    document.body.dataset.longestGap = "0";
+    setInterval(() => {
+      const gap = performance.now() - last;
+      last += gap;
+      document.body.dataset.longestGap = String(
+        Math.max(gap, Number(document.body.dataset.longestGap)),
+      );
+    }, 10);
+  });
+  await calculate.click();
+  await expect(page.getByText("20,000 words rated", { exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(sent).toHaveLength(80);
+  const gap = await page.locator("body").getAttribute("data-longest-gap");
+  expect(Number(gap), "milliseconds the page did not react").toBeLessThan(2_000);
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Drop a CSV file here, or choose one")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Results" })).toBeHidden();
+});
+
+test("is for admins only", async ({ page, backstage }) => {
+  await backstage.signIn(page, await backstage.person("mia@example.org"));
+  await page.goto("/difficulty-calc");
+  await expect(page).toHaveURL("/");
+});
+
+test.describe("without word data", () => {
+  test.use({ settings: { WORDHIVE_LEXICON: "/nowhere" } });
+
+  test("the page says that it is off and rates nothing", async ({ page, backstage, admin }) => {
+    await backstage.signIn(page, admin);
+    await page.goto("/difficulty-calc");
+    await expect(page.getByText("The difficulty calculator is off")).toBeVisible();
+    await choose(page, "words.csv", `${header}\nbee,,,,,\n`);
+    await expect(page.getByText("1 word", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Calculate" })).toBeDisabled();
+    await expectGoodLooks(page, "difficulty-calc-off");
+  });
+});
