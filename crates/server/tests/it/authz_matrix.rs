@@ -23,6 +23,7 @@ const OPEN: &[&str] = &[
     "readSession",
     "setUp",
     "readHealth",
+    "readAbout",
 ];
 
 const ROWS: &[Row] = &[
@@ -31,6 +32,13 @@ const ROWS: &[Row] = &[
     ("listAdmins", [401, 403, 403, 200, 200]),
     ("grantAdmin", [401, 403, 403, 404, 404]),
     ("revokeAdmin", [401, 403, 403, 404, 404]),
+    // What is known of words is for admins, of whatever competition.
+    ("rateWord", [401, 403, 403, 200, 200]),
+    ("rateWords", [401, 403, 403, 200, 200]),
+    ("generateWordlist", [401, 403, 403, 200, 200]),
+    ("previewWordlist", [401, 403, 403, 200, 200]),
+    ("suggestWords", [401, 403, 403, 200, 200]),
+    ("readLexicon", [401, 403, 403, 200, 200]),
     ("createCompetition", [401, 403, 403, 403, 409]),
     ("readCompetition", [401, 403, 200, 403, 200]),
     ("addCompetition", [401, 403, 403, 403, 200]),
@@ -129,6 +137,15 @@ fn request(operation: &str, bee: &Bee, things: &Things) -> (Method, String, Sent
         "listAdmins" => get("/api/user/admins".to_owned()),
         "grantAdmin" => post("/api/user/admins", email),
         "revokeAdmin" => delete("/api/user/admins/nobody".to_owned()),
+        "rateWord" => get(format!(
+            "/api/tool/generate-difficulty-rating/{}",
+            lexicon::sample::FULL
+        )),
+        "rateWords" => post("/api/tool/difficulty", json!({"words": ["bee"]})),
+        "generateWordlist" => get("/api/tool/generate-wordlist/5".to_owned()),
+        "previewWordlist" => get("/api/tool/preview-wordlist/5".to_owned()),
+        "suggestWords" => post("/api/tool/suggestions", json!({"words": ["bee"]})),
+        "readLexicon" => get("/api/tool/lexicon".to_owned()),
         "createCompetition" => post("/api/competition", competition(&bee.organizer, code)),
         "readCompetition" => get(format!("/api/competition/{code}")),
         "addCompetition" => post("/api/user/add-competition", join),
@@ -228,7 +245,7 @@ async fn send(who: &Actor, (method, path, sent): (Method, String, Sent)) -> u16 
 #[rstest]
 #[tokio::test]
 async fn rights(#[values(Sqlite, Postgres)] database: Database) {
-    let app = TestApp::start(database).await;
+    let app = TestApp::start_with_sample(database).await;
     let bee = Bee::new(&app).await;
     let other = Bee::with_code(&app, 54321, "-elsewhere").await;
     let things = Things::new(&bee).await;
@@ -291,7 +308,7 @@ fn every_operation_has_a_row() {
     assert_eq!(operations, known);
 }
 
-/// The six calls without rights reach nothing of anyone's.
+/// The calls without rights reach nothing of anyone's.
 #[rstest]
 #[tokio::test]
 async fn open_calls_need_no_session(#[values(Sqlite, Postgres)] database: Database) {
@@ -306,7 +323,7 @@ async fn open_calls_need_no_session(#[values(Sqlite, Postgres)] database: Databa
     ] {
         assert_eq!(anonymous.post(path, body.clone()).await.status, status, "{path}");
     }
-    for path in ["/api/identity/session", "/api/health"] {
+    for path in ["/api/identity/session", "/api/health", "/api/about"] {
         assert_eq!(anonymous.get(path).await.status, 200, "{path}");
     }
     let unsigned = Form::default().file("audio", "a.wav", &wav(8));

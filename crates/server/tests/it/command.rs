@@ -282,6 +282,41 @@ fn the_log_has_a_line_for_each_request_and_no_secret() {
     }
 }
 
+/// A lexicon that cannot be used costs the word tools, and is told in a line each.
+#[test]
+fn a_faulty_lexicon_is_told_in_the_log_and_the_server_is_up() {
+    let data = TempDir::new().unwrap();
+    let folder = data.path().join("words");
+    lexicon::sample::write_to(&folder).unwrap();
+    for (damage, lines) in [
+        (None, Vec::new()),
+        (Some("gpl.lex"), vec!["gpl.lex is damaged or cut short"]),
+        (
+            Some("pool.lex"),
+            vec!["gpl.lex is damaged", "pool.lex is damaged"],
+        ),
+    ] {
+        if let Some(file) = damage {
+            std::fs::write(folder.join(file), "WORDHIVE").unwrap();
+        }
+        let words = ["--listen", "127.0.0.1:0", "--lexicon", folder.to_str().unwrap()];
+        let mut server = Running::start_with(&words, data.path());
+        let body = "{\"email\":\"a@b.example\",\"password\":\"guessed password\"}";
+        let answer = server.post("/api/identity/sign-in", body);
+        assert!(answer.starts_with("HTTP/1.1 401"), "{answer}");
+        server.terminate();
+        assert!(server.child.wait().unwrap().success());
+        let mut log = String::new();
+        let mut stderr = server.child.stderr.take().unwrap();
+        stderr.read_to_string(&mut log).unwrap();
+        let told: Vec<&str> = log.lines().filter(|line| line.contains("lexicon:")).collect();
+        assert_eq!(told.len(), lines.len(), "{log}");
+        for (told, line) in told.iter().zip(lines) {
+            assert!(told.contains("WARN") && told.contains(line), "{told}");
+        }
+    }
+}
+
 #[test]
 fn the_demo_is_filled_once_and_its_accounts_sign_in() {
     let data = TempDir::new().unwrap();

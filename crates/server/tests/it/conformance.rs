@@ -7,14 +7,14 @@ use serde_json::Value;
 /// The sections of the document and how many rows each has at least, so that none is emptied in passing.
 const SECTIONS: &[(&str, usize)] = &[
     ("Routes", 21),
-    ("Calls", 37),
+    ("Calls", 39),
     ("Sentences", 74),
     ("Validation rules", 30),
     ("Constants and limits", 14),
 ];
 
 /// What is not built yet; the list may only shrink.
-const STILL_TO_COME: usize = 9;
+const STILL_TO_COME: usize = 7;
 
 struct Row {
     section: String,

@@ -16,6 +16,7 @@ mod posts;
 mod stats;
 mod storage;
 mod support;
+mod tools;
 mod users;
 mod web;
 mod wordlists;

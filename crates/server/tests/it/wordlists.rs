@@ -208,6 +208,61 @@ async fn a_recording_is_uploaded_linked_heard_and_replaced(#[values(Sqlite, Post
     assert_eq!(bee.participant.get(&list).await.json()[0]["recordedCount"], 1);
 }
 
+/// What was not sent stays, so that a recording and a text can be changed by two people at the same time.
+#[rstest]
+#[tokio::test]
+async fn a_word_is_changed_column_by_column(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let path = format!("/api/wordlist/word/{}", bee.words[1]);
+    let before = bee.organizer.get(&path).await.json();
+    let same = bee.organizer.patch(&path, json!({})).await;
+    assert_eq!((same.status.as_u16(), same.json()), (200, before.clone()));
+
+    let audio = bee.upload(1).await;
+    let (text, recording) = tokio::join!(
+        bee.organizer.patch(
+            &path,
+            json!({"sentence": " Bees live in a hive. ", "pronunciation": "HYV /haɪv/"})
+        ),
+        bee.organizer.patch(&path, json!({"audioId": audio})),
+    );
+    assert_eq!((text.status.as_u16(), recording.status.as_u16()), (200, 200));
+    let mut expected = before;
+    expected["sentence"] = json!("Bees live in a hive.");
+    expected["pronunciation"] = json!("HYV /haɪv/");
+    expected["audioId"] = json!(audio);
+    assert_eq!(bee.participant.get(&path).await.json(), expected);
+
+    let change = json!({"partOfSpeech": "", "definition": "a home of bees", "etymology": "from Old English “hȳf”", "audioId": ""});
+    let answer = bee.organizer.patch(&path, change).await;
+    expected["partOfSpeech"] = json!("");
+    expected["definition"] = json!("a home of bees");
+    expected["etymology"] = json!("from Old English “hȳf”");
+    expected["audioId"] = json!("");
+    assert_eq!(answer.json(), expected);
+    assert_eq!(bee.participant.get(&path).await.json(), expected);
+
+    let faults = json!({"definition": "x".repeat(2_001), "etymology": "a\0b", "sentence": "fine"});
+    let answer = bee.organizer.patch(&path, faults).await.field_errors();
+    let fields: Vec<&str> = answer.iter().map(|(field, _)| field.as_str()).collect();
+    assert_eq!(fields, ["definition", "etymology"]);
+    let answer = bee.organizer.patch(&path, json!({"sentence": 7})).await;
+    assert_eq!(answer.refusal(), (400, "malformed-request".to_owned()));
+    assert_eq!(
+        bee.participant.get(&path).await.json(),
+        expected,
+        "nothing of it was saved"
+    );
+    assert_eq!(
+        bee.participant
+            .patch(&path, json!({"sentence": "x"}))
+            .await
+            .status,
+        403
+    );
+}
+
 #[rstest]
 #[tokio::test]
 async fn parts_of_a_recording_are_served(#[values(Sqlite, Postgres)] database: Database) {

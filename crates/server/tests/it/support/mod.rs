@@ -57,6 +57,14 @@ impl TestApp {
         Self::start_with(database, |_| {}).await
     }
 
+    /// With the lexicon of invented words.
+    pub async fn start_with_sample(database: Database) -> Self {
+        Self::start_with(database, |config| {
+            lexicon::sample::write_to(&config.lexicon_folder()).unwrap();
+        })
+        .await
+    }
+
     /// With settings of its own.
     pub async fn start_with(database: Database, change: impl FnOnce(&mut Config)) -> Self {
         let data = TempDir::new().unwrap();

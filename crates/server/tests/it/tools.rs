@@ -1,0 +1,621 @@
+//! The word tools, on a lexicon of invented words.
+
+use std::{collections::BTreeSet, fs, path::Path, time::Duration};
+
+use axum::http::{Method, header};
+use lexicon::sample;
+use rstest::rstest;
+use sea_orm::ConnectionTrait;
+use serde_json::{Value, json};
+use wordhive::identity;
+
+use crate::support::{Actor, Answer, Database, Postgres, Sqlite, TestApp, connect};
+
+const RATE: &str = "/api/tool/generate-difficulty-rating";
+const GENERATE: &str = "/api/tool/generate-wordlist";
+const PREVIEW: &str = "/api/tool/preview-wordlist";
+
+/// An admin of a server with the sample; what needs no rows is told on one database.
+async fn admin() -> (TestApp, Actor) {
+    let app = TestApp::start_with_sample(Sqlite).await;
+    let ann = app.admin("ann").await;
+    (app, ann)
+}
+
+async fn preview(who: &Actor, asked: &str) -> Value {
+    let answer = who.get(&format!("{PREVIEW}/{asked}")).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()
+}
+
+fn words(preview: &Value) -> Vec<String> {
+    let words = preview["words"].as_array().unwrap().iter();
+    words
+        .map(|entry| entry["word"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+#[tokio::test]
+async fn a_word_is_rated_and_the_reasons_are_named() {
+    let (_app, ann) = admin().await;
+    let rating = ann.get(&format!("{RATE}/{}", sample::FULL)).await.json();
+    assert_eq!(rating["word"], sample::FULL);
+    assert_eq!(rating["zipf"], 0.9);
+    let frequency = rating["frequency"].as_f64().unwrap();
+    assert!((frequency - 0.00794).abs() < 0.00001, "{rating}");
+    assert_eq!(rating["estimated"], false);
+    assert_eq!(rating["level"], 10);
+    let reasons = rating["reasons"].as_array().unwrap();
+    let kinds: BTreeSet<&str> = reasons
+        .iter()
+        .map(|reason| reason["kind"].as_str().unwrap())
+        .collect();
+    let all = ["doubleLetters", "long", "origin", "rare", "unlikeItsSound"];
+    assert_eq!(kinds, BTreeSet::from(all));
+    assert_eq!(
+        reasons[0],
+        json!({"kind": "unlikeItsSound", "letters": "eau", "text": "“eau” is said OH"})
+    );
+    assert!(
+        reasons
+            .iter()
+            .any(|reason| reason["kind"] == "rare" && reason.get("letters").is_none())
+    );
+
+    for same in ["%20PHRISSONNEAU%0A", "Phr%C3%AFsson%6Eeau"] {
+        assert_eq!(ann.get(&format!("{RATE}/{same}")).await.json(), rating, "{same}");
+    }
+    let rare = ann.get(&format!("{RATE}/{}", sample::UNCOUNTED)).await.json();
+    assert_eq!((&rare["estimated"], &rare["zipf"]), (&json!(true), &json!(0.6)));
+}
+
+#[tokio::test]
+async fn no_word_breaks_anything() {
+    let (_app, ann) = admin().await;
+    let letters = |count| "a".repeat(count);
+    for unknown in [
+        "zzyzxqv",
+        "..",
+        "..%2F..%2Fetc%2Fpasswd",
+        "two%20words",
+        "7",
+        "%00",
+        "%F0%9F%90%9D",
+        "%2F",
+        "%252e",
+        "a+b",
+        "'%20OR%201=1",
+        "%3Cscript%3E",
+        "%E2%80%8B",
+        "%D9%A3",
+        &letters(100),
+    ] {
+        let answer = ann.get(&format!("{RATE}/{unknown}")).await;
+        assert_eq!(answer.refusal(), (404, "unknown-word".to_owned()), "{unknown}");
+    }
+    for long in [letters(500), "%F0%9F%90%9D".repeat(101)] {
+        let answer = ann.get(&format!("{RATE}/{long}")).await;
+        let fault = ("word".to_owned(), "A word has at most 100 characters.".to_owned());
+        assert_eq!(answer.field_errors(), [fault]);
+    }
+    for broken in ["%FF", "caf%E9", "%C3"] {
+        let answer = ann.get(&format!("{RATE}/{broken}")).await;
+        assert_eq!(
+            answer.refusal(),
+            (400, "malformed-request".to_owned()),
+            "{broken}"
+        );
+    }
+    for nothing in [format!("{RATE}/"), format!("{RATE}/a/b")] {
+        assert_eq!(
+            ann.get(&nothing).await.refusal(),
+            (404, "not-found".to_owned()),
+            "{nothing}"
+        );
+    }
+    let answer = ann.send(Method::DELETE, &format!("{RATE}/cat"), None, "").await;
+    assert_eq!(answer.refusal(), (405, "method-not-allowed".to_owned()));
+}
+
+#[tokio::test]
+async fn many_words_are_rated_at_once() {
+    let (_app, ann) = admin().await;
+    let rate = async |words: Value| ann.post("/api/tool/difficulty", json!({"words": words})).await;
+    let answer = rate(json!([sample::UNCOUNTED, "", "zzyzxqv", "🐝", "QUORBLE ", "\0"])).await;
+    let ratings = answer.json()["ratings"].as_array().unwrap().clone();
+    let one = ann.get(&format!("{RATE}/{}", sample::UNCOUNTED)).await.json();
+    assert_eq!(
+        ratings,
+        [
+            one.clone(),
+            Value::Null,
+            Value::Null,
+            Value::Null,
+            one,
+            Value::Null
+        ]
+    );
+    assert_eq!(rate(json!([])).await.json(), json!({"ratings": []}));
+
+    let thousand = vec![sample::FULL; 1_000];
+    let ratings = rate(json!(thousand)).await.json()["ratings"].clone();
+    assert_eq!(ratings.as_array().unwrap().len(), 1_000);
+    assert_eq!(
+        rate(json!(vec![sample::FULL; 1_001])).await.field_errors(),
+        [(
+            "words".to_owned(),
+            "Ask for at most 1000 words at once; these are 1001.".to_owned()
+        )]
+    );
+    let long = rate(json!(["cat", "x".repeat(500)])).await;
+    assert_eq!(long.field_errors()[0].0, "words[1]");
+    for wrong in [json!("cat"), json!([1]), json!([null]), json!([["cat"]])] {
+        assert_eq!(rate(wrong).await.refusal(), (400, "malformed-request".to_owned()));
+    }
+}
+
+/// The rows of a CSV file, which begins as spreadsheets want it to.
+fn rows(answer: &Answer) -> Vec<Vec<String>> {
+    assert_eq!(answer.status, 200, "{answer:?}");
+    assert_eq!(answer.header(header::CONTENT_TYPE), "text/csv; charset=utf-8");
+    assert_eq!(
+        answer.header(header::CONTENT_DISPOSITION),
+        "attachment; filename=\"wordlist.csv\""
+    );
+    let text = std::str::from_utf8(&answer.body).unwrap();
+    let text = text.strip_prefix('\u{feff}').unwrap();
+    assert!(text.starts_with("Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence\r\n"));
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    reader
+        .records()
+        .map(|row| row.unwrap().iter().map(str::to_owned).collect())
+        .collect()
+}
+
+#[tokio::test]
+async fn a_list_is_taken_along_as_an_import_takes_it() {
+    let (_app, ann) = admin().await;
+    let all = rows(&ann.get(&format!("{GENERATE}/{}", sample::POOL)).await);
+    assert_eq!(all.len(), sample::POOL);
+    let different: BTreeSet<&String> = all.iter().map(|row| &row[0]).collect();
+    assert_eq!(different.len(), sample::POOL);
+    let full = all.iter().find(|row| row[0] == sample::FULL).unwrap();
+    assert_eq!(
+        full[1..],
+        [
+            "frih-suh-NOH /frɪsəˈnoʊ/",
+            "noun",
+            "a shiver, invented \"for tests\", and of no other use",
+            "from French “frisson”",
+            "A phrissonneau ran down the tester's back.",
+        ]
+    );
+    assert!(all.iter().all(|row| row[..5].iter().all(|cell| !cell.is_empty())));
+    assert_eq!(rows(&ann.get(&format!("{GENERATE}/1")).await).len(), 1);
+}
+
+#[tokio::test]
+async fn a_preview_shows_what_the_file_will_hold() {
+    let (_app, ann) = admin().await;
+    let asked = "50?minLevel=3&maxLevel=7&seed=9007199254740991";
+    let shown = preview(&ann, asked).await;
+    assert_eq!(shown["seed"], 9_007_199_254_740_991_u64);
+    assert_eq!(shown["available"], 5 * 24);
+    let file = rows(&ann.get(&format!("{GENERATE}/{asked}")).await);
+    let columns = [
+        "word",
+        "pronunciation",
+        "partOfSpeech",
+        "definition",
+        "etymology",
+        "sentence",
+    ];
+    let cells: Vec<Vec<String>> = shown["words"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| {
+            columns
+                .map(|column| entry[column].as_str().unwrap().to_owned())
+                .to_vec()
+        })
+        .collect();
+    assert_eq!(cells, file);
+    let order: Vec<(u64, &str)> = shown["words"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| (entry["level"].as_u64().unwrap(), entry["word"].as_str().unwrap()))
+        .collect();
+    assert!(order.is_sorted(), "by level, then alphabetically");
+
+    let drawn = preview(&ann, "50").await;
+    let seed = drawn["seed"].as_u64().unwrap();
+    assert!(seed < 1 << 53);
+    assert_eq!(preview(&ann, &format!("50?seed={seed}")).await, drawn);
+    assert_ne!(preview(&ann, "50").await["words"], drawn["words"], "a new chance");
+}
+
+#[tokio::test]
+async fn a_word_that_is_left_out_moves_no_other() {
+    let (_app, ann) = admin().await;
+    let first = words(&preview(&ann, "20?seed=5").await);
+    let dropped = first[7].to_uppercase();
+    let fewer = preview(&ann, &format!("19?seed=5&without={dropped}")).await;
+    assert_eq!(fewer["available"], sample::POOL, "those left out among them");
+    let mut rest = first.clone();
+    rest.remove(7);
+    assert_eq!(words(&fewer), rest);
+    let another = words(&preview(&ann, &format!("20?seed=5&without={dropped},,%20")).await);
+    let new: Vec<&String> = another.iter().filter(|word| !first.contains(word)).collect();
+    assert_eq!((another.len(), new.len()), (20, 1));
+    assert!(rest.iter().all(|word| another.contains(word)));
+}
+
+#[tokio::test]
+async fn filters_let_through_what_they_name() {
+    let (_app, ann) = admin().await;
+    let list = preview(&ann, "20?minLevel=5&maxLevel=5").await;
+    let every =
+        |list: &Value, holds: &dyn Fn(&Value) -> bool| list["words"].as_array().unwrap().iter().all(holds);
+    assert!(every(&list, &|entry| entry["level"] == 5));
+    let list = preview(&ann, "20?origin=gReek").await;
+    assert!(every(&list, &|entry| entry["origin"] == "Greek"));
+    let list = preview(&ann, "20?partOfSpeech=Verb").await;
+    assert!(every(&list, &|entry| entry["partOfSpeech"] == "verb"));
+    let list = preview(&ann, "5?firstLetter=Z").await;
+    assert!(words(&list).iter().all(|word| word.starts_with('z')));
+    let list = preview(&ann, "1?minLength=12&maxLength=12").await;
+    assert_eq!(words(&list), [sample::FULL]);
+    let empty =
+        "20?minLevel=&maxLevel=&origin=&partOfSpeech=&firstLetter=&minLength=&maxLength=&without=&seed=";
+    assert_eq!(preview(&ann, empty).await["available"], sample::POOL);
+}
+
+#[tokio::test]
+async fn a_size_is_a_whole_number_from_one_to_a_thousand() {
+    let (_app, ann) = admin().await;
+    let digits = "1".repeat(40);
+    for size in [
+        "0", "-1", "+1", "1.5", "abc", "1001", "%D9%A3", "%205", "5%20", "1e2", "%00", &digits,
+    ] {
+        for tool in [GENERATE, PREVIEW] {
+            let answer = ann.get(&format!("{tool}/{size}")).await;
+            let fault = (
+                "size".to_owned(),
+                "Number of Words must be a whole number from 1 to 1,000.".to_owned(),
+            );
+            assert_eq!(answer.field_errors(), [fault], "{size}");
+        }
+    }
+    let broken = ann.get(&format!("{GENERATE}/%FF")).await;
+    assert_eq!(broken.refusal(), (404, "not-found".to_owned()));
+}
+
+#[tokio::test]
+async fn every_fault_of_a_question_is_told() {
+    let (_app, ann) = admin().await;
+    let faults = async |asked: &str| {
+        let answer = ann.get(&format!("{GENERATE}/{asked}")).await;
+        answer.field_errors()
+    };
+    for (asked, field, message) in [
+        (
+            "5?minLevel=0",
+            "minLevel",
+            "The level must be a whole number from 1 to 10.",
+        ),
+        (
+            "5?maxLevel=11",
+            "maxLevel",
+            "The level must be a whole number from 1 to 10.",
+        ),
+        (
+            "5?minLevel=6&maxLevel=5",
+            "minLevel",
+            "The lowest level must not be above the highest.",
+        ),
+        (
+            "5?maxLength=many",
+            "maxLength",
+            "The length must be a whole number from 1 to 100.",
+        ),
+        (
+            "5?minLength=9&maxLength=8",
+            "minLength",
+            "The lowest length must not be above the highest.",
+        ),
+        (
+            "5?firstLetter=qu",
+            "firstLetter",
+            "The first letter must be one letter from a to z.",
+        ),
+        (
+            "5?firstLetter=%C3%A9",
+            "firstLetter",
+            "The first letter must be one letter from a to z.",
+        ),
+        (
+            "5?seed=-1",
+            "seed",
+            "The seed must be a whole number from 0 to 9007199254740991.",
+        ),
+        (
+            "5?seed=9007199254740992",
+            "seed",
+            "The seed must be a whole number from 0 to 9007199254740991.",
+        ),
+        (
+            "5?partOfSpeech=interjection",
+            "partOfSpeech",
+            "No words are of this kind. There are: noun, verb, adjective, adverb.",
+        ),
+    ] {
+        assert_eq!(
+            faults(asked).await,
+            [(field.to_owned(), message.to_owned())],
+            "{asked}"
+        );
+    }
+    let klingon = &faults("5?origin=Klingon").await[0];
+    assert!(
+        klingon.0 == "origin" && klingon.1.contains("Greek"),
+        "{klingon:?}"
+    );
+    let many: String = (0..1_001).map(|number| format!("w{number},")).collect();
+    assert_eq!(faults(&format!("5?without={many}")).await[0].0, "without");
+    let all = faults("x?minLevel=x&maxLevel=x&origin=x&partOfSpeech=x&firstLetter=xx&seed=x").await;
+    let fields: Vec<&str> = all.iter().map(|(field, _)| field.as_str()).collect();
+    let named = [
+        "size",
+        "minLevel",
+        "maxLevel",
+        "origin",
+        "partOfSpeech",
+        "firstLetter",
+        "seed",
+    ];
+    assert_eq!(fields, named);
+    let twice = ann.get(&format!("{GENERATE}/5?seed=1&seed=2")).await;
+    assert_eq!(twice.refusal(), (400, "malformed-request".to_owned()));
+}
+
+#[tokio::test]
+async fn more_words_than_there_are_is_refused_with_how_many_there_are() {
+    let (_app, ann) = admin().await;
+    for (asked, available, detail) in [
+        (
+            "25?minLevel=3&maxLevel=3",
+            24,
+            "Only 24 words match. Ask for fewer words, or for more kinds of them.",
+        ),
+        (
+            "2?minLength=12&maxLength=12",
+            1,
+            "Only 1 word matches. Ask for fewer words, or for more kinds of them.",
+        ),
+        (
+            "1?minLength=60",
+            0,
+            "No words match. Ask for another kind of words.",
+        ),
+        (
+            "1?minLength=12&maxLength=12&without=phrissonneau",
+            0,
+            "No other words match. Ask for another kind of words.",
+        ),
+    ] {
+        for tool in [GENERATE, PREVIEW] {
+            let answer = ann.get(&format!("{tool}/{asked}")).await;
+            assert_eq!(answer.refusal(), (422, "pool-too-small".to_owned()), "{asked}");
+            assert_eq!(answer.json()["available"], available);
+            assert_eq!(answer.json()["detail"], detail);
+        }
+    }
+}
+
+#[tokio::test]
+async fn columns_are_suggested() {
+    let (_app, ann) = admin().await;
+    let suggest = async |words: Value| ann.post("/api/tool/suggestions", json!({"words": words})).await;
+    let answer = suggest(json!(["Phrissonneau", "zzyzxqv", sample::ONLY_COUNTED])).await;
+    let full = json!({
+        "word": sample::FULL, "pronunciation": "frih-suh-NOH /frɪsəˈnoʊ/", "partOfSpeech": "noun",
+        "definition": "a shiver, invented \"for tests\", and of no other use",
+        "etymology": "from French “frisson”", "sentence": "A phrissonneau ran down the tester's back.",
+        "level": 10, "origin": "French",
+    });
+    assert_eq!(answer.json(), json!({"entries": [full, null, null]}));
+    let many = suggest(json!(vec!["cat"; 101])).await.field_errors();
+    assert_eq!(many[0].1, "Ask for at most 100 words at once; these are 101.");
+    let long = suggest(json!(["x".repeat(101)])).await.field_errors();
+    assert_eq!(long[0].0, "words[0]");
+}
+
+#[tokio::test]
+async fn the_tools_say_what_they_have_and_whose_it_is() {
+    let (app, ann) = admin().await;
+    let status = ann.get("/api/tool/lexicon").await.json();
+    assert_eq!(
+        (&status["difficulty"], &status["generator"]),
+        (&json!("on"), &json!("on"))
+    );
+    assert_eq!(status["pool"], sample::POOL);
+    assert_eq!(status["levels"], json!(vec![24; 10]));
+    assert_eq!(status["missing"], json!([]));
+    let origins = status["origins"].as_array().unwrap();
+    assert!(
+        origins.iter().any(|origin| origin["name"] == "Greek"),
+        "{origins:?}"
+    );
+
+    let about = app.anonymous().get("/api/about").await.json();
+    assert_eq!(about["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(about["notice"], "Invented words, free for all.\n");
+    assert_eq!(
+        about["sources"][0],
+        json!({
+            "name": "Alpha", "version": "1", "license": "invented", "gives": "invented words",
+            "home": "https://sample.example",
+        })
+    );
+}
+
+/// What the tools of a server say whose lexicon was broken before it started, and the lines in its log.
+async fn started_with(damage: impl FnOnce(&Path)) -> (Value, [u16; 3], Vec<String>) {
+    let app = TestApp::start_with(Sqlite, |config| {
+        let folder = config.lexicon_folder();
+        sample::write_to(&folder).unwrap();
+        damage(&folder);
+    })
+    .await;
+    let ann = app.admin("ann").await;
+    assert_eq!(ann.get("/api/health").await.status, 200);
+    assert_eq!(ann.get("/api/about").await.status, 200);
+    let suggestions = ann.post("/api/tool/suggestions", json!({"words": ["cat"]})).await;
+    assert_eq!(suggestions.status, 200);
+    let calls = [
+        ann.get(&format!("{RATE}/{}", sample::FULL)).await,
+        ann.post("/api/tool/difficulty", json!({"words": ["cat"]})).await,
+        ann.get(&format!("{GENERATE}/5")).await,
+    ];
+    for off in calls.iter().filter(|answer| answer.status == 503) {
+        assert_eq!(off.refusal(), (503, "tool-off".to_owned()));
+    }
+    (
+        ann.get("/api/tool/lexicon").await.json(),
+        calls.map(|answer| answer.status.as_u16()),
+        app.state.tools.faults(),
+    )
+}
+
+#[tokio::test]
+async fn a_faulty_lexicon_costs_its_tools_and_nothing_else() {
+    let (status, calls, lines) = started_with(|folder| fs::remove_dir_all(folder).unwrap()).await;
+    assert_eq!(
+        (&status["difficulty"], &status["generator"]),
+        (&json!("off"), &json!("off"))
+    );
+    assert_eq!(calls, [503; 3]);
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    assert!(lines[0].starts_with("there is no folder "), "{lines:?}");
+
+    let (_, calls, lines) = started_with(|folder| {
+        fs::remove_dir_all(folder).unwrap();
+        fs::write(folder, "a file").unwrap();
+    })
+    .await;
+    assert_eq!((calls, lines.len()), ([503; 3], 1));
+
+    type Damage = fn(&Path);
+    let damages: [(&str, Damage); 4] = [
+        ("cut short", |file| {
+            let bytes = fs::read(file).unwrap();
+            fs::write(file, &bytes[..bytes.len() / 2]).unwrap();
+        }),
+        ("damaged", |file| {
+            let mut bytes = fs::read(file).unwrap();
+            let middle = bytes.len() / 2;
+            bytes[middle] ^= 0x10;
+            fs::write(file, bytes).unwrap();
+        }),
+        ("another version", |file| {
+            let mut bytes = fs::read(file).unwrap();
+            bytes[8] += 1;
+            fs::write(file, bytes).unwrap();
+        }),
+        ("cannot be read", |file| {
+            fs::remove_file(file).unwrap();
+            fs::create_dir(file).unwrap();
+        }),
+    ];
+    for (what, damage) in damages {
+        let (status, calls, lines) = started_with(|folder| damage(&folder.join("pool.lex"))).await;
+        assert_eq!(status["generator"], "off", "{what}");
+        assert_eq!(calls, [200, 200, 503], "{what}");
+        assert_eq!(lines.len(), 1, "{lines:?}");
+        assert!(
+            lines[0].contains("pool.lex") && lines[0].contains(what),
+            "{lines:?}"
+        );
+        assert!(!lines[0].contains('\n'), "{lines:?}");
+
+        let (status, calls, lines) = started_with(|folder| damage(&folder.join("gpl.lex"))).await;
+        assert_eq!(status["difficulty"], "poorer", "{what}");
+        assert_eq!(status["missing"][0]["source"], "Gamma", "{what}");
+        assert_eq!(calls[..2], [200, 200], "{what}");
+        assert_eq!(lines.len(), 1, "{lines:?}");
+    }
+}
+
+/// Rights are remembered for a moment, and forgotten as soon as this process changes anything.
+#[rstest]
+#[tokio::test]
+async fn a_right_that_is_taken_away_is_gone_at_once(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with_sample(database).await;
+    let path = format!("{RATE}/{}", sample::FULL);
+    let (ann, bob) = (app.admin("ann").await, app.user("bob").await);
+    assert_eq!(
+        app.anonymous().get(&path).await.refusal(),
+        (401, "not-signed-in".to_owned())
+    );
+    assert_eq!(bob.get(&path).await.refusal(), (403, "forbidden".to_owned()));
+    let grant = json!({"email": bob.email});
+    assert_eq!(ann.post("/api/user/admins", grant.clone()).await.status, 200);
+    assert_eq!(bob.get(&path).await.status, 200);
+    let before = app.statements();
+    for _ in 0..10 {
+        assert_eq!(bob.get(&path).await.status, 200);
+    }
+    assert_eq!(app.statements(), before, "remembered");
+
+    let revoke = format!("/api/user/admins/{}", bob.uid);
+    assert_eq!(ann.delete(&revoke).await.status, 204);
+    assert_eq!(bob.get(&path).await.refusal(), (403, "forbidden".to_owned()));
+
+    ann.post("/api/user/admins", grant).await;
+    assert_eq!(bob.get(&path).await.status, 200);
+    identity::set_disabled_by_email(&app.state.db, &bob.email, true)
+        .await
+        .unwrap();
+    assert_eq!(bob.get(&path).await.refusal(), (401, "not-signed-in".to_owned()));
+
+    assert_eq!(ann.get(&path).await.status, 200);
+    assert_eq!(ann.post("/api/identity/sign-out", json!({})).await.status, 204);
+    assert_eq!(ann.get(&path).await.refusal(), (401, "not-signed-in".to_owned()));
+}
+
+#[rstest]
+#[tokio::test]
+async fn what_another_process_takes_away_is_gone_within_five_seconds(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start_with_sample(database).await;
+    let path = format!("{RATE}/{}", sample::FULL);
+    let ann = app.admin("ann").await;
+    assert_eq!(ann.get(&path).await.status, 200);
+    let other = connect(&app.state.config.storage).await;
+    other
+        .execute_unprepared(&format!(
+            "UPDATE users SET role = 'user' WHERE uid = '{}'",
+            ann.uid
+        ))
+        .await
+        .unwrap();
+    app.wait(Duration::from_secs(5));
+    assert_eq!(ann.get(&path).await.refusal(), (403, "forbidden".to_owned()));
+    other
+        .execute_unprepared(&format!(
+            "UPDATE users SET role = 'admin' WHERE uid = '{}'",
+            ann.uid
+        ))
+        .await
+        .unwrap();
+    assert_eq!(ann.get(&path).await.status, 200);
+    other
+        .execute_unprepared(&format!("DELETE FROM sessions WHERE uid = '{}'", ann.uid))
+        .await
+        .unwrap();
+    app.wait(Duration::from_secs(5));
+    assert_eq!(ann.get(&path).await.refusal(), (401, "not-signed-in".to_owned()));
+}
