@@ -1,5 +1,5 @@
-import { Button, NativeSelect, NumberInput, SimpleGrid, Text } from "@mantine/core";
-import { type ReactNode, useId } from "react";
+import { Button, NativeSelect, NumberInput } from "@mantine/core";
+import { Fragment, type ReactNode, useId, useRef } from "react";
 import { count, formatNumber } from "@/shared/lib/format";
 import type { Lexicon } from "../api";
 import { levelName, levels } from "../rules/levels";
@@ -53,8 +53,7 @@ export function ChoiceForm({
   onUnusable,
   onChange,
 }: ChoiceFormProps) {
-  const [minLevel, maxLevel] = levelRange(view);
-  const [minLength, maxLength] = lengthRange(view);
+  const form = useRef<HTMLFormElement>(null);
   const choose = (changes: Partial<Choice>) => onChange(changes, "chosen");
   const type = (field: "size" | "seed", typed: Typed, problem: string | undefined) => {
     onUnusable({ [field]: problem === undefined ? undefined : typed });
@@ -68,6 +67,7 @@ export function ChoiceForm({
 
   return (
     <form
+      ref={form}
       className={classes.form}
       aria-label="Which words"
       noValidate
@@ -76,7 +76,7 @@ export function ChoiceForm({
         choose({});
       }}
     >
-      <div>
+      <div className={classes.number}>
         <NumberInput
           label="Number of Words"
           min={1}
@@ -86,39 +86,32 @@ export function ChoiceForm({
           value={unusable.size ?? view.size}
           onChange={(typed) => type("size", typed, sizeProblem(typed))}
           error={problem !== undefined || tooSmall}
-          aria-describedby={problemId}
+          description={<Availability problem={problem} available={available} tooSmall={tooSmall} />}
+          descriptionProps={{ id: problemId, role: "status", className: classes.available }}
+          inputWrapperOrder={["label", "input", "description"]}
         />
-        <div className={classes.available}>
-          <div id={problemId} role="status">
-            <Availability problem={problem} available={available} tooSmall={tooSmall} />
-          </div>
-          {problem === undefined && tooSmall && available !== undefined && available > 0 && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => use(Math.min(available, maxSize))}
-            >
-              Use {formatNumber(available)}
-            </Button>
-          )}
-        </div>
+        {problem === undefined && tooSmall && available !== undefined && available > 0 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            className={classes.use}
+            onClick={() => use(Math.min(available, maxSize))}
+          >
+            Use {formatNumber(available)}
+          </Button>
+        )}
       </div>
-      <SimpleGrid cols={2} spacing="sm">
-        <Choose
-          label="Easiest level"
-          value={minLevel}
-          onChoose={(value) => choose(withLevel(view, "low", Number(value)))}
-        >
-          <LevelOptions />
-        </Choose>
-        <Choose
-          label="Hardest level"
-          value={maxLevel}
-          onChoose={(value) => choose(withLevel(view, "high", Number(value)))}
-        >
-          <LevelOptions />
-        </Choose>
-      </SimpleGrid>
+      <Range
+        legend="Level"
+        values={levelRange(view)}
+        onChoose={(end, value) => choose(withLevel(view, end, value))}
+      >
+        {levels.map((level) => (
+          <option key={level} value={level}>
+            {`${level} · ${levelName(level)}`}
+          </option>
+        ))}
+      </Range>
       <Choose
         label="Language of origin"
         value={view.origin ?? ""}
@@ -135,56 +128,56 @@ export function ChoiceForm({
         <option value="">Any</option>
         <CountedOptions counted={lexicon?.partsOfSpeech} chosen={view.partOfSpeech} />
       </Choose>
-      <SimpleGrid cols={3} spacing="sm">
-        <Choose
-          label="First letter"
-          value={view.firstLetter ?? ""}
-          onChoose={(value) => choose({ firstLetter: value || undefined })}
-        >
-          <option value="">Any</option>
-          {letters.map((letter) => (
-            <option key={letter}>{letter}</option>
-          ))}
-        </Choose>
-        <Choose
-          label="Fewest letters"
-          value={minLength}
-          onChoose={(value) => choose(withLength(view, "low", Number(value)))}
-        >
-          <LengthOptions />
-        </Choose>
-        <Choose
-          label="Most letters"
-          value={maxLength}
-          onChoose={(value) => choose(withLength(view, "high", Number(value)))}
-        >
-          <LengthOptions />
-        </Choose>
-      </SimpleGrid>
-      {isFiltered(view) && (
-        <Button
-          size="sm"
-          variant="subtle"
-          color="gray"
-          className={classes.clear}
-          onClick={() => choose(noFilters)}
-        >
-          Clear filters
-        </Button>
-      )}
-      <details className={classes.more}>
-        <summary>More</summary>
-        <NumberInput
-          label="Seed"
-          description="Same number, same list."
-          allowNegative={false}
-          allowDecimal={false}
-          hideControls
-          value={unusable.seed ?? view.seed}
-          onChange={(typed) => type("seed", typed, seedProblem(typed))}
-          error={unusable.seed === undefined ? undefined : seedProblem(unusable.seed)}
-        />
-      </details>
+      <Choose
+        label="First letter"
+        value={view.firstLetter ?? ""}
+        onChoose={(value) => choose({ firstLetter: value || undefined })}
+      >
+        <option value="">Any</option>
+        {letters.map((letter) => (
+          <option key={letter}>{letter}</option>
+        ))}
+      </Choose>
+      <Range
+        legend="Length in letters"
+        short
+        values={lengthRange(view)}
+        onChoose={(end, value) => choose(withLength(view, end, value))}
+      >
+        {numbersOfLetters.map((length) => (
+          <option key={length}>{length}</option>
+        ))}
+      </Range>
+      <div className={classes.last}>
+        <details className={classes.more}>
+          <summary>More</summary>
+          <NumberInput
+            label="Seed"
+            description="Same number, same list."
+            allowNegative={false}
+            allowDecimal={false}
+            hideControls
+            value={unusable.seed ?? view.seed}
+            onChange={(typed) => type("seed", typed, seedProblem(typed))}
+            error={unusable.seed === undefined ? undefined : seedProblem(unusable.seed)}
+          />
+        </details>
+        {isFiltered(view) && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            className={classes.clear}
+            onClick={() => {
+              choose(noFilters);
+              // The button goes, and there is nothing left to clear.
+              form.current?.querySelector("select")?.focus();
+            }}
+          >
+            Clear filters
+          </Button>
+        )}
+      </div>
     </form>
   );
 }
@@ -197,26 +190,14 @@ interface AvailabilityProps {
 
 /** What is wrong with the number, or how many words match. */
 function Availability({ problem, available, tooSmall }: AvailabilityProps) {
-  if (problem !== undefined) {
-    return (
-      <Text fz="sm" c="var(--mantine-color-error)">
-        {problem}
-      </Text>
-    );
-  }
-  if (available === undefined) return null;
+  if (problem !== undefined) return <span className={classes.wrong}>{problem}</span>;
+  if (available === undefined) return "\u00a0";
   const match = count(available, "word matches", "words match");
-  if (!tooSmall) {
-    return (
-      <Text fz="sm" c="dimmed">
-        {match}.
-      </Text>
-    );
-  }
+  if (!tooSmall) return `${match}.`;
   return (
-    <Text fz="sm" c="var(--mantine-color-error)">
+    <span className={classes.wrong}>
       {available === 0 ? "No word matches. Please widen the choice." : `Only ${match}.`}
-    </Text>
+    </span>
   );
 }
 
@@ -228,10 +209,8 @@ interface ChooseProps {
 }
 
 function Choose({ label, value, onChoose, children }: ChooseProps) {
-  const id = useId();
   return (
     <NativeSelect
-      id={id}
       label={label}
       size="md"
       value={value}
@@ -242,16 +221,41 @@ function Choose({ label, value, onChoose, children }: ChooseProps) {
   );
 }
 
-function LevelOptions() {
-  return levels.map((level) => (
-    <option key={level} value={level}>
-      {`${level} · ${levelName(level)}`}
-    </option>
-  ));
+interface RangeProps {
+  legend: string;
+  /** Both ends stand in one line. */
+  short?: boolean;
+  values: [number, number];
+  onChoose: (end: "low" | "high", value: number) => void;
+  /** The options of either end. */
+  children: ReactNode;
 }
 
-function LengthOptions() {
-  return numbersOfLetters.map((length) => <option key={length}>{length}</option>);
+/** Two ends to choose; see `withLevel` for what happens when one passes the other. */
+function Range({ legend, short = false, values: [low, high], onChoose, children }: RangeProps) {
+  const id = useId();
+  const ends = [
+    ["low", "From", low],
+    ["high", "To", high],
+  ] as const;
+  return (
+    <fieldset className={classes.range} data-short={short || undefined}>
+      <legend>{legend}</legend>
+      {ends.map(([end, label, value]) => (
+        <Fragment key={end}>
+          <label htmlFor={`${id}-${end}`}>{label}</label>
+          <NativeSelect
+            id={`${id}-${end}`}
+            size="md"
+            value={value}
+            onChange={(event) => onChoose(end, Number(event.currentTarget.value))}
+          >
+            {children}
+          </NativeSelect>
+        </Fragment>
+      ))}
+    </fieldset>
+  );
 }
 
 interface CountedOptionsProps {

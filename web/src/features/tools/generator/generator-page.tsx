@@ -29,8 +29,8 @@ interface GeneratorPageProps {
 export function GeneratorPage({ address, onAddress, adding }: GeneratorPageProps) {
   const queryClient = useQueryClient();
   const lexicon = useLexicon();
-  const [view, setView] = useView(address, onAddress);
   const [unusable, setUnusable] = useState<Unusable>({});
+  const [view, setView] = useView(address, onAddress, () => setUnusable({}));
   const [addOpened, setAddOpened] = useState(false);
   const problemId = useId();
 

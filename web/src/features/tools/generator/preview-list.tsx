@@ -2,8 +2,10 @@ import { Button, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core
 import { IconDice5 } from "@tabler/icons-react";
 import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
+import { ProblemError } from "@/shared/api/problem";
 import { count } from "@/shared/lib/format";
 import { EmptyState } from "@/shared/ui/empty-state";
+import { FailureAlert } from "@/shared/ui/failure-alert";
 import { Pages } from "@/shared/ui/pages";
 import { QueryView } from "@/shared/ui/query-view";
 import { type Preview, previewQuery } from "./preview";
@@ -56,6 +58,9 @@ export function PreviewList({
     arranged?.key === key && (!settled || words === undefined || showsExactly(arranged.rows, words))
       ? arranged.rows
       : undefined;
+  // An address may name a language that this server has no words of.
+  const refused =
+    preview.error instanceof ProblemError ? Object.values(preview.error.fieldErrors) : [];
   const rows = mine ?? (words && rowsOf(words));
 
   // The button that was used has gone, and its place is taken by another.
@@ -103,7 +108,10 @@ export function PreviewList({
           size="sm"
           variant="default"
           leftSection={<IconDice5 size={18} aria-hidden />}
-          onClick={onNewList}
+          onClick={() => {
+            setAnnouncement("A new list is drawn.");
+            onNewList();
+          }}
         >
           New list
         </Button>
@@ -112,6 +120,8 @@ export function PreviewList({
         <EmptyState>
           Fewer words match than you want. Choose a smaller number, or widen the choice.
         </EmptyState>
+      ) : refused.length > 0 ? (
+        <FailureAlert sentence="Failed to fetch words." more={refused.join(" ")} />
       ) : (
         <QueryView query={preview} sentence="Failed to fetch words." rows={8}>
           {() => (

@@ -56,9 +56,14 @@ export function PreviewRow({
   return (
     <li className={classes.row} data-place={place} aria-busy={finding}>
       <div className={classes.head}>
-        <div className={classes.name}>
-          <h3 className={`wh-word ${classes.word}`}>{entry.word}</h3>
-          <LevelBadge level={entry.level} />
+        <div className={classes.title}>
+          <div className={classes.name}>
+            <h3 className={`wh-word ${classes.word}`}>{entry.word}</h3>
+            <LevelBadge level={entry.level} />
+          </div>
+          <Text c="dimmed" component="p" m={0} className={classes.sound}>
+            {[entry.pronunciation, entry.partOfSpeech].filter(Boolean).join(" · ")}
+          </Text>
         </div>
         <div className={classes.actions}>
           <Button
@@ -67,7 +72,6 @@ export function PreviewRow({
             data-part="another"
             leftSection={<IconReplace size={18} aria-hidden />}
             aria-label={`Another word instead of ${entry.word}`}
-            loading={finding}
             onClick={onAnother}
           >
             Another
@@ -86,9 +90,6 @@ export function PreviewRow({
           </Button>
         </div>
       </div>
-      <Text c="dimmed" component="p" m={0} className={classes.sound}>
-        {[entry.pronunciation, entry.partOfSpeech].filter(Boolean).join(" · ")}
-      </Text>
       {details.length > 0 && (
         <dl className={classes.details}>
           {details.map(([term, text]) => (

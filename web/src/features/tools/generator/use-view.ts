@@ -12,13 +12,16 @@ const keyOf = (view: View) => JSON.stringify(searchOf(view));
 
 /**
  * What the page shows: at once what one has chosen, and the address follows; when the address changes by a
- * link or by Back, the page follows the address.
+ * link or by Back, the page follows the address, and `onFollow` is told.
  */
 export function useView(
   address: View,
   onAddress: (view: View, push: boolean) => void,
+  onFollow: () => void,
 ): [View, (view: View, change: Change) => void] {
   const [view, setView] = useState(address);
+  const followed = useRef(onFollow);
+  followed.current = onFollow;
   // Addresses on their way: an early one that arrives late is not to undo a later choice.
   const sent = useRef<string[]>([]);
   const here = keyOf(address);
@@ -41,6 +44,7 @@ export function useView(
     sent.current = [];
     sendTyped.cancel();
     setView(address);
+    followed.current();
   }, [here, address, sendTyped]);
 
   return [

@@ -125,6 +125,7 @@ export function AddWordsDialog({
                   label="Competition"
                   size="md"
                   withAsterisk
+                  data-autofocus={only === "" || undefined}
                   disabled={create.isPending}
                   {...form.getInputProps("code")}
                   value={form.values.code === "" ? only : form.values.code}
@@ -140,7 +141,7 @@ export function AddWordsDialog({
                   label="Title"
                   withAsterisk
                   autoComplete="off"
-                  data-autofocus
+                  data-autofocus={only !== "" || undefined}
                   disabled={create.isPending}
                   {...form.getInputProps("title")}
                 />
