@@ -114,7 +114,10 @@ export function GeneratorPage({ address, onAddress, adding }: GeneratorPageProps
                 setView(next, "chosen");
               }}
               onTurn={(page) => setView({ ...view, page }, "new")}
-              onNewList={() => setView({ ...view, seed: drawSeed(), page: 1 }, "new")}
+              onNewList={() => {
+                setUnusable({ ...unusable, seed: undefined });
+                setView({ ...view, seed: drawSeed(), page: 1 }, "new");
+              }}
             />
           </div>
         )}

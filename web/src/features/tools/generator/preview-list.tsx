@@ -62,6 +62,7 @@ export function PreviewList({
   const refused =
     preview.error instanceof ProblemError ? Object.values(preview.error.fieldErrors) : [];
   const rows = mine ?? (words && rowsOf(words));
+  const stale = mine === undefined && !settled;
 
   // The button that was used has gone, and its place is taken by another.
   const wanted = useRef<string>(undefined);
@@ -91,6 +92,10 @@ export function PreviewList({
       show(next, nextRows, `“${row.entry.word}” is replaced by “${newcomer?.word ?? ""}”.`);
     },
   });
+
+  const busy = stale || another.isPending;
+  const failedFor =
+    another.isError && another.variables.of === key ? another.variables.row.entry.word : undefined;
 
   const turnTo = (page: number) => {
     onTurn(page);
@@ -129,7 +134,7 @@ export function PreviewList({
               rows={rows ?? []}
               page={view.page}
               list={list}
-              stale={mine === undefined && !settled}
+              stale={stale}
               onTurn={turnTo}
               row={(row) => (
                 <PreviewRow
@@ -137,16 +142,12 @@ export function PreviewList({
                   row={row}
                   only={view.size === 1}
                   finding={another.isPending && another.variables.row.place === row.place}
-                  failure={
-                    another.isError && another.variables.row.entry.word === row.entry.word
-                      ? another.error
-                      : undefined
-                  }
+                  failure={failedFor === row.entry.word ? (another.error ?? undefined) : undefined}
                   onAnother={() => {
-                    if (!another.isPending) another.mutate({ row, rows: rows ?? [], of: key });
+                    if (!busy) another.mutate({ row, rows: rows ?? [], of: key });
                   }}
                   onDrop={() => {
-                    if (another.isPending || view.size === 1) return;
+                    if (busy || view.size === 1) return;
                     wanted.current = `[data-place="${row.place}"] [data-part="undo"]`;
                     show(
                       drop(view, row.entry.word),
@@ -155,7 +156,7 @@ export function PreviewList({
                     );
                   }}
                   onPutBack={() => {
-                    if (another.isPending) return;
+                    if (busy) return;
                     wanted.current = `[data-place="${row.place}"] [data-part="drop"]`;
                     show(
                       putBack(view, row.entry.word),

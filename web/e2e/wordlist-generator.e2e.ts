@@ -1,0 +1,138 @@
+import { expectGoodLooks } from "./support/looks";
+import { expect, test } from "./support/test";
+
+test("a number that cannot be is answered beside it, and a smaller one is offered", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  await backstage.signIn(page, admin);
+  await page.goto("/wordlist-generator");
+  const number = page.getByLabel("Number of Words");
+  const generate = page.getByRole("link", { name: "Generate", exact: true });
+  await expect(generate).toHaveAttribute("href", /^\/api\/tool\/generate-wordlist\/20\?seed=\d+$/);
+  for (const [typed, sentence] of [
+    ["0", "A wordlist has at least 1 word."],
+    ["-1", "A wordlist has at least 1 word."],
+    ["1.5", "Please enter a whole number."],
+    ["1001", "At most 1,000 words fit into one list."],
+    ["", "Please enter how many words you want."],
+  ] as const) {
+    await number.fill(typed);
+    await expect(number).toHaveAccessibleDescription(sentence);
+    await expect(generate).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Add to competition" })).toBeDisabled();
+  }
+  await number.pressSequentially("abc");
+  await expect(number).toHaveValue("");
+
+  const level = page.getByRole("group", { name: "Level" });
+  await level.getByLabel("From").selectOption("10");
+  await page.getByLabel("First letter").selectOption("z");
+  await number.fill("1000");
+  await expect(number).toHaveAccessibleDescription(/^Only \d+ words? match(es)?\.$/);
+  await expect(generate).toBeDisabled();
+  await expectGoodLooks(page, "wordlist-generator-too-few");
+  await page.getByRole("button", { name: /^Use \d+$/ }).click();
+  await expect(number).toHaveAccessibleDescription(/^\d+ words? match(es)?\.$/);
+  await expect(generate).toBeEnabled();
+  const available = await number.inputValue();
+  const words = page.getByRole("main").locator("ol h3");
+  await expect(words.first()).toHaveText(/^z/);
+
+  // All of them are in the list, so there is no other.
+  await page
+    .getByRole("button", { name: /^Another word instead of / })
+    .first()
+    .click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "No other word matches. Drop this one, or widen the choice.",
+  );
+  await expect(number).toHaveValue(available);
+
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(level.getByLabel("From")).toBeFocused();
+  await expect(level.getByLabel("From")).toHaveValue("1");
+});
+
+test("a list stays in its address, and Back brings the former one", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  await backstage.signIn(page, admin);
+  await page.goto("/wordlist-generator?size=5&minLevel=12&seed=7&firstLetter=B&page=9");
+  const words = page.getByRole("main").locator("ol h3");
+  await expect(words).toHaveCount(5);
+  const former = await words.allTextContents();
+  expect(former.every((word) => /^b/i.test(word))).toBe(true);
+  await page.getByRole("button", { name: "New list" }).click();
+  await expect(page).not.toHaveURL(/seed=7\b/);
+  await expect(words).not.toHaveText(former);
+  await page.goBack();
+  await expect(words).toHaveText(former);
+  await page.getByText("More", { exact: true }).click();
+  await page.getByLabel("Seed").fill("8");
+  await expect(words).not.toHaveText(former);
+  await page.getByLabel("Seed").fill("7");
+  await expect(words).toHaveText(former);
+});
+
+test("what was typed outlives a failure to create the wordlist", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  const { code } = await backstage.competition(admin, { title: "Spring Bee" });
+  const other = await backstage.competition(admin, { title: "Autumn Bee" });
+  await backstage.signIn(page, admin);
+  await page.goto("/wordlist-generator?size=3");
+  await expect(page.getByRole("main").locator("ol h3")).toHaveCount(3);
+  await page.getByRole("button", { name: "Add to competition" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add 3 words to a competition" });
+  await dialog.getByLabel("Title").fill("Finals");
+  await dialog.getByLabel("Description").fill("For the last three.");
+  await dialog.getByRole("button", { name: "Create Wordlist" }).click();
+  await expect(dialog.getByText("Please choose a competition.")).toBeVisible();
+  await dialog.getByLabel("Competition").selectOption({ label: `Autumn Bee · ${other.code}` });
+
+  await page.context().setOffline(true);
+  await dialog.getByRole("button", { name: "Create Wordlist" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(
+    "Failed to create wordlist. Please try again.",
+  );
+  await page.context().setOffline(false);
+
+  await admin.request.delete(`/api/competition/${other.code}`);
+  await dialog.getByRole("button", { name: "Create Wordlist" }).click();
+  await expect(dialog.getByRole("alert")).toContainText(/^Failed to create wordlist: [A-Z]/);
+
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Add to competition" }).click();
+  await expect(dialog.getByLabel("Title")).toHaveValue("Finals");
+  await dialog.getByLabel("Competition").selectOption({ label: `Spring Bee · ${code}` });
+  await dialog.getByRole("button", { name: "Create Wordlist" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Finals" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/competition/${code}/wordlist/`));
+});
+
+test("is for admins", async ({ page, backstage, admin }) => {
+  await backstage.competition(admin);
+  await backstage.signIn(page, await backstage.person("sam@example.org"));
+  await page.goto("/wordlist-generator");
+  await expect(page).toHaveURL("/");
+});
+
+test.describe("on a server without word data", () => {
+  test.use({ settings: { WORDHIVE_LEXICON: "/nowhere" } });
+
+  test("says that it is off, and offers nothing", async ({ page, backstage, admin }) => {
+    await backstage.signIn(page, admin);
+    await page.goto("/wordlist-generator");
+    const note = page.getByRole("status").filter({ hasText: "The wordlist generator is off" });
+    await expect(note).toContainText("Please tell whoever runs the server");
+    await expect(page.getByLabel("Number of Words")).toHaveCount(0);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expectGoodLooks(page, "wordlist-generator-off");
+  });
+});
