@@ -1,0 +1,392 @@
+//! Which letters of a word stand for which of its sounds, learned from a pronouncing dictionary.
+//!
+//! A word is cut into graphemes (`eau`, `ph`, `t`), each of which stands for no sound, one or two. Expectation
+//! maximization finds how often each grapheme stands for which sound; the most probable cut is a word's alignment.
+
+use std::{collections::HashMap, ops::Range};
+
+use super::phonemes::{Phoneme, Sound, Stress};
+
+/// Graphemes of several letters that stand for consonants.
+const CONSONANTS: &str = "bb cc dd ff gg kk ll mm nn pp rr ss tt vv zz ch sh th ph gh wh ck tch dg ng qu cqu que gue gu \
+                          sc sch cch kh dh bh dj tsch gn gli sth pph";
+/// Those that only palatal sounds are spelled with: the `ti` of nation.
+const PALATALS: &str = "ti ci si ssi sci xi ce ge gi sche shi ti che";
+/// Graphemes of several letters that stand for vowels.
+const VOWELS: &str = "aa ai ay au aw ea ee ei ey eu ew ie oa oe oi oo ou ow oy ue ui uy ae eo io ia oeu eau ieu iew igh \
+                      eigh aigh augh ough eue ueue uoy ah oh eh ye eye aye uu uo";
+/// Those that stand for a vowel colored by `r`: the `ear` of earth.
+const R_VOWELS: &str = "ar er ir or ur yr ear our err irr urr orr arr yrr eur re olo oar";
+/// French endings whose consonant is not heard.
+const FRENCH_AY: &str = "et er ez";
+/// `le` after a consonant: table.
+const SYLLABIC: &str = "le";
+/// Graphemes of several letters that may stand for nothing.
+const MUTE: &str = "gh ch ll";
+
+/// Two sounds that one grapheme can stand for.
+const PAIRS: &[(Sound, Sound)] = &[
+    (Sound::K, Sound::S),
+    (Sound::G, Sound::Z),
+    (Sound::K, Sound::Sh),
+    (Sound::G, Sound::Zh),
+    (Sound::K, Sound::W),
+    (Sound::G, Sound::W),
+    (Sound::Hh, Sound::W),
+    (Sound::T, Sound::S),
+    (Sound::T, Sound::Th),
+    (Sound::N, Sound::Y),
+    (Sound::L, Sound::Y),
+    (Sound::Y, Sound::Uw),
+    (Sound::Y, Sound::Uh),
+    (Sound::Y, Sound::Ah),
+    (Sound::Y, Sound::Er),
+    (Sound::W, Sound::Ah),
+    (Sound::W, Sound::Aa),
+    (Sound::W, Sound::Ay),
+    (Sound::Ah, Sound::L),
+    (Sound::Ah, Sound::M),
+    (Sound::Ah, Sound::N),
+];
+
+/// What a grapheme stands for: nothing, a sound (the murmured vowel apart from the stressed one), or a pair.
+type Symbol = usize;
+const MUTE_SYMBOL: Symbol = 0;
+const SCHWA: Symbol = 1 + Sound::COUNT;
+const FIRST_PAIR: Symbol = SCHWA + 1;
+const SYMBOLS: usize = FIRST_PAIR + PAIRS.len();
+
+fn symbol(phoneme: Phoneme) -> Symbol {
+    match (phoneme.sound, phoneme.stress) {
+        (Sound::Ah, Stress::None) => SCHWA,
+        (sound, _) => 1 + sound.place(),
+    }
+}
+
+fn pair_symbol(first: Phoneme, second: Phoneme) -> Option<Symbol> {
+    PAIRS
+        .iter()
+        .position(|&pair| pair == (first.sound, second.sound))
+        .map(|place| FIRST_PAIR + place)
+}
+
+/// A number for what a grapheme stands for; none for what none can.
+pub(crate) fn symbol_of(sounds: &[Phoneme]) -> Option<usize> {
+    match sounds {
+        [] => Some(MUTE_SYMBOL),
+        [one] => Some(symbol(*one)),
+        [one, two] => pair_symbol(*one, *two),
+        _ => None,
+    }
+}
+
+fn is_vowel_symbol(symbol: Symbol) -> bool {
+    symbol == SCHWA || (1..=Sound::Uw.place() + 1).contains(&symbol)
+}
+
+/// The pairs that letters for vowels can stand for begin with a glide: the `u` of music, the `oi` of boudoir.
+fn is_glide_pair(symbol: Symbol) -> bool {
+    symbol
+        .checked_sub(FIRST_PAIR)
+        .and_then(|place| PAIRS.get(place))
+        .is_some_and(|(first, second)| matches!(first, Sound::Y | Sound::W) && second.is_vowel())
+}
+
+/// What kinds of sounds a grapheme may stand for; without such bounds a few odd words teach absurd alignments.
+fn may_stand_for(grapheme: &str, symbol: Symbol) -> bool {
+    let is_in = |list: &str| list.split_ascii_whitespace().any(|known| known == grapheme);
+    let is = |sound: Sound| symbol == 1 + sound.place();
+    if symbol == MUTE_SYMBOL {
+        return grapheme.len() == 1 || is_in(MUTE);
+    }
+    if is_in(SYLLABIC) {
+        return symbol >= FIRST_PAIR && PAIRS[symbol - FIRST_PAIR] == (Sound::Ah, Sound::L);
+    }
+    if is_in(FRENCH_AY) && is(Sound::Ey) {
+        return true;
+    }
+    if is_in(R_VOWELS) {
+        return is(Sound::Er);
+    }
+    if is_in(PALATALS) {
+        return is(Sound::Sh)
+            || is(Sound::Zh)
+            || is(Sound::Ch)
+            || is(Sound::Jh)
+            || (grapheme == "xi"
+                && symbol >= FIRST_PAIR
+                && PAIRS[symbol - FIRST_PAIR] == (Sound::K, Sound::Sh));
+    }
+    match grapheme {
+        "que" => is(Sound::K),
+        // Without its glide it is a mute g, as in sign.
+        "gn" => symbol >= FIRST_PAIR && PAIRS[symbol - FIRST_PAIR] == (Sound::N, Sound::Y),
+        "gue" | "gu" => is(Sound::G),
+        "y" => is_vowel_symbol(symbol) || is(Sound::Y),
+        "u" | "o" => is_vowel_symbol(symbol) || is_glide_pair(symbol) || is(Sound::W),
+        "i" | "e" => is_vowel_symbol(symbol) || is_glide_pair(symbol) || is(Sound::Y),
+        "a" => is_vowel_symbol(symbol),
+        "r" => is(Sound::R) || is(Sound::Er),
+        "w" => is(Sound::W) || is(Sound::V),
+        _ if is_in(VOWELS) => is_vowel_symbol(symbol) || is_glide_pair(symbol),
+        _ if is_in(CONSONANTS) || grapheme.len() == 1 => !(is_vowel_symbol(symbol) || is_glide_pair(symbol)),
+        _ => false,
+    }
+}
+
+/// A grapheme of a word, and the sounds it stands for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Unit {
+    pub letters: Range<usize>,
+    pub sounds: Range<usize>,
+}
+
+/// How often graphemes stand for sounds.
+pub(crate) struct Aligner {
+    graphemes: HashMap<&'static [u8], usize>,
+    longest: usize,
+    /// Probabilities of a grapheme and a symbol together, grapheme by grapheme.
+    together: Vec<f64>,
+}
+
+const LETTERS: &[u8; 26] = b"abcdefghijklmnopqrstuvwxyz";
+const ROUNDS: usize = 6;
+/// Letters are rarely mute: what training starts from.
+const MUTE_AT_FIRST: f64 = 0.05;
+/// What is left to a grapheme and a sound that training has not seen together, so that every word with a possible
+/// cut has an alignment.
+const UNSEEN: f64 = 1e-9;
+
+/// A mute vowel before another is so much rarer than one grapheme of both.
+const MUTE_BEFORE_VOWEL: f64 = 0.02;
+
+/// One step through a word: from so many letters and sounds on, the place in the table, and what its probability there
+/// is to be multiplied by.
+struct Step {
+    letters: usize,
+    sounds: usize,
+    cell: usize,
+    factor: f64,
+}
+
+impl Aligner {
+    /// Learns from words of the letters a to z and their sounds.
+    pub(crate) fn train<'a>(words: impl Iterator<Item = (&'a str, &'a [Phoneme])> + Clone) -> Self {
+        let mut graphemes: HashMap<&'static [u8], usize> = HashMap::new();
+        let several = [CONSONANTS, PALATALS, VOWELS, R_VOWELS, FRENCH_AY, SYLLABIC]
+            .into_iter()
+            .flat_map(str::split_ascii_whitespace)
+            .map(str::as_bytes);
+        for grapheme in LETTERS.chunks(1).chain(several) {
+            let next = graphemes.len();
+            graphemes.entry(grapheme).or_insert(next);
+        }
+        let mut together = vec![0.0; graphemes.len() * SYMBOLS];
+        for (&grapheme, &place) in &graphemes {
+            let grapheme = std::str::from_utf8(grapheme).unwrap_or_default();
+            for symbol in 0..SYMBOLS {
+                if may_stand_for(grapheme, symbol) {
+                    together[place * SYMBOLS + symbol] =
+                        if symbol == MUTE_SYMBOL { MUTE_AT_FIRST } else { 1.0 };
+                }
+            }
+        }
+        let longest = graphemes.keys().map(|grapheme| grapheme.len()).max().unwrap_or(1);
+        let mut aligner = Self {
+            graphemes,
+            longest,
+            together,
+        };
+        aligner.normalize();
+        for _ in 0..ROUNDS {
+            aligner.improve(words.clone());
+        }
+        aligner
+    }
+
+    /// One round: counts every cut of every word by its probability, and takes the counts for the new probabilities.
+    fn improve<'a>(&mut self, words: impl Iterator<Item = (&'a str, &'a [Phoneme])>) {
+        let mut counts: Vec<f64> = self
+            .together
+            .iter()
+            .map(|&probability| if probability > 0.0 { UNSEEN } else { 0.0 })
+            .collect();
+        let (mut forward, mut backward) = (Vec::new(), Vec::new());
+        for (word, sounds) in words {
+            let (rows, width) = (word.len() + 1, sounds.len() + 1);
+            let end = rows * width - 1;
+            forward.clear();
+            forward.resize(rows * width, 0.0);
+            backward.clear();
+            backward.resize(rows * width, 0.0);
+            forward[0] = 1.0;
+            backward[end] = 1.0;
+            let lattice = self.lattice(word.as_bytes(), sounds);
+            for (from, step) in &lattice {
+                forward[from + step.letters * width + step.sounds] += forward[*from] * self.probability(step);
+            }
+            if forward[end] <= 0.0 {
+                continue;
+            }
+            for (from, step) in lattice.iter().rev() {
+                backward[*from] +=
+                    self.probability(step) * backward[from + step.letters * width + step.sounds];
+            }
+            for (from, step) in &lattice {
+                counts[step.cell] += forward[*from]
+                    * self.probability(step)
+                    * backward[from + step.letters * width + step.sounds]
+                    / forward[end];
+            }
+        }
+        self.together = counts;
+        self.normalize();
+    }
+
+    fn probability(&self, step: &Step) -> f64 {
+        self.together[step.cell] * step.factor
+    }
+
+    fn normalize(&mut self) {
+        let total: f64 = self.together.iter().sum();
+        for probability in &mut self.together {
+            *probability /= total;
+        }
+    }
+
+    /// Every possible step through a word, with the cell it starts from, in the order of the cells.
+    fn lattice(&self, word: &[u8], sounds: &[Phoneme]) -> Vec<(usize, Step)> {
+        let width = sounds.len() + 1;
+        let symbols: Vec<(Symbol, Option<Symbol>)> = (0..sounds.len())
+            .map(|at| {
+                let pair = sounds.get(at + 1).and_then(|&next| pair_symbol(sounds[at], next));
+                (symbol(sounds[at]), pair)
+            })
+            .collect();
+        let is_vowel = |at: usize| word.get(at).is_some_and(|letter| b"aeiouy".contains(letter));
+        let mut lattice = Vec::with_capacity(word.len() * width * 3);
+        for at in 0..word.len() {
+            let graphemes: Vec<(usize, usize)> = (1..=self.longest.min(word.len() - at))
+                .filter_map(|length| Some((length, *self.graphemes.get(&word[at..at + length])?)))
+                .collect();
+            let mute_factor = if is_vowel(at) && is_vowel(at + 1) {
+                MUTE_BEFORE_VOWEL
+            } else {
+                1.0
+            };
+            for heard in 0..width {
+                for &(length, grapheme) in &graphemes {
+                    let mut push = |sounds, symbol, factor| {
+                        let cell = grapheme * SYMBOLS + symbol;
+                        if self.together[cell] > 0.0 {
+                            lattice.push((
+                                at * width + heard,
+                                Step {
+                                    letters: length,
+                                    sounds,
+                                    cell,
+                                    factor,
+                                },
+                            ));
+                        }
+                    };
+                    push(0, MUTE_SYMBOL, mute_factor);
+                    if let Some(&(one, pair)) = symbols.get(heard) {
+                        push(1, one, 1.0);
+                        if let Some(pair) = pair {
+                            push(2, pair, 1.0);
+                        }
+                    }
+                }
+            }
+        }
+        lattice
+    }
+
+    /// The most probable cut of a word, or none when its letters cannot stand for its sounds.
+    pub(crate) fn align(&self, word: &str, sounds: &[Phoneme]) -> Option<Vec<Unit>> {
+        let width = sounds.len() + 1;
+        let end = (word.len() + 1) * width - 1;
+        // The best way to a cell: its probability, and the cell it came from.
+        let mut best = vec![(0.0, 0); end + 1];
+        best[0] = (1.0, 0);
+        for (from, step) in self.lattice(word.as_bytes(), sounds) {
+            let to = from + step.letters * width + step.sounds;
+            let probability = best[from].0 * self.probability(&step);
+            if probability > best[to].0 {
+                best[to] = (probability, from);
+            }
+        }
+        if best[end].0 <= 0.0 {
+            return None;
+        }
+        let mut units = Vec::new();
+        let mut at = end;
+        while at > 0 {
+            let from = best[at].1;
+            units.push(Unit {
+                letters: from / width..at / width,
+                sounds: from % width..at % width,
+            });
+            at = from;
+        }
+        units.reverse();
+        Some(units)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::phonemes::parse, *};
+
+    /// `ph:F o:OW n:N e:-`
+    fn shown(aligner: &Aligner, word: &str, sounds: &str) -> Option<String> {
+        let phonemes = parse(sounds)?;
+        let names: Vec<&str> = sounds.split_whitespace().collect();
+        let units = aligner.align(word, &phonemes)?;
+        let shown: Vec<String> = units
+            .iter()
+            .map(|unit| {
+                format!(
+                    "{}:{}",
+                    &word[unit.letters.clone()],
+                    names[unit.sounds.clone()].join("+")
+                )
+            })
+            .collect();
+        Some(shown.join(" "))
+    }
+
+    #[test]
+    fn letters_are_aligned_with_their_sounds() {
+        let words = [
+            ("cat", "K AE1 T"),
+            ("phone", "F OW1 N"),
+            ("bone", "B OW1 N"),
+            ("pan", "P AE1 N"),
+            ("hat", "HH AE1 T"),
+            ("hop", "HH AA1 P"),
+            ("taxi", "T AE1 K S IY0"),
+            ("salt", "S AO1 L T"),
+            ("mist", "M IH1 S T"),
+            ("mop", "M AA1 P"),
+        ];
+        let words: Vec<_> = words
+            .iter()
+            .map(|(word, sounds)| (*word, parse(sounds).expect("ARPAbet")))
+            .collect();
+        let aligner = Aligner::train(words.iter().map(|(word, sounds)| (*word, sounds.as_slice())));
+        let cases = [
+            ("phone", "F OW1 N", "ph:F o:OW1 n:N e:"),
+            ("psalm", "S AA1 M", "p: s:S a:AA1 l: m:M"),
+            ("tax", "T AE1 K S", "t:T a:AE1 x:K+S"),
+            ("bottle", "B AA1 T AH0 L", "b:B o:AA1 tt:T le:AH0+L"),
+            ("night", "N AY1 T", "n:N igh:AY1 t:T"),
+        ];
+        for (word, sounds, expected) in cases {
+            assert_eq!(shown(&aligner, word, sounds).as_deref(), Some(expected));
+        }
+        assert_eq!(shown(&aligner, "aaa", "T R IH2 P AH0 L EY1"), None);
+        assert_eq!(shown(&aligner, "o'er", "AO1 R"), None);
+    }
+}
