@@ -7,6 +7,8 @@ use std::{
     path::Path,
 };
 
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
 use crate::{
     builder::languages::{self, Language},
     layers::Etymology,
@@ -69,8 +71,9 @@ pub(crate) fn etymology(relations: &Relations, word: &str) -> Option<Etymology> 
     })
 }
 
-/// `Old French frendle`; words in other letters are left out, as few could read them.
+/// `Old French frendle`. Greek is told in Latin letters; words in others are left out, as few could read them.
 fn tell(language: Language, form: &str) -> String {
+    let form = &romanize(form);
     let is_latin = form
         .chars()
         .all(|letter| (letter.is_alphabetic() && u32::from(letter) < 0x250) || letter == '-');
@@ -79,6 +82,72 @@ fn tell(language: Language, form: &str) -> String {
     } else {
         language.name.to_owned()
     }
+}
+
+/// Latin letters for Greek ones.
+fn romanize(word: &str) -> String {
+    const LETTERS: &[(char, &str)] = &[
+        ('α', "a"),
+        ('β', "b"),
+        ('γ', "g"),
+        ('δ', "d"),
+        ('ε', "e"),
+        ('ζ', "z"),
+        ('η', "e"),
+        ('θ', "th"),
+        ('ι', "i"),
+        ('κ', "k"),
+        ('λ', "l"),
+        ('μ', "m"),
+        ('ν', "n"),
+        ('ξ', "x"),
+        ('ο', "o"),
+        ('π', "p"),
+        ('ρ', "r"),
+        ('σ', "s"),
+        ('ς', "s"),
+        ('τ', "t"),
+        ('υ', "y"),
+        ('φ', "ph"),
+        ('χ', "kh"),
+        ('ψ', "ps"),
+        ('ω', "o"),
+    ];
+    const ROUGH: char = '\u{314}';
+    let marked: Vec<char> = word.to_lowercase().nfd().collect();
+    if !marked
+        .iter()
+        .any(|letter| LETTERS.iter().any(|(greek, _)| greek == letter))
+    {
+        return word.to_owned();
+    }
+    // A rough breathing stands above the first vowels.
+    let mut latin = if marked.iter().take(4).any(|letter| *letter == ROUGH) && !word.starts_with(['ρ', 'ῥ'])
+    {
+        "h".to_owned()
+    } else {
+        String::new()
+    };
+    let letters: Vec<_> = marked
+        .into_iter()
+        .filter(|letter| !is_combining_mark(*letter))
+        .collect();
+    for (at, letter) in letters.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|at| letters.get(at));
+        let after = letters.get(at + 1);
+        latin.push_str(match (letter, before, after) {
+            ('υ', Some('α' | 'ε' | 'ο'), _) => "u",
+            ('γ', _, Some('γ' | 'κ' | 'ξ' | 'χ')) => "n",
+            _ => match LETTERS.iter().find(|(greek, _)| greek == letter) {
+                Some((_, plain)) => plain,
+                None => {
+                    latin.push(*letter);
+                    continue;
+                }
+            },
+        });
+    }
+    latin
 }
 
 #[cfg(test)]
@@ -93,6 +162,7 @@ mod tests {
                 "frindo": [{"フリンド": "jpn"}],
                 "round": [{"round": "enm"}],
                 "odd": [{"odd": "xxx"}],
+                "frindology": [{"φρῖνδος": "grc"}],
             },
             "enm": { "frendel": [{"frendle": "fro"}], "round": [{"round": "enm"}] },
             "fro": { "frendle": [{"a": "lat"}, {"b": "lat"}] },
@@ -108,10 +178,24 @@ mod tests {
             Some("from Middle English frendel, from Old French frendle")
         );
         assert_eq!(told("frindo").as_deref(), Some("from Japanese"));
+        assert_eq!(told("frindology").as_deref(), Some("from Ancient Greek phrindos"));
         assert_eq!(told("round").as_deref(), Some("from Middle English round"));
         assert_eq!(
             (told("frindling"), told("odd"), told("nothing")),
             (None, None, None)
         );
+    }
+
+    #[test]
+    fn greek_is_told_in_latin_letters() {
+        for (greek, latin) in [
+            ("ἄγγελος", "angelos"),
+            ("ὑστέρα", "hystera"),
+            ("εὐχή", "eukhe"),
+            ("ῥεῦμα", "reuma"),
+            ("frind", "frind"),
+        ] {
+            assert_eq!(romanize(greek), latin);
+        }
     }
 }

@@ -5,6 +5,7 @@
 
 use crate::{
     builder::{
+        decency::is_decent,
         gcide::without_parentheses,
         languages::{self, Language},
     },
@@ -79,6 +80,11 @@ pub(crate) fn of_gcide(shorthand: &str) -> Option<Etymology> {
 /// Takes away what leads elsewhere: other entries, kindred words, guesses, remarks.
 fn prepare(shorthand: &str) -> Option<String> {
     let mut text = shorthand.split_whitespace().collect::<Vec<_>>().join(" ");
+    text = text
+        .replace(" From ", " from ")
+        .replace("Pref. ", "")
+        .replace("pref. ", "")
+        .replace("prefix ", "");
     // `Cf. F. x, fr. L. y`: what is only compared is left out, what it comes from is kept.
     if text.starts_with("Cf. ") || text.starts_with("cf. ") {
         let at = text.find(", fr. ")?;
@@ -224,6 +230,19 @@ fn step(piece: &str, before: Option<&Step>) -> Read {
     if language.is_none() && before.is_none() && !rest.contains('+') && relation.is_none() {
         return Read::Stop;
     }
+    // `OHG. skif, G. schiff`: a later stage of the same language, for comparison.
+    let is_kin = |step: &Step| {
+        step.language
+            .zip(language)
+            .is_some_and(|(a, b)| a.origin == b.origin)
+    };
+    if !is_from
+        && relation.is_none()
+        && before.is_some_and(is_kin)
+        && language.is_some_and(|known| !known.is_english())
+    {
+        return Read::Variant;
+    }
     let parts: Vec<_> = rest.split(" + ").map(part).collect();
     if parts.len() > 1
         && parts
@@ -238,7 +257,10 @@ fn step(piece: &str, before: Option<&Step>) -> Read {
         parts,
     };
     // A step that names no language and no form says nothing.
-    let says_something = step.language.is_some() || step.parts.iter().any(|part| !part.form.is_empty());
+    // A name, or an abbreviation that nobody knows, stands without a language.
+    let is_name = |part: &Part| part.form.starts_with(|first: char| first.is_uppercase());
+    let says_something = step.language.is_some()
+        || (step.parts.iter().any(|part| !part.form.is_empty()) && !step.parts.iter().any(is_name));
     if says_something {
         Read::Step(step)
     } else {
@@ -313,7 +335,6 @@ fn part(text: &str) -> Part {
         None => self::language(rest),
         found => (found, rest),
     };
-    let rest = rest.trim_start_matches("pref. ").trim_start_matches("prefix ");
     let mut words = rest.split_whitespace();
     let form = match words.next() {
         // The dictionary's letters got lost here.
@@ -337,6 +358,19 @@ fn form(word: &str) -> String {
         romanize(word)
     } else {
         word.to_owned()
+    };
+    const NO_FORMS: &[&str] = &[
+        "of", "from", "the", "a", "an", "in", "by", "orig", "for", "with", "pl", "to", "as", "and", "or",
+    ];
+    if NO_FORMS.contains(&word.to_lowercase().as_str())
+        && word.starts_with(|first: char| first.is_uppercase())
+    {
+        return String::new();
+    }
+    let word = if word.ends_with('-') {
+        word.to_lowercase()
+    } else {
+        word
     };
     let is_word = word.chars().all(|letter| letter.is_alphabetic() || letter == '-')
         && word.chars().any(char::is_alphabetic)
@@ -485,6 +519,9 @@ fn tell(steps: &[Step], analysis: Option<&str>) -> Option<String> {
         } else if step.relation.is_some() {
             text = format!("{text}, {told}");
         } else {
+            if text.ends_with(&told) {
+                continue;
+            }
             text = format!("{text}, from {told}");
         }
     }
@@ -555,6 +592,7 @@ fn is_clean(text: &str) -> bool {
         )
         && !text.contains(['?', '{', '}', '[', ']', '\\', '|', '<', '>', '&', '=', '*'])
         && !text.contains("  ")
+        && is_decent(text)
 }
 
 #[cfg(test)]

@@ -1,7 +1,12 @@
 //! GCIDE as Debian's `dict-gcide` holds it: text, a headword with its syllables at the start of a line, what follows
 //! indented.
 
-use std::{collections::BTreeMap, fs::File, io, path::Path};
+use std::{
+    collections::BTreeMap,
+    fs::File,
+    io::{self, Read},
+    path::Path,
+};
 
 use flate2::read::MultiGzDecoder;
 
@@ -24,8 +29,10 @@ pub(crate) struct Entry {
 /// When the file cannot be read.
 pub(crate) fn read(path: &Path) -> io::Result<BTreeMap<String, Vec<Entry>>> {
     // dictzip is gzip in many members, which some decoders stop at the first of.
-    let bytes = io::read_to_string(MultiGzDecoder::new(File::open(path)?))?;
-    Ok(parse(&bytes))
+    let mut bytes = Vec::new();
+    MultiGzDecoder::new(File::open(path)?).read_to_end(&mut bytes)?;
+    // A few letters are not in UTF-8; what holds them is left out further on.
+    Ok(parse(&String::from_utf8_lossy(&bytes)))
 }
 
 fn parse(text: &str) -> BTreeMap<String, Vec<Entry>> {

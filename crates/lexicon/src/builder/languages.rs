@@ -73,6 +73,8 @@ const GCIDE: &[(&str, &str, &str)] = &[
     ("W.", "Welsh", "Celtic"),
     ("Corn.", "Cornish", "Celtic"),
     ("Celt.", "Celtic", "Celtic"),
+    ("Armor.", "Breton", "Celtic"),
+    ("Arm.", "Breton", "Celtic"),
     ("Ar.", "Arabic", "Arabic"),
     ("Arabic", "Arabic", "Arabic"),
     ("Heb.", "Hebrew", "Hebrew"),

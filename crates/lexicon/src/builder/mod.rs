@@ -1,12 +1,236 @@
 //! Reads the installed packages of dictionaries and writes the data files. Nothing of it runs in the server.
+//!
+//! Every source may be missing; what it gives is then left empty.
 
+pub(crate) mod alignment;
 pub(crate) mod cmudict;
+mod decency;
 pub(crate) mod ety;
 pub(crate) mod etymology;
 pub(crate) mod files;
+mod fitness;
 pub(crate) mod gcide;
 pub(crate) mod languages;
+mod notice;
+mod packages;
 pub(crate) mod phonemes;
+pub(crate) mod pronunciation;
 pub(crate) mod scowl;
+mod senses;
+mod spelling_model;
 pub(crate) mod wordfreq;
 pub(crate) mod wordnet;
+
+use std::{
+    collections::BTreeMap,
+    io,
+    path::{Path, PathBuf},
+};
+
+use crate::{builder::files::Word, layers::Etymology, sources::Sources};
+pub use packages::Places;
+use packages::{CMUDICT, CUSS, ETY, GCIDE, Origin, SCOWL, WORDFREQ, WORDNET};
+use pronunciation::Model;
+
+/// What was built.
+#[derive(Debug)]
+pub struct Built {
+    /// Words that something is known of.
+    pub words: usize,
+    /// Words that lists are drawn from.
+    pub pool: usize,
+    /// Lines for people about sources that are missing or cannot be read.
+    pub complaints: Vec<String>,
+}
+
+/// Reads the packages that are installed and writes the data files.
+///
+/// # Errors
+/// When the folder cannot be written to.
+pub fn build(places: &Places, folder: &Path) -> io::Result<Built> {
+    let mut sources = Read {
+        places,
+        used: Vec::new(),
+        missing: Vec::new(),
+        complaints: Vec::new(),
+    };
+    let found = Found {
+        listed: sources.read(SCOWL, |path| scowl::read(path)),
+        frequencies: sources.read(WORDFREQ, |path| wordfreq::read(path)),
+        senses: sources.read(WORDNET, |path| wordnet::read(path)),
+        sounds: sources.read(CMUDICT, |path| cmudict::read(path)),
+        entries: sources.read(GCIDE, |path| gcide::read(path)),
+        relations: sources.read(ETY, |path| ety::read(path)),
+        barred: sources.read(CUSS, |path| decency::read(path)),
+    };
+    let model = found.model();
+    let words = found.words(model.as_ref());
+    let Read {
+        used,
+        missing,
+        complaints,
+        ..
+    } = sources;
+    let notice = notice::write(&used, places);
+    let sources = Sources {
+        used: used.iter().map(|origin| origin.used(places)).collect(),
+        missing: missing.iter().map(|origin| origin.missing()).collect(),
+    };
+    let pool = files::write(folder, &words, &sources, &notice)?;
+    Ok(Built {
+        words: words.len(),
+        pool,
+        complaints,
+    })
+}
+
+/// The sources as they are read.
+struct Read<'a> {
+    places: &'a Places,
+    used: Vec<Origin>,
+    missing: Vec<Origin>,
+    complaints: Vec<String>,
+}
+
+impl Read<'_> {
+    /// Reads a source, or notes that it is missing.
+    fn read<T: Default>(&mut self, origin: Origin, read: impl Fn(&PathBuf) -> io::Result<T>) -> T {
+        let source = origin.missing();
+        let (name, package) = (&source.source, &source.package);
+        let why = match origin.data(self.places).map(|path| read(&path)) {
+            Some(Ok(content)) => {
+                self.used.push(origin);
+                return content;
+            }
+            Some(Err(error)) => format!("{name} ({package}) cannot be read: {error}"),
+            None => format!("{name} ({package}) is not installed"),
+        };
+        self.missing.push(origin);
+        self.complaints
+            .push(format!("{why}. Without it there are fewer {}.", source.gives));
+        T::default()
+    }
+}
+
+/// What the sources hold.
+struct Found {
+    listed: BTreeMap<String, scowl::Listed>,
+    frequencies: fitness::Frequencies,
+    senses: BTreeMap<String, Vec<wordnet::Sense>>,
+    sounds: cmudict::Dictionary,
+    entries: BTreeMap<String, Vec<gcide::Entry>>,
+    relations: ety::Relations,
+    barred: decency::Barred,
+}
+
+impl Found {
+    /// What the pronouncing dictionary teaches of spelling, if it is there.
+    fn model(&self) -> Option<Model> {
+        (!self.sounds.is_empty()).then(|| Model::train(&self.sounds, |word| self.senses.contains_key(word)))
+    }
+
+    /// Every word of SCOWL and wordfreq, with all that is known of it. What only a dictionary lists is left out: nobody
+    /// could say how rare it is.
+    fn words(&self, model: Option<&Model>) -> BTreeMap<String, Word> {
+        let mut words: BTreeMap<String, Word> = BTreeMap::new();
+        for (word, listed) in &self.listed {
+            words.entry(word.clone()).or_default().band = listed.band;
+        }
+        for (word, zipf) in &self.frequencies {
+            words.entry(word.clone()).or_default().centizipf = *zipf;
+        }
+        for (word, facts) in &mut words {
+            self.describe(word, facts, model);
+        }
+        words
+    }
+
+    fn describe(&self, word: &str, facts: &mut Word, model: Option<&Model>) {
+        let senses = self.senses.get(word).map(Vec::as_slice).unwrap_or_default();
+        let chosen = senses::choose(word, senses);
+        let is_fit = chosen.as_ref().is_some_and(|chosen| chosen.is_fit);
+        facts.free.sense = chosen.map(|chosen| chosen.sense);
+        let part_of_speech = facts.free.sense.as_ref().map(|sense| sense.part_of_speech);
+        let entries = self.entries.get(word).map(Vec::as_slice).unwrap_or_default();
+        facts.gpl.etymology = gcide_etymology(entries, part_of_speech);
+        let newer = ety::etymology(&self.relations, word);
+        // GCIDE lost most of its Greek letters; a word is worth more than its language alone.
+        if facts
+            .gpl
+            .etymology
+            .as_ref()
+            .is_none_or(|told| is_bare(told) && newer.as_ref().is_some_and(|newer| !is_bare(newer)))
+        {
+            facts.gpl.etymology = None;
+            facts.etymology = newer;
+        }
+        if let Some(sounds) = self.sounds.get(word).and_then(|variants| variants.first()) {
+            facts.free.pronunciation = format!("{} /{}/", phonemes::respell(sounds), phonemes::ipa(sounds));
+            if let Some(model) = model {
+                facts.free.surprise = model.surprise(word, sounds).map(eighths);
+                facts.free.traps = model.traps(word, sounds);
+            }
+        }
+        facts.fit_for_a_bee = is_fit && self.is_asked_for(word);
+    }
+
+    /// Whether a bee asks for such words at all.
+    fn is_asked_for(&self, word: &str) -> bool {
+        let is_word = |other: &str| self.senses.contains_key(other);
+        let american = self.listed.get(word).and_then(|listed| listed.american);
+        fitness::LENGTHS.contains(&word.len())
+            && word.bytes().all(|letter| letter.is_ascii_lowercase())
+            && american.is_some_and(|band| band <= fitness::RAREST_BAND)
+            && !self.barred.bars(word)
+            && !fitness::is_transparent(word, &self.frequencies, is_word)
+            && !self.is_said_in_two_ways(word)
+    }
+
+    /// `desert`: a listener could not tell which word is asked for.
+    fn is_said_in_two_ways(&self, word: &str) -> bool {
+        let stresses = |variant: &Vec<phonemes::Phoneme>| {
+            variant
+                .iter()
+                .filter(|phoneme| phoneme.is_vowel())
+                .position(|phoneme| phoneme.stress == phonemes::Stress::Primary)
+        };
+        match self.sounds.get(word).map(Vec::as_slice) {
+            Some([first, rest @ ..]) => rest.iter().any(|variant| stresses(variant) != stresses(first)),
+            _ => false,
+        }
+    }
+}
+
+/// Eighths of a bit.
+fn eighths(bits: f64) -> u16 {
+    (bits * 8.0).round().clamp(0.0, f64::from(u16::MAX)) as u16
+}
+
+/// Whether an etymology names languages and nothing else.
+fn is_bare(etymology: &Etymology) -> bool {
+    etymology.text.split(", ").all(|step| {
+        step.trim_start_matches("from ")
+            .chars()
+            .all(|letter| letter != ' ' && letter != '“')
+    }) || !etymology.text.contains(|letter: char| letter == '“')
+        && etymology.text.split([' ', ',']).all(|word| {
+            word.is_empty() || word == "from" || word.starts_with(|first: char| first.is_uppercase())
+        })
+}
+
+/// The etymology of the entry with this part of speech. Several that tell one are different words that are spelled alike,
+/// and nobody knows which is meant.
+fn gcide_etymology(entries: &[gcide::Entry], part_of_speech: Option<u8>) -> Option<Etymology> {
+    let tells = |entry: &&gcide::Entry| !entry.etymology.is_empty() && !entry.etymology.starts_with("See ");
+    let telling: Vec<_> = entries.iter().filter(tells).collect();
+    let same: Vec<_> = telling
+        .iter()
+        .filter(|entry| entry.part_of_speech == part_of_speech)
+        .collect();
+    match (&telling[..], &same[..]) {
+        ([entry], _) => etymology::of_gcide(&entry.etymology),
+        // Of a noun and its verb, both told: the word's own.
+        ([_, _], [entry]) => etymology::of_gcide(&entry.etymology),
+        _ => None,
+    }
+}

@@ -1,18 +1,22 @@
-//! What can be learned from a pronouncing dictionary: how surprising a word's spelling is and why.
+//! What can be learned from a pronouncing dictionary: how surprising a word's spelling is and why, and how words are
+//! said that it lacks.
 
 use crate::layers::Trap;
 
 use super::{
     alignment::Aligner,
     cmudict::Dictionary,
-    phonemes::Phoneme,
+    graphones::{Graphones, Lessons},
+    phonemes::{Phoneme, Sound, Stress},
     spelling_model::{SpellingModel, bases},
+    stress_hint::StressHint,
 };
 
 /// Learned from the words of a pronouncing dictionary.
 pub(crate) struct Model {
     aligner: Aligner,
     spelling: SpellingModel,
+    graphones: Graphones,
 }
 
 impl Model {
@@ -26,16 +30,21 @@ impl Model {
             .collect();
         let aligner = Aligner::train(words.iter().copied().filter(|(word, _)| is_word(word)));
         let mut spelling = SpellingModel::default();
-        for &(word, sounds) in &words {
-            let is_inflected = || bases(word).any(|base| base.len() > 2 && dictionary.contains_key(&base));
-            if !is_word(word) || is_inflected() {
+        let mut lessons = Lessons::default();
+        for &(word, sounds) in words.iter().filter(|(word, _)| is_word(word)) {
+            let Some(units) = aligner.align(word, sounds) else {
                 continue;
-            }
-            if let Some(units) = aligner.align(word, sounds) {
+            };
+            lessons.learn(word, sounds, &units);
+            if !bases(word).any(|base| base.len() > 2 && dictionary.contains_key(&base)) {
                 spelling.learn(word, sounds, &units);
             }
         }
-        Self { aligner, spelling }
+        Self {
+            aligner,
+            spelling,
+            graphones: lessons.finish(),
+        }
     }
 
     /// Bits by which the spelling surprises who hears the sounds. None when the letters cannot stand for them.
@@ -51,6 +60,30 @@ impl Model {
             .map(|units| self.spelling.traps(word, sounds, &units))
             .unwrap_or_default()
     }
+
+    /// How a word is probably said whose syllables and stress are known, and how probable that is, from 0 to 1.
+    pub(crate) fn pronounce(&self, hint: &StressHint) -> Option<(Vec<Phoneme>, f32)> {
+        let ways = self.graphones.ways(hint);
+        let (best, _) = ways.first()?;
+        let wanted = essence(best);
+        let confidence = ways
+            .iter()
+            .filter(|(sounds, _)| essence(sounds) == wanted)
+            .map(|(_, probability)| probability)
+            .sum();
+        Some((best.clone(), confidence))
+    }
+}
+
+/// What of the sounds is not a matter of how carefully one speaks: unstressed short vowels differ between speakers.
+fn essence(sounds: &[Phoneme]) -> Vec<Sound> {
+    sounds
+        .iter()
+        .map(|phoneme| match (phoneme.sound, phoneme.stress) {
+            (Sound::Ih | Sound::Uh | Sound::Ah, Stress::None | Stress::Secondary) => Sound::Ah,
+            (sound, _) => sound,
+        })
+        .collect()
 }
 
 #[cfg(test)]

