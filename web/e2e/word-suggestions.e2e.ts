@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import type { Admin, Backstage } from "./support/backstage";
+import { failure } from "./support/locators";
+import { expectGoodLooks } from "./support/looks";
+import { expect, test } from "./support/test";
+
+const csv = `Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence
+kaleidoscope,,noun,our own words for it,,
+lullaby,LUL-uh-by,noun,a song to send a child to sleep,Middle English,She hummed a lullaby.
+zzxqrt,,,,,
+giraffe,,,,,Our own giraffe ate the hedge.
+pneumonia,,,,,
+`;
+
+const card = (page: Page, word: string) => page.getByRole("article", { name: word, exact: true });
+
+/** The organizer's page of the list above, as it comes from the import. */
+async function importWordlist(page: Page, backstage: Backstage, admin: Admin): Promise<number> {
+  const { code } = await backstage.competition(admin);
+  await backstage.signIn(page, admin);
+  await page.goto(`/competition/${code}/add-wordlist`);
+  await page.getByLabel("Title").fill("First round");
+  await page.getByLabel("Description").fill("Half of it is still to be filled in.");
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await expect(card(page, "pneumonia")).toBeVisible();
+  return code;
+}
+
+test("empty columns are filled with suggestions, which an organizer accepts or dismisses", async ({
+  page,
+  backstage,
+  admin,
+  newPerson,
+}) => {
+  const code = await importWordlist(page, backstage, admin);
+  const kaleidoscope = card(page, "kaleidoscope");
+  const giraffe = card(page, "giraffe");
+  const pneumonia = card(page, "pneumonia");
+  await expect(kaleidoscope).toContainText(/Level \d+ of 10/);
+  await expect(card(page, "zzxqrt")).not.toContainText("Level");
+  await expect(kaleidoscope).toContainText("Empty: pronunciation, etymology, and sentence.");
+  await expect(page.getByRole("button", { name: "Fill empty columns of lullaby" })).toHaveCount(0);
+  await expectGoodLooks(page, "wordlist-levels");
+
+  // Nothing is lost when the server cannot be reached, here and below.
+  const fill = page.getByRole("button", { name: "Fill empty columns", exact: true });
+  await page.context().setOffline(true);
+  await fill.first().click();
+  await expect(failure(page, "Failed to look up suggestions.")).toBeVisible();
+  await page.context().setOffline(false);
+  await failure(page, "Failed to look up suggestions.")
+    .getByRole("button", { name: "Try again" })
+    .click();
+  await expect(page.getByText("Suggestions for 3 words")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Suggestions for kaleidoscope" })).toBeFocused();
+  await expect(kaleidoscope.getByText("Suggested")).not.toHaveCount(0);
+  await expect(kaleidoscope).toContainText("our own words for it");
+  await expect(giraffe.getByRole("term").filter({ hasText: "Sentence" })).toHaveText("Sentence");
+  await expect(card(page, "zzxqrt")).toContainText("Nothing was found for this word.");
+  await expectGoodLooks(page, "wordlist-suggestions");
+
+  // By keyboard, and on to the next word.
+  const dismiss = page.getByRole("button", { name: "Dismiss suggestions for giraffe" });
+  await dismiss.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: "Suggestions for pneumonia" })).toBeFocused();
+  await expect(giraffe.getByText("Suggested")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Fill empty columns of giraffe" })).toBeVisible();
+
+  await pneumonia.getByRole("button", { name: "Accept the pronunciation of pneumonia" }).click();
+  await expect(pneumonia.getByRole("term").filter({ hasText: "Pronunciation" })).toHaveCount(0);
+  await expect(pneumonia.getByText("Suggested")).not.toHaveCount(0);
+
+  // A colleague was quicker with one of the columns.
+  const wordlistId = new URL(page.url()).pathname.split("/").at(-1);
+  const { words } = await (await admin.request.get(`/api/wordlist/${wordlistId}/words`)).json();
+  const wordId = words[0]._id;
+  await admin.request.patch(`/api/wordlist/word/${wordId}`, {
+    data: { etymology: "what the colleague found" },
+  });
+  await page.context().setOffline(true);
+  await kaleidoscope.getByRole("button", { name: "Accept suggestions for kaleidoscope" }).click();
+  await expect(kaleidoscope.getByRole("alert")).toContainText("Failed to save the suggestions.");
+  await expectGoodLooks(page, "wordlist-suggestions-failed");
+  await page.context().setOffline(false);
+  await kaleidoscope.getByRole("button", { name: "Try again" }).click();
+  await expect(kaleidoscope).toContainText("what the colleague found");
+  await expect(kaleidoscope).toContainText("Someone else has filled in the etymology meanwhile");
+  await expect(kaleidoscope).toContainText("our own words for it");
+
+  await page.getByRole("button", { name: "Accept all on this page" }).click();
+  await expect(page.getByText("The suggestions for 1 word are accepted.")).toBeVisible();
+  const definition = pneumonia.getByRole("definition").first();
+  const accepted = (await definition.textContent()) as string;
+  await page.reload();
+  await expect(definition).toHaveText(accepted);
+  await expect(kaleidoscope).toContainText("what the colleague found");
+  await expect(page.getByText("Suggested")).toHaveCount(0);
+  await expect(giraffe).toContainText("Empty: pronunciation, part of speech, definition");
+
+  // A speller sees what was accepted, and neither levels nor suggestions.
+  const mia = await backstage.person("mia@example.org", "Mia");
+  await backstage.join(mia, code);
+  const speller = await newPerson();
+  const calls: string[] = [];
+  speller.on("request", (request) => calls.push(request.url()));
+  await backstage.signIn(speller, mia);
+  await speller.goto(new URL(page.url()).pathname);
+  await expect(card(speller, "pneumonia")).toContainText(accepted);
+  await expect(speller.getByText("Level")).toHaveCount(0);
+  await expect(speller.getByRole("button", { name: /Fill empty columns/ })).toHaveCount(0);
+  expect(calls.filter((url) => url.includes("/api/tool/"))).toEqual([]);
+});
+
+test("everyone reads what Wordhive is and whose words it knows", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  await page.goto("/login");
+  await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "About Wordhive" })).toBeFocused();
+  await expect(page).toHaveTitle("About · Wordhive");
+  await expect(page.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible();
+  const sources = page.getByRole("region", { name: "Where the words come from" });
+  await expect(sources.getByRole("listitem").filter({ hasText: "WordNet" })).toHaveCount(1);
+  await page.getByText("The full notice of the word sources").click();
+  await expect(page.getByText("Princeton University").last()).toBeVisible();
+  await page.getByText("The full notice of the word sources").click();
+  await expectGoodLooks(page, "about");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL("/login");
+
+  await backstage.signIn(page, admin);
+  await page.goto("/");
+  const tools = page.getByRole("region", { name: "Wordlist Tools" });
+  await expect(tools.getByRole("link")).toHaveText([
+    "Wordlist Generator",
+    "Wordlist Difficulty Calc",
+  ]);
+  await expectGoodLooks(page, "admin-home-tools");
+  await page.getByRole("link", { name: "About" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "About Wordhive" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
+});
+
+test.describe("on a server without word data", () => {
+  test.use({ settings: { WORDHIVE_LEXICON: "/nonexistent" } });
+
+  test("wordlists are as they were, and the about page says so", async ({
+    page,
+    backstage,
+    admin,
+  }) => {
+    await importWordlist(page, backstage, admin);
+    await expect(card(page, "giraffe")).toContainText("Our own giraffe ate the hedge.");
+    await expect(page.getByText("Level")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Fill empty columns/ })).toHaveCount(0);
+    await page.getByRole("link", { name: "About" }).click();
+    await expect(page.getByText("No word sources are installed on this server.")).toBeVisible();
+    await expectGoodLooks(page, "about-without-word-data");
+  });
+});
