@@ -7,7 +7,7 @@ const tools = [
   {
     to: "/wordlist-generator",
     name: "Wordlist Generator",
-    what: "Draws as many words as you need, of the levels and languages you choose.",
+    what: "Draws words of the levels and languages you choose.",
     Icon: IconWand,
   },
   {
