@@ -153,11 +153,7 @@ function Standing({ step, rated, total, error, onCancel, onResume, resumeRef }: 
         )}
       </Group>
       {step !== "done" && (
-        <Progress
-          value={(rated / total) * 100}
-          aria-label="Rated words"
-          aria-valuetext={sentence}
-        />
+        <Progress value={Math.floor((rated / total) * 100)} aria-label="Rated words" />
       )}
       {step === "running" && (
         <Text fz="sm" c="dimmed">
