@@ -37,8 +37,19 @@ export function GeneratorPage({ address, onAddress, adding }: GeneratorPageProps
   const off = lexicon.data?.generator === "off";
   const preview = useQuery({ ...previewQuery(address), enabled: !off });
   const settled = listKey(address) === listKey(view) && !preview.isPlaceholderData;
-  const available = preview.isError ? availableIn(preview.error) : preview.data?.available;
-  const tooSmall = preview.isError && available !== undefined;
+  const answer = {
+    available: preview.isError ? availableIn(preview.error) : preview.data?.available,
+    tooSmall: availableIn(preview.error) !== undefined,
+  };
+  // Until the next answer the last one stands.
+  const [{ available, tooSmall }, setTold] = useState(answer);
+  if (
+    settled &&
+    !preview.isPending &&
+    (available !== answer.available || tooSmall !== answer.tooSmall)
+  ) {
+    setTold(answer);
+  }
   const usable =
     !(tooSmall && settled) && Object.values(unusable).every((typed) => typed === undefined);
 

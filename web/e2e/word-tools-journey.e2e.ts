@@ -1,0 +1,174 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import Papa from "papaparse";
+import { expectGoodLooks } from "./support/looks";
+import { spell } from "./support/speller";
+import { expect, test } from "./support/test";
+
+/** The words of the page in sight, of the preview or of a wordlist. */
+function wordsInSight(page: Page): Promise<string[]> {
+  return page.getByRole("main").locator("ol h3").allTextContents();
+}
+
+/** The words of all pages. */
+async function allWords(page: Page, pages: number): Promise<string[]> {
+  const words: string[] = [];
+  for (let number = 1; number <= pages; number += 1) {
+    await page.getByRole("button", { name: `Page ${number}`, exact: true }).click();
+    await expect(page.getByRole("button", { name: `Page ${number}`, exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    await expect(page.locator("[data-turning]")).toHaveCount(0);
+    words.push(...(await wordsInSight(page)));
+  }
+  return words;
+}
+
+/** What is asked on the practice page, looked up by its definition and its part of speech. */
+async function askedWords(page: Page, rows: Record<string, string>[]): Promise<string[]> {
+  const hint = page.getByRole("button", { name: "Definition" });
+  await expect(hint).toBeVisible();
+  if ((await hint.getAttribute("aria-expanded")) === "false") await hint.click();
+  const definition = await page.getByRole("definition").first().textContent();
+  return rows.filter((row) => row.Definition === definition).map((row) => row.Word as string);
+}
+
+test("words are generated, taken along, added to a competition, recorded and practiced", async ({
+  page,
+  backstage,
+  admin,
+  newPerson,
+  database,
+}) => {
+  test.setTimeout(240_000);
+  const looks = async (who: Page, name: string) => {
+    if (database === "sqlite") await expectGoodLooks(who, name);
+  };
+  const competition = await backstage.competition(admin, { title: "Riverside Spring Bee" });
+  const speller = await newPerson();
+  const sam = await backstage.person("sam@example.org");
+  await backstage.join(sam, competition.code);
+  await backstage.signIn(speller, sam);
+  await backstage.signIn(page, admin);
+  let rows: Record<string, string>[] = [];
+  let kept: string[] = [];
+
+  await test.step("fifty words of levels 5 to 7 are drawn", async () => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Wordlist Generator" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Wordlist Generator" })).toBeVisible();
+    await page.getByLabel("Number of Words").fill("50");
+    const level = page.getByRole("group", { name: "Level" });
+    await level.getByLabel("From").selectOption({ label: "5 · school bee" });
+    await level.getByLabel("To").selectOption({ label: "7 · regional" });
+    await expect(page).toHaveURL(/size=50&minLevel=5&maxLevel=7&seed=\d+$/);
+    await expect(page.getByRole("button", { name: "Page 3", exact: true })).toBeVisible();
+    expect(new Set(await allWords(page, 3)).size).toBe(50);
+    await expect(page.getByText(/^Level ([1-4]|8|9|10) of 10/)).toHaveCount(0);
+    await page.getByRole("button", { name: "Page 1", exact: true }).click();
+    await looks(page, "wordlist-generator");
+  });
+
+  await test.step("three are dropped, one comes back, and another takes a place", async () => {
+    const before = await wordsInSight(page);
+    const [first, second, third, fourth, fifth] = before as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    for (const word of [first, third, fourth, fifth]) {
+      await page.getByRole("button", { name: `Drop ${word}`, exact: true }).click();
+      await expect(
+        page.getByRole("button", { name: `Undo: put back ${word}`, exact: true }),
+      ).toBeFocused();
+    }
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: `Drop ${fifth}`, exact: true })).toBeFocused();
+    await expect(page.getByLabel("Number of Words")).toHaveValue("47");
+    await looks(page, "wordlist-generator-dropped");
+
+    await page
+      .getByRole("button", { name: `Another word instead of ${second}`, exact: true })
+      .click();
+    await expect(page.getByRole("heading", { name: second, exact: true })).toHaveCount(0);
+    const after = await wordsInSight(page);
+    // The newcomer stands where the other word stood, and all the rest where it was.
+    expect(after.slice(1)).toEqual(before.slice(4));
+    expect(before).not.toContain(after[0]);
+    await expect(
+      page.getByRole("button", { name: `Another word instead of ${after[0]}`, exact: true }),
+    ).toBeFocused();
+    kept = await allWords(page, 3);
+    expect(kept).toHaveLength(47);
+  });
+
+  await test.step("what is downloaded is what was seen", async () => {
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Generate", exact: true }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe("wordlist.csv");
+    // The mark by which spreadsheets know UTF-8 is no part of the header.
+    const csv = (await readFile(await download.path(), "utf8")).replace(/^\uFEFF/, "");
+    rows = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
+    expect(csv.split(/\r?\n/)[0]).toBe(
+      "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence",
+    );
+    expect(rows.map((row) => row.Word).toSorted()).toEqual(kept.toSorted());
+  });
+
+  await test.step("the list is the same for whoever opens its address", async () => {
+    await page.reload();
+    await expect(page.getByLabel("Number of Words")).toHaveValue("47");
+    await expect(page.getByText("4 words are left out.")).toBeVisible();
+    expect(await allWords(page, 3)).toEqual(rows.map((row) => row.Word));
+  });
+
+  await test.step("they become a wordlist of a competition", async () => {
+    await page.getByRole("button", { name: "Add to competition" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add 47 words to a competition" });
+    await dialog.getByRole("button", { name: "Create Wordlist" }).click();
+    await expect(dialog.getByText("Please enter a title for the wordlist.")).toBeVisible();
+    await expect(dialog.getByText("Please enter a description for the wordlist.")).toBeVisible();
+    await looks(page, "wordlist-generator-add");
+    await dialog.getByLabel("Title").fill("Second round");
+    await dialog.getByLabel("Description").fill("Levels 5 to 7.");
+    await dialog.getByRole("button", { name: "Create Wordlist" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Second round" })).toBeVisible();
+    await expect(page.getByText(/^47 words/)).toBeVisible();
+    expect(await allWords(page, 3)).toEqual(rows.map((row) => row.Word));
+  });
+
+  const recorded = rows[0]?.Word as string;
+  await test.step("one of them is recorded", async () => {
+    await page.getByRole("button", { name: "Page 1", exact: true }).click();
+    await page.getByRole("button", { name: `Record ${recorded}`, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Record a word" });
+    await dialog.getByRole("button", { name: "Record", exact: true }).click();
+    await expect(dialog.getByRole("timer")).toContainText("0:01");
+    await dialog.getByRole("button", { name: "Stop" }).click();
+    await dialog.getByRole("button", { name: "Keep" }).click();
+    await expect(page.getByRole("button", { name: `Play ${recorded}`, exact: true })).toBeVisible();
+  });
+
+  await test.step("a speller practices", async () => {
+    await speller.goto(`/competition/${competition.code}`);
+    await speller.getByRole("link", { name: "View Wordlist Second round" }).click();
+    await speller.getByRole("link", { name: "Practice" }).click();
+    // Without a recording only the last word of the order is asked; it may be the recorded one.
+    await expect(speller.getByRole("button", { name: "Play the word" })).toBeVisible();
+    expect(await askedWords(speller, rows)).toContain(recorded);
+    await expect(speller.getByRole("main")).not.toContainText(recorded);
+    const last = await speller.getByText("Word 47 of 47").isVisible();
+    await spell(speller, recorded.toUpperCase());
+    if (!last) {
+      await expect(speller.getByText("No recording for this word")).toBeVisible();
+      for (const word of await askedWords(speller, rows)) {
+        await spell(speller, word);
+      }
+    }
+    await expect(speller.getByRole("dialog", { name: "End of wordlist" })).toBeVisible();
+  });
+});
