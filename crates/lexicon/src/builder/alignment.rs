@@ -41,6 +41,7 @@ const PAIRS: &[(Sound, Sound)] = &[
     (Sound::Y, Sound::Uh),
     (Sound::Y, Sound::Ah),
     (Sound::Y, Sound::Er),
+    (Sound::Ah, Sound::W),
     (Sound::W, Sound::Ah),
     (Sound::W, Sound::Aa),
     (Sound::W, Sound::Ay),
@@ -84,12 +85,15 @@ fn is_vowel_symbol(symbol: Symbol) -> bool {
     symbol == SCHWA || (1..=Sound::Uw.place() + 1).contains(&symbol)
 }
 
-/// The pairs that letters for vowels can stand for begin with a glide: the `u` of music, the `oi` of boudoir.
+/// The pairs that letters for vowels can stand for have a glide: the `u` of music and of actual, the `oi` of boudoir.
 fn is_glide_pair(symbol: Symbol) -> bool {
     symbol
         .checked_sub(FIRST_PAIR)
         .and_then(|place| PAIRS.get(place))
-        .is_some_and(|(first, second)| matches!(first, Sound::Y | Sound::W) && second.is_vowel())
+        .is_some_and(|(first, second)| {
+            matches!(first, Sound::Y | Sound::W) && second.is_vowel()
+                || *second == Sound::W && first.is_vowel()
+        })
 }
 
 /// What kinds of sounds a grapheme may stand for; without such bounds a few odd words teach absurd alignments.

@@ -21,6 +21,7 @@ mod senses;
 mod spelling_model;
 mod stress_hint;
 mod syllable_model;
+mod syllables;
 pub(crate) mod wordfreq;
 pub(crate) mod wordnet;
 

@@ -3,6 +3,8 @@
 
 use std::str::FromStr;
 
+use super::syllables::{Share, Syllable, syllables};
+
 /// A sound, whatever its stress. The names are ARPAbet's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Sound {
@@ -136,12 +138,12 @@ impl Sound {
     }
 
     /// Vowels that no stressed English syllable ends in, so that the next consonant is heard with them.
-    fn is_checked(self) -> bool {
+    pub(crate) fn is_checked(self) -> bool {
         matches!(self, Self::Ae | Self::Ah | Self::Eh | Self::Ih | Self::Uh)
     }
 
     /// Vowels that a following `r` colors.
-    fn is_colored_by_r(self) -> bool {
+    pub(crate) fn is_colored_by_r(self) -> bool {
         self.is_checked() || matches!(self, Self::Aa | Self::Ao | Self::Iy)
     }
 }
@@ -169,7 +171,7 @@ impl Phoneme {
     }
 
     /// The murmured vowel of `a`bout.
-    fn is_schwa(self) -> bool {
+    pub(crate) fn is_schwa(self) -> bool {
         self.sound == Sound::Ah && self.stress == Stress::None
     }
 
@@ -188,98 +190,6 @@ pub(crate) fn parse(line: &str) -> Option<Vec<Phoneme>> {
         .map(|text| text.parse().ok())
         .collect::<Option<Vec<_>>>()
         .filter(|phonemes| !phonemes.is_empty())
-}
-
-/// What two consonants, or three, can begin a syllable inside a word.
-fn is_onset(cluster: &[Phoneme], vowel: Sound) -> bool {
-    use Sound::{B, D, Dh, F, G, Hh, K, L, M, Ng, P, R, S, Sh, T, Th, Uh, Uw, V, W, Y, Zh};
-    match cluster {
-        [] => true,
-        [one] => one.sound != Ng,
-        [one, two] => match (one.sound, two.sound) {
-            (P | B | F | K | G, L | R) | (T | D | Th | Sh, R) | (T | D | Th | K | G, W) => true,
-            (S, P | T | K | L | W) | (V | Zh | Dh, W) => true,
-            (G, Y) => true,
-            // A cue, but a seen-yur.
-            (P | B | F | V | K | M | Hh, Y) => matches!(vowel, Uw | Uh),
-            _ => false,
-        },
-        [one, two, three] => {
-            one.sound == S
-                && matches!(
-                    (two.sound, three.sound),
-                    (P, L | R) | (T, R) | (K, R | L | W) | (P | K, Y)
-                )
-                && is_onset(&cluster[1..], vowel)
-        }
-        _ => false,
-    }
-}
-
-/// A syllable: what comes before its vowel, the vowel, and what comes after.
-#[derive(Debug, Clone, PartialEq)]
-struct Syllable {
-    onset: Vec<Phoneme>,
-    vowel: Option<Phoneme>,
-    coda: Vec<Phoneme>,
-}
-
-/// How syllables share the consonants between them.
-#[derive(Debug, Clone, Copy, PartialEq)]
-enum Share {
-    /// As many as can begin a syllable go to the later one.
-    MaximalOnset,
-    /// As above, but a stressed short vowel keeps one: ba-nan-a, not ba-na-na.
-    ForReaders,
-}
-
-fn syllables(phonemes: &[Phoneme], share: Share) -> Vec<Syllable> {
-    let vowels: Vec<usize> = (0..phonemes.len())
-        .filter(|&at| phonemes[at].is_vowel())
-        .collect();
-    let Some((&first, &last)) = vowels.first().zip(vowels.last()) else {
-        return vec![Syllable {
-            onset: phonemes.to_vec(),
-            vowel: None,
-            coda: Vec::new(),
-        }];
-    };
-    let mut syllables = Vec::with_capacity(vowels.len());
-    let mut onset = phonemes[..first].to_vec();
-    for pair in vowels.windows(2) {
-        let (vowel, next) = (phonemes[pair[0]], phonemes[pair[1]]);
-        let between = &phonemes[pair[0] + 1..pair[1]];
-        let kept = usize::from(share == Share::ForReaders && keeps_one(vowel, between, next));
-        let split = (kept.min(between.len())..=between.len())
-            .find(|&split| is_onset(&between[split..], next.sound))
-            .unwrap_or(between.len());
-        syllables.push(Syllable {
-            onset: std::mem::replace(&mut onset, between[split..].to_vec()),
-            vowel: Some(vowel),
-            coda: between[..split].to_vec(),
-        });
-    }
-    syllables.push(Syllable {
-        onset,
-        vowel: Some(phonemes[last]),
-        coda: phonemes[last + 1..].to_vec(),
-    });
-    syllables
-}
-
-/// Whether a vowel is said together with the consonant that follows it.
-fn keeps_one(vowel: Phoneme, between: &[Phoneme], next: Phoneme) -> bool {
-    let Some(consonant) = between.first().map(|phoneme| phoneme.sound) else {
-        return false;
-    };
-    if between.len() == 1 && next.stress == Stress::Primary {
-        return false;
-    }
-    match consonant {
-        Sound::Hh | Sound::W | Sound::Y => false,
-        Sound::R => vowel.sound.is_colored_by_r() && between.len() == 1 && !vowel.is_schwa(),
-        _ => vowel.stress != Stress::None && vowel.sound.is_checked(),
-    }
 }
 
 /// One readable respelling: syllables joined by hyphens, the stressed one in capitals (`kuh-LY-duh-skohp`). The only

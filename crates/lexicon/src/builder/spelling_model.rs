@@ -268,12 +268,20 @@ fn is_ordinary(letters: &str, heard: &[Phoneme], before: Option<&Phoneme>, after
         || (letters == "ou" && is_murmured && is_before(Sound::S))
         // Money.
         || (letters == "ey" && is(Sound::Iy))
+        // Hiked, actual.
+        || (letters == "d" && is(Sound::T))
+        || (letters == "u" && is_murmured_u(heard))
         // Language.
         || (letters == "u" && is(Sound::W) && before.is_some_and(|before| before.sound == Sound::G))
         // Finger, ink.
         || letters == "n"
         // Region, pigeon.
         || (matches!(letters, "gi" | "ge") && is(Sound::Jh))
+}
+
+/// The u of actual, which some murmur.
+fn is_murmured_u(heard: &[Phoneme]) -> bool {
+    matches!(heard, [murmur, glide] if murmur.sound == Sound::Ah && glide.sound == Sound::W)
 }
 
 /// Reasons beyond these are not read.
