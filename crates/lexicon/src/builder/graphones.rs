@@ -1,59 +1,15 @@
 //! How words are said that no pronouncing dictionary has: a model of graphones (letters with the sounds they stand for),
 //! each of which depends on those before it, and a search for the most probable ones of a word.
 
-use std::{
-    collections::HashMap,
-    hash::{BuildHasherDefault, Hasher},
-};
+use std::collections::HashMap;
 
 use super::{
     alignment::Unit,
+    ngrams::{Counts, EDGE, Key, ORDER, Probabilities, push, suffix},
     phonemes::{Phoneme, Sound, Stress},
     stress_hint::StressHint,
     syllable_model::SyllableModel,
 };
-
-/// A graphone depends on so many minus one before it.
-const ORDER: usize = 6;
-/// Bits of a graphone's number in a key.
-const BITS: u32 = 16;
-/// The number before a word's first graphone, and after its last.
-const EDGE: u16 = 1;
-
-/// Some graphones in a row, the last in the lowest bits.
-type Key = u128;
-
-fn push(key: Key, graphone: u16) -> Key {
-    (key << BITS) | Key::from(graphone)
-}
-
-/// The last `length` of the graphones.
-fn suffix(key: Key, length: usize) -> Key {
-    key & ((1 << (BITS as usize * length)) - 1)
-}
-
-/// Keys are evenly spread numbers already, and are looked up millions of times.
-#[derive(Default)]
-struct KeyHasher(u64);
-
-impl Hasher for KeyHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u128(u128::from(byte));
-        }
-    }
-    fn write_u128(&mut self, key: u128) {
-        const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
-        let (low, high) = (key as u64, (key >> 64) as u64);
-        let mixed = (self.0 ^ low).wrapping_mul(SPREAD).rotate_left(29) ^ high.wrapping_mul(SPREAD);
-        self.0 = (mixed ^ (mixed >> 32)).wrapping_mul(SPREAD);
-    }
-}
-
-type Map<Value> = HashMap<Key, Value, BuildHasherDefault<KeyHasher>>;
 
 struct Graphone {
     letters: usize,
@@ -65,8 +21,7 @@ struct Graphone {
 pub(crate) struct Lessons {
     numbers: HashMap<(String, Vec<Phoneme>), u16>,
     graphones: Vec<Graphone>,
-    /// Counts by how many graphones are in a row, from one on.
-    counts: [Map<u32>; ORDER],
+    counts: Counts,
     syllables: SyllableModel,
 }
 
@@ -89,21 +44,11 @@ impl Lessons {
                 self.syllables.learn(letters, number, shape);
             }
         }
-        let mut key = Key::from(EDGE);
-        let mut length = 1;
-        for graphone in units
+        let numbers: Vec<u16> = units
             .iter()
-            .map(|unit| (&word[unit.letters.clone()], &sounds[unit.sounds.clone()]))
-            .map(Some)
-            .chain([None])
-        {
-            let number = graphone.map_or(EDGE, |(letters, sounds)| self.number(letters, sounds));
-            key = suffix(push(key, number), ORDER);
-            length = ORDER.min(length + 1);
-            for order in 1..=length {
-                *self.counts[order - 1].entry(suffix(key, order)).or_default() += 1;
-            }
-        }
+            .map(|unit| self.number(&word[unit.letters.clone()], &sounds[unit.sounds.clone()]))
+            .collect();
+        self.counts.add(numbers.into_iter());
     }
 
     fn number(&mut self, letters: &str, sounds: &[Phoneme]) -> u16 {
@@ -122,21 +67,8 @@ impl Lessons {
             })
     }
 
-    /// The probabilities, smoothed as Kneser and Ney do with the three discounts of Chen and Goodman.
-    pub(crate) fn finish(mut self) -> Graphones {
-        // Of shorter rows it counts in how many longer ones they end, unless they begin a word.
-        for order in (1..ORDER).rev() {
-            let mut ends: Map<u32> = Map::default();
-            for &longer in self.counts[order].keys() {
-                *ends.entry(suffix(longer, order)).or_default() += 1;
-            }
-            for (key, count) in &mut self.counts[order - 1] {
-                let begins_a_word = order > 1 && (key >> (BITS as usize * (order - 1))) == Key::from(EDGE);
-                if let Some(ends) = ends.get(key).filter(|_| !begins_a_word) {
-                    *count = *ends;
-                }
-            }
-        }
+    /// The model, when all words are learned.
+    pub(crate) fn finish(self) -> Graphones {
         let mut by_letters: HashMap<String, Vec<u16>> = HashMap::new();
         for ((letters, _), number) in self.numbers {
             by_letters.entry(letters).or_default().push(number);
@@ -144,19 +76,13 @@ impl Lessons {
         for numbers in by_letters.values_mut() {
             numbers.sort_unstable();
         }
-        let mut model = Graphones {
+        Graphones {
             longest: by_letters.keys().map(String::len).max().unwrap_or(0),
             by_letters,
-            least: 1.0 / (self.graphones.len() as f32 + 1.0),
+            probabilities: self.counts.probabilities(self.graphones.len()),
             graphones: self.graphones,
             syllables: self.syllables,
-            probabilities: std::array::from_fn(|_| Map::default()),
-            remainders: std::array::from_fn(|_| Map::default()),
-        };
-        for (place, counts) in self.counts.iter().enumerate() {
-            model.add_order(place, counts);
         }
-        model
     }
 }
 
@@ -166,12 +92,7 @@ pub(crate) struct Graphones {
     longest: usize,
     graphones: Vec<Graphone>,
     syllables: SyllableModel,
-    /// The probability of the last graphone of a row after the others, by the row's length.
-    probabilities: [Map<f32>; ORDER],
-    /// What a row leaves to the graphones that have not been seen after it.
-    remainders: [Map<f32>; ORDER],
-    /// The probability of any graphone when nothing is known.
-    least: f32,
+    probabilities: Probabilities,
 }
 
 /// A way to say the beginning of a word.
@@ -205,55 +126,6 @@ fn begins_with_vowel(letters: &str) -> bool {
 }
 
 impl Graphones {
-    fn add_order(&mut self, place: usize, counts: &Map<u32>) {
-        let mut of_count = [0.0_f32; 5];
-        for &count in counts.values() {
-            of_count[count.min(4) as usize] += 1.0;
-        }
-        let share = of_count[1] / (of_count[1] + 2.0 * of_count[2]).max(1.0);
-        let discount = |count: u32| {
-            let count = count.min(3);
-            let discount = count as f32
-                - (count as f32 + 1.0) * share * of_count[count as usize + 1]
-                    / of_count[count as usize].max(1.0);
-            discount.clamp(0.1, count as f32 * 0.95)
-        };
-        let discounts = [0.0, discount(1), discount(2), discount(3)];
-        let mut contexts: Map<(f32, f32)> = Map::default();
-        for (&key, &count) in counts {
-            let context = contexts.entry(key >> BITS).or_default();
-            context.0 += count as f32;
-            context.1 += discounts[count.min(3) as usize];
-        }
-        let probabilities = counts
-            .iter()
-            .map(|(&key, &count)| {
-                let (total, discounted) = contexts[&(key >> BITS)];
-                let own = (count as f32 - discounts[count.min(3) as usize]) / total;
-                let shorter = self.probability(suffix(key, place), place);
-                (key, own + discounted / total * shorter)
-            })
-            .collect();
-        self.remainders[place] = contexts
-            .into_iter()
-            .map(|(context, (total, discounted))| (context, discounted / total))
-            .collect();
-        self.probabilities[place] = probabilities;
-    }
-
-    /// The probability of the last graphone of a row of so many, after the others.
-    fn probability(&self, row: Key, length: usize) -> f32 {
-        let mut left = 1.0;
-        for order in (1..=length).rev() {
-            let row = suffix(row, order);
-            if let Some(probability) = self.probabilities[order - 1].get(&row) {
-                return left * probability;
-            }
-            left *= self.remainders[order - 1].get(&(row >> BITS)).unwrap_or(&1.0);
-        }
-        left * self.least
-    }
-
     /// The ways to say a word that agree with the hint, with their probabilities among each other.
     pub(crate) fn ways(&self, hint: &StressHint) -> Vec<(Vec<Phoneme>, f32)> {
         let word = hint.word.as_str();
@@ -289,7 +161,7 @@ impl Graphones {
                             continue;
                         };
                         let row = push(beginning.context, number);
-                        let probability = self.probability(suffix(row, ORDER), ORDER);
+                        let probability = self.probabilities.of(suffix(row, ORDER), ORDER);
                         trail.push((beginning.trail, number));
                         beginnings[at + length].push(Beginning {
                             logarithm: beginning.logarithm + probability.ln() + weight,
@@ -306,7 +178,8 @@ impl Graphones {
         ends.retain(|end| end.vowels == hint.syllables.len() && end.stressed);
         for end in &mut ends {
             end.logarithm += self
-                .probability(suffix(push(end.context, EDGE), ORDER), ORDER)
+                .probabilities
+                .of(suffix(push(end.context, EDGE), ORDER), ORDER)
                 .ln();
         }
         keep_best(&mut ends, BEAM);
@@ -456,21 +329,5 @@ mod tests {
         assert!(ways.is_empty() || (total - 1.0).abs() < 1e-3);
         // There is no way to say letters that the model has never met.
         assert_eq!(best("Jazz"), None);
-    }
-
-    #[test]
-    fn probabilities_after_a_row_sum_to_one() {
-        let model = model();
-        let numbers: Vec<u16> = (0..model.graphones.len())
-            .map(|place| u16::try_from(place).expect("few graphones") + EDGE + 1)
-            .chain([EDGE])
-            .collect();
-        for before in [Key::from(EDGE), push(Key::from(EDGE), numbers[0])] {
-            let total: f32 = numbers
-                .iter()
-                .map(|&number| model.probability(push(before, number), 2 + usize::from(before > 1)))
-                .sum();
-            assert!((total - 1.0).abs() < 0.02, "{total}");
-        }
     }
 }

@@ -22,6 +22,7 @@ mod spelling_model;
 mod stress_hint;
 mod syllable_model;
 mod syllables;
+mod ngrams;
 pub(crate) mod wordfreq;
 pub(crate) mod wordnet;
 
