@@ -6,6 +6,8 @@ set -uo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 # shellcheck source=postgres.sh
 source scripts/postgres.sh
+# shellcheck source=lexicon.sh
+source scripts/lexicon.sh
 
 only=${1:-everything}
 logs=$PWD/target/test
@@ -147,6 +149,8 @@ stage web-budget one in_web npm run --silent budget
 stage clippy one cargo clippy --locked --quiet --workspace --all-targets -- -D warnings
 stage cargo-build one cargo build --locked --quiet --workspace
 stage openapi one openapi_fresh
+stage lexicon one lexicon_build target/debug/build-lexicon
+stage lexicon-rows one target/debug/build-lexicon judge "$lexicon_folder"
 stage cargo-deny one deny
 if advisories_reachable; then
     stage advisories one target/tools/bin/cargo-deny --locked check --disable-fetch advisories

@@ -91,9 +91,9 @@ fn score(known: &Known) -> f64 {
     let excess = known.surprise.map_or(0.0, |bits| {
         (bits - letters * BITS_PER_LETTER).clamp(-MOST_BITS / 2.0, MOST_BITS)
     });
-    let rarity = (6.2 - known.zipf).max(0.0) * 1.45;
+    let rarity = (6.2 - known.zipf).max(0.0) * 1.45 + (2.3 - known.zipf).max(0.0) * 0.7;
     let length = (letters - 7.0).clamp(-3.0, 7.0) * 0.16;
-    let doubles = double_letters(known.word).len() as f64 * 0.25;
+    let doubles = double_letters(known.word).len() as f64 * 0.15;
     rarity + length + doubles + excess * 0.16 + 0.6
 }
 
@@ -102,8 +102,10 @@ pub(crate) fn level(known: &Known) -> u8 {
     (score(known).round() as i64).clamp(i64::from(MIN_LEVEL), i64::from(MAX_LEVEL)) as u8
 }
 
-/// Words rarer than this are called rare: once in ten million words.
-const RARE: f64 = 2.0;
+/// The hardest level of everyday words.
+const EVERYDAY: u8 = 2;
+/// Words rarer than this are called rare: once in a million words.
+const RARE: f64 = 3.0;
 /// Words of so many letters are called long.
 const LONG: usize = 11;
 /// Languages that spell so differently from English that their words are harder to hear.
@@ -113,7 +115,8 @@ const HARD_ORIGINS: &[&str] = &["Latin", "Greek", "French"];
 pub(crate) fn reasons(known: &Known, level: u8) -> Vec<Reason> {
     let mut reasons = Vec::new();
     let mut silent = Vec::new();
-    for trap in known.traps {
+    // Words that everyone reads daily are spelled by heart, however odd they look.
+    for trap in known.traps.iter().filter(|_| level > EVERYDAY) {
         match trap {
             Trap::Silent(letters) => silent.push(letters.as_str()),
             Trap::Unlike(letters, sound) => reasons.push(Reason {
@@ -137,7 +140,7 @@ pub(crate) fn reasons(known: &Known, level: u8) -> Vec<Reason> {
         });
     }
     let doubles = double_letters(known.word);
-    if level > 2 && !doubles.is_empty() {
+    if level > EVERYDAY && !doubles.is_empty() {
         let letters = doubles.join(", ");
         reasons.push(Reason {
             kind: ReasonKind::DoubleLetters,
@@ -159,7 +162,10 @@ pub(crate) fn reasons(known: &Known, level: u8) -> Vec<Reason> {
             text: format!("Long: {} letters", known.word.len()),
         });
     }
-    if let Some(origin) = known.origin.filter(|origin| level > 2 && is_telling(origin)) {
+    if let Some(origin) = known
+        .origin
+        .filter(|origin| level > EVERYDAY && is_telling(origin))
+    {
         reasons.push(Reason {
             kind: ReasonKind::Origin,
             letters: None,
@@ -191,6 +197,9 @@ fn rarity(zipf: f64) -> String {
     let rounded = (millions / digit).round() * digit;
     if rounded >= 1000.0 {
         return "Very rare: less than once in a billion words".to_owned();
+    }
+    if rounded <= 1.0 {
+        return "Rare: about once in a million words".to_owned();
     }
     format!("Rare: about once in {rounded} million words")
 }
@@ -254,6 +263,7 @@ mod tests {
 
     #[test]
     fn rarity_is_told_in_round_numbers() {
+        assert_eq!(rarity(2.9), "Rare: about once in a million words");
         assert_eq!(rarity(2.0), "Rare: about once in 10 million words");
         assert_eq!(rarity(0.9), "Rare: about once in 100 million words");
         assert_eq!(rarity(0.0), "Very rare: less than once in a billion words");

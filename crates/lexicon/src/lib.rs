@@ -8,6 +8,7 @@ pub mod builder;
 mod container;
 mod difficulty;
 mod generate;
+pub mod judge;
 mod layers;
 mod lexicon;
 #[cfg(any(test, feature = "sample"))]

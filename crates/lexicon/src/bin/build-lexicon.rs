@@ -1,9 +1,15 @@
 //! Builds the lexicon from installed packages, and shows what is in one.
 
-use std::{collections::HashSet, io, path::PathBuf, process::ExitCode};
+use std::{
+    collections::HashSet,
+    io,
+    path::PathBuf,
+    process::ExitCode,
+    time::{Duration, Instant},
+};
 
 use clap::{Parser, Subcommand};
-use lexicon::{Filter, Lexicon, Wanted, builder};
+use lexicon::{Filter, Lexicon, Wanted, builder, judge};
 
 /// Builds Wordhive's lexicon, and shows what is in one.
 #[derive(Parser)]
@@ -51,6 +57,16 @@ enum Command {
         folder: PathBuf,
         /// The words
         words: Vec<String>,
+    },
+    /// Hold a built lexicon to its levels, its size and rows without visible faults
+    Judge {
+        /// Where the data files are
+        folder: PathBuf,
+    },
+    /// Measure how long a look-up takes, and drawing a thousand words
+    Time {
+        /// Where the data files are
+        folder: PathBuf,
     },
     /// Say how many words there are to draw, by level, origin and part of speech
     Status {
@@ -140,9 +156,64 @@ fn run(command: Command) -> io::Result<()> {
                 }
             }
         }
+        Command::Judge { folder } => {
+            let judgement = judge::judge(&open(&folder));
+            print!("{judgement}");
+            if !judgement.is_good() {
+                return Err(io::Error::other("The lexicon is not what it is held to be."));
+            }
+        }
+        Command::Time { folder } => time(&open(&folder)),
         Command::Status { folder } => println!("{:#?}", open(&folder).status()),
     }
     Ok(())
+}
+
+/// Prints medians: of rating every word that can be drawn, and of drawing a thousand.
+fn time(lexicon: &Lexicon) {
+    const ROUNDS: usize = 9;
+    let median = |mut of: Box<dyn FnMut() -> Duration + '_>| {
+        let mut times: Vec<_> = (0..ROUNDS).map(|_| of()).collect();
+        times.sort();
+        times[ROUNDS / 2]
+    };
+    let all = Wanted {
+        size: lexicon.status().pool,
+        ..Wanted::default()
+    };
+    let words: Vec<_> = lexicon
+        .generate(&all)
+        .into_iter()
+        .flat_map(|drawn| drawn.entries)
+        .map(|entry| entry.word)
+        .collect();
+    let rating = median(Box::new(|| {
+        let begun = Instant::now();
+        for word in &words {
+            std::hint::black_box(lexicon.rate(word));
+        }
+        begun.elapsed()
+    }));
+    let mut seed = 0;
+    let drawing = median(Box::new(|| {
+        seed += 1;
+        let begun = Instant::now();
+        std::hint::black_box(
+            lexicon
+                .generate(&Wanted {
+                    size: 1_000,
+                    seed,
+                    ..Wanted::default()
+                })
+                .ok(),
+        );
+        begun.elapsed()
+    }));
+    let micros = rating.as_secs_f64() * 1e6 / words.len().max(1) as f64;
+    println!(
+        "Rating one of {} words takes {micros:.2} µs, drawing 1,000 {drawing:.1?}.",
+        words.len()
+    );
 }
 
 fn open(folder: &std::path::Path) -> Lexicon {

@@ -8,7 +8,7 @@ use std::{
     path::Path,
 };
 
-use super::phonemes::{self, Phoneme};
+use super::phonemes::{self, Phoneme, Stress};
 
 /// Every word's pronunciations, the main one first.
 pub(crate) type Dictionary = BTreeMap<String, Vec<Vec<Phoneme>>>;
@@ -42,12 +42,41 @@ fn entry(line: &str) -> Option<(String, Vec<Phoneme>)> {
         Some((word, _variant)) => word,
         None => word,
     };
-    Some((word.to_owned(), phonemes::parse(sounds)?))
+    let mut sounds = phonemes::parse(sounds)?;
+    keep_one_stress(&mut sounds);
+    Some((word.to_owned(), sounds))
+}
+
+/// Some words are given two primary stresses: `half-way`. The later is the stronger. Some are given secondary ones alone:
+/// the first is meant.
+fn keep_one_stress(sounds: &mut [Phoneme]) {
+    let mut is_later = false;
+    for sound in sounds
+        .iter_mut()
+        .rev()
+        .filter(|sound| sound.stress == Stress::Primary)
+    {
+        if is_later {
+            sound.stress = Stress::Secondary;
+        }
+        is_later = true;
+    }
+    if !is_later && let Some(first) = sounds.iter_mut().find(|sound| sound.stress == Stress::Secondary) {
+        first.stress = Stress::Primary;
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_word_has_one_primary_stress() {
+        let (_, polyglot) = entry("\"polyglot\": \"P AA2 L IY0 G L AA2 T\",").unwrap();
+        assert_eq!(phonemes::respell(&polyglot), "PAH-lee-glaht");
+        let (_, halfway) = entry("\"halfway\": \"HH AE1 F W EY1\",").unwrap();
+        assert_eq!(phonemes::respell(&halfway), "haf-WAY");
+    }
 
     #[test]
     fn words_variants_and_comments_are_read() {

@@ -127,6 +127,9 @@ const UNFIT: &[&str] = &[
     "imbecil",
     "moron",
     "retarded",
+    "israel",
+    "palestin",
+    "terroris",
     "black person",
     "white person",
 ];

