@@ -19,7 +19,7 @@ use tokio::{net::TcpListener, signal::unix, sync::oneshot};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
 use wordhive::{
-    app::{self, AppState},
+    app::{self, AppState, Resources},
     config::{Config, IdentityConfig, ServerConfig, StorageConfig, ToolsConfig},
     identity,
     platform::{chance::Chance, clock::Clock, db::Db, text::fold},
@@ -191,8 +191,9 @@ async fn demo(args: DemoArgs) -> Done {
 }
 
 async fn open(config: Config) -> Result<AppState, String> {
-    AppState::open(config, Clock::system(), Chance::system())
+    Resources::open(config, Clock::system(), Chance::system())
         .await
+        .map(AppState::from)
         .map_err(|error| format!("{}: cannot be opened: {}", setting(error.flag), error.cause))
 }
 
@@ -241,7 +242,7 @@ async fn run(state: AppState) -> Done {
         }
     };
     sweeper.abort();
-    state.db.close().await;
+    state.db.clone().close().await;
     served.map_err(|error| error.to_string())
 }
 
@@ -330,6 +331,25 @@ fn say(text: &str) -> Done {
         .map_err(|error| error.to_string())
 }
 
+/// How long the log's lines may wait for more of them.
+const LOG_PAUSE: Duration = Duration::from_millis(20);
+
+/// Pauses after each batch. The thread that writes the log asks for a batch as soon as there is a line; to wake it for each
+/// one, and to write each by itself, costs more than the line.
+struct InBatches<W>(W);
+
+impl<W: Write> Write for InBatches<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()?;
+        std::thread::sleep(LOG_PAUSE);
+        Ok(())
+    }
+}
+
 /// Writes the log from a thread of its own, many lines at a time when there are many. What is not yet written when the
 /// guard is dropped is written then.
 fn log_to_stderr(config: &ServerConfig) -> WorkerGuard {
@@ -343,7 +363,7 @@ fn log_to_stderr(config: &ServerConfig) -> WorkerGuard {
     let is_terminal = io::stderr().is_terminal();
     let (writer, guard) = NonBlockingBuilder::default()
         .lossy(false)
-        .finish(BufWriter::new(io::stderr()));
+        .finish(InBatches(BufWriter::new(io::stderr())));
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_target(false)
