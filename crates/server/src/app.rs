@@ -1,22 +1,21 @@
 //! The app: its state, and the one list of its features.
 
-use std::{os::unix::fs::DirBuilderExt, sync::Arc};
+use std::{ops::Deref, os::unix::fs::DirBuilderExt, sync::Arc};
 
 use axum::{
     Router,
     extract::{DefaultBodyLimit, Request},
     http::{HeaderValue, header},
-    middleware,
     response::{IntoResponse, Response},
 };
 use tokio::sync::Notify;
+use tower::ServiceBuilder;
 use tower_http::{
     catch_panic::CatchPanicLayer,
     compression::{
         CompressionLayer, Predicate,
         predicate::{DefaultPredicate, NotForContentType},
     },
-    set_header::SetResponseHeaderLayer,
 };
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -36,7 +35,7 @@ use crate::{
         error::{ErrorCode, Problem, Result},
         http::JSON_BODY,
         objects::Objects,
-        request_log::log_request,
+        request_log::LogRequests,
         spa,
     },
     posts, stats,
@@ -45,9 +44,26 @@ use crate::{
     wordlists,
 };
 
-/// What handlers reach. Cheap to clone.
+/// What handlers reach. It is cloned several times in a request, so that must cost next to nothing.
 #[derive(Clone)]
-pub struct AppState {
+pub struct AppState(Arc<Resources>);
+
+impl Deref for AppState {
+    type Target = Resources;
+
+    fn deref(&self) -> &Resources {
+        &self.0
+    }
+}
+
+impl From<Resources> for AppState {
+    fn from(resources: Resources) -> Self {
+        Self(Arc::new(resources))
+    }
+}
+
+/// What the app stands on.
+pub struct Resources {
     /// The database.
     pub db: Db,
     /// Uploaded bytes.
@@ -59,17 +75,17 @@ pub struct AppState {
     /// Password hashing.
     pub passwords: Passwords,
     /// Who guesses join codes.
-    pub join_misses: Arc<JoinMisses>,
+    pub join_misses: JoinMisses,
     /// Who was an admin a moment ago.
-    pub recent_admins: Arc<RecentAdmins>,
+    pub recent_admins: RecentAdmins,
     /// What is known of words.
-    pub tools: Arc<Tools>,
+    pub tools: Tools,
     /// The settings.
-    pub config: Arc<Config>,
-    sweep: Arc<Notify>,
+    pub config: Config,
+    sweep: Notify,
 }
 
-impl AppState {
+impl Resources {
     /// Opens database, object store and lexicon. Without the last, only the word tools are off.
     ///
     /// # Errors
@@ -95,14 +111,16 @@ impl AppState {
             clock,
             passwords: Passwords::new(chance.clone()),
             chance,
-            join_misses: Arc::default(),
-            recent_admins: Arc::default(),
-            tools: Arc::new(Tools::open(&config)),
-            config: Arc::new(config),
-            sweep: Arc::default(),
+            join_misses: JoinMisses::default(),
+            recent_admins: RecentAdmins::default(),
+            tools: Tools::open(&config),
+            config,
+            sweep: Notify::new(),
         })
     }
+}
 
+impl AppState {
     /// Has [`sweep_when_asked`](Self::sweep_when_asked) remove soon what was just deleted.
     pub fn sweep_soon(&self) {
         self.sweep.notify_one();
@@ -208,6 +226,15 @@ pub fn build_router(state: AppState) -> Router {
     let compressible = DefaultPredicate::new()
         .and(NotForContentType::const_new("audio/"))
         .and(NotForContentType::const_new("application/pdf"));
+    // One stack, from the outside in: each `layer` of a router by itself would clone and box all that is inside it.
+    let layers = ServiceBuilder::new()
+        .layer(LogRequests(state.chance.clone()))
+        .layer(CatchPanicLayer::custom(
+            |_panic: Box<dyn std::any::Any + Send>| Problem::internal("a handler panicked").into_response(),
+        ))
+        .map_response(with_house_headers)
+        .layer(CompressionLayer::new().compress_when(compressible))
+        .layer(DefaultBodyLimit::max(JSON_BODY));
     router
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", api))
         .fallback(fallback)
@@ -217,22 +244,21 @@ pub fn build_router(state: AppState) -> Router {
                 "This address does not take this method.",
             )
         })
-        .layer(DefaultBodyLimit::max(JSON_BODY))
-        .layer(CompressionLayer::new().compress_when(compressible))
-        .layer(SetResponseHeaderLayer::if_not_present(
-            header::X_CONTENT_TYPE_OPTIONS,
-            HeaderValue::from_static("nosniff"),
-        ))
-        // What is told of people must not stay behind in a shared computer's browser.
-        .layer(SetResponseHeaderLayer::if_not_present(
-            header::CACHE_CONTROL,
-            HeaderValue::from_static("no-store"),
-        ))
-        .layer(CatchPanicLayer::custom(
-            |_panic: Box<dyn std::any::Any + Send>| Problem::internal("a handler panicked").into_response(),
-        ))
-        .layer(middleware::from_fn_with_state(state.chance.clone(), log_request))
+        .layer(layers)
         .with_state(state)
+}
+
+/// What every answer says, unless its handler said otherwise.
+fn with_house_headers<B>(mut response: Response<B>) -> Response<B> {
+    let headers = response.headers_mut();
+    headers
+        .entry(header::X_CONTENT_TYPE_OPTIONS)
+        .or_insert(HeaderValue::from_static("nosniff"));
+    // What is told of people must not stay behind in a shared computer's browser.
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+    response
 }
 
 async fn fallback(request: Request) -> Response {

@@ -12,7 +12,7 @@ use super::{
     rules::{LARGEST_PDF, SIGNATURE, check_filename, check_signature},
 };
 use crate::{
-    app::AppState,
+    app::{AppState, Resources},
     competitions::{CodeInput, Member, Organizer, Right, client_address},
     platform::{
         error::{ErrorCode, Problem, Result},
@@ -149,13 +149,13 @@ async fn receive(state: &AppState, field: &mut Field<'_>) -> Result<File> {
         beginning.extend_from_slice(&piece);
     }
     check_signature(&beginning)?;
-    let AppState {
+    let Resources {
         db,
         objects,
         clock,
         chance,
         ..
-    } = state;
+    } = &**state;
     let id = chance.id(clock);
     let mut upload = objects.begin(db, object_key(&id), clock.now()).await?;
     match fill(&mut upload, beginning.into(), field).await {

@@ -2,9 +2,9 @@
 
 use axum::{
     extract::FromRequestParts,
-    http::{HeaderMap, request::Parts},
+    http::{HeaderMap, header, request::Parts},
 };
-use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
+use axum_extra::extract::cookie::{Cookie, SameSite};
 use chrono::TimeDelta;
 
 use super::{
@@ -51,8 +51,15 @@ pub(super) fn disabled() -> Problem {
 
 /// The hash of the session token that the request carries.
 pub fn token_hash_of(headers: &HeaderMap) -> Option<String> {
-    CookieJar::from_headers(headers)
-        .get(COOKIE)
+    // By hand, as a jar would copy every cookie there is.
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|cookies| cookies.to_str().ok())
+        .flat_map(Cookie::split_parse)
+        .filter_map(Result::ok)
+        .filter(|cookie| cookie.name() == COOKIE)
+        .last()
         .map(|cookie| token_hash(cookie.value()))
 }
 

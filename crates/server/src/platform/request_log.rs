@@ -1,14 +1,23 @@
 //! One log line for each request: id, method, route, status, time. The route is the pattern (`/api/audio/{audioId}`),
 //! never the URL with its query, so that no token or answer can get into the log.
 
-use std::time::{Duration, Instant};
+use std::{
+    convert::Infallible,
+    future::Future,
+    pin::Pin,
+    task::{Context, Poll},
+    time::{Duration, Instant},
+};
 
 use axum::{
-    extract::{MatchedPath, Request, State},
+    body::{Body, Bytes, HttpBody},
+    extract::{MatchedPath, Request},
     http::{HeaderName, HeaderValue, Method, header},
-    middleware::Next,
     response::{IntoResponse, Response},
 };
+use pin_project_lite::pin_project;
+use tokio::time::{Timeout, timeout};
+use tower::{BoxError, Layer, Service};
 
 use super::{
     chance::Chance,
@@ -22,42 +31,98 @@ const TIMEOUT: Duration = Duration::from_mins(1);
 /// How long an upload may take: 25 MiB from a school's slow line. Those that stand still are ended by whoever reads them.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(15);
 
-/// Runs the request under the time limit and writes its line.
-pub async fn log_request(State(chance): State<Chance>, request: Request, next: Next) -> Response {
-    let id = format!("{:016x}", u64::from_le_bytes(chance.bytes()));
-    let method = request.method().clone();
-    let route = request
-        .extensions()
-        .get::<MatchedPath>()
-        .map_or_else(|| "-".to_owned(), |path| path.as_str().to_owned());
-    let timeout = if is_upload(&request) {
-        UPLOAD_TIMEOUT
-    } else {
-        TIMEOUT
-    };
-    let mut line = Line {
-        id,
-        method,
-        route,
-        start: Instant::now(),
-        is_written: false,
-    };
-    let mut response = match tokio::time::timeout(timeout, next.run(request)).await {
-        Ok(response) => response,
-        Err(_) => Problem::new(
-            ErrorCode::Timeout,
-            "The server took too long to answer. Please try again.",
-        )
-        .into_response(),
-    };
-    line.write(
-        response.status().as_u16(),
-        response.extensions_mut().remove::<Cause>(),
-    );
-    if let Ok(id) = HeaderValue::try_from(line.id.as_str()) {
-        response.headers_mut().insert(REQUEST_ID.clone(), id);
+/// Runs each request under the time limit and writes its line. A service of its own, and no function of axum's kind: that
+/// would clone and box all that is inside it for each request.
+#[derive(Clone)]
+pub struct LogRequests(pub Chance);
+
+impl<S> Layer<S> for LogRequests {
+    type Service = Logged<S>;
+
+    fn layer(&self, inner: S) -> Logged<S> {
+        Logged {
+            inner,
+            chance: self.0.clone(),
+        }
     }
-    response
+}
+
+/// What is logged, and where its ids come from.
+#[derive(Clone)]
+pub struct Logged<S> {
+    inner: S,
+    chance: Chance,
+}
+
+impl<S, B> Service<Request> for Logged<S>
+where
+    S: Service<Request, Response = Response<B>, Error = Infallible>,
+    B: HttpBody<Data = Bytes, Error: Into<BoxError>> + Send + 'static,
+{
+    type Response = Response;
+    type Error = Infallible;
+    type Future = InTime<S::Future>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        self.inner.poll_ready(context)
+    }
+
+    fn call(&mut self, request: Request) -> Self::Future {
+        let line = Line {
+            id: format!("{:016x}", u64::from_le_bytes(self.chance.bytes())),
+            method: request.method().clone(),
+            route: request.extensions().get::<MatchedPath>().cloned(),
+            start: Instant::now(),
+            is_written: false,
+        };
+        let limit = if is_upload(&request) {
+            UPLOAD_TIMEOUT
+        } else {
+            TIMEOUT
+        };
+        InTime {
+            answer: timeout(limit, self.inner.call(request)),
+            line,
+        }
+    }
+}
+
+pin_project! {
+    /// An answer, or the refusal that it took too long.
+    pub struct InTime<F> {
+        #[pin]
+        answer: Timeout<F>,
+        line: Line,
+    }
+}
+
+impl<F, B> Future for InTime<F>
+where
+    F: Future<Output = Result<Response<B>, Infallible>>,
+    B: HttpBody<Data = Bytes, Error: Into<BoxError>> + Send + 'static,
+{
+    type Output = Result<Response, Infallible>;
+
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = self.project();
+        let mut response = match std::task::ready!(this.answer.poll(context)) {
+            Ok(Ok(response)) => response.map(Body::new),
+            Err(_) => Problem::new(
+                ErrorCode::Timeout,
+                "The server took too long to answer. Please try again.",
+            )
+            .into_response(),
+        };
+        let line = this.line;
+        line.write(
+            response.status().as_u16(),
+            response.extensions_mut().remove::<Cause>(),
+        );
+        if let Ok(id) = HeaderValue::try_from(line.id.as_str()) {
+            response.headers_mut().insert(REQUEST_ID.clone(), id);
+        }
+        Poll::Ready(Ok(response))
+    }
 }
 
 fn is_upload(request: &Request) -> bool {
@@ -69,7 +134,7 @@ fn is_upload(request: &Request) -> bool {
 struct Line {
     id: String,
     method: Method,
-    route: String,
+    route: Option<MatchedPath>,
     start: Instant,
     is_written: bool,
 }
@@ -80,6 +145,7 @@ impl Line {
         let Self {
             id, method, route, ..
         } = &self;
+        let route = route.as_ref().map_or("-", MatchedPath::as_str);
         let micros = self.start.elapsed().as_micros();
         match cause {
             Some(cause) => {

@@ -19,7 +19,7 @@ use sea_orm::{ConnectionTrait, Database as Connection, DatabaseConnection};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use wordhive::{
-    app::{AppState, build_router},
+    app::{AppState, Resources, build_router},
     config::{Config, IdentityConfig, ServerConfig, StorageConfig, ToolsConfig},
     platform::{chance::Chance, clock::Clock, db::Db},
     users,
@@ -87,14 +87,15 @@ impl TestApp {
         let read = Arc::clone(&now);
         let clock =
             Clock::new(move || DateTime::from_timestamp_micros(read.load(Ordering::Relaxed)).unwrap());
-        let mut state = AppState::open(config, clock, Chance::seeded(1))
+        let mut resources = Resources::open(config, clock, Chance::seeded(1))
             .await
             .unwrap_or_else(|error| panic!("{}: {}", error.flag, error.cause));
         let statements = Arc::new(AtomicU32::new(0));
         let count = Arc::clone(&statements);
-        state.db.observe_statements(move || {
+        resources.db.observe_statements(move || {
             count.fetch_add(1, Ordering::Relaxed);
         });
+        let state = AppState::from(resources);
         let address = SocketAddr::from(([192, 0, 2, 1], 4711));
         let router = build_router(state.clone()).layer(MockConnectInfo(address));
         Self {
