@@ -18,7 +18,7 @@ use std::{
 
 use fst::Map;
 use memmap2::Mmap;
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize};
 
 const MAGIC: &[u8; 8] = b"WORDHIVE";
 /// Raised whenever the records or their meaning change.
@@ -171,7 +171,7 @@ impl Container {
     }
 
     /// The record that begins at `offset`. `None` only if the file was made wrong.
-    pub(crate) fn record<Record: DeserializeOwned>(&self, offset: usize) -> Option<Record> {
+    pub(crate) fn record<'a, Record: Deserialize<'a>>(&'a self, offset: usize) -> Option<Record> {
         let bytes = self.file.as_ref().get(offset..)?;
         postcard::take_from_bytes(bytes).ok().map(|(record, _)| record)
     }

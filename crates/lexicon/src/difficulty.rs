@@ -58,7 +58,7 @@ pub(crate) struct Known<'a> {
     pub zipf: f64,
     /// Bits by which the spelling surprises who hears the word.
     pub surprise: Option<f64>,
-    pub traps: &'a [Trap],
+    pub traps: &'a [Trap<'a>],
     pub origin: Option<&'static str>,
 }
 
@@ -118,10 +118,10 @@ pub(crate) fn reasons(known: &Known, level: u8) -> Vec<Reason> {
     // Words that everyone reads daily are spelled by heart, however odd they look.
     for trap in known.traps.iter().filter(|_| level > EVERYDAY) {
         match trap {
-            Trap::Silent(letters) => silent.push(letters.as_str()),
+            Trap::Silent(letters) => silent.push(letters.as_ref()),
             Trap::Unlike(letters, sound) => reasons.push(Reason {
                 kind: ReasonKind::UnlikeItsSound,
-                letters: Some(letters.clone()),
+                letters: Some(letters.to_string()),
                 text: format!("“{letters}” is said {}", sound.to_uppercase()),
             }),
         }
@@ -208,7 +208,7 @@ fn rarity(zipf: f64) -> String {
 mod tests {
     use super::*;
 
-    fn known<'a>(word: &'a str, zipf: f64, traps: &'a [Trap]) -> Known<'a> {
+    fn known<'a>(word: &'a str, zipf: f64, traps: &'a [Trap<'a>]) -> Known<'a> {
         Known {
             word,
             zipf,
@@ -235,10 +235,7 @@ mod tests {
 
     #[test]
     fn reasons_name_the_letters() {
-        let traps = [
-            Trap::Silent("p".to_owned()),
-            Trap::Unlike("eau".to_owned(), "oh".to_owned()),
-        ];
+        let traps = [Trap::Silent("p".into()), Trap::Unlike("eau".into(), "oh".into())];
         let texts: Vec<_> = reasons(&known("ppsseautesting", 1.5, &traps), 8)
             .into_iter()
             .map(|reason| reason.text)

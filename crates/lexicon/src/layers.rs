@@ -1,4 +1,7 @@
-//! What the data files hold: a layer per kind of licence, and the pool of words that all columns can be filled for.
+//! What the data files hold: a layer per kind of licence, and the pool of words that all columns can be filled for. Records
+//! borrow from the mapped file what they say, so that looking a word up copies nothing.
+
+use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
@@ -53,48 +56,57 @@ pub(crate) fn place(names: &[&str], name: &str) -> Option<u8> {
 
 /// One sense of a word.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Sense {
+pub(crate) struct Sense<'a> {
     /// A place in [`PARTS_OF_SPEECH`].
     pub part_of_speech: u8,
-    pub definition: String,
+    #[serde(borrow)]
+    pub definition: Cow<'a, str>,
     /// Empty when no source has a sentence of this very sense.
-    pub sentence: String,
+    #[serde(borrow)]
+    pub sentence: Cow<'a, str>,
 }
 
 /// Where a word comes from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Etymology {
+pub(crate) struct Etymology<'a> {
     /// A place in [`ORIGINS`].
     pub origin: Option<u8>,
-    pub text: String,
+    #[serde(borrow)]
+    pub text: Cow<'a, str>,
 }
 
 /// Letters that do not say what they look like.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) enum Trap {
+pub(crate) enum Trap<'a> {
     /// Letters that stand for no sound.
-    Silent(String),
+    Silent(#[serde(borrow)] Cow<'a, str>),
     /// Letters, and the sound they stand for, respelled.
-    Unlike(String, String),
+    Unlike(#[serde(borrow)] Cow<'a, str>, #[serde(borrow)] Cow<'a, str>),
 }
 
 /// What [`FREE`] says of a word beside its SCOWL band.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct FreeRecord {
+pub(crate) struct FreeRecord<'a> {
     /// Respelling and, when a dictionary has it, IPA.
-    pub pronunciation: String,
+    #[serde(borrow)]
+    pub pronunciation: Cow<'a, str>,
     /// Eighths of a bit by which the spelling surprises who hears the word.
     pub surprise: Option<u16>,
-    pub traps: Vec<Trap>,
-    pub sense: Option<Sense>,
+    #[serde(borrow)]
+    pub traps: Vec<Trap<'a>>,
+    #[serde(borrow)]
+    pub sense: Option<Sense<'a>>,
 }
 
 /// What [`GPL`] says of a word.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct GplRecord {
-    pub pronunciation: String,
-    pub sense: Option<Sense>,
-    pub etymology: Option<Etymology>,
+pub(crate) struct GplRecord<'a> {
+    #[serde(borrow)]
+    pub pronunciation: Cow<'a, str>,
+    #[serde(borrow)]
+    pub sense: Option<Sense<'a>>,
+    #[serde(borrow)]
+    pub etymology: Option<Etymology<'a>>,
 }
 
 /// The number in [`FREE`]: a SCOWL band (10 to 95, 0 for none), and where the record is.

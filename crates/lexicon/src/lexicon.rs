@@ -8,8 +8,8 @@ use crate::{
     generate::{PoolTooSmall, PoolWord, Selection, Wanted, draw},
     layers::{
         Etymology, FREE, FreeRecord, GPL, GplRecord, IN_FREE, IN_GPL, IN_SHARE_ALIKE, ORIGINS,
-        PARTS_OF_SPEECH, POOL, PoolFacts, SHARE_ALIKE, Sense, Trap, free_band, free_offset,
-        share_alike_offset, share_alike_zipf,
+        PARTS_OF_SPEECH, POOL, PoolFacts, SHARE_ALIKE, Sense, free_band, free_offset, share_alike_offset,
+        share_alike_zipf,
     },
     sources::{Count, Missing, NOTICE, SOURCES, Source, Sources, Status, Tool},
     spelling::fold,
@@ -49,12 +49,12 @@ pub struct Lexicon {
 
 /// All that the layers say of one word.
 #[derive(Default)]
-struct Found {
+struct Found<'a> {
     zipf: Option<f64>,
     band: Option<u8>,
-    free: FreeRecord,
-    gpl: GplRecord,
-    etymology: Option<Etymology>,
+    free: FreeRecord<'a>,
+    gpl: GplRecord<'a>,
+    etymology: Option<Etymology<'a>>,
 }
 
 impl Lexicon {
@@ -234,7 +234,7 @@ impl Lexicon {
     }
 
     /// What the layers say of a folded word.
-    fn find(&self, word: &str) -> Option<Found> {
+    fn find(&self, word: &str) -> Option<Found<'_>> {
         let free = self
             .free
             .as_ref()
@@ -271,9 +271,9 @@ impl Lexicon {
     }
 }
 
-impl Found {
+impl Found<'_> {
     /// GCIDE tells a story where ety names languages only.
-    fn etymology(&self) -> Option<&Etymology> {
+    fn etymology(&self) -> Option<&Etymology<'_>> {
         self.gpl.etymology.as_ref().or(self.etymology.as_ref())
     }
 
@@ -282,12 +282,11 @@ impl Found {
     }
 
     fn known<'a>(&'a self, word: &'a str, zipf: f64) -> Known<'a> {
-        let traps: &[Trap] = &self.free.traps;
         Known {
             word,
             zipf,
             surprise: self.free.surprise.map(|eighths| f64::from(eighths) / 8.0),
-            traps,
+            traps: &self.free.traps,
             origin: self.origin(),
         }
     }
@@ -308,7 +307,11 @@ impl Found {
                 sentence,
             }) => {
                 let part = PARTS_OF_SPEECH.get(usize::from(part_of_speech)).copied();
-                (part.unwrap_or_default().to_owned(), definition, sentence)
+                (
+                    part.unwrap_or_default().to_owned(),
+                    definition.into_owned(),
+                    sentence.into_owned(),
+                )
             }
             None => Default::default(),
         };
@@ -319,10 +322,10 @@ impl Found {
         };
         Entry {
             word,
-            pronunciation,
+            pronunciation: pronunciation.into_owned(),
             part_of_speech,
             definition,
-            etymology: etymology.unwrap_or_default(),
+            etymology: etymology.unwrap_or_default().into_owned(),
             sentence,
             level,
             origin,

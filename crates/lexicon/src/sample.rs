@@ -1,6 +1,6 @@
 //! A tiny lexicon of invented words, for tests that should not need the real one.
 
-use std::{collections::BTreeMap, io, path::Path};
+use std::{borrow::Cow, collections::BTreeMap, io, path::Path};
 
 use crate::{
     builder::files::{Word, write},
@@ -75,19 +75,19 @@ fn invented(number: usize) -> (String, Word) {
     let mut facts = Word {
         band: 50,
         free: FreeRecord {
-            pronunciation: format!("{first}-{}-{last}n", middle.to_uppercase()),
+            pronunciation: format!("{first}-{}-{last}n", middle.to_uppercase()).into(),
             surprise: Some((8 * (word.len() + level)) as u16),
             sense: Some(Sense {
                 part_of_speech: part as u8,
-                definition: format!("invented thing number {number}, of use in tests only"),
-                sentence: String::new(),
+                definition: format!("invented thing number {number}, of use in tests only").into(),
+                sentence: Cow::default(),
             }),
             ..FreeRecord::default()
         },
         gpl: GplRecord {
             etymology: Some(Etymology {
                 origin: Some(origin as u8),
-                text: format!("from {} “{first}”", ORIGINS[origin]),
+                text: format!("from {} “{first}”", ORIGINS[origin]).into(),
             }),
             ..GplRecord::default()
         },
@@ -107,22 +107,22 @@ fn full() -> Word {
         band: 80,
         centizipf: 90,
         free: FreeRecord {
-            pronunciation: "frih-suh-NOH /frɪsəˈnoʊ/".to_owned(),
+            pronunciation: "frih-suh-NOH /frɪsəˈnoʊ/".into(),
             surprise: Some(8 * 24),
             traps: vec![
-                Trap::Unlike("eau".to_owned(), "oh".to_owned()),
-                Trap::Unlike("ph".to_owned(), "f".to_owned()),
+                Trap::Unlike("eau".into(), "oh".into()),
+                Trap::Unlike("ph".into(), "f".into()),
             ],
             sense: Some(Sense {
                 part_of_speech: 0,
-                definition: "a shiver, invented \"for tests\", and of no other use".to_owned(),
-                sentence: "A phrissonneau ran down the tester's back.".to_owned(),
+                definition: "a shiver, invented \"for tests\", and of no other use".into(),
+                sentence: "A phrissonneau ran down the tester's back.".into(),
             }),
         },
         gpl: GplRecord {
             etymology: Some(Etymology {
                 origin: Some(2),
-                text: "from French “frisson”".to_owned(),
+                text: "from French “frisson”".into(),
             }),
             ..GplRecord::default()
         },

@@ -30,7 +30,7 @@ pub(crate) fn read(path: &Path) -> io::Result<Relations> {
 
 /// The line that tells where an English word comes from: `from Middle English x, from Old French y`. Words made of English
 /// words have none.
-pub(crate) fn etymology(relations: &Relations, word: &str) -> Option<Etymology> {
+pub(crate) fn etymology(relations: &Relations, word: &str) -> Option<Etymology<'static>> {
     let mut steps: Vec<(Language, &str)> = Vec::new();
     let (mut word, mut code) = (word, "eng");
     while steps.len() < MOST_STEPS {
@@ -67,7 +67,7 @@ pub(crate) fn etymology(relations: &Relations, word: &str) -> Option<Etymology> 
         .collect();
     Some(Etymology {
         origin: first.place(),
-        text: format!("from {}", told.join(", from ")),
+        text: format!("from {}", told.join(", from ")).into(),
     })
 }
 
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_chain_is_followed_as_far_as_it_is_one() {
-        let told = |word: &str| etymology(&relations(), word).map(|etymology| etymology.text);
+        let told = |word: &str| etymology(&relations(), word).map(|etymology| etymology.text.into_owned());
         assert_eq!(
             told("frindle").as_deref(),
             Some("from Middle English frendel, from Old French frendle")

@@ -40,7 +40,7 @@ struct Part {
 }
 
 /// Turns GCIDE's shorthand into a line.
-pub(crate) fn of_gcide(shorthand: &str) -> Option<Etymology> {
+pub(crate) fn of_gcide(shorthand: &str) -> Option<Etymology<'static>> {
     let text = prepare(shorthand)?;
     let text = text
         .strip_prefix("From ")
@@ -84,7 +84,7 @@ pub(crate) fn of_gcide(shorthand: &str) -> Option<Etymology> {
     }
     is_clean(&text).then(|| Etymology {
         origin: origin.and_then(Language::place),
-        text,
+        text: text.into(),
     })
 }
 
@@ -640,7 +640,7 @@ mod tests {
     use super::*;
 
     fn told(shorthand: &str) -> Option<String> {
-        of_gcide(shorthand).map(|etymology| etymology.text)
+        of_gcide(shorthand).map(|etymology| etymology.text.into_owned())
     }
     fn origin_of(shorthand: &str) -> Option<&'static str> {
         let place = of_gcide(shorthand)?.origin?;

@@ -23,10 +23,10 @@ pub(crate) struct Word {
     pub band: u8,
     /// Hundredths of Zipf; 0 when nobody counted the word.
     pub centizipf: u16,
-    pub free: FreeRecord,
-    pub gpl: GplRecord,
+    pub free: FreeRecord<'static>,
+    pub gpl: GplRecord<'static>,
     /// By ety.
-    pub etymology: Option<Etymology>,
+    pub etymology: Option<Etymology<'static>>,
     /// Whether lists may be drawn from it, if its columns can be filled.
     pub fit_for_a_bee: bool,
 }

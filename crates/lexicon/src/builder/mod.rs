@@ -198,7 +198,7 @@ impl Found {
                 && confidence >= if is_loan(facts) { SURE_OF_LOANS } else { SURE }
             {
                 // No dictionary says so: a reader is helped, but no IPA pretends to know.
-                facts.gpl.pronunciation = phonemes::respell(&sounds);
+                facts.gpl.pronunciation = phonemes::respell(&sounds).into();
             }
             return;
         };
@@ -211,7 +211,8 @@ impl Found {
         let is_name = hint.is_some_and(|hint| hint.syllables.len() != syllables) && facts.zipf() < UNCOMMON;
         if !is_name {
             let careful = model.map_or_else(|| sounds.clone(), |model| model.carefully(word, sounds));
-            facts.free.pronunciation = format!("{} /{}/", phonemes::respell(&careful), phonemes::ipa(sounds));
+            facts.free.pronunciation =
+                format!("{} /{}/", phonemes::respell(&careful), phonemes::ipa(sounds)).into();
         }
     }
 
@@ -282,7 +283,7 @@ fn is_bare(etymology: &Etymology) -> bool {
 
 /// The etymology of the entry with this part of speech. Several that tell one are different words that are spelled alike,
 /// and nobody knows which is meant.
-fn gcide_etymology(entries: &[gcide::Entry], part_of_speech: Option<u8>) -> Option<Etymology> {
+fn gcide_etymology(entries: &[gcide::Entry], part_of_speech: Option<u8>) -> Option<Etymology<'static>> {
     let tells = |entry: &&gcide::Entry| !entry.etymology.is_empty() && !entry.etymology.starts_with("See ");
     let telling: Vec<_> = entries.iter().filter(tells).collect();
     let same: Vec<_> = telling

@@ -67,7 +67,7 @@ impl Model {
     }
 
     /// The letters that mislead, the most misleading first.
-    pub(crate) fn traps(&self, word: &str, sounds: &[Phoneme]) -> Vec<Trap> {
+    pub(crate) fn traps(&self, word: &str, sounds: &[Phoneme]) -> Vec<Trap<'static>> {
         self.aligner
             .align(word, sounds)
             .map(|units| self.spelling.traps(word, sounds, &units))
@@ -180,14 +180,14 @@ mod tests {
         let dictionary = dictionary();
         let model = Model::train(&dictionary, &BTreeMap::new(), |_| true);
         let traps = |word: &str| model.traps(word, &dictionary[word][0]);
-        assert_eq!(traps("rhyme"), [Trap::Silent("h".to_owned())]);
+        assert_eq!(traps("rhyme"), [Trap::Silent("h".into())]);
         for word in ["time", "cat", "chop"] {
             assert_eq!(traps(word), [], "{word}");
         }
         let phone = parse("F OW1 N").expect("ARPAbet");
         assert_eq!(
             model.traps("phone", &phone),
-            [Trap::Unlike("ph".to_owned(), "f".to_owned())]
+            [Trap::Unlike("ph".into(), "f".into())]
         );
     }
 

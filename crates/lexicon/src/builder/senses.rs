@@ -18,7 +18,7 @@ const NOUN: u8 = 0;
 
 /// A chosen sense, and whether it is good enough to be drawn for a list.
 pub(crate) struct Chosen {
-    pub sense: Sense,
+    pub sense: Sense<'static>,
     pub is_fit: bool,
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn choose(word: &str, senses: &[wordnet::Sense]) -> Option<Chosen> {
     })
 }
 
-fn told(word: &str, sense: &wordnet::Sense, definition: String) -> Sense {
+fn told(word: &str, sense: &wordnet::Sense, definition: String) -> Sense<'static> {
     let sentence = sense
         .examples
         .iter()
@@ -70,8 +70,8 @@ fn told(word: &str, sense: &wordnet::Sense, definition: String) -> Sense {
         .unwrap_or_default();
     Sense {
         part_of_speech: sense.part_of_speech,
-        definition,
-        sentence,
+        definition: definition.into(),
+        sentence: sentence.into(),
     }
 }
 
@@ -276,7 +276,7 @@ mod tests {
         ];
         let chosen = choose("frindle", &senses).unwrap();
         assert_eq!(
-            (chosen.sense.definition.as_str(), chosen.is_fit),
+            (chosen.sense.definition.as_ref(), chosen.is_fit),
             ("make a small thing", true)
         );
         let chosen = choose("frindle", &[sense("the frindling of frindles", &[])]).unwrap();

@@ -195,8 +195,8 @@ impl SpellingModel {
     }
 
     /// The letters that mislead, the most misleading first.
-    pub(crate) fn traps(&self, word: &str, sounds: &[Phoneme], units: &[Unit]) -> Vec<Trap> {
-        let mut traps: Vec<(f64, Trap)> = units
+    pub(crate) fn traps(&self, word: &str, sounds: &[Phoneme], units: &[Unit]) -> Vec<Trap<'static>> {
+        let mut traps: Vec<(f64, Trap<'static>)> = units
             .iter()
             .filter_map(|unit| self.trap(word, sounds, unit))
             .collect();
@@ -210,7 +210,7 @@ impl SpellingModel {
         kept
     }
 
-    fn trap(&self, word: &str, sounds: &[Phoneme], unit: &Unit) -> Option<(f64, Trap)> {
+    fn trap(&self, word: &str, sounds: &[Phoneme], unit: &Unit) -> Option<(f64, Trap<'static>)> {
         let letters = &word[unit.letters.clone()];
         let heard = &sounds[unit.sounds.clone()];
         let symbol = symbol_of(heard)?;
@@ -225,7 +225,7 @@ impl SpellingModel {
         let spelled = -share(self.symbols.get(&symbol)).log2();
         if heard.is_empty() {
             return (!is_ordinary_mute(letters, &word[unit.letters.end..]))
-                .then(|| (read + MUTE_BONUS, Trap::Silent(letters.to_owned())));
+                .then(|| (read + MUTE_BONUS, Trap::Silent(letters.to_owned().into())));
         }
         let before = sounds[..unit.sounds.start].last();
         let after = sounds.get(unit.sounds.end);
@@ -238,8 +238,12 @@ impl SpellingModel {
         } else {
             GRAPHEME_TRAP
         };
-        (score > enough || letters == "ph")
-            .then(|| (score, Trap::Unlike(letters.to_owned(), phonemes::name(heard))))
+        (score > enough || letters == "ph").then(|| {
+            (
+                score,
+                Trap::Unlike(letters.to_owned().into(), phonemes::name(heard).into()),
+            )
+        })
     }
 }
 
