@@ -13,6 +13,10 @@ pub(crate) fn fold(word: &str) -> Option<String> {
     if word.len() > LONGEST * 8 {
         return None;
     }
+    // Most words need no folding, and folding costs as much as looking up.
+    if word.bytes().all(|letter| letter.is_ascii_lowercase()) {
+        return (!word.is_empty() && word.len() <= LONGEST).then(|| word.to_owned());
+    }
     let mut folded = String::with_capacity(word.len());
     for letter in word
         .nfd()
