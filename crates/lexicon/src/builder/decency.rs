@@ -127,6 +127,8 @@ const UNFIT: &[&str] = &[
     "imbecil",
     "moron",
     "retarded",
+    "steriliz",
+    "contracept",
     "israel",
     "palestin",
     "terroris",

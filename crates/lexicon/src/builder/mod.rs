@@ -180,7 +180,7 @@ impl Found {
             facts.gpl.etymology = None;
             facts.etymology = newer;
         }
-        facts.fit_for_a_bee = is_fit && self.is_asked_for(word);
+        facts.fit_for_a_bee = is_fit && self.is_asked_for(word) && self.is_told(facts);
         self.tell_sounds(word, facts, model);
     }
 
@@ -214,6 +214,24 @@ impl Found {
             facts.free.pronunciation =
                 format!("{} /{}/", phonemes::respell(&careful), phonemes::ipa(sounds)).into();
         }
+    }
+
+    /// Whether the etymology tells a listener anything: not `from Greek` alone, where the dictionary lost the word, nor
+    /// `from shop + lift`.
+    fn is_told(&self, facts: &Word) -> bool {
+        let Some(etymology) = facts.gpl.etymology.as_ref().or(facts.etymology.as_ref()) else {
+            return false;
+        };
+        let text = etymology.text.trim_start_matches("from ");
+        let is_lost = |step: &str| matches!(step, "Greek" | "Ancient Greek" | "New Latin");
+        let is_common = |part: &str| {
+            self.frequencies
+                .get(part)
+                .is_some_and(|zipf| *zipf >= fitness::COMMON)
+        };
+        let is_lost_altogether = text.split(", from ").all(is_lost);
+        let is_put_together = etymology.origin.is_none() && text.split(" + ").any(is_common);
+        !is_lost_altogether && !is_put_together
     }
 
     /// Whether a bee asks for such words at all.
