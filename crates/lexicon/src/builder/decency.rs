@@ -128,6 +128,7 @@ const UNFIT: &[&str] = &[
     "moron",
     "retarded",
     "steriliz",
+    "bomb",
     "contracept",
     "israel",
     "palestin",

@@ -57,16 +57,21 @@ pub(crate) fn etymology(relations: &Relations, word: &str) -> Option<Etymology<'
         steps.push((language, form));
         (word, code) = (form, from);
     }
-    let (first, _) = steps
+    let (lender, _) = steps
         .iter()
         .find(|(language, _)| !language.is_english())
+        .or_else(|| {
+            steps
+                .iter()
+                .find(|(language, _)| language.origin == "Old English")
+        })
         .or(steps.first())?;
     let told: Vec<_> = steps
         .iter()
         .map(|(language, form)| tell(*language, form))
         .collect();
     Some(Etymology {
-        origin: first.place(),
+        origin: lender.place(),
         text: format!("from {}", told.join(", from ")).into(),
     })
 }

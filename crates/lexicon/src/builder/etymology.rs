@@ -376,6 +376,10 @@ fn part(text: &str) -> Part {
         None => String::new(),
     };
     let gloss = gloss(&words.collect::<Vec<_>>());
+    // `a word of unknown origin`.
+    if form == "a" && gloss.starts_with("word") {
+        return Part::default();
+    }
     let gloss = if gloss == form { String::new() } else { gloss };
     Part {
         language,
@@ -397,7 +401,7 @@ fn form(word: &str) -> String {
         "of", "from", "the", "a", "an", "in", "by", "orig", "for", "with", "pl", "to", "as", "and", "or",
     ];
     const ENGLISH: &[&str] = &[
-        "the", "its", "this", "their", "his", "some", "native", "same", "which",
+        "the", "its", "this", "their", "his", "some", "of", "native", "same", "which",
     ];
     if ENGLISH.contains(&word.as_str()) {
         return String::new();

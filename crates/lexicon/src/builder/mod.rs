@@ -206,10 +206,7 @@ impl Found {
             facts.free.surprise = model.surprise(word, sounds).map(eighths);
             facts.free.traps = model.traps(word, sounds);
         }
-        // The pronouncing dictionary has many names, and rare words are spelled like some: Phyle and phyle.
-        let syllables = sounds.iter().filter(|sound| sound.is_vowel()).count();
-        let is_name = hint.is_some_and(|hint| hint.syllables.len() != syllables) && facts.zipf() < UNCOMMON;
-        if !is_name {
+        if facts.zipf() >= UNCOMMON || hint.is_none_or(|hint| is_said_so(&hint, sounds)) {
             let careful = model.map_or_else(|| sounds.clone(), |model| model.carefully(word, sounds));
             facts.free.pronunciation =
                 format!("{} /{}/", phonemes::respell(&careful), phonemes::ipa(sounds)).into();
@@ -273,8 +270,21 @@ fn gcide_hint(word: &str, entries: &[gcide::Entry]) -> Option<StressHint> {
         .filter(|hint| hint.word == word)
 }
 
-/// The Zipf frequency below which a name may be meant by what is spelled like a word.
-const UNCOMMON: f64 = 3.0;
+/// The Zipf frequency below which the pronouncing dictionary is not taken at its word: it has many names, and rare words
+/// are spelled like some, Phyle and phyle.
+const UNCOMMON: f64 = 3.5;
+
+/// Whether the sounds have the syllables and the stress that the headword marks.
+fn is_said_so(hint: &StressHint, sounds: &[phonemes::Phoneme]) -> bool {
+    let vowels = sounds.iter().filter(|sound| sound.is_vowel());
+    let is_stressed = |stress: phonemes::Stress| stress == phonemes::Stress::Primary;
+    hint.syllables.len() == vowels.clone().count()
+        && hint
+            .syllables
+            .iter()
+            .zip(vowels)
+            .all(|(hinted, heard)| is_stressed(hinted.stress) == is_stressed(heard.stress))
+}
 
 /// Whether the word comes from a language whose words keep their own sounds in English.
 fn is_loan(facts: &Word) -> bool {
@@ -299,19 +309,19 @@ fn is_bare(etymology: &Etymology) -> bool {
         })
 }
 
-/// The etymology of the entry with this part of speech. Several that tell one are different words that are spelled alike,
-/// and nobody knows which is meant.
+/// The etymology of the entry with this part of speech. Several entries with it are different words that are spelled
+/// alike, and nobody knows which is meant.
 fn gcide_etymology(entries: &[gcide::Entry], part_of_speech: Option<u8>) -> Option<Etymology<'static>> {
     let tells = |entry: &&gcide::Entry| !entry.etymology.is_empty() && !entry.etymology.starts_with("See ");
-    let telling: Vec<_> = entries.iter().filter(tells).collect();
-    let same: Vec<_> = telling
+    let same: Vec<_> = entries
         .iter()
         .filter(|entry| entry.part_of_speech == part_of_speech)
         .collect();
-    match (&telling[..], &same[..]) {
-        ([entry], _) => etymology::of_gcide(&entry.etymology),
-        // Of a noun and its verb, both told: the word's own.
-        ([_, _], [entry]) => etymology::of_gcide(&entry.etymology),
-        _ => None,
-    }
+    let entry = match same[..] {
+        [entry] if tells(&entry) => entry,
+        // A verb that is made of its noun, or the other way round, is told of there. More than these two may be more words.
+        [] | [_] if entries.len() <= 2 => entries.iter().find(tells)?,
+        _ => return None,
+    };
+    etymology::of_gcide(&entry.etymology)
 }

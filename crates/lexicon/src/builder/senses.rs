@@ -187,7 +187,7 @@ pub(crate) fn gives_away(word: &str, text: &str) -> bool {
             .count();
         let shorter = word.len().min(other.len());
         (shorter >= 4 && common >= 4 && common + 3 >= word.len().min(other.len() + 2))
-            || (common >= 6)
+            || (common >= 5)
             || other == word
             || (other.len() >= 5 && word.ends_with(&other))
             || (word.len() >= 5 && other.ends_with(word))
