@@ -186,10 +186,12 @@ pub(crate) fn gives_away(word: &str, text: &str) -> bool {
             .take_while(|(a, b)| a == b)
             .count();
         let shorter = word.len().min(other.len());
+        // `altered` stands in `inalterable`.
+        let stem = other.get(..5).unwrap_or(&other);
         (shorter >= 4 && common >= 4 && common + 3 >= word.len().min(other.len() + 2))
-            || (common >= 5)
+            || common >= 5
             || other == word
-            || (other.len() >= 5 && word.ends_with(&other))
+            || (stem.len() == 5 && word.contains(stem))
             || (word.len() >= 5 && other.ends_with(word))
     })
 }
@@ -305,6 +307,7 @@ mod tests {
             ("pensive", "showing pensive sadness"),
             ("repression", "the act of repressing"),
             ("breath", "the act of breathing"),
+            ("inalterable", "not capable of being altered"),
         ] {
             assert!(gives_away(word, text), "{word}");
         }
