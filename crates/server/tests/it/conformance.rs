@@ -14,7 +14,7 @@ const SECTIONS: &[(&str, usize)] = &[
 ];
 
 /// What is not built yet; the list may only shrink.
-const STILL_TO_COME: usize = 7;
+const STILL_TO_COME: usize = 1;
 
 struct Row {
     section: String,
