@@ -1,0 +1,281 @@
+//! A word in an etymology, with what the dictionary says of it in shorthand: `L. frindus a thing`.
+
+use crate::builder::languages::{self, Language};
+
+/// The most words of a gloss.
+const LONGEST_GLOSS: usize = 7;
+
+/// A word of a step; several when it was put together.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Part {
+    pub language: Option<Language>,
+    pub relation: Option<&'static str>,
+    /// Empty when the dictionary does not say, or in letters that got lost.
+    pub form: String,
+    /// What it means.
+    pub gloss: String,
+}
+
+/// The language that a piece begins with, and what follows.
+pub(super) fn language(piece: &str) -> (Option<Language>, &str) {
+    // `F. & OF. prison`: the first is enough.
+    let mut rest = piece;
+    let mut found = None;
+    loop {
+        let (word, after) = rest.split_once(' ').unwrap_or((rest, ""));
+        let adjective = matches!(
+            word,
+            "Late" | "Old" | "New" | "Low" | "Middle" | "&" | "and" | "or" | "Attic" | "Doric"
+        );
+        match languages::of_gcide(word) {
+            Some(language) => {
+                found = found.or(Some(language));
+                rest = after;
+            }
+            None if adjective
+                && languages::of_gcide(after.split(' ').next().unwrap_or_default()).is_some() =>
+            {
+                rest = after
+            }
+            None => return (found, rest),
+        }
+    }
+}
+
+/// What a form is to the next: `dim. of`.
+pub(super) fn relation(text: &str) -> (Option<&'static str>, &str) {
+    const RELATIONS: &[(&str, &str)] = &[
+        ("p. p. of ", "past participle of"),
+        ("p. pr. of ", "present participle of"),
+        ("p.pr. of ", "present participle of"),
+        ("pres. p. of ", "present participle of"),
+        ("dim. of ", "diminutive of"),
+        ("Dim. of ", "diminutive of"),
+        ("dim. fr. ", "diminutive of"),
+        ("fem. of ", "feminine of"),
+        ("neut. of ", "neuter of"),
+        ("neut. pl. of ", "neuter plural of"),
+        ("masc. of ", "masculine of"),
+        ("pl. of ", "plural of"),
+        ("compar. of ", "comparative of"),
+        ("superl. of ", "superlative of"),
+        ("gen. of ", "genitive of"),
+        ("acc. of ", "accusative of"),
+        ("imp. of ", "imperative of"),
+        ("v. freq. fr. ", "frequentative of"),
+        ("freq. of ", "frequentative of"),
+        ("v. intens. of ", "intensive of"),
+        ("intens. of ", "intensive of"),
+        ("v. intens. fr. ", "intensive of"),
+        ("inchoative of ", "inchoative of"),
+    ];
+    RELATIONS
+        .iter()
+        .find_map(|(short, long)| text.strip_prefix(short).map(|rest| (Some(*long), rest)))
+        .unwrap_or((None, text))
+}
+
+/// A form and what it means: `frindus a thing`.
+pub(super) fn part(text: &str) -> Part {
+    let (language, rest) = language(text.trim());
+    let (relation, rest) = relation(rest);
+    let (language, rest) = match language {
+        None => self::language(rest),
+        found => (found, rest),
+    };
+    let mut words = rest.strip_prefix("se ").unwrap_or(rest).split_whitespace();
+    let form = match words.next() {
+        // The dictionary's letters got lost here.
+        Some(first) if first.contains('?') => String::new(),
+        Some(first) => form(first),
+        None => String::new(),
+    };
+    let gloss = gloss(&words.collect::<Vec<_>>());
+    // `a word of unknown origin`.
+    if form == "a" && gloss.starts_with("word") {
+        return Part::default();
+    }
+    let gloss = if gloss == form { String::new() } else { gloss };
+    Part {
+        language,
+        relation,
+        form,
+        gloss,
+    }
+}
+
+/// A foreign word, in letters that people can read. Empty when it is none.
+fn form(word: &str) -> String {
+    let word = word.trim_matches(['.', ',', ':', ';', '*', '!']);
+    let word = if is_greek(word) {
+        romanize(word)
+    } else {
+        word.to_owned()
+    };
+    const NO_FORMS: &[&str] = &[
+        "of", "from", "the", "a", "an", "in", "by", "orig", "for", "with", "pl", "to", "as", "and", "or",
+    ];
+    const ENGLISH: &[&str] = &[
+        "the", "its", "this", "their", "his", "some", "of", "native", "same", "which",
+    ];
+    if ENGLISH.contains(&word.as_str()) {
+        return String::new();
+    }
+    if NO_FORMS.contains(&word.to_lowercase().as_str())
+        && word.starts_with(|first: char| first.is_uppercase())
+    {
+        return String::new();
+    }
+    let word = if word.ends_with('-') {
+        word.to_lowercase()
+    } else {
+        word
+    };
+    let is_word = word.chars().all(|letter| letter.is_alphabetic() || letter == '-')
+        && word.chars().any(char::is_alphabetic)
+        && !word.chars().skip(1).any(char::is_uppercase);
+    if is_word { word } else { String::new() }
+}
+
+/// Whether a word is Greek in the dictionary's ASCII: accents stand behind their letters, breathings before.
+fn is_greek(word: &str) -> bool {
+    word.contains(['`', '^', '\'', '"'])
+}
+
+/// Latin letters for the dictionary's Greek, where q is theta, w is omega, f is phi and h is eta.
+fn romanize(word: &str) -> String {
+    let mut latin = String::new();
+    let mut before = ' ';
+    for letter in word.chars() {
+        let next: &str = match letter {
+            '`' | '^' | '\'' | ',' => continue,
+            '"' => {
+                // A rough breathing: before a vowel, but after an r.
+                latin.push('h');
+                before = ' ';
+                continue;
+            }
+            'q' => "th",
+            'w' => "o",
+            'f' => "ph",
+            'h' if before == 'c' => "h",
+            'h' => "e",
+            'y' if matches!(before, 'a' | 'e' | 'o') => "u",
+            'g' if before == 'g' => {
+                latin.pop();
+                "ng"
+            }
+            'k' | 'x' if before == 'g' => {
+                latin.pop();
+                latin.push('n');
+                if letter == 'k' { "k" } else { "x" }
+            }
+            other => {
+                latin.push(other);
+                before = other;
+                continue;
+            }
+        };
+        latin.push_str(next);
+        before = letter;
+    }
+    // Rhei, not hrei.
+    if let Some(rest) = latin.strip_prefix("hr") {
+        format!("rh{rest}")
+    } else {
+        latin
+    }
+}
+
+/// The meaning of a form, if it is told in a few plain words.
+fn gloss(words: &[&str]) -> String {
+    const NO_BEGINNING: &[&str] = &["or", "and", "of", "for", "akin", "as", "also", "by"];
+    const NO_END: &[&str] = &[
+        "a", "an", "the", "of", "to", "in", "on", "for", "with", "from", "by", "at", "and", "or", "et", "as",
+        "into", "upon", "out",
+    ];
+    let mut words = words;
+    // `orior to rise`, `ex out`: a preposition alone is a meaning.
+    let is_single = words.len() == 1;
+    if let [first, rest @ ..] = words
+        && matches!(
+            *first,
+            "n." | "adj." | "adv." | "prep." | "v." | "prefix" | "pref."
+        )
+    {
+        words = rest;
+    }
+    let (Some(first), Some(last)) = (words.first(), words.last()) else {
+        return String::new();
+    };
+    let last = last.trim_end_matches(['.', ',', ':', ';']);
+    let is_plain = words.iter().all(|word| {
+        let word = word.trim_end_matches(['.', ',', ':', ';']);
+        word.bytes()
+            .all(|letter| letter.is_ascii_lowercase() || letter == b'-')
+            && !word.is_empty()
+    });
+    let begins_well = !first.ends_with('.') || words.len() == 1;
+    if !is_plain
+        || !begins_well
+        || words.len() > LONGEST_GLOSS
+        || (NO_BEGINNING.contains(first) && !is_single)
+        || (NO_END.contains(&last) && !is_single)
+    {
+        return String::new();
+    }
+    words.join(" ").trim_end_matches(['.', ',', ':', ';']).to_owned()
+}
+
+pub(super) fn sum(parts: &[Part]) -> String {
+    let told: Vec<_> = parts
+        .iter()
+        .map(tell_part)
+        .filter(|part| !part.is_empty())
+        .collect();
+    told.join(" + ")
+}
+
+fn tell_part(part: &Part) -> String {
+    let mut told = Vec::new();
+    if let Some(relation) = part.relation {
+        told.push(relation.to_owned());
+    }
+    if let Some(language) = part.language {
+        told.push(language.name.to_owned());
+    }
+    if !part.form.is_empty() {
+        told.push(part.form.clone());
+    }
+    if !part.gloss.is_empty() {
+        told.push(format!("“{}”", part.gloss));
+    }
+    // A relation to nothing.
+    if part.relation.is_some() && part.form.is_empty() {
+        String::new()
+    } else {
+        told.join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn greek_is_written_in_latin_letters() {
+        for (greek, latin) in [
+            ("'epifora`", "epiphora"),
+            ("li`qos", "lithos"),
+            ("psych`", "psyche"),
+            ("\"yste`ra", "hystera"),
+            ("r\"ei^n", "rhein"),
+            ("say^ros", "sauros"),
+            ("'a`ggelos", "angelos"),
+            ("ptw^sis", "ptosis"),
+        ] {
+            let greek = if greek == "psych`" { "psychh`" } else { greek };
+            assert_eq!(romanize(greek), latin, "{greek}");
+        }
+    }
+}
