@@ -325,3 +325,93 @@ fn gcide_etymology(entries: &[gcide::Entry], part_of_speech: Option<u8>) -> Opti
     };
     etymology::of_gcide(&entry.etymology)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::{Lexicon, Tool};
+
+    fn places(root: &Path) -> Places {
+        Places {
+            debian: root.to_owned(),
+            npm: root.join("node_modules"),
+            python: root.join("python"),
+        }
+    }
+
+    #[test]
+    fn without_any_package_there_is_nothing_to_know_but_what_is_missing() {
+        let (packages, folder) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+        let built = build(&places(packages.path()), folder.path()).unwrap();
+        assert_eq!((built.words, built.pool, built.complaints.len()), (0, 0, 7));
+        assert!(
+            built.complaints[0].starts_with("SCOWL (Debian scowl) is not installed. Without it"),
+            "{:?}",
+            built.complaints
+        );
+        let (lexicon, _) = Lexicon::open(folder.path());
+        let status = lexicon.status();
+        assert_eq!(
+            (status.difficulty, status.generator, status.missing.len()),
+            (Tool::Off, Tool::Off, 7)
+        );
+    }
+
+    #[test]
+    fn a_source_that_is_there_is_used_and_one_that_is_broken_is_told_of() {
+        let (packages, folder) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+        let scowl = packages.path().join("usr/share/dict/scowl");
+        fs::create_dir_all(&scowl).unwrap();
+        fs::write(scowl.join("american-words.70"), "frindle\n").unwrap();
+        let wordfreq = packages.path().join("python/wordfreq/data");
+        fs::create_dir_all(&wordfreq).unwrap();
+        fs::write(wordfreq.join("large_en.msgpack.gz"), "no msgpack").unwrap();
+        let built = build(&places(packages.path()), folder.path()).unwrap();
+        assert_eq!((built.words, built.complaints.len()), (1, 6));
+        assert!(
+            built
+                .complaints
+                .iter()
+                .any(|line| line.starts_with("wordfreq (PyPI wordfreq) cannot be read"))
+        );
+        let (lexicon, _) = Lexicon::open(folder.path());
+        assert!(lexicon.rate("frindle").unwrap().estimated);
+        assert_eq!(
+            (lexicon.status().difficulty, lexicon.status().generator),
+            (Tool::Poorer, Tool::Off)
+        );
+        assert_eq!(lexicon.sources().len(), 1);
+        assert!(lexicon.notice().unwrap().contains("SCOWL, Debian scowl"));
+    }
+
+    #[test]
+    fn words_that_are_spelled_alike_have_no_etymology() {
+        let entry = |part_of_speech, etymology: &str| gcide::Entry {
+            marked: String::new(),
+            part_of_speech,
+            etymology: etymology.to_owned(),
+        };
+        let noun = || entry(Some(0), "L. frindus.");
+        let told = |entries: &[gcide::Entry]| gcide_etymology(entries, Some(0)).is_some();
+        assert!(told(&[noun()]));
+        assert!(told(&[noun(), entry(Some(1), "F. frinder.")]), "the noun's own");
+        assert!(
+            told(&[entry(Some(1), "F. frinder."), entry(Some(0), "")]),
+            "the noun is made of the verb"
+        );
+        assert!(
+            !told(&[noun(), entry(Some(0), "")]),
+            "two nouns, and one is told of"
+        );
+        assert!(!told(&[noun(), entry(Some(0), "F. frinde.")]));
+        assert!(!told(&[
+            entry(Some(1), "F. frinder."),
+            entry(Some(0), ""),
+            entry(Some(2), "")
+        ]));
+    }
+}

@@ -16,6 +16,7 @@ use part::{Part, language, part, relation, sum};
 const MOST_STEPS: usize = 4;
 /// Longer ones lose their last steps.
 const LONGEST: usize = 180;
+
 /// One step back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Step {
