@@ -1,7 +1,14 @@
 import { api } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import type { Word } from "../api";
-import { type Column, columnsOf, filledMeanwhile, fitting, type Texts } from "./columns";
+import {
+  type Column,
+  columnsOf,
+  filledMeanwhile,
+  fitting,
+  suggestedBy,
+  type Texts,
+} from "./columns";
 
 /** Texts for the words' empty columns, by the words' ids; at most 100 words at once. */
 export async function fetchSuggestions(words: readonly Word[]): Promise<Record<string, Texts>> {
@@ -11,7 +18,7 @@ export async function fetchSuggestions(words: readonly Word[]): Promise<Record<s
   return Object.fromEntries(
     words.map((word, place) => {
       const entry = entries[place];
-      return [word._id, entry ? fitting(word, entry) : {}];
+      return [word._id, entry ? suggestedBy(entry, word) : {}];
     }),
   );
 }

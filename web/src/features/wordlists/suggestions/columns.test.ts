@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { columnsOf, emptyColumns, filledMeanwhile, fitting, listed, without } from "./columns";
+import {
+  columnsOf,
+  emptyColumns,
+  filledMeanwhile,
+  fitting,
+  listed,
+  suggestedBy,
+  without,
+} from "./columns";
 
 const bare = { pronunciation: "", partOfSpeech: "", definition: "", etymology: "", sentence: "" };
 const entry = {
@@ -37,6 +45,23 @@ test("another's text in a column is told from one's own that arrived before", ()
 
 test("what an entry has besides the columns goes nowhere", () => {
   expect(fitting(bare, { ...entry, word: "bee", level: 2 } as never)).not.toHaveProperty("word");
+});
+
+test.each([
+  ["verb", ["etymology"]],
+  ["Adjective, informal", ["etymology"]],
+  ["", ["pronunciation", "partOfSpeech", "definition", "etymology", "sentence"]],
+  ["noun", ["pronunciation", "definition", "etymology", "sentence"]],
+  [" Noun (plural)", ["pronunciation", "definition", "etymology", "sentence"]],
+  ["?", ["pronunciation", "definition", "etymology", "sentence"]],
+])("for a word that is given as %o, the entry of a noun suggests %o", (partOfSpeech, suggested) => {
+  const lead = { ...entry, sentence: "Lead is heavy." };
+  expect(columnsOf(suggestedBy(lead, { ...bare, partOfSpeech }))).toEqual(suggested);
+});
+
+test("an entry without a part of speech suggests all it has", () => {
+  const texts = suggestedBy({ ...entry, partOfSpeech: "" }, { ...bare, partOfSpeech: "verb" });
+  expect(columnsOf(texts)).toEqual(["pronunciation", "definition", "etymology"]);
 });
 
 test("texts are taken away by their columns", () => {

@@ -32,6 +32,19 @@ export function fitting(word: Filled, texts: Texts): Texts {
   );
 }
 
+/** The first word of a part of speech, small and without a full stop: `Noun, plural` → `noun`. */
+const firstWord = (partOfSpeech: string) => /\p{L}+/u.exec(partOfSpeech.toLowerCase())?.[0];
+
+/**
+ * What an entry suggests for a word. One of another part of speech is of another word that is spelled alike (the
+ * metal lead, to lead): of it only the etymology may hold for both.
+ */
+export function suggestedBy(entry: Record<Column, string>, word: Filled): Texts {
+  const [own, theirs] = [firstWord(word.partOfSpeech), firstWord(entry.partOfSpeech)];
+  const other = own !== undefined && theirs !== undefined && own !== theirs;
+  return fitting(word, other ? { etymology: entry.etymology } : entry);
+}
+
 /** The columns that hold another text by now than the one meant for them. */
 export function filledMeanwhile(word: Filled, texts: Texts): Column[] {
   return columnsOf(texts).filter((column) => {

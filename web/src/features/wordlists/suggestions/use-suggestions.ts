@@ -138,8 +138,8 @@ function found(words: readonly Word[], texts: Record<string, Texts>): string {
   const known = words.filter(({ _id }) => columnsOf(texts[_id] ?? {}).length > 0).length;
   if (known === 0) {
     return words.length === 1
-      ? `Nothing was found for “${words[0]?.word}”. Very rare words and names are not in the word data.`
-      : "Nothing was found for the empty columns of this page. Very rare words and names are not in the word data.";
+      ? `Nothing was found for “${words[0]?.word}”. Very rare words, names and rarer parts of speech are not in the word data.`
+      : "Nothing was found for the empty columns of this page. Very rare words, names and rarer parts of speech are not in the word data.";
   }
   return `Suggestions for ${count(known, "word")}: nothing is saved until you accept it.`;
 }
