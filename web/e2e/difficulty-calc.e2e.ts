@@ -75,7 +75,7 @@ test("an organizer learns how hard a list is, and takes it along into a competit
     await expect(bar).toHaveAttribute("aria-valuenow", "35");
     await expect(page.getByText("Calculating…")).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText("250 of 700 words rated")).toBeVisible();
+    await expect(page.getByText("250 of 700 words looked up")).toBeVisible();
     await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
     await expect(table.getByRole("rowheader", { name: "cat", exact: true })).toBeVisible();
     await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -86,13 +86,13 @@ test("an organizer learns how hard a list is, and takes it along into a competit
     await page.getByRole("button", { name: "Continue" }).click();
     const lost = failure(page, "Failed to upload and process the file. Please try again.");
     await expect(lost).toContainText("The server could not be reached.");
-    await expect(page.getByText("250 of 700 words rated")).toBeVisible();
+    await expect(page.getByText("250 of 700 words looked up")).toBeVisible();
     await expect(table.getByRole("rowheader", { name: "cat", exact: true })).toBeVisible();
     await page.context().setOffline(false);
     const sent = page.waitForRequest("**/api/tool/difficulty");
     await lost.getByRole("button", { name: "Try again" }).click();
     expect((await sent).postDataJSON().words[0]).toBe(file.split("\n")[251]?.split(",")[0]);
-    await expect(page.getByText("700 words rated", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^\d+ of 700 words found$/)).toBeVisible();
     await expect(page.getByRole("heading", { name: "Results" })).toBeFocused();
   });
 
@@ -235,7 +235,7 @@ test("files that cannot be rated are refused, and 20,000 words are rated while t
     }, 10);
   });
   await calculate.click();
-  await expect(page.getByText("20,000 words rated", { exact: true })).toBeVisible({
+  await expect(page.getByText("0 of 20,000 words found", { exact: true })).toBeVisible({
     timeout: 60_000,
   });
   expect(sent).toHaveLength(80);

@@ -4,12 +4,12 @@ import { hasCode } from "@/shared/api/problem";
 import { CsvPreview, CsvProblems } from "@/shared/csv/csv-findings";
 import { CsvPicker } from "@/shared/csv/csv-picker";
 import { useCsvImport } from "@/shared/csv/use-csv-import";
-import { count, formatNumber } from "@/shared/lib/format";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
 import { LexiconNote, useLexicon } from "../lexicon-status";
 import classes from "./difficulty-calc-page.module.css";
 import { RatedWords } from "./rated-words";
+import { type Calculation, tellStanding } from "./results";
 import { type CalculationStep, useCalculation } from "./use-calculation";
 
 /** /difficulty-calc, for admins: how hard each word of a CSV file is, and why. */
@@ -87,8 +87,7 @@ export function DifficultyCalcPage() {
         {step !== "none" && (
           <Standing
             step={step}
-            rated={calculation.ratings.length}
-            total={calculation.words.length}
+            calculation={calculation}
             error={error}
             onCancel={actions.cancel}
             onResume={actions.resume}
@@ -121,20 +120,16 @@ function useFocusAfterRun(
 
 interface StandingProps {
   step: CalculationStep;
-  rated: number;
-  total: number;
+  calculation: Calculation;
   error: Error | null;
   onCancel: () => void;
   onResume: () => void;
   resumeRef: RefObject<HTMLButtonElement | null>;
 }
 
-/** How many of the words are rated, and what can be done about the rest. */
-function Standing({ step, rated, total, error, onCancel, onResume, resumeRef }: StandingProps) {
-  const sentence =
-    rated === total
-      ? `${count(total, "word")} rated`
-      : `${formatNumber(rated)} of ${count(total, "word")} rated`;
+/** How many of the words are looked up, and what can be done about the rest. */
+function Standing({ step, calculation, error, onCancel, onResume, resumeRef }: StandingProps) {
+  const sentence = tellStanding(calculation);
   return (
     <Stack gap="sm" className={classes.standing}>
       <Group justify="space-between" gap="sm" mih={42}>
@@ -153,7 +148,10 @@ function Standing({ step, rated, total, error, onCancel, onResume, resumeRef }: 
         )}
       </Group>
       {step !== "done" && (
-        <Progress value={Math.floor((rated / total) * 100)} aria-label="Rated words" />
+        <Progress
+          value={Math.floor((calculation.ratings.length / calculation.words.length) * 100)}
+          aria-label="Rated words"
+        />
       )}
       {step === "running" && (
         <Text fz="sm" c="dimmed">

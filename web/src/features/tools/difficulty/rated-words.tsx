@@ -45,7 +45,12 @@ export function RatedWords({ calculation, headingRef }: RatedWordsProps) {
         Results
       </Title>
       {unknown.length > 0 && (
-        <Alert color="gray" icon={<IconInfoCircle aria-hidden />} className={classes.unknown}>
+        <Alert
+          color="gray"
+          icon={<IconInfoCircle aria-hidden />}
+          className={classes.unknown}
+          classNames={{ body: classes.unknownBody ?? "" }}
+        >
           <Text>
             {count(unknown.length, "word is", "words are")} not in our word data, and so{" "}
             {unknown.length === 1 ? "has" : "have"} no frequency and no level:{" "}

@@ -8,6 +8,7 @@ import {
   type RatedWord,
   ratedWords,
   sortWords,
+  tellStanding,
   tellUnknown,
 } from "./results";
 
@@ -109,6 +110,19 @@ test("only words that were looked up are rated words", () => {
   const found = ratedWords({ words, ratings: [rating("cat", 1, 60), null] });
   expect(order(found)).toEqual(["cat", "zzyzxqv"]);
   expect(found.map((word) => word.rating?.level)).toEqual([1, undefined]);
+});
+
+test.each([
+  [["cat", "dog"], ["cat"], "1 of 2 words looked up"],
+  [["cat"], ["cat"], "1 word rated"],
+  [["cat", "zzyzxqv"], ["cat", null], "1 of 2 words found"],
+  [["zzyzxqv"], [null], "0 of 1 word found"],
+])("of %o with the ratings %o it is told: %s", (words, ratings, told) => {
+  const calculation = {
+    words: words.map(csvWord),
+    ratings: ratings.map((word) => (word === null ? null : rating(word, 1, 60))),
+  };
+  expect(tellStanding(calculation)).toBe(told);
 });
 
 test("every level is counted, empty ones too, and unknown words are not", () => {

@@ -1,5 +1,5 @@
 import type { CsvWord } from "@/shared/csv/csv-words";
-import { formatNumber } from "@/shared/lib/format";
+import { count, formatNumber } from "@/shared/lib/format";
 import type { Rating } from "../api";
 import { levels } from "../rules/levels";
 
@@ -45,6 +45,14 @@ export function sortWords(words: readonly RatedWord[], sort: Sort): RatedWord[] 
     if (!a.rating || !b.rating) return Number(!a.rating) - Number(!b.rating);
     return direction * (a.rating[column] - b.rating[column]);
   });
+}
+
+/** How far a calculation is; in the end, how many of the words the word data has. */
+export function tellStanding({ words, ratings }: Calculation): string {
+  const total = count(words.length, "word");
+  if (ratings.length < words.length) return `${formatNumber(ratings.length)} of ${total} looked up`;
+  const found = ratings.filter((rating) => rating !== null).length;
+  return found === words.length ? `${total} rated` : `${formatNumber(found)} of ${total} found`;
 }
 
 /** How many of the rated words have each level, from 1 to 10. */
