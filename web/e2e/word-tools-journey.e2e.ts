@@ -87,7 +87,8 @@ test("words are generated, taken along, added to a competition, recorded and pra
     }
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: `Drop ${fifth}`, exact: true })).toBeFocused();
-    await expect(page.getByLabel("Number of Words")).toHaveValue("47");
+    await expect(page.getByText("3 words are left out. The list has 47 words.")).toBeVisible();
+    await expect(page.getByLabel("Number of Words")).toHaveValue("50");
     await looks(page, "wordlist-generator-dropped");
 
     await page
@@ -121,8 +122,8 @@ test("words are generated, taken along, added to a competition, recorded and pra
 
   await test.step("the list is the same for whoever opens its address", async () => {
     await page.reload();
-    await expect(page.getByLabel("Number of Words")).toHaveValue("47");
-    await expect(page.getByText("4 words are left out.")).toBeVisible();
+    await expect(page.getByLabel("Number of Words")).toHaveValue("50");
+    await expect(page.getByText("4 words are left out. The list has 47 words.")).toBeVisible();
     expect(await allWords(page, 3)).toEqual(rows.map((row) => row.Word));
   });
 

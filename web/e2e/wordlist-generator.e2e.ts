@@ -1,3 +1,4 @@
+import { failure } from "./support/locators";
 import { expectGoodLooks } from "./support/looks";
 import { expect, test } from "./support/test";
 
@@ -76,6 +77,74 @@ test("a list stays in its address, and Back brings the former one", async ({
   await expect(words).not.toHaveText(former);
   await page.getByLabel("Seed").fill("7");
   await expect(words).toHaveText(former);
+});
+
+test("after a drop, another list has as many words as were asked for", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  await backstage.signIn(page, admin);
+  await page.goto("/wordlist-generator?size=5&seed=7");
+  const words = page.getByRole("main").locator("ol h3");
+  await expect(words).toHaveCount(5);
+  const dropped = (await words.first().textContent()) ?? "";
+  await page.getByRole("button", { name: `Drop ${dropped}`, exact: true }).click();
+  await expect(words).toHaveCount(4);
+  await expect(page.getByText("1 word is left out. The list has 4 words.")).toBeVisible();
+  const generate = page.getByRole("link", { name: "Generate", exact: true });
+  await expect(generate).toHaveAttribute("href", /\/generate-wordlist\/4\?/);
+  await page.getByRole("button", { name: "New list" }).click();
+  await expect(words).toHaveCount(5);
+  await expect(page.getByLabel("Number of Words")).toHaveValue("5");
+  await expect(page.getByText("1 word is left out.", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Allow it again" }).click();
+  await expect(page.getByText("is left out")).toHaveCount(0);
+  await expect(words).toHaveCount(5);
+});
+
+test("a list that cannot be had is not offered, and a failed download is told", async ({
+  page,
+  backstage,
+  admin,
+}) => {
+  await backstage.signIn(page, admin);
+  await page.goto("/wordlist-generator?origin=Klingon&size=5");
+  const generate = page.getByRole("link", { name: "Generate", exact: true });
+  const add = page.getByRole("button", { name: "Add to competition" });
+  const refused = failure(page, "Failed to fetch words.");
+  await expect(refused).toBeVisible();
+  await expect(generate).toBeDisabled();
+  await expect(generate).toHaveAccessibleDescription(/^Failed to fetch words\. ./);
+  await expect(add).toBeDisabled();
+  await expect(add).toHaveAccessibleDescription(/^Failed to fetch words\. ./);
+  await expectGoodLooks(page, "wordlist-generator-refused");
+
+  await page.getByLabel("Language of origin").selectOption("");
+  await expect(page.getByRole("main").locator("ol h3")).toHaveCount(5);
+  await expect(generate).toBeEnabled();
+  await page.context().setOffline(true);
+  await generate.click();
+  const lost = failure(page, "Failed to download the CSV file. Please try again.");
+  await expect(lost).toContainText("The server could not be reached.");
+  await page.getByRole("button", { name: "New list" }).click();
+  await expect(generate).toHaveAccessibleDescription(
+    /^Failed to fetch words\. The server could not be reached\./,
+  );
+  await expect(add).toBeDisabled();
+  await expect(lost).toBeHidden();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(add).toBeEnabled();
+
+  await page.context().setOffline(true);
+  await generate.focus();
+  await page.keyboard.press("Enter");
+  await page.context().setOffline(false);
+  const saving = page.waitForEvent("download");
+  await lost.getByRole("button", { name: "Try again" }).click();
+  expect((await saving).suggestedFilename()).toBe("wordlist.csv");
+  await expect(lost).toBeHidden();
 });
 
 test("what was typed outlives a failure to create the wordlist", async ({

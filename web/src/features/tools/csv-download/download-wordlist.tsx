@@ -18,7 +18,8 @@ export function DownloadWordlist({ rows, note }: DownloadWordlistProps) {
   const [failed, setFailed] = useState(false);
   const download = () => {
     try {
-      saveFile("wordlist.csv", "text/csv;charset=utf-8", wordlistCsv(rows(), { withLevel }));
+      const text = wordlistCsv(rows(), { withLevel });
+      saveFile("wordlist.csv", new Blob([text], { type: "text/csv;charset=utf-8" }));
       setFailed(false);
     } catch (error) {
       console.error(error);

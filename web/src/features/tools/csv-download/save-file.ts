@@ -1,6 +1,6 @@
-/** Has the browser save a text as a file of this name. */
-export function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Has the browser save this as a file of that name. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   try {
     const link = document.createElement("a");
     link.href = url;

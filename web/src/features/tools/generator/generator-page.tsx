@@ -1,15 +1,18 @@
-import { Button, Stack } from "@mantine/core";
-import { IconDownload, IconPlaylistAdd } from "@tabler/icons-react";
+import { Button, Stack, Text } from "@mantine/core";
+import { IconPlaylistAdd } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
+import { sentenceFor } from "@/shared/api/sentences";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
 import { LexiconNote, useLexicon } from "../lexicon-status";
 import { ChoiceForm, type Unusable } from "./choice-form";
+import { GenerateLink } from "./generate-link";
 import classes from "./generator-page.module.css";
-import { availableIn, type Entry, previewQuery } from "./preview";
+import { availableIn, type Entry, failedToFetch, previewQuery, refusals } from "./preview";
 import { PreviewList } from "./preview-list";
-import { downloadUrl, drawSeed, listKey, type View } from "./rules/view";
+import { refilled } from "./rules/rows";
+import { drawSeed, lengthOf, listKey, type View } from "./rules/view";
 import { useView } from "./use-view";
 
 interface GeneratorPageProps {
@@ -33,6 +36,7 @@ export function GeneratorPage({ address, onAddress, adding }: GeneratorPageProps
   const [view, setView] = useView(address, onAddress, () => setUnusable({}));
   const [addOpened, setAddOpened] = useState(false);
   const problemId = useId();
+  const failureId = useId();
 
   const off = lexicon.data?.generator === "off";
   const preview = useQuery({ ...previewQuery(address), enabled: !off });
@@ -50,14 +54,18 @@ export function GeneratorPage({ address, onAddress, adding }: GeneratorPageProps
   ) {
     setTold(answer);
   }
+  // Of words that are in sight the list can be had, though fetching them anew has failed.
+  const failed = settled && preview.isError && preview.data === undefined && !tooSmall;
   const usable =
-    !(tooSmall && settled) && Object.values(unusable).every((typed) => typed === undefined);
+    !(tooSmall && settled) &&
+    !failed &&
+    Object.values(unusable).every((typed) => typed === undefined);
 
   return (
     <>
       <PageHeader
         title="Wordlist Generator"
-        description="Words with pronunciation, meaning, origin and sentence, as hard as you want them."
+        description="Words with pronunciation, meaning and origin, as hard as you want them."
       />
       <Stack gap="lg">
         {lexicon.isError && lexicon.data === undefined && (
@@ -80,39 +88,31 @@ export function GeneratorPage({ address, onAddress, adding }: GeneratorPageProps
                 tooSmall={tooSmall}
                 problemId={problemId}
                 onUnusable={(typed) => setUnusable({ ...unusable, ...typed })}
-                onChange={(changes, change) => setView({ ...view, ...changes, page: 1 }, change)}
+                onChange={(changes, change) => {
+                  const former = Object.keys(changes).length === 0 ? view : refilled(view);
+                  setView({ ...former, ...changes, page: 1 }, change);
+                }}
               />
               <div className={classes.actions}>
-                {usable ? (
-                  <Button
-                    component="a"
-                    href={downloadUrl(view)}
-                    download="wordlist.csv"
-                    leftSection={<IconDownload size={20} aria-hidden />}
-                  >
-                    Generate
-                  </Button>
-                ) : (
-                  // A link that leads nowhere yet; the sentence beside the field says why.
-                  <Button
-                    component="a"
-                    role="link"
-                    aria-disabled
-                    data-disabled
-                    aria-describedby={problemId}
-                    leftSection={<IconDownload size={20} aria-hidden />}
-                  >
-                    Generate
-                  </Button>
-                )}
+                <GenerateLink
+                  choice={view}
+                  usable={usable}
+                  describedBy={failed ? failureId : problemId}
+                />
                 <Button
                   variant="default"
                   leftSection={<IconPlaylistAdd size={20} aria-hidden />}
                   disabled={!usable}
+                  {...(failed && { "aria-describedby": failureId })}
                   onClick={() => setAddOpened(true)}
                 >
                   Add to competition
                 </Button>
+                {failed && (
+                  <Text fz="sm" id={failureId} className={classes.failure}>
+                    {failedToFetch} {refusals(preview.error) ?? sentenceFor(preview.error)}
+                  </Text>
+                )}
               </div>
             </div>
             <PreviewList
@@ -127,7 +127,7 @@ export function GeneratorPage({ address, onAddress, adding }: GeneratorPageProps
               onTurn={(page) => setView({ ...view, page }, "new")}
               onNewList={() => {
                 setUnusable({ ...unusable, seed: undefined });
-                setView({ ...view, seed: drawSeed(), page: 1 }, "new");
+                setView({ ...refilled(view), seed: drawSeed(), page: 1 }, "new");
               }}
             />
           </div>
@@ -136,7 +136,7 @@ export function GeneratorPage({ address, onAddress, adding }: GeneratorPageProps
       {adding({
         opened: addOpened,
         onClose: () => setAddOpened(false),
-        size: view.size,
+        size: lengthOf(view),
         words: async () => (await queryClient.ensureQueryData(previewQuery(view))).words,
       })}
     </>

@@ -2,13 +2,12 @@ import { Button, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core
 import { IconDice5 } from "@tabler/icons-react";
 import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type Ref, useEffect, useRef, useState } from "react";
-import { ProblemError } from "@/shared/api/problem";
 import { count } from "@/shared/lib/format";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { Pages } from "@/shared/ui/pages";
 import { QueryView } from "@/shared/ui/query-view";
-import { type Preview, previewQuery } from "./preview";
+import { failedToFetch, type Preview, previewQuery, refusals } from "./preview";
 import classes from "./preview-list.module.css";
 import { PreviewRow } from "./preview-row";
 import {
@@ -21,7 +20,7 @@ import {
   showsExactly,
   withReplacement,
 } from "./rules/rows";
-import { listKey, type View } from "./rules/view";
+import { leftOut, lengthOf, listKey, type View } from "./rules/view";
 
 const pageSize = 20;
 
@@ -58,9 +57,8 @@ export function PreviewList({
     arranged?.key === key && (!settled || words === undefined || showsExactly(arranged.rows, words))
       ? arranged.rows
       : undefined;
-  // An address may name a language that this server has no words of.
-  const refused =
-    preview.error instanceof ProblemError ? Object.values(preview.error.fieldErrors) : [];
+  const refused = refusals(preview.error);
+  const out = leftOut(view).length;
   const rows = mine ?? (words && rowsOf(words));
   const stale = mine === undefined && !settled;
 
@@ -125,10 +123,10 @@ export function PreviewList({
         <EmptyState>
           Fewer words match than you want. Choose a smaller number, or widen the choice.
         </EmptyState>
-      ) : refused.length > 0 ? (
-        <FailureAlert sentence="Failed to fetch words." more={refused.join(" ")} />
+      ) : refused !== undefined ? (
+        <FailureAlert sentence={failedToFetch} more={refused} />
       ) : (
-        <QueryView query={preview} sentence="Failed to fetch words." rows={8}>
+        <QueryView query={preview} sentence={failedToFetch} rows={8}>
           {() => (
             <RowList
               rows={rows ?? []}
@@ -140,14 +138,14 @@ export function PreviewList({
                 <PreviewRow
                   key={row.place}
                   row={row}
-                  only={view.size === 1}
+                  only={lengthOf(view) === 1}
                   finding={another.isPending && another.variables.row.place === row.place}
                   failure={failedFor === row.entry.word ? (another.error ?? undefined) : undefined}
                   onAnother={() => {
                     if (!busy) another.mutate({ row, rows: rows ?? [], of: key });
                   }}
                   onDrop={() => {
-                    if (busy || view.size === 1) return;
+                    if (busy || lengthOf(view) === 1) return;
                     wanted.current = `[data-place="${row.place}"] [data-part="undo"]`;
                     show(
                       drop(view, row.entry.word),
@@ -170,21 +168,22 @@ export function PreviewList({
           )}
         </QueryView>
       )}
-      {view.without.length > 0 && (
+      {out > 0 && (
         <Group gap="xs" mt="md">
           <Text fz="sm" c="dimmed">
-            {count(view.without.length, "word is", "words are")} left out.
+            {count(out, "word is", "words are")} left out.
+            {view.dropped.length > 0 && ` The list has ${count(lengthOf(view), "word")}.`}
           </Text>
           <Button
             size="compact-sm"
             variant="subtle"
             onClick={() => {
-              onView({ ...view, without: [], page: 1 });
+              onView({ ...view, without: [], dropped: [], page: 1 });
               setAnnouncement("No word is left out.");
               heading.current?.focus({ preventScroll: true });
             }}
           >
-            Allow them again
+            Allow {out === 1 ? "it" : "them"} again
           </Button>
         </Group>
       )}

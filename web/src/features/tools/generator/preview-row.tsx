@@ -81,6 +81,7 @@ export function PreviewRow({
             variant="subtle"
             color="gray"
             data-part="drop"
+            className={classes.drop}
             leftSection={<IconX size={18} aria-hidden />}
             aria-label={`Drop ${entry.word}`}
             disabled={only}

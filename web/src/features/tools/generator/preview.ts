@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
-import { hasCode, unwrap } from "@/shared/api/problem";
-import { type Choice, listKey, queryOf } from "./rules/view";
+import { hasCode, ProblemError, unwrap } from "@/shared/api/problem";
+import { type Choice, lengthOf, listKey, queryOf } from "./rules/view";
 
 /** A word of the lexicon with all that a wordlist tells of it; what is not known is empty. */
 export type Entry = Schema<"Entry">;
@@ -16,13 +16,22 @@ export function previewQuery(choice: Choice) {
     queryFn: ({ signal }) =>
       unwrap(
         api.GET("/api/tool/preview-wordlist/{size}", {
-          params: { path: { size: choice.size }, query: queryOf(choice) },
+          params: { path: { size: lengthOf(choice) }, query: queryOf(choice) },
           signal,
         }),
       ),
     staleTime: 5 * 60_000,
     placeholderData: keepPreviousData,
   });
+}
+
+/** What the page says when it could not have the words. */
+export const failedToFetch = "Failed to fetch words.";
+
+/** Why the server refused a choice; an address may name a language that it has no words of. */
+export function refusals(error: unknown): string | undefined {
+  const sentences = error instanceof ProblemError ? Object.values(error.fieldErrors) : [];
+  return sentences.length === 0 ? undefined : sentences.join(" ");
 }
 
 /** How many words there are, when the server refused because that is too few. */

@@ -5,12 +5,13 @@ import {
   markDropped,
   putBack,
   type Row,
+  refilled,
   replace,
   rowsOf,
   showsExactly,
   withReplacement,
 } from "./rows";
-import { viewOf } from "./view";
+import { lengthOf, viewOf } from "./view";
 
 const entry = (word: string): Entry => ({
   word,
@@ -30,13 +31,21 @@ const rows = rowsOf(entries("almanac bazaar cathedral dinghy"));
 
 test("a dropped word is left out of a list one shorter, and comes back", () => {
   const dropped = drop(view, "bazaar");
-  expect(dropped).toEqual({ ...view, size: 3, without: ["bazaar"] });
+  expect(dropped).toEqual({ ...view, dropped: ["bazaar"] });
+  expect(lengthOf(dropped)).toBe(3);
   expect(putBack(drop(dropped, "almanac"), "bazaar")).toEqual(drop(view, "almanac"));
   expect(putBack(dropped, "bazaar")).toEqual(view);
 });
 
 test("a replaced word is left out of a list as long as before", () => {
   expect(replace(view, "bazaar")).toEqual({ ...view, without: ["bazaar"] });
+});
+
+test("another list has as many words as are wanted, and none that was dropped", () => {
+  const next = refilled(drop(replace(view, "dinghy"), "bazaar"));
+  expect(next).toEqual({ ...view, without: ["dinghy", "bazaar"] });
+  expect(lengthOf(next)).toBe(4);
+  expect(refilled(view)).toBe(view);
 });
 
 test("a dropped word keeps its place until it is put back", () => {

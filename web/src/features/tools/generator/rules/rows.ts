@@ -1,5 +1,5 @@
 import type { Entry } from "../preview";
-import type { View } from "./view";
+import { leftOut, type View } from "./view";
 
 /** A row of the preview, which keeps its place when its word is dropped or replaced. */
 export type Row = { place: number; entry: Entry; dropped: boolean };
@@ -17,16 +17,20 @@ export function showsExactly(rows: readonly Row[], words: readonly Entry[]): boo
 
 /** A word is left out, and the list is one shorter. */
 export function drop(view: View, word: string): View {
-  return { ...view, size: view.size - 1, without: [...view.without, word] };
+  return { ...view, dropped: [...view.dropped, word] };
 }
 
 /** A word that was dropped is in the list again. */
 export function putBack(view: View, word: string): View {
-  return {
-    ...view,
-    size: view.size + 1,
-    without: view.without.filter((other) => other !== word),
-  };
+  return { ...view, dropped: view.dropped.filter((other) => other !== word) };
+}
+
+/**
+ * The view for which other words are to be found: as many as are wanted again, and those that were dropped do not come
+ * back among them.
+ */
+export function refilled(view: View): View {
+  return view.dropped.length === 0 ? view : { ...view, without: leftOut(view), dropped: [] };
 }
 
 /** A word is left out, and another one comes in its place. */

@@ -4,6 +4,7 @@ import {
   drawSeed,
   generatorInSearch,
   isFiltered,
+  lengthOf,
   listKey,
   noFilters,
   queryOf,
@@ -26,11 +27,12 @@ const narrow: View = {
   maxLength: 12,
   seed: 482_913,
   without: ["kerygma", "Kölsch & co"],
+  dropped: ["kudos"],
   page: 2,
 };
 
 test("an address without anything asks for twenty words of every kind", () => {
-  expect(plain).toEqual({ ...noFilters, size: 20, seed: 7, without: [], page: 1 });
+  expect(plain).toEqual({ ...noFilters, size: 20, seed: 7, without: [], dropped: [], page: 1 });
   expect(searchOf(plain)).toEqual({ ...noFilters, size: 20, seed: 7 });
   expect(isFiltered(plain)).toBe(false);
 });
@@ -83,19 +85,32 @@ test("words that are left out are told once, without empty places", () => {
   expect(viewOf({ seed: 1, without: "bee, ,hive,bee," }).without).toEqual(["bee", "hive"]);
 });
 
+test("words that are dropped leave at least one, and are not left out twice", () => {
+  const search = { seed: 1, size: 3, without: "bee", dropped: "bee,hive,comb,drone" };
+  expect(viewOf(search).dropped).toEqual(["hive", "comb"]);
+  expect(lengthOf(viewOf(search))).toBe(1);
+});
+
 test("the link and the preview ask for the same", () => {
   const url = new URL(downloadUrl(narrow), "http://here");
-  expect(url.pathname).toBe("/api/tool/generate-wordlist/50");
+  expect(url.pathname).toBe("/api/tool/generate-wordlist/49");
   const query = Object.fromEntries(
     Object.entries(queryOf(narrow)).map(([name, value]) => [name, String(value)]),
   );
   expect(Object.fromEntries(url.searchParams)).toEqual(query);
+  expect(query.without).toBe("kerygma,Kölsch & co,kudos");
   expect(downloadUrl(plain)).toBe("/api/tool/generate-wordlist/20?seed=7");
 });
 
 test("another page is the same list, and everything else another one", () => {
   expect(listKey({ ...narrow })).toBe(listKey({ ...narrow, page: 1 } as View));
-  for (const change of [{ size: 49 }, { seed: 1 }, { without: [] }, { origin: undefined }]) {
+  for (const change of [
+    { size: 49 },
+    { seed: 1 },
+    { without: [] },
+    { dropped: [] },
+    { origin: undefined },
+  ]) {
     expect(listKey({ ...narrow, ...change })).not.toBe(listKey(narrow));
   }
 });

@@ -2,7 +2,7 @@ import { levels } from "../../rules/levels";
 
 /** Everything that makes a list of generated words the same list. */
 export type Choice = {
-  /** How many words. */
+  /** How many words are wanted, those that were dropped since included. */
   size: number;
   minLevel: number | undefined;
   maxLevel: number | undefined;
@@ -12,8 +12,10 @@ export type Choice = {
   minLength: number | undefined;
   maxLength: number | undefined;
   seed: number;
-  /** Words that were dropped, or replaced by others. */
+  /** Words that are left out, with others in their places. */
   without: readonly string[];
+  /** Words that were dropped from this list: each makes it one shorter. */
+  dropped: readonly string[];
 };
 
 /** What the page shows, and its address holds: a choice, and the page of its preview. */
@@ -30,8 +32,9 @@ export type GeneratorSearch = {
   minLength?: number | undefined;
   maxLength?: number | undefined;
   seed?: number | undefined;
-  /** Separated by commas. */
+  /** Separated by commas, as are those dropped. */
   without?: string | undefined;
+  dropped?: string | undefined;
   page?: number | undefined;
 };
 
@@ -114,15 +117,22 @@ export function generatorInSearch(
     maxLength,
     seed: wholeNumber(search.seed, 0, Number.MAX_SAFE_INTEGER),
     without: text(search.without),
+    dropped: text(search.dropped),
     page: page === 1 ? undefined : page,
   };
 }
 
+function wordsIn(text = ""): string[] {
+  const words = text.split(",").map((word) => word.trim());
+  return [...new Set(words.filter((word) => word !== ""))];
+}
+
 /** The view of an address that has its seed. */
 export function viewOf(search: GeneratorSearch & { seed: number }): View {
-  const words = search.without?.split(",").map((word) => word.trim()) ?? [];
+  const size = search.size ?? usualSize;
+  const without = wordsIn(search.without);
   return {
-    size: search.size ?? usualSize,
+    size,
     minLevel: search.minLevel,
     maxLevel: search.maxLevel,
     origin: search.origin,
@@ -131,18 +141,33 @@ export function viewOf(search: GeneratorSearch & { seed: number }): View {
     minLength: search.minLength,
     maxLength: search.maxLength,
     seed: search.seed,
-    without: [...new Set(words.filter((word) => word !== ""))],
+    without,
+    // One word remains, whatever the address says.
+    dropped: wordsIn(search.dropped)
+      .filter((word) => !without.includes(word))
+      .slice(0, size - 1),
     page: search.page ?? 1,
   };
 }
 
 /** The address of a view. */
-export function searchOf({ without, ...view }: View): GeneratorSearch {
-  return generatorInSearch({ ...view, without: without.join(",") });
+export function searchOf({ without, dropped, ...view }: View): GeneratorSearch {
+  return generatorInSearch({ ...view, without: without.join(","), dropped: dropped.join(",") });
+}
+
+/** How many words the list has. */
+export function lengthOf({ size, dropped }: Choice): number {
+  return size - dropped.length;
+}
+
+/** The words that are not to come. */
+export function leftOut({ without, dropped }: Choice): string[] {
+  return [...without, ...dropped];
 }
 
 /** The query of a choice, for the preview and for the link alike. */
-export function queryOf({ without, ...choice }: Choice) {
+export function queryOf(choice: Choice) {
+  const without = leftOut(choice);
   const { minLevel, maxLevel, origin, partOfSpeech, firstLetter, minLength, maxLength, seed } =
     choice;
   return {
@@ -160,7 +185,7 @@ export function queryOf({ without, ...choice }: Choice) {
 
 /** Tells one list from another: choices with the same key have the same words. */
 export function listKey(choice: Choice): string {
-  return JSON.stringify([choice.size, queryOf(choice)]);
+  return JSON.stringify([lengthOf(choice), queryOf(choice)]);
 }
 
 /** Where the browser downloads the list as `wordlist.csv`. */
@@ -169,7 +194,7 @@ export function downloadUrl(choice: Choice): string {
   for (const [name, value] of Object.entries(queryOf(choice))) {
     if (value !== undefined) query.set(name, String(value));
   }
-  return `/api/tool/generate-wordlist/${choice.size}?${query}`;
+  return `/api/tool/generate-wordlist/${lengthOf(choice)}?${query}`;
 }
 
 /** Whether anything narrows the choice. */
