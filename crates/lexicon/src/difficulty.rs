@@ -169,10 +169,30 @@ pub(crate) fn reasons(known: &Known, level: u8) -> Vec<Reason> {
         reasons.push(Reason {
             kind: ReasonKind::Origin,
             letters: None,
-            text: format!("From {origin}"),
+            text: format!("From {}", in_a_sentence(origin)),
+        });
+    }
+    if reasons.is_empty() && level > EVERYDAY {
+        // Nothing in its letters: it is the frequency alone that puts the word here.
+        reasons.push(Reason {
+            kind: ReasonKind::Rare,
+            letters: None,
+            text: rarity(known.zipf),
         });
     }
     reasons
+}
+
+/// `a Slavic language`, where a group of languages is named.
+fn in_a_sentence(origin: &str) -> &str {
+    match origin {
+        "Russian and Slavic" => "a Slavic language",
+        "Indian languages" => "a language of India",
+        "Native American" => "a Native American language",
+        "Polynesian and Australian" => "a Polynesian or Australian language",
+        "African languages" => "an African language",
+        other => other,
+    }
 }
 
 /// English words spell as English does; every other language in its own way.
@@ -191,17 +211,24 @@ fn double_letters(word: &str) -> Vec<&str> {
 
 /// `Rare: about once in 30 million words`.
 fn rarity(zipf: f64) -> String {
-    let millions = 10_f64.powf(3.0 - zipf);
     // One digit that counts: nobody has counted more exactly.
-    let digit = 10_f64.powf(millions.log10().floor());
-    let rounded = (millions / digit).round() * digit;
-    if rounded >= 1000.0 {
-        return "Very rare: less than once in a billion words".to_owned();
+    let round = |number: f64| {
+        let digit = 10_f64.powf(number.log10().floor());
+        (number / digit).round() * digit
+    };
+    let words = round(10_f64.powf(9.0 - zipf));
+    if words >= 1e9 {
+        "Very rare: less than once in a billion words".to_owned()
+    } else if words >= 2e6 {
+        format!("Rare: about once in {} million words", words / 1e6)
+    } else if words >= 1e6 {
+        "Rare: about once in a million words".to_owned()
+    } else {
+        format!(
+            "Not so common: about once in {},000 words",
+            (words / 1e3).round().max(1.0)
+        )
     }
-    if rounded <= 1.0 {
-        return "Rare: about once in a million words".to_owned();
-    }
-    format!("Rare: about once in {rounded} million words")
 }
 
 #[cfg(test)]
@@ -260,6 +287,7 @@ mod tests {
 
     #[test]
     fn rarity_is_told_in_round_numbers() {
+        assert_eq!(rarity(4.5), "Not so common: about once in 30,000 words");
         assert_eq!(rarity(2.9), "Rare: about once in a million words");
         assert_eq!(rarity(2.0), "Rare: about once in 10 million words");
         assert_eq!(rarity(0.9), "Rare: about once in 100 million words");

@@ -4,8 +4,9 @@
 use std::{collections::HashSet, fmt};
 
 use crate::{
-    Entry, Filter, Lexicon, MAX_LEVEL, MIN_LEVEL, Wanted,
-    builder::{etymology, senses},
+    Entry, Filter, Lexicon, MAX_LEVEL, MIN_LEVEL, PARTS_OF_SPEECH, Wanted,
+    builder::{decency::is_decent, etymology, senses},
+    layers::place,
 };
 
 /// Sixty words and the levels expected of them, written before the levels were tuned: `word,from,to`.
@@ -125,7 +126,7 @@ fn judge_rows(lexicon: &Lexicon, pool: usize, judgement: &mut Judgement) {
         ("a column is empty", has_empty_column),
         (
             "the definition holds its word, ends in the air or has markup",
-            |entry| !senses::is_fit(&entry.word, &entry.definition),
+            |entry| !is_well_defined(entry),
         ),
         ("the etymology ends in the air or has markup", |entry| {
             !etymology::is_clean(&entry.etymology)
@@ -134,6 +135,20 @@ fn judge_rows(lexicon: &Lexicon, pool: usize, judgement: &mut Judgement) {
             "the pronunciation is no respelling with one stressed syllable",
             |entry| !is_respelled(&entry.pronunciation),
         ),
+        ("something is not for children", |entry| {
+            ![&entry.word, &entry.definition, &entry.etymology, &entry.sentence]
+                .iter()
+                .all(|text| is_decent(text))
+        }),
+        ("the verb is said like its noun", |entry| {
+            entry.part_of_speech == "verb"
+                && entry.word.ends_with("ate")
+                && entry
+                    .pronunciation
+                    .split(" /")
+                    .next()
+                    .is_some_and(|said| !said.to_lowercase().ends_with("ayt"))
+        }),
         ("the sentence lacks its word", |entry| {
             !entry.sentence.is_empty() && !holds(&entry.sentence, &entry.word)
         }),
@@ -151,6 +166,11 @@ fn judge_rows(lexicon: &Lexicon, pool: usize, judgement: &mut Judgement) {
                 .push(format!("{} rows: {fault} ({shown})", faulty.len()));
         }
     }
+}
+
+fn is_well_defined(entry: &Entry) -> bool {
+    place(PARTS_OF_SPEECH, &entry.part_of_speech)
+        .is_some_and(|part| senses::is_fit(&entry.word, part, &entry.definition))
 }
 
 fn has_empty_column(entry: &Entry) -> bool {

@@ -66,10 +66,12 @@ pub(crate) fn etymology(relations: &Relations, word: &str) -> Option<Etymology<'
                 .find(|(language, _)| language.origin == "Old English")
         })
         .or(steps.first())?;
-    let told: Vec<_> = steps
+    let mut told: Vec<_> = steps
         .iter()
         .map(|(language, form)| tell(*language, form))
         .collect();
+    // Words in letters that few could read leave the language alone, sometimes twice.
+    told.dedup();
     Some(Etymology {
         origin: lender.place(),
         text: format!("from {}", told.join(", from ")).into(),

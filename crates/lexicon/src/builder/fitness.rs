@@ -7,7 +7,7 @@ pub(crate) const LENGTHS: std::ops::RangeInclusive<usize> = 5..=15;
 /// SCOWL's rarest band that lists are drawn from. Above it stand words that few dictionaries have.
 pub(crate) const RAREST_BAND: u8 = 80;
 /// Hundredths of Zipf from which a stem is common.
-pub(crate) const COMMON: u16 = 300;
+pub(crate) const COMMON: u16 = 320;
 
 /// Endings that English puts to any stem without changing how it sounds. Latin's, as in `participation`, are left to
 /// listeners: they change the stem.

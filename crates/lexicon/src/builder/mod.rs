@@ -4,7 +4,7 @@
 
 pub(crate) mod alignment;
 pub(crate) mod cmudict;
-mod decency;
+pub(crate) mod decency;
 pub(crate) mod ety;
 pub(crate) mod etymology;
 pub(crate) mod files;
@@ -190,11 +190,23 @@ impl Found {
             .entries
             .get(word)
             .and_then(|entries| gcide_hint(word, entries));
-        let Some(sounds) = self.sounds.get(word).and_then(|variants| variants.first()) else {
+        let variants = self.sounds.get(word).map(Vec::as_slice).unwrap_or_default();
+        let is_verb = facts
+            .free
+            .sense
+            .as_ref()
+            .is_some_and(|sense| sense.part_of_speech == VERB);
+        let fits =
+            |variant: &&Vec<phonemes::Phoneme>| !is_verb || !word.ends_with("ate") || ends_in_ayt(variant);
+        if !variants.is_empty() && !variants.iter().any(|variant| fits(&variant)) {
+            return;
+        }
+        let Some(sounds) = variants.iter().find(fits) else {
             // It takes long to find out, so only for words that lists can be drawn from.
             if facts.fit_for_a_bee
                 && let Some((model, hint)) = model.zip(hint)
                 && let Some((sounds, confidence)) = model.pronounce(&hint)
+                && fits(&&sounds)
                 && confidence >= if is_loan(facts) { SURE_OF_LOANS } else { SURE }
             {
                 // No dictionary says so: a reader is helped, but no IPA pretends to know.
@@ -205,6 +217,9 @@ impl Found {
         if let Some(model) = model {
             facts.free.surprise = model.surprise(word, sounds).map(eighths);
             facts.free.traps = model.traps(word, sounds);
+        }
+        if self.is_said_in_two_ways(word) {
+            return;
         }
         if facts.zipf() >= UNCOMMON || hint.is_none_or(|hint| is_said_so(&hint, sounds)) {
             let careful = model.map_or_else(|| sounds.clone(), |model| model.carefully(word, sounds));
@@ -247,16 +262,17 @@ impl Found {
             && !self.is_said_in_two_ways(word)
     }
 
-    /// `desert`: a listener could not tell which word is asked for.
+    /// `desert` and `lead`: a listener could not tell which word is asked for, nor we how it is said.
     fn is_said_in_two_ways(&self, word: &str) -> bool {
-        let stresses = |variant: &Vec<phonemes::Phoneme>| {
-            variant
-                .iter()
-                .filter(|phoneme| phoneme.is_vowel())
-                .position(|phoneme| phoneme.stress == phonemes::Stress::Primary)
+        let stressed = |variant: &Vec<phonemes::Phoneme>| {
+            let mut vowels = variant.iter().filter(|sound| sound.is_vowel()).enumerate();
+            let is_stressed = |stress: phonemes::Stress| stress == phonemes::Stress::Primary;
+            vowels
+                .find(|(_, vowel)| is_stressed(vowel.stress))
+                .map(|(place, vowel)| (place, vowel.sound.class()))
         };
         match self.sounds.get(word).map(Vec::as_slice) {
-            Some([first, rest @ ..]) => rest.iter().any(|variant| stresses(variant) != stresses(first)),
+            Some([first, rest @ ..]) => rest.iter().any(|variant| stressed(variant) != stressed(first)),
             _ => false,
         }
     }
@@ -290,6 +306,15 @@ fn is_said_so(hint: &StressHint, sounds: &[phonemes::Phoneme]) -> bool {
 fn is_loan(facts: &Word) -> bool {
     let origin = facts.origin().and_then(|place| ORIGINS.get(usize::from(place)));
     !origin.is_some_and(|origin| origin.ends_with("English") || matches!(*origin, "Latin" | "Greek"))
+}
+
+/// A verb's place in [`crate::PARTS_OF_SPEECH`].
+const VERB: u8 = 1;
+
+/// Whether the word ends as the verb *to separate* does, and not as *a separate way*.
+fn ends_in_ayt(sounds: &[phonemes::Phoneme]) -> bool {
+    let last = sounds.iter().rev().find(|sound| sound.is_vowel());
+    last.is_some_and(|vowel| vowel.sound == phonemes::Sound::Ey)
 }
 
 /// Eighths of a bit.

@@ -121,6 +121,15 @@ impl Sound {
         self as usize
     }
 
+    /// The sound that stands for those that speakers of English do not all tell apart: cot and caught.
+    pub(crate) fn class(self) -> Self {
+        match self {
+            Self::Ao => Self::Aa,
+            Self::Ih => Self::Eh,
+            other => other,
+        }
+    }
+
     pub(crate) fn is_vowel(self) -> bool {
         self <= Self::Uw
     }

@@ -6,59 +6,30 @@ use crate::{
 };
 
 /// A definition for a list has so many characters.
-const LENGTHS: std::ops::RangeInclusive<usize> = 10..=160;
+const LENGTHS: std::ops::RangeInclusive<usize> = 10..=200;
 /// A sentence has at least so many words.
 const SHORTEST_SENTENCE: usize = 5;
 const LONGEST_SENTENCE: usize = 140;
-/// A sense that is met so many times less often than the first does not stand in for it.
-const SECOND_TO_FIRST: u32 = 4;
-
-/// A noun's place in [`crate::PARTS_OF_SPEECH`].
-const NOUN: u8 = 0;
-
 /// A chosen sense, and whether it is good enough to be drawn for a list.
 pub(crate) struct Chosen {
     pub sense: Sense<'static>,
     pub is_fit: bool,
 }
 
-/// Chooses the sense that people mean most among those that can be told. Only those of the commonest part of speech are
-/// looked at: a list that calls "silhouette" a verb surprises.
+/// Chooses the sense that people mean most, of the commonest part of speech: a list that calls "silhouette" a verb, or a
+/// tiger a fierce person, surprises. When that sense cannot be told well, the word is not fit for lists.
 pub(crate) fn choose(word: &str, senses: &[wordnet::Sense]) -> Option<Chosen> {
     let first = senses.first()?;
-    let alike = || {
-        senses
-            .iter()
-            .filter(|sense| sense.part_of_speech == first.part_of_speech && !sense.is_name)
-    };
-    let stands_in = |sense: &wordnet::Sense| sense.met > 0 && sense.met * SECOND_TO_FIRST >= first.met;
-    let tellable = alike()
-        .enumerate()
-        .filter(|(place, sense)| *place == 0 || stands_in(sense));
-    let fit = tellable.map(|(_, sense)| sense).find_map(|sense| {
-        // What a noun's gloss says after its first clause is about the thing, not what it is.
-        let tried = if sense.part_of_speech == NOUN {
-            1
-        } else {
-            usize::MAX
-        };
-        let mut clauses = clauses(&sense.definition).into_iter().take(tried);
-        let definition = clauses.find(|text| is_fit(word, text))?;
-        Some(told(word, sense, definition))
-    });
-    if let Some(sense) = fit {
-        return Some(Chosen {
-            sense,
-            is_fit: !first.is_name && senses.iter().all(|sense| is_decent(&sense.definition)),
-        });
-    }
-    let sense = alike().next()?;
-    let definition = clauses(&sense.definition)
-        .into_iter()
-        .find(|text| !text.is_empty())?;
-    Some(Chosen {
+    let sense = senses
+        .iter()
+        .find(|sense| sense.part_of_speech == first.part_of_speech && !sense.is_name)?;
+    let definition = definition(&sense.definition);
+    let is_fit = !first.is_name
+        && is_fit(word, sense.part_of_speech, &definition)
+        && senses.iter().all(|sense| is_decent(&sense.definition));
+    (!definition.is_empty()).then(|| Chosen {
         sense: told(word, sense, definition),
-        is_fit: false,
+        is_fit,
     })
 }
 
@@ -75,30 +46,39 @@ fn told(word: &str, sense: &wordnet::Sense, definition: String) -> Sense<'static
     }
 }
 
-/// A gloss strings several definitions of one sense together: any of them will do.
-fn clauses(gloss: &str) -> Vec<String> {
-    let mut clauses = vec![String::new()];
+/// The first clause of a gloss: those after it say more of the thing, not what it is. A clause before a colon says where it
+/// is said: `in music: a slow movement`.
+fn definition(gloss: &str) -> String {
+    const WHERE: &[&str] = &["in ", "of ", "on ", "at ", "among ", "from "];
+    let first = outside_parentheses(gloss, ';');
+    let place = outside_parentheses(first, ':');
+    let after = first[place.len()..].trim_start_matches(':').trim();
+    let is_where = WHERE.iter().any(|begin| place.starts_with(begin));
+    tidy(if is_where && !after.is_empty() {
+        after
+    } else {
+        place
+    })
+}
+
+/// What stands before the first `mark` that stands in no parentheses.
+fn outside_parentheses(text: &str, mark: char) -> &str {
     let mut depth = 0;
-    for letter in gloss.chars() {
+    let end = text.char_indices().find(|(_, letter)| {
         match letter {
             '(' => depth += 1,
             ')' => depth -= 1,
-            ';' | ':' if depth == 0 => {
-                clauses.push(String::new());
-                continue;
-            }
             _ => {}
         }
-        if let Some(clause) = clauses.last_mut() {
-            clause.push(letter);
-        }
-    }
-    clauses.iter().map(|clause| tidy(clause)).collect()
+        *letter == mark && depth == 0
+    });
+    end.map_or(text, |(at, _)| &text[..at])
 }
 
 /// Without WordNet's quotes and a remark at the start that says of what it is said.
 fn tidy(clause: &str) -> String {
     let clause = clause.trim().trim_matches(['"', ',']);
+    let clause = clause.strip_prefix("to ").unwrap_or(clause);
     let clause = clause.replace('`', "‘").replace('\'', "’");
     let mut clause = clause.trim();
     while let Some((remark, rest)) = clause.strip_prefix('(').and_then(|rest| rest.split_once(')')) {
@@ -112,7 +92,52 @@ fn tidy(clause: &str) -> String {
 }
 
 /// Whether a definition can stand in a list for children.
-pub(crate) fn is_fit(word: &str, definition: &str) -> bool {
+pub(crate) fn is_fit(word: &str, part_of_speech: u8, definition: &str) -> bool {
+    /// How no definition begins, and how none of a noun, a verb, an adjective, an adverb does: it lost its head, or is of
+    /// another part of speech.
+    const NO_BEGINNING: &[&str] = &[
+        "or",
+        "and",
+        "either",
+        "especially",
+        "usually",
+        "often",
+        "sometimes",
+        "like",
+        "such",
+        "including",
+        "see",
+        "when",
+        "used",
+    ];
+    const NO_BEGINNING_OF: [&[&str]; 4] = [
+        &[
+            "in",
+            "of",
+            "from",
+            "after",
+            "at",
+            "on",
+            "by",
+            "for",
+            "with",
+            "to",
+            "where",
+            "as",
+            "before",
+            "during",
+            "recurring",
+            "made",
+            "cultivated",
+            "found",
+            "having",
+        ],
+        &[
+            "a", "an", "the", "of", "in", "from", "at", "on", "by", "for", "with", "as", "without", "having",
+        ],
+        &["a", "an", "the", "most important"],
+        &["a", "an", "the"],
+    ];
     const NO_END: &[&str] = &[
         "a", "an", "the", "of", "to", "in", "on", "for", "with", "from", "by", "at", "and", "or", "as",
         "into", "upon", "about", "against", "over", "under", "through", "toward", "towards", "after", "etc",
@@ -122,7 +147,6 @@ pub(crate) fn is_fit(word: &str, definition: &str) -> bool {
     const NO_PART: &[&str] = &[
         "archaic",
         "obsolete",
-        "used as a",
         "see ",
         "slang",
         "same as",
@@ -153,24 +177,19 @@ pub(crate) fn is_fit(word: &str, definition: &str) -> bool {
         "‘",
     ];
     let last = definition.rsplit([' ', '-']).next().unwrap_or_default();
+    let first = definition.split([' ', ',']).next().unwrap_or_default();
+    let of_part = NO_BEGINNING_OF
+        .get(usize::from(part_of_speech))
+        .copied()
+        .unwrap_or_default();
     let words = definition.split(' ').count();
     LENGTHS.contains(&definition.chars().count())
         && words >= 2
         && !NO_END.contains(&last)
         && !NO_PART.iter().any(|part| definition.contains(part))
         && definition.matches('(').count() == definition.matches(')').count()
-        && ![
-            "especially",
-            "like ",
-            "as ",
-            "such as",
-            "including",
-            "usually ",
-            "often ",
-            "sometimes",
-        ]
-        .iter()
-        .any(|start| definition.starts_with(start))
+        && !NO_BEGINNING.contains(&first)
+        && !of_part.contains(&first)
         && !definition.contains(['"', '[', ']', '{', '<', '>', '_', '*'])
         && !gives_away(word, definition)
         && is_decent(definition)
@@ -189,9 +208,9 @@ pub(crate) fn gives_away(word: &str, text: &str) -> bool {
         // `altered` stands in `inalterable`.
         let stem = other.get(..5).unwrap_or(&other);
         (shorter >= 4 && common >= 4 && common + 3 >= word.len().min(other.len() + 2))
-            || common >= 5
+            || common >= 6
             || other == word
-            || (stem.len() == 5 && word.contains(stem))
+            || (stem.len() == 5 && word[1..].contains(stem))
             || (word.len() >= 5 && other.ends_with(word))
     })
 }
@@ -268,21 +287,35 @@ mod tests {
     }
 
     #[test]
-    fn the_first_definition_that_can_stand_is_taken() {
-        let senses = [
-            wordnet::Sense {
-                part_of_speech: 1,
-                ..sense("(of e.g. a frind) make a frindle; make a small thing", &[])
-            },
-            sense("another thing altogether", &[]),
-        ];
-        let chosen = choose("frindle", &senses).unwrap();
+    fn the_first_clause_of_the_first_sense_is_taken_or_none() {
+        let told = |gloss: &str| {
+            let chosen = choose(
+                "frindle",
+                &[sense(gloss, &[]), sense("another thing altogether", &[])],
+            )
+            .unwrap();
+            (chosen.sense.definition.into_owned(), chosen.is_fit)
+        };
         assert_eq!(
-            (chosen.sense.definition.as_ref(), chosen.is_fit),
-            ("make a small thing", true)
+            told("a thing (of gold; or lead) that shines; it is lost"),
+            ("a thing (of gold; or lead) that shines".into(), true)
         );
-        let chosen = choose("frindle", &[sense("the frindling of frindles", &[])]).unwrap();
-        assert!(!chosen.is_fit);
+        assert_eq!(
+            told("in the old church: a kind of bench"),
+            ("a kind of bench".into(), true)
+        );
+        assert_eq!(told("a kind of bench: for two"), ("a kind of bench".into(), true));
+        assert!(!told("the frindling of frindles; a thing").1);
+        assert!(!told("of southern Asia").1, "no noun");
+        let name = wordnet::Sense {
+            is_name: true,
+            ..sense("a town by the sea", &[])
+        };
+        assert!(
+            !choose("frindle", &[name, sense("a small thing", &[])])
+                .unwrap()
+                .is_fit
+        );
     }
 
     #[test]
@@ -295,9 +328,9 @@ mod tests {
             "the state of being frindly",
             "something (left open",
         ] {
-            assert!(!is_fit("frindle", definition), "{definition}");
+            assert!(!is_fit("frindle", 0, definition), "{definition}");
         }
-        assert!(is_fit("frindle", "(music) a thing that is played softly"));
+        assert!(is_fit("frindle", 0, "(music) a thing that is played softly"));
     }
 
     #[test]

@@ -62,6 +62,9 @@ pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Vec<Sense>>> {
         .collect())
 }
 
+/// So many times a word must have been met for its senses' order to say something. Otherwise a tiger is a fierce person.
+const ENOUGH: u32 = 6;
+
 /// What tells which sense people mean most.
 struct Rank {
     /// The synset is named after the word.
@@ -72,8 +75,8 @@ struct Rank {
     number: u32,
 }
 
-/// The part of speech that is met most comes first, and in it WordNet's own order. That order says nothing of senses that
-/// were never met: of those, the ones that more hangs on come first.
+/// The part of speech that is met most comes first, and in it WordNet's own order. That order says nothing of words that
+/// were hardly ever met: of their senses, the ones that more hangs on come first.
 fn by_use(mut senses: Vec<(Rank, Sense)>) -> Vec<Sense> {
     let mut met = [0; 4];
     for (_, sense) in &senses {
@@ -81,7 +84,7 @@ fn by_use(mut senses: Vec<(Rank, Sense)>) -> Vec<Sense> {
     }
     senses.sort_by_key(|(rank, sense)| {
         let part = usize::from(sense.part_of_speech);
-        let unmet = if met[part] > 0 {
+        let unmet = if met[part] >= ENOUGH {
             None
         } else {
             Some((!rank.is_namesake, Reverse(rank.relations)))
@@ -179,7 +182,7 @@ mod tests {
             ("data.adv", ""),
             (
                 "index.sense",
-                "frindle%1:03:00:: 00000020 1 3\nfrindle%1:03:01:: 00000010 2 1\nfrindle%2:30:00:: 00000040 1 9\n",
+                "frindle%1:03:00:: 00000020 1 30\nfrindle%1:03:01:: 00000010 2 10\nfrindle%2:30:00:: 00000040 1 90\n",
             ),
         ];
         for (name, text) in files {

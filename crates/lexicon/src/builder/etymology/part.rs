@@ -91,8 +91,8 @@ pub(super) fn part(text: &str) -> Part {
         None => String::new(),
     };
     let gloss = gloss(&words.collect::<Vec<_>>());
-    // `a word of unknown origin`.
-    if form == "a" && gloss.starts_with("word") {
+    // `a word of unknown origin`, `a burden`: English, not a form.
+    if form == "a" && !gloss.is_empty() {
         return Part::default();
     }
     let gloss = if gloss == form { String::new() } else { gloss };
@@ -116,7 +116,7 @@ fn form(word: &str) -> String {
         "of", "from", "the", "a", "an", "in", "by", "orig", "for", "with", "pl", "to", "as", "and", "or",
     ];
     const ENGLISH: &[&str] = &[
-        "the", "its", "this", "their", "his", "some", "of", "native", "same", "which",
+        "the", "its", "this", "their", "his", "some", "of", "also", "native", "same", "which",
     ];
     if ENGLISH.contains(&word.as_str()) {
         return String::new();
@@ -131,7 +131,12 @@ fn form(word: &str) -> String {
     } else {
         word
     };
-    let is_word = word.chars().all(|letter| letter.is_alphabetic() || letter == '-')
+    // The dictionary lost a space here and there: `pervertereto turn around`.
+    let is_run_together = word.chars().count() > 17
+        || ["areto", "ereto", "ireto"].iter().any(|end| word.ends_with(end))
+        || word.contains("uslit");
+    let is_word = !is_run_together
+        && word.chars().all(|letter| letter.is_alphabetic() || letter == '-')
         && word.chars().any(char::is_alphabetic)
         && !word.chars().skip(1).any(char::is_uppercase);
     if is_word { word } else { String::new() }
