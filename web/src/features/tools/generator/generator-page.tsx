@@ -2,14 +2,13 @@ import { Button, Stack, Text } from "@mantine/core";
 import { IconPlaylistAdd } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
-import { sentenceFor } from "@/shared/api/sentences";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
 import { LexiconNote, useLexicon } from "../lexicon-status";
 import { ChoiceForm, type Unusable } from "./choice-form";
 import { GenerateLink } from "./generate-link";
 import classes from "./generator-page.module.css";
-import { availableIn, type Entry, failedToFetch, previewQuery, refusals } from "./preview";
+import { availableIn, type Entry, failedToFetch, previewQuery } from "./preview";
 import { PreviewList } from "./preview-list";
 import { refilled } from "./rules/rows";
 import { drawSeed, lengthOf, listKey, type View } from "./rules/view";
@@ -110,7 +109,7 @@ export function GeneratorPage({ address, onAddress, adding }: GeneratorPageProps
                 </Button>
                 {failed && (
                   <Text fz="sm" id={failureId} className={classes.failure}>
-                    {failedToFetch} {refusals(preview.error) ?? sentenceFor(preview.error)}
+                    {failedToFetch} The preview says why.
                   </Text>
                 )}
               </div>
