@@ -1,7 +1,7 @@
 // Measures the release binary, interleaved with what it is compared to, and prints medians as ratios.
 // What each row means and must reach stands in docs/benchmarks.md. Run by `make bench`.
 import { execFile, spawn } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +9,9 @@ import { promisify } from "node:util";
 
 const execute = promisify(execFile);
 const repository = resolve(import.meta.dirname, "..");
-const release = join(process.env.CARGO_TARGET_DIR ?? join(repository, "target"), "release");
+const target = process.env.CARGO_TARGET_DIR ?? join(repository, "target");
+const release = join(target, "release");
+const lexicon = join(target, "lexicon");
 const rounds = Number(process.env.WORDHIVE_BENCH_ROUNDS ?? 5);
 const seconds = Number(process.env.WORDHIVE_BENCH_SECONDS ?? 3);
 const sizes = { many: 100_000, few: 1_000 };
@@ -90,7 +92,8 @@ async function seed(users) {
   return { data, ...JSON.parse(stdout) };
 }
 
-const serve = (data) => start("wordhive", "serve", "--listen", "127.0.0.1:0", "--data", data);
+const serve = (data, words = lexicon) =>
+  start("wordhive", "serve", "--listen", "127.0.0.1:0", "--data", data, "--lexicon", words);
 
 async function firstAnswer(data) {
   const begun = performance.now();
@@ -101,14 +104,27 @@ async function firstAnswer(data) {
   return milliseconds;
 }
 
+/** Megabytes of the process that are in memory. */
+function memoryOf({ child }) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))[1]) / 1024;
+}
+
+/** Megabytes in memory of a server that has just started, with the lexicon of that folder. */
+async function memoryAtStart(data, words) {
+  const server = await serve(data, words);
+  await fetch(`${server.address}/api/health`);
+  const megabytes = memoryOf(server);
+  await stop(server);
+  return megabytes;
+}
+
 /** Megabytes of the process that are in memory, the most that was seen while `during` ran. */
-async function mostMemory({ child }, during) {
+async function mostMemory(server, during) {
   let most = 0;
   let over = false;
   const watching = (async () => {
     while (!over) {
-      const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
-      most = Math.max(most, Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024);
+      most = Math.max(most, memoryOf(server));
       await sleep(50);
     }
   })();
@@ -118,6 +134,9 @@ async function mostMemory({ child }, during) {
   return most;
 }
 
+if (!existsSync(lexicon)) {
+  throw new Error(`There is no lexicon in ${lexicon}, so the word tools cannot be measured.`);
+}
 console.log(`Seeding 200 competitions, with ${sizes.many} and with ${sizes.few} users.`);
 const many = await seed(sizes.many);
 const few = await seed(sizes.few);
@@ -150,15 +169,26 @@ const duringSignIns = async () => {
   await storm;
   return figure;
 };
+const organizer = { Cookie: many.organizerCookie };
 /** Milliseconds until the statistics of the competition with half of the users are told. */
 const statistics = async () => {
   const begun = performance.now();
   const answer = await fetch(`${server.address}/api/competition/${many.largeCode}/stats`, {
-    headers: { Cookie: many.organizerCookie },
+    headers: organizer,
   });
   const stats = await answer.json();
   if (stats.participants !== sizes.many / 2 || stats.generalInformation.grades.length !== 9) {
     throw new Error(`These are not the statistics: ${JSON.stringify(stats)}`);
+  }
+  return performance.now() - begun;
+};
+/** Milliseconds until a thousand words are drawn and sent as CSV; other words each time. */
+const generated = async () => {
+  const begun = performance.now();
+  const answer = await fetch(`${server.address}/api/tool/generate-wordlist/1000`, { headers: organizer });
+  const rows = (await answer.text()).trim().split("\r\n").length - 1;
+  if (!answer.ok || rows !== 1000) {
+    throw new Error(`This is not a list of a thousand words: ${answer.status}, ${rows} rows`);
   }
   return performance.now() - begun;
 };
@@ -173,6 +203,9 @@ const reads = await interleaved({
   shell: () => load(shell, { headers: compressed }),
   asset: () => load(asset, { headers: compressed }),
   statistics,
+  difficulty: () =>
+    load(`${server.address}/api/tool/generate-difficulty-rating/kaleidoscope`, { headers: organizer }),
+  generated,
   unchanged: () => load(asset, { headers: { ...compressed, "If-None-Match": assetHead.etag } }),
 });
 const saves = await interleaved({
@@ -198,6 +231,11 @@ const starts = [];
 for (let round = 0; round < 2 * rounds; round += 1) {
   starts.push(await firstAnswer(many.data));
 }
+const memories = await interleaved({
+  with: () => memoryAtStart(many.data, lexicon),
+  without: () => memoryAtStart(many.data, join(work, "nothing")),
+});
+const mapped = memories.with - memories.without;
 const fresh = await serve(many.data);
 const memory = await mostMemory(fresh, () =>
   load(`${fresh.address}/api/competition/${many.code}`, { headers: { Cookie: many.cookie }, connections: 1000, time: 5 }),
@@ -231,6 +269,9 @@ console.log(
     `| bare SQLite commit, \`synchronous=FULL\` | ${rate(saves.bare)} | 1 | | |`,
     ratioRow("practice save, acknowledged when durable", saves.practice, saves.bare, 0.5),
     row("statistics of 50,000 participants", `${Math.round(reads.statistics)} ms`, "", "< 200 ms", reads.statistics < 200),
+    ratioRow("`GET /api/tool/generate-difficulty-rating/{word}`", reads.difficulty, reads.hello, 0.7),
+    row("1,000 generated rows, as CSV", `${Math.round(reads.generated)} ms`, "", "< 50 ms", reads.generated < 50),
+    row("memory that the lexicon adds at start", `${mapped.toFixed(1)} MB`, "", "< 10 MB", mapped < 10),
     row("start to first answer", `${Math.round(median(starts))} ms`, "", "< 500 ms", median(starts) < 500),
     row("memory with 1,000 connections", `${Math.round(memory)} MB`, "", "< 120 MB", memory < 120),
     "",

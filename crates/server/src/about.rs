@@ -5,7 +5,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{app::AppState, platform::openapi::Broken};
+use crate::{
+    app::AppState,
+    platform::{http::Json, openapi::Broken},
+};
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<AppState> {
@@ -40,10 +43,10 @@ struct Source {
     get, path = "/api/about", operation_id = "readAbout", tag = "about",
     responses((status = 200, body = About), Broken)
 )]
-async fn read_about(State(state): State<AppState>) -> axum::Json<About> {
+async fn read_about(State(state): State<AppState>) -> Json<About> {
     let lexicon = &state.tools.lexicon;
     let sources = lexicon.sources().iter();
-    axum::Json(About {
+    Json(About {
         version: env!("CARGO_PKG_VERSION"),
         sources: sources
             .map(|source| Source {

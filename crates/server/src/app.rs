@@ -10,12 +10,9 @@ use axum::{
 };
 use tokio::sync::Notify;
 use tower::ServiceBuilder;
-use tower_http::{
-    catch_panic::CatchPanicLayer,
-    compression::{
-        CompressionLayer, Predicate,
-        predicate::{DefaultPredicate, NotForContentType},
-    },
+use tower_http::compression::{
+    CompressionLayer, Predicate,
+    predicate::{DefaultPredicate, NotForContentType},
 };
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -229,11 +226,8 @@ pub fn build_router(state: AppState) -> Router {
     // One stack, from the outside in: each `layer` of a router by itself would clone and box all that is inside it.
     let layers = ServiceBuilder::new()
         .layer(LogRequests(state.chance.clone()))
-        .layer(CatchPanicLayer::custom(
-            |_panic: Box<dyn std::any::Any + Send>| Problem::internal("a handler panicked").into_response(),
-        ))
-        .map_response(with_house_headers)
         .layer(CompressionLayer::new().compress_when(compressible))
+        .map_response(with_house_headers)
         .layer(DefaultBodyLimit::max(JSON_BODY));
     router
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", api))

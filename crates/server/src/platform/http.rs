@@ -14,7 +14,7 @@ use axum::{
 };
 use http_range_header::{EndPosition, StartPosition, parse_range_header};
 use object_store::GetResult;
-use serde::de::DeserializeOwned;
+use serde::{Serialize, de::DeserializeOwned};
 use tokio::sync::Semaphore;
 
 use super::{
@@ -25,7 +25,7 @@ use super::{
 /// Largest JSON body, in bytes (design §4).
 pub const JSON_BODY: usize = 8 * 1024 * 1024;
 
-/// A JSON body.
+/// A JSON body, read or written.
 pub struct Json<T>(pub T);
 
 /// A larger body is parsed in its turn and off the threads that answer others, as what is made of it can take fifty times
@@ -54,6 +54,19 @@ impl<S: Send + Sync, T: DeserializeOwned + Send + 'static> FromRequest<S> for Js
             .await
             .map_err(Problem::internal)?
             .map(Self)
+    }
+}
+
+/// Room for what most calls answer, in bytes.
+const USUAL_ANSWER: usize = 512;
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        let mut body = Vec::with_capacity(USUAL_ANSWER);
+        match serde_json::to_writer(&mut body, &self.0) {
+            Ok(()) => ([(header::CONTENT_TYPE, "application/json")], body).into_response(),
+            Err(error) => Problem::internal(error).into_response(),
+        }
     }
 }
 

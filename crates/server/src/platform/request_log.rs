@@ -4,6 +4,7 @@
 use std::{
     convert::Infallible,
     future::Future,
+    panic::{AssertUnwindSafe, catch_unwind},
     pin::Pin,
     task::{Context, Poll},
     time::{Duration, Instant},
@@ -88,7 +89,7 @@ where
 }
 
 pin_project! {
-    /// An answer, or the refusal that it took too long.
+    /// An answer, or the refusal that it took too long or that its handler panicked.
     pub struct InTime<F> {
         #[pin]
         answer: Timeout<F>,
@@ -105,13 +106,17 @@ where
 
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let this = self.project();
-        let mut response = match std::task::ready!(this.answer.poll(context)) {
-            Ok(Ok(response)) => response.map(Body::new),
-            Err(_) => Problem::new(
+        // Nothing that a panic leaves half done is used again: the request and its state end here.
+        let polled = catch_unwind(AssertUnwindSafe(|| this.answer.poll(context)));
+        let mut response = match polled {
+            Ok(Poll::Pending) => return Poll::Pending,
+            Ok(Poll::Ready(Ok(Ok(response)))) => response.map(Body::new),
+            Ok(Poll::Ready(Err(_))) => Problem::new(
                 ErrorCode::Timeout,
                 "The server took too long to answer. Please try again.",
             )
             .into_response(),
+            Err(_) => Problem::internal("a handler panicked").into_response(),
         };
         let line = this.line;
         line.write(
@@ -146,7 +151,7 @@ impl Line {
             id, method, route, ..
         } = &self;
         let route = route.as_ref().map_or("-", MatchedPath::as_str);
-        let micros = self.start.elapsed().as_micros();
+        let micros = u64::try_from(self.start.elapsed().as_micros()).unwrap_or(u64::MAX);
         match cause {
             Some(cause) => {
                 let cause = cause.for_log();
@@ -163,6 +168,34 @@ impl Drop for Line {
         const CLIENT_CLOSED_REQUEST: u16 = 499;
         if !self.is_written {
             self.write(CLIENT_CLOSED_REQUEST, None);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::{Router, http::StatusCode, routing::get};
+    use tower::ServiceExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_costs_its_own_request() {
+        async fn panics() {
+            panic!("for a test");
+        }
+        let router = Router::new()
+            .route("/panics", get(panics))
+            .route("/", get(async || "well"))
+            .layer(LogRequests(Chance::seeded(1)));
+        for (path, status) in [
+            ("/panics", StatusCode::INTERNAL_SERVER_ERROR),
+            ("/", StatusCode::OK),
+        ] {
+            let request = Request::builder().uri(path).body(Body::empty()).unwrap();
+            let response = router.clone().oneshot(request).await.unwrap();
+            assert_eq!(response.status(), status);
+            assert_eq!(response.headers()[&REQUEST_ID].len(), 16);
         }
     }
 }

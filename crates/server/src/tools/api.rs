@@ -171,13 +171,13 @@ async fn rate_word(
     State(state): State<AppState>,
     _admin: RecentAdmin,
     WordInPath(word): WordInPath,
-) -> Result<axum::Json<Rating>> {
+) -> Result<Json<Rating>> {
     let rating = state
         .tools
         .difficulty()?
         .rate(&word)
         .ok_or_else(|| Problem::new(ErrorCode::UnknownWord, "No installed word list knows this word."))?;
-    Ok(axum::Json(rating.into()))
+    Ok(Json(rating.into()))
 }
 
 /// Words to rate.
@@ -211,11 +211,11 @@ async fn rate_words(
     State(state): State<AppState>,
     _admin: RecentAdmin,
     Json(body): Json<WordsToRate>,
-) -> Result<axum::Json<Ratings>> {
+) -> Result<Json<Ratings>> {
     let lexicon = state.tools.difficulty()?;
     check_words(&body.words)?;
     let ratings = body.words.items.iter();
-    Ok(axum::Json(Ratings {
+    Ok(Json(Ratings {
         ratings: ratings.map(|word| lexicon.rate(word).map(Into::into)).collect(),
     }))
 }
@@ -246,11 +246,11 @@ async fn suggest_words(
     State(state): State<AppState>,
     _admin: RecentAdmin,
     Json(body): Json<WordsToFill>,
-) -> Result<axum::Json<Suggestions>> {
+) -> Result<Json<Suggestions>> {
     check_words(&body.words)?;
     let lexicon = &state.tools.lexicon;
     let entries = body.words.items.iter();
-    Ok(axum::Json(Suggestions {
+    Ok(Json(Suggestions {
         entries: entries.map(|word| lexicon.entry(word).map(Into::into)).collect(),
     }))
 }
@@ -327,9 +327,9 @@ fn kinds(counts: &[lexicon::Count]) -> Vec<KindOfWords> {
     get, path = "/api/tool/lexicon", operation_id = "readLexicon", tag = "tools",
     responses((status = 200, body = LexiconStatus), SignedInOnly, Broken)
 )]
-async fn read_lexicon(State(state): State<AppState>, _admin: RecentAdmin) -> axum::Json<LexiconStatus> {
+async fn read_lexicon(State(state): State<AppState>, _admin: RecentAdmin) -> Json<LexiconStatus> {
     let status = &state.tools.status;
-    axum::Json(LexiconStatus {
+    Json(LexiconStatus {
         difficulty: status.difficulty.into(),
         generator: status.generator.into(),
         words: status.words,

@@ -15,7 +15,7 @@ use crate::{
     platform::{
         csv::{Csv, download},
         error::{ProblemDocument, Result},
-        http::{Path, Query},
+        http::{Json, Path, Query},
         openapi::{BadQuery, Broken, SignedInOnly},
     },
     users::RecentAdmin,
@@ -146,9 +146,9 @@ async fn preview_wordlist(
     _admin: RecentAdmin,
     Path(size): Path<String>,
     Query(asked): Query<WordlistAsked>,
-) -> Result<axum::Json<WordlistPreview>> {
+) -> Result<Json<WordlistPreview>> {
     let (seed, selection) = select(&state, &size, &asked)?;
-    Ok(axum::Json(WordlistPreview {
+    Ok(Json(WordlistPreview {
         seed,
         available: selection.available,
         words: selection.entries.into_iter().map(Into::into).collect(),
