@@ -35,16 +35,25 @@ async function large(testInfo: TestInfo, mebibytes: number): Promise<string> {
   return path;
 }
 
-/** Lets at most so many bytes a second leave the browser. */
-async function slowDown(page: Page, uploadThroughput: number): Promise<void> {
+/**
+ * Lets at most so many bytes a second leave the browser, until the returned function is called. The same session has to
+ * take it back: the slowest of several sessions counts.
+ */
+async function slowDown(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput,
-  });
+  const limit = (bytes: number) =>
+    session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytes,
+    });
+  await limit(uploadThroughput);
+  return async () => {
+    await limit(-1);
+    await session.detach();
+  };
 }
 
 test("an organizer uploads PDFs with their progress, cancels one and deletes one; a participant opens them", async ({
@@ -70,7 +79,7 @@ test("an organizer uploads PDFs with their progress, cancels one and deletes one
   await expect(card(page).getByText("Nothing here!")).toHaveCount(0);
 
   // A large one on a slow line: it grows, and can be stopped.
-  await slowDown(page, 256 * 1024);
+  const speedUp = await slowDown(page, 256 * 1024);
   await upload(page, await large(testInfo, 20));
   await expect(card(page).getByText("Uploading...")).toBeVisible();
   await expect(card(page).locator("input[type=file]")).toBeDisabled();
@@ -80,7 +89,7 @@ test("an organizer uploads PDFs with their progress, cancels one and deletes one
   await card(page).getByRole("button", { name: "Cancel" }).click();
   await expect(card(page).getByText("Uploading...")).toHaveCount(0);
   await expect(card(page).getByRole("alert")).toHaveCount(0);
-  await slowDown(page, -1);
+  await speedUp();
   const listed = await admin.request.get(`/api/file/competition/${code}`);
   expect(await listed.json()).toHaveLength(1);
   // What was chosen is still chosen.
