@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 
 const MAGIC: &[u8; 8] = b"WORDHIVE";
 /// Raised whenever the records or their meaning change.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 const HEADER: usize = 20;
 /// Where the checked part of the header begins.
 const CHECKED: usize = 16;

@@ -84,29 +84,36 @@ pub(crate) enum Trap<'a> {
     Unlike(#[serde(borrow)] Cow<'a, str>, #[serde(borrow)] Cow<'a, str>),
 }
 
-/// What [`FREE`] says of a word beside its SCOWL band.
+/// What [`FREE`] says of a word beside its SCOWL band. What a rating needs stands first, as a [`FreeHead`].
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FreeRecord<'a> {
+    #[serde(borrow)]
+    pub head: FreeHead<'a>,
     /// Respelling and, when a dictionary has it, IPA.
     #[serde(borrow)]
     pub pronunciation: Cow<'a, str>,
-    /// Eighths of a bit by which the spelling surprises who hears the word.
-    pub surprise: Option<u16>,
-    #[serde(borrow)]
-    pub traps: Vec<Trap<'a>>,
     #[serde(borrow)]
     pub sense: Option<Sense<'a>>,
 }
 
-/// What [`GPL`] says of a word.
+/// The beginning of a [`FreeRecord`], which can be read alone.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct FreeHead<'a> {
+    /// Eighths of a bit by which the spelling surprises who hears the word.
+    pub surprise: Option<u16>,
+    #[serde(borrow)]
+    pub traps: Vec<Trap<'a>>,
+}
+
+/// What [`GPL`] says of a word. Its etymology stands first, and can be read alone.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct GplRecord<'a> {
+    #[serde(borrow)]
+    pub etymology: Option<Etymology<'a>>,
     #[serde(borrow)]
     pub pronunciation: Cow<'a, str>,
     #[serde(borrow)]
     pub sense: Option<Sense<'a>>,
-    #[serde(borrow)]
-    pub etymology: Option<Etymology<'a>>,
 }
 
 /// The number in [`FREE`]: a SCOWL band (10 to 95, 0 for none), and where the record is.

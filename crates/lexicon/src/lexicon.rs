@@ -47,6 +47,14 @@ pub struct Lexicon {
     notice: Option<String>,
 }
 
+/// How much of a word's records is read.
+#[derive(Clone, Copy)]
+enum Depth {
+    /// What its rating hangs on.
+    Rating,
+    All,
+}
+
 /// All that the layers say of one word.
 #[derive(Default)]
 struct Found<'a> {
@@ -109,7 +117,7 @@ impl Lexicon {
     /// How hard a word is. Case, surrounding space and diacritics do not matter. `None` if no source knows it.
     pub fn rate(&self, word: &str) -> Option<Rating> {
         let word = fold(word)?;
-        let found = self.find(&word)?;
+        let found = self.find(&word, Depth::Rating)?;
         let zipf = found.zipf.or_else(|| found.band.map(estimated_zipf))?;
         let known = found.known(&word, zipf);
         let level = level(&known);
@@ -127,7 +135,7 @@ impl Lexicon {
     /// What the dictionaries say of a word, as far as they do. `None` if that is nothing.
     pub fn entry(&self, word: &str) -> Option<Entry> {
         let word = fold(word)?;
-        let found = self.find(&word)?;
+        let found = self.find(&word, Depth::All)?;
         let zipf = found
             .zipf
             .or_else(|| found.band.map(estimated_zipf))
@@ -149,7 +157,7 @@ impl Lexicon {
         let entries = drawn
             .into_iter()
             .map(|word| {
-                self.find(&word.word)
+                self.find(&word.word, Depth::All)
                     .unwrap_or_default()
                     .entry(word.word.to_string(), word.facts.level)
             })
@@ -234,7 +242,7 @@ impl Lexicon {
     }
 
     /// What the layers say of a folded word.
-    fn find(&self, word: &str) -> Option<Found<'_>> {
+    fn find(&self, word: &str, depth: Depth) -> Option<Found<'_>> {
         let free = self
             .free
             .as_ref()
@@ -254,7 +262,13 @@ impl Lexicon {
         if let Some((layer, number)) = free {
             found.band = free_band(number);
             found.free = free_offset(number)
-                .and_then(|at| layer.record(at))
+                .and_then(|at| match depth {
+                    Depth::Rating => layer.record(at).map(|head| FreeRecord {
+                        head,
+                        ..FreeRecord::default()
+                    }),
+                    Depth::All => layer.record(at),
+                })
                 .unwrap_or_default();
         }
         if let Some((layer, number)) = share_alike {
@@ -264,7 +278,13 @@ impl Lexicon {
         if let Some((layer, number)) = gpl {
             found.gpl = usize::try_from(number)
                 .ok()
-                .and_then(|at| layer.record(at))
+                .and_then(|at| match depth {
+                    Depth::Rating => layer.record(at).map(|etymology| GplRecord {
+                        etymology,
+                        ..GplRecord::default()
+                    }),
+                    Depth::All => layer.record(at),
+                })
                 .unwrap_or_default();
         }
         Some(found)
@@ -285,8 +305,8 @@ impl Found<'_> {
         Known {
             word,
             zipf,
-            surprise: self.free.surprise.map(|eighths| f64::from(eighths) / 8.0),
-            traps: &self.free.traps,
+            surprise: self.free.head.surprise.map(|eighths| f64::from(eighths) / 8.0),
+            traps: &self.free.head.traps,
             origin: self.origin(),
         }
     }

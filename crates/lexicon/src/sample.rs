@@ -5,7 +5,8 @@ use std::{borrow::Cow, collections::BTreeMap, io, path::Path};
 use crate::{
     builder::files::{Word, write},
     layers::{
-        Etymology, FREE, FreeRecord, GPL, GplRecord, ORIGINS, PARTS_OF_SPEECH, SHARE_ALIKE, Sense, Trap,
+        Etymology, FREE, FreeHead, FreeRecord, GPL, GplRecord, ORIGINS, PARTS_OF_SPEECH, SHARE_ALIKE, Sense,
+        Trap,
     },
     sources::{Source, Sources},
 };
@@ -76,13 +77,15 @@ fn invented(number: usize) -> (String, Word) {
         band: 50,
         free: FreeRecord {
             pronunciation: format!("{first}-{}-{last}n", middle.to_uppercase()).into(),
-            surprise: Some((8 * (word.len() + level)) as u16),
+            head: FreeHead {
+                surprise: Some((8 * (word.len() + level)) as u16),
+                ..FreeHead::default()
+            },
             sense: Some(Sense {
                 part_of_speech: part as u8,
                 definition: format!("invented thing number {number}, of use in tests only").into(),
                 sentence: Cow::default(),
             }),
-            ..FreeRecord::default()
         },
         gpl: GplRecord {
             etymology: Some(Etymology {
@@ -108,11 +111,13 @@ fn full() -> Word {
         centizipf: 90,
         free: FreeRecord {
             pronunciation: "frih-suh-NOH /frɪsəˈnoʊ/".into(),
-            surprise: Some(8 * 24),
-            traps: vec![
-                Trap::Unlike("eau".into(), "oh".into()),
-                Trap::Unlike("ph".into(), "f".into()),
-            ],
+            head: FreeHead {
+                surprise: Some(8 * 24),
+                traps: vec![
+                    Trap::Unlike("eau".into(), "oh".into()),
+                    Trap::Unlike("ph".into(), "f".into()),
+                ],
+            },
             sense: Some(Sense {
                 part_of_speech: 0,
                 definition: "a shiver, invented \"for tests\", and of no other use".into(),

@@ -49,8 +49,8 @@ impl Word {
         difficulty::level(&Known {
             word,
             zipf: self.zipf(),
-            surprise: self.free.surprise.map(|eighths| f64::from(eighths) / 8.0),
-            traps: &self.free.traps,
+            surprise: self.free.head.surprise.map(|eighths| f64::from(eighths) / 8.0),
+            traps: &self.free.head.traps,
             origin: self
                 .origin()
                 .and_then(|origin| ORIGINS.get(usize::from(origin)).copied()),

@@ -215,8 +215,8 @@ impl Found {
             return;
         };
         if let Some(model) = model {
-            facts.free.surprise = model.surprise(word, sounds).map(eighths);
-            facts.free.traps = model.traps(word, sounds);
+            facts.free.head.surprise = model.surprise(word, sounds).map(eighths);
+            facts.free.head.traps = model.traps(word, sounds);
         }
         if self.is_said_in_two_ways(word) {
             return;
