@@ -1,10 +1,10 @@
 //! The app: its state, and the one list of its features.
 
-use std::{ops::Deref, os::unix::fs::DirBuilderExt, sync::Arc};
+use std::{num::NonZeroU32, ops::Deref, os::unix::fs::DirBuilderExt, sync::Arc};
 
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, Request},
+    extract::{DefaultBodyLimit, FromRef, Request},
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
@@ -23,16 +23,21 @@ use crate::{
     competitions::{self, JoinMisses},
     config::Config,
     files, forms, health,
-    identity::{self, Passwords},
+    identity::{self, PasswordAttempts, Passwords},
     lifecycle, plan,
     platform::{
         chance::Chance,
+        client_address::TrustedProxies,
         clock::Clock,
+        cross_site::same_site_only,
         db::Db,
         error::{ErrorCode, Problem, Result},
         http::JSON_BODY,
+        limiter::CallLimits,
         objects::Objects,
+        openapi::document_cross_site,
         request_log::LogRequests,
+        security_headers::SecurityHeaders,
         spa,
     },
     posts, stats,
@@ -40,6 +45,9 @@ use crate::{
     users::{self, RecentAdmins},
     wordlists,
 };
+
+/// How many people in one place may upload as fast as they can.
+const UPLOADERS_BEHIND_ONE_ADDRESS: NonZeroU32 = NonZeroU32::new(4).unwrap();
 
 /// What handlers reach. It is cloned several times in a request, so that must cost next to nothing.
 #[derive(Clone)]
@@ -71,8 +79,16 @@ pub struct Resources {
     pub chance: Chance,
     /// Password hashing.
     pub passwords: Passwords,
+    /// Who guesses passwords.
+    pub password_attempts: PasswordAttempts,
+    /// Who makes accounts, by email.
+    pub sign_ups: CallLimits,
     /// Who guesses join codes.
     pub join_misses: JoinMisses,
+    /// Who uploads.
+    pub uploads: CallLimits,
+    /// Whom to believe where a request comes from.
+    pub trusted_proxies: TrustedProxies,
     /// Who was an admin a moment ago.
     pub recent_admins: RecentAdmins,
     /// What is known of words.
@@ -102,13 +118,22 @@ impl Resources {
             None => "data",
         };
         let objects = Objects::open(storage).map_err(|cause| CannotOpen::new(store, &cause))?;
+        let limits = &config.limits;
         Ok(Self {
+            password_attempts: PasswordAttempts::new(limits),
+            sign_ups: CallLimits::new(limits.limit_wrong_passwords, limits.limit_sign_ups, &clock),
+            join_misses: JoinMisses::new(limits),
+            uploads: CallLimits::new(
+                limits.limit_uploads,
+                limits.limit_uploads.saturating_mul(UPLOADERS_BEHIND_ONE_ADDRESS),
+                &clock,
+            ),
+            trusted_proxies: TrustedProxies::from(config.server.trusted_proxies.as_slice()),
             db,
             objects,
             clock,
             passwords: Passwords::new(chance.clone()),
             chance,
-            join_misses: JoinMisses::default(),
             recent_admins: RecentAdmins::default(),
             tools: Tools::open(&config),
             config,
@@ -143,6 +168,12 @@ impl AppState {
             // Both a deletion and the period's end mean: sweep again.
             let _ = tokio::time::timeout(PERIOD, self.sweep.notified()).await;
         }
+    }
+}
+
+impl FromRef<AppState> for TrustedProxies {
+    fn from_ref(state: &AppState) -> Self {
+        state.trusted_proxies.clone()
     }
 }
 
@@ -196,7 +227,7 @@ struct ApiDocument;
 
 /// The features, each once.
 fn features() -> OpenApiRouter<AppState> {
-    OpenApiRouter::with_openapi(ApiDocument::openapi())
+    let mut features = OpenApiRouter::with_openapi(ApiDocument::openapi())
         .merge(identity::router())
         .merge(users::router())
         .merge(lifecycle::router())
@@ -209,7 +240,9 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(wordlists::router())
         .merge(tools::router())
         .merge(about::router())
-        .merge(health::router())
+        .merge(health::router());
+    document_cross_site(features.get_openapi_mut());
+    features
 }
 
 /// The contract.
@@ -220,15 +253,17 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 /// Everything the server answers.
 pub fn build_router(state: AppState) -> Router {
     let (router, api) = features().split_for_parts();
+    let security = SecurityHeaders::new(&state.config.server);
     let compressible = DefaultPredicate::new()
         .and(NotForContentType::const_new("audio/"))
         .and(NotForContentType::const_new("application/pdf"));
     // One stack, from the outside in: each `layer` of a router by itself would clone and box all that is inside it.
     let layers = ServiceBuilder::new()
+        .map_response(move |response| with_house_headers(&security, response))
         .layer(LogRequests(state.chance.clone()))
         .layer(CompressionLayer::new().compress_when(compressible))
-        .map_response(with_house_headers)
-        .layer(DefaultBodyLimit::max(JSON_BODY));
+        .layer(DefaultBodyLimit::max(JSON_BODY))
+        .layer(same_site_only(&state.config.server));
     router
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", api))
         .fallback(fallback)
@@ -243,11 +278,9 @@ pub fn build_router(state: AppState) -> Router {
 }
 
 /// What every answer says, unless its handler said otherwise.
-fn with_house_headers<B>(mut response: Response<B>) -> Response<B> {
+fn with_house_headers<B>(security: &SecurityHeaders, mut response: Response<B>) -> Response<B> {
     let headers = response.headers_mut();
-    headers
-        .entry(header::X_CONTENT_TYPE_OPTIONS)
-        .or_insert(HeaderValue::from_static("nosniff"));
+    security.fill_in(headers);
     // What is told of people must not stay behind in a shared computer's browser.
     headers
         .entry(header::CACHE_CONTROL)

@@ -1,8 +1,13 @@
 //! Settings, from flags or `WORDHIVE_*`; a struct per section. The table in README.md is generated from this file.
 
-use std::{net::SocketAddr, path::PathBuf};
+use std::{
+    net::{IpAddr, SocketAddr},
+    num::NonZeroU32,
+    path::PathBuf,
+};
 
 use clap::{Args, builder::BoolishValueParser};
+use ipnet::IpNet;
 use url::Url;
 
 /// Everything that `wordhive serve` can be told.
@@ -17,6 +22,9 @@ pub struct Config {
     /// How people sign in.
     #[command(flatten)]
     pub identity: IdentityConfig,
+    /// How often things may be tried.
+    #[command(flatten)]
+    pub limits: LimitsConfig,
     /// What the word tools know.
     #[command(flatten)]
     pub tools: ToolsConfig,
@@ -47,6 +55,11 @@ pub struct ServerConfig {
     /// The address people type, when a proxy stands in front; with https, cookies are only sent over https.
     #[arg(long, env = "WORDHIVE_PUBLIC_URL", value_name = "URL", value_parser = web_url)]
     pub public_url: Option<Url>,
+
+    /// Addresses or networks (10.0.0.0/8) of the proxies in front, separated by commas. Only what these write into
+    /// X-Forwarded-For is believed when attempts are counted by address.
+    #[arg(long, env = "WORDHIVE_TRUSTED_PROXIES", value_name = "NETWORKS", value_delimiter = ',', value_parser = network)]
+    pub trusted_proxies: Vec<IpNet>,
 
     /// What is logged: error, warn, info, debug or trace.
     #[arg(long, env = "WORDHIVE_LOG", value_name = "LEVEL", default_value = "info")]
@@ -106,6 +119,64 @@ pub struct IdentityConfig {
     pub reveal_accounts: bool,
 }
 
+/// How often things may be tried before one has to wait.
+#[derive(Args, Clone, Debug)]
+pub struct LimitsConfig {
+    /// Wrong passwords for one account from one address in five minutes; also sign-ups a minute with one email address.
+    #[arg(
+        long,
+        env = "WORDHIVE_LIMIT_WRONG_PASSWORDS",
+        value_name = "N",
+        default_value = "10"
+    )]
+    pub limit_wrong_passwords: NonZeroU32,
+
+    /// Wrong passwords a minute from one address, whatever the account.
+    #[arg(
+        long,
+        env = "WORDHIVE_LIMIT_WRONG_PASSWORDS_OF_ADDRESS",
+        value_name = "N",
+        default_value = "60"
+    )]
+    pub limit_wrong_passwords_of_address: NonZeroU32,
+
+    /// Sign-ups a minute from one address; a class of thirty behind one is a usual case.
+    #[arg(
+        long,
+        env = "WORDHIVE_LIMIT_SIGN_UPS",
+        value_name = "N",
+        default_value = "120"
+    )]
+    pub limit_sign_ups: NonZeroU32,
+
+    /// Unknown join codes a minute, by one person and from one address.
+    #[arg(
+        long,
+        env = "WORDHIVE_LIMIT_UNKNOWN_CODES",
+        value_name = "N",
+        default_value = "20"
+    )]
+    pub limit_unknown_codes: NonZeroU32,
+
+    /// Uploads a minute by one person; from one address four times as many.
+    #[arg(long, env = "WORDHIVE_LIMIT_UPLOADS", value_name = "N", default_value = "120")]
+    pub limit_uploads: NonZeroU32,
+}
+
+impl Default for LimitsConfig {
+    /// As without any setting.
+    fn default() -> Self {
+        let limit = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
+        Self {
+            limit_wrong_passwords: limit(10),
+            limit_wrong_passwords_of_address: limit(60),
+            limit_sign_ups: limit(120),
+            limit_unknown_codes: limit(20),
+            limit_uploads: limit(120),
+        }
+    }
+}
+
 /// What the word tools know.
 #[derive(Args, Clone, Debug)]
 pub struct ToolsConfig {
@@ -116,6 +187,14 @@ pub struct ToolsConfig {
 
 fn web_url(text: &str) -> Result<Url, String> {
     url_with_scheme(text, &["http", "https"])
+}
+
+/// A network, or the one address that is all of it.
+fn network(text: &str) -> Result<IpNet, String> {
+    let text = text.trim();
+    text.parse()
+        .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
+        .map_err(|_| "it must be an address or a network: 10.0.0.0/8".to_owned())
 }
 
 fn postgres_url(text: &str) -> Result<Url, String> {

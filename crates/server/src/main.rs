@@ -20,7 +20,7 @@ use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
 use wordhive::{
     app::{self, AppState, Resources},
-    config::{Config, IdentityConfig, ServerConfig, StorageConfig, ToolsConfig},
+    config::{Config, IdentityConfig, LimitsConfig, ServerConfig, StorageConfig, ToolsConfig},
     identity,
     platform::{chance::Chance, clock::Clock, db::Db, text::fold},
     users,
@@ -89,6 +89,8 @@ struct DemoArgs {
     server: ServerConfig,
     #[command(flatten)]
     identity: IdentityConfig,
+    #[command(flatten)]
+    limits: LimitsConfig,
     #[command(flatten)]
     tools: ToolsConfig,
     /// Folder of the demo's data; filled when it is new.
@@ -180,6 +182,7 @@ async fn demo(args: DemoArgs) -> Done {
         server: args.server,
         storage,
         identity: args.identity,
+        limits: args.limits,
         tools: args.tools,
     })
     .await?;

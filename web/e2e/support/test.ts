@@ -27,6 +27,22 @@ interface Fixtures {
   newPerson: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
+/** Listens for what the browser refuses because of our content security policy; to be asked at the end for a failure. */
+function watchPolicy(context: BrowserContext, address: string): () => void {
+  const violations: string[] = [];
+  context.on("console", (message) => {
+    const isOurs = message.page()?.url().startsWith(address);
+    if (isOurs && message.text().includes("Content Security Policy")) {
+      violations.push(message.text());
+    }
+  });
+  return () => {
+    if (violations.length > 0) {
+      throw new Error(`The content security policy was violated:\n${violations.join("\n")}`);
+    }
+  };
+}
+
 /** Playwright's test with a real server; whoever opens a page opens it there. */
 export const test = base.extend<Fixtures & ServerOptions>({
   database: ["sqlite", { option: true }],
@@ -53,8 +69,14 @@ export const test = base.extend<Fixtures & ServerOptions>({
   admin: async ({ backstage }, use) => {
     await use(await backstage.firstAdmin());
   },
+  context: async ({ context, server }, use) => {
+    const expectNoViolation = watchPolicy(context, server.address);
+    await use(context);
+    expectNoViolation();
+  },
   newPerson: async ({ browser, contextOptions, baseURL, permissions, locale, timezoneId }, use) => {
     const contexts: BrowserContext[] = [];
+    const checks: (() => void)[] = [];
     await use(async (options) => {
       const context = await browser.newContext({
         ...contextOptions,
@@ -65,10 +87,14 @@ export const test = base.extend<Fixtures & ServerOptions>({
         ...options,
       });
       contexts.push(context);
+      checks.push(watchPolicy(context, baseURL as string));
       return context.newPage();
     });
     for (const context of contexts) {
       await context.close();
+    }
+    for (const expectNoViolation of checks) {
+      expectNoViolation();
     }
   },
 });

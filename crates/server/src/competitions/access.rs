@@ -1,13 +1,10 @@
 //! Rights in a competition (design §4), as extractors: a handler that takes [`Member`] or [`Organizer`] has its caller's
 //! session checked, the competition loaded and the right proven.
 
-use std::{
-    collections::HashMap,
-    net::{IpAddr, SocketAddr},
-};
+use std::collections::HashMap;
 
 use axum::{
-    extract::{ConnectInfo, FromRequest, FromRequestParts, Request},
+    extract::{FromRequest, FromRequestParts, Request},
     http::request::Parts,
 };
 use serde::{Deserialize, de::DeserializeOwned};
@@ -21,6 +18,7 @@ use super::{
 use crate::{
     app::AppState,
     platform::{
+        client_address::ClientAddress,
         error::{ErrorCode, Problem, Result},
         http::{Json, Path},
     },
@@ -86,7 +84,7 @@ impl Member {
         state: &AppState,
         account: Account,
         code: Option<JoinCode>,
-        address: Option<IpAddr>,
+        address: ClientAddress,
     ) -> Result<Self> {
         let uid = account.0.uid.clone();
         let loaded = match code {
@@ -150,13 +148,8 @@ impl FromRequestParts<AppState> for Member {
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
         let account = Account::from_request_parts(parts, state).await?;
         let Path(CodeInPath { code }) = Path::from_request_parts(parts, state).await?;
-        Self::of_code(
-            state,
-            account,
-            JoinCode::in_path(&code),
-            client_address(parts, state).await,
-        )
-        .await
+        let Ok(address) = ClientAddress::from_request_parts(parts, state).await;
+        Self::of_code(state, account, JoinCode::in_path(&code), address).await
     }
 }
 
@@ -166,12 +159,6 @@ impl FromRequestParts<AppState> for Organizer {
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
         Self::of(Member::from_request_parts(parts, state).await?)
     }
-}
-
-/// Where the request comes from, for limits.
-pub async fn client_address(parts: &mut Parts, state: &AppState) -> Option<IpAddr> {
-    let connection = ConnectInfo::<SocketAddr>::from_request_parts(parts, state).await;
-    connection.ok().map(|ConnectInfo(address)| address.ip())
 }
 
 /// Something in a competition that a path names by its id.
@@ -227,7 +214,7 @@ impl<R: Right, T: AboutCompetition + DeserializeOwned + Send + 'static> FromRequ
     async fn from_request(request: Request, state: &AppState) -> Result<Self> {
         let (mut parts, body) = request.into_parts();
         let account = Account::from_request_parts(&mut parts, state).await?;
-        let address = client_address(&mut parts, state).await;
+        let Ok(address) = ClientAddress::from_request_parts(&mut parts, state).await;
         let Json(body) = Json::<T>::from_request(Request::from_parts(parts, body), state).await?;
         if let Some(uid) = body.acts_as() {
             require_self(&account, uid)?;

@@ -1,9 +1,7 @@
 //! Joining by code, in the spec's two steps (spec §4). Both are idempotent, so a join that stopped half-way is healed by
 //! joining again.
 
-use std::net::SocketAddr;
-
-use axum::extract::{ConnectInfo, State};
+use axum::extract::State;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -19,6 +17,7 @@ use super::{
 use crate::{
     app::AppState,
     platform::{
+        client_address::ClientAddress,
         db::DbErr,
         error::{Problem, Result},
         http::Json,
@@ -52,7 +51,7 @@ struct Join {
 async fn add_competition(
     State(state): State<AppState>,
     account: Account,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    address: ClientAddress,
     Json(body): Json<Join>,
 ) -> Result<axum::Json<User>> {
     let competition = find(&state, &account, address, &body).await?;
@@ -74,7 +73,7 @@ async fn add_competition(
 async fn add_participant(
     State(state): State<AppState>,
     account: Account,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    address: ClientAddress,
     Json(body): Json<Join>,
 ) -> Result<axum::Json<Competition>> {
     let competition = find(&state, &account, address, &body).await?;
@@ -94,12 +93,12 @@ fn deleted_meanwhile(error: DbErr) -> Problem {
 async fn find(
     state: &AppState,
     account: &Account,
-    address: SocketAddr,
+    address: ClientAddress,
     body: &Join,
 ) -> Result<competitions::Model> {
     require_self(account, &body.user_id)?;
     let code = body.code.parse("code")?;
-    let guess = Guess::new(state, &account.0.uid, Some(address.ip()));
+    let guess = Guess::new(state, &account.0.uid, address);
     guess.check()?;
     match store::by_code(state.db.read(), code.number()).await? {
         Some(competition) => Ok(competition),

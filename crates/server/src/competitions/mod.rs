@@ -24,8 +24,7 @@ use crate::{
 };
 
 pub use access::{
-    AboutCompetition, InCompetition, Member, Named, NamedInPath, Organizer, Right, client_address,
-    not_a_member,
+    AboutCompetition, InCompetition, Member, Named, NamedInPath, Organizer, Right, not_a_member,
 };
 pub use api::Competition;
 pub use create::{NewCompetition, create};

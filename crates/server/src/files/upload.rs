@@ -1,7 +1,5 @@
 //! A PDF on its way in: streamed to the store as it comes, never whole in memory.
 
-use std::net::IpAddr;
-
 use axum::{
     body::Bytes,
     extract::{FromRequest, FromRequestParts, Multipart, Request, multipart::Field},
@@ -13,8 +11,9 @@ use super::{
 };
 use crate::{
     app::{AppState, Resources},
-    competitions::{CodeInput, Member, Organizer, Right, client_address},
+    competitions::{CodeInput, Member, Organizer, Right},
     platform::{
+        client_address::ClientAddress,
         error::{ErrorCode, Problem, Result},
         http::{body_too_large, multipart, next_field, next_piece, short_text},
         objects::Upload,
@@ -46,7 +45,7 @@ impl FromRequest<AppState> for UploadedPdf {
     async fn from_request(request: Request, state: &AppState) -> Result<Self> {
         let (mut parts, body) = request.into_parts();
         let account = Account::from_request_parts(&mut parts, state).await?;
-        let address = client_address(&mut parts, state).await;
+        let Ok(address) = ClientAddress::from_request_parts(&mut parts, state).await;
         let mut form = multipart(Request::from_parts(parts, body), state).await?;
         let mut sender = Sender {
             state,
@@ -87,7 +86,7 @@ impl FromRequest<AppState> for UploadedPdf {
 struct Sender<'a> {
     state: &'a AppState,
     account: Account,
-    address: Option<IpAddr>,
+    address: ClientAddress,
     creator_id: Option<String>,
     competition_code: Option<String>,
 }
@@ -100,6 +99,7 @@ struct File {
 
 impl Sender<'_> {
     async fn read(&mut self, form: &mut Multipart, file: &mut Option<File>) -> Result<Organizer> {
+        self.state.uploads.count(&self.account.0.uid, self.address)?;
         let mut organizer = None;
         while let Some(mut field) = next_field(form, LARGEST_PDF).await? {
             match field.name() {

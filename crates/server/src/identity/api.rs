@@ -13,9 +13,11 @@ use super::{create_account, entity::identities, rules::Email, session, store};
 use crate::{
     app::AppState,
     platform::{
+        client_address::ClientAddress,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
         openapi::{BadBody, Broken},
+        text::fold,
     },
 };
 
@@ -92,17 +94,19 @@ struct SignIn {
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
          description = "`email-already-in-use`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
-         description = "Too many are waiting to sign in"),
+         description = "Too many have signed up from here, or are waiting; `Retry-After` says how long to wait"),
         BadBody, Broken,
     )
 )]
 async fn sign_up(
     State(state): State<AppState>,
+    address: ClientAddress,
     jar: CookieJar,
     headers: HeaderMap,
     Json(body): Json<SignUp>,
 ) -> Result<(StatusCode, CookieJar, axum::Json<Identity>)> {
     require_password_sign_in(&state)?;
+    state.sign_ups.count(&fold(body.email.trim()), address)?;
     let account = create_account(&state, &body.email, &body.password, body.display_name.as_deref()).await?;
     let write = state.db.write().await?;
     let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
@@ -123,18 +127,23 @@ async fn sign_up(
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
          description = "`operation-not-allowed` or `user-disabled`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
-         description = "Too many are waiting to sign in"),
+         description = "Too many wrong passwords, or too many are waiting; `Retry-After` says how long to wait"),
         BadBody, Broken,
     )
 )]
 async fn sign_in(
     State(state): State<AppState>,
+    address: ClientAddress,
     jar: CookieJar,
     headers: HeaderMap,
     Json(body): Json<SignIn>,
 ) -> Result<(CookieJar, axum::Json<Identity>)> {
     require_password_sign_in(&state)?;
-    let account = check_credential(&state, &body.email, &body.password).await?;
+    let check = check_credential(&state, &body.email, &body.password);
+    let attempts = &state.password_attempts;
+    let account = attempts
+        .limit(&body.email, address, state.clock.now(), check)
+        .await?;
     let write = state.db.write().await?;
     let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
     write.commit().await?;

@@ -2,6 +2,7 @@
 //! third party and learns only uid, email, display name and photo.
 
 mod api;
+mod attempts;
 mod entity;
 mod password;
 mod rules;
@@ -19,6 +20,7 @@ use crate::{
 };
 
 pub use api::{Identity, router};
+pub use attempts::PasswordAttempts;
 pub use entity::identities::Model as IdentityRow;
 pub use password::Passwords;
 pub use session::{Caller, begin as begin_session, not_signed_in, token_hash_of};

@@ -38,6 +38,8 @@ pub enum ErrorCode {
     OperationNotAllowed,
     /// Known, but not the caller's to do.
     Forbidden,
+    /// Another site asked for it.
+    CrossSite,
     /// The caller is not in this competition.
     NotAMember,
     /// The set-up link was used, or there is an admin already.
@@ -95,6 +97,7 @@ impl ErrorCode {
             Self::UserDisabled
             | Self::OperationNotAllowed
             | Self::Forbidden
+            | Self::CrossSite
             | Self::NotAMember
             | Self::InvalidSetupToken => StatusCode::FORBIDDEN,
             Self::NotFound | Self::UnknownWord => StatusCode::NOT_FOUND,
@@ -230,11 +233,14 @@ impl Problem {
 
     /// 429 with the time to wait.
     pub fn too_many_requests(wait: Duration) -> Self {
-        let seconds = whole_seconds(wait);
-        let unit = if seconds == 1 { "second" } else { "seconds" };
+        let (number, unit) = match whole_seconds(wait) {
+            1 => (1, "second"),
+            seconds @ ..=120 => (seconds, "seconds"),
+            seconds => (seconds.div_ceil(60), "minutes"),
+        };
         let mut problem = Self::new(
             ErrorCode::TooManyRequests,
-            format!("Too many attempts. Please wait {seconds} {unit} and try again."),
+            format!("Too many attempts. Please wait {number} {unit} and try again."),
         );
         problem.0.retry_after = Some(wait);
         problem

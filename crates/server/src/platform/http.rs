@@ -20,6 +20,7 @@ use tokio::sync::Semaphore;
 use super::{
     error::{ErrorCode, Problem, Result},
     objects::Objects,
+    security_headers,
 };
 
 /// Largest JSON body, in bytes (design §4).
@@ -326,6 +327,7 @@ fn file_headers(status: StatusCode, mime: &str, etag: &str, body: Body) -> Resul
         .header(header::CONTENT_TYPE, mime)
         .header(header::ETAG, etag)
         .header(header::ACCEPT_RANGES, "bytes")
+        .header(header::CONTENT_SECURITY_POLICY, security_headers::uploaded(mime))
         // An object never changes under its key; only the browser of who may read it keeps it.
         .header(header::CACHE_CONTROL, "private, max-age=31536000, immutable")
         .body(body)

@@ -1,42 +1,122 @@
-//! Counts misses in a sliding minute.
+//! How often something may be done, by address or by account. Counts live in memory: with several servers each has its own.
 //!
-//! Written here because the maintained rate limiters count every request: a class of thirty behind one school address
-//! must be able to join at once, while one guesser there must not. Only misses count, and a full count refuses
-//! everything until it drains.
+//! [`CallLimiter`] counts every call, with the `governor` crate. [`MissLimiter`] counts only misses, and is our own: a class
+//! of thirty behind one school address must be able to sign in and to join at once, while one guesser there must not, and
+//! the maintained limiters can neither look without counting nor take a count back.
 
 use std::{
     collections::{HashMap, VecDeque},
     hash::Hash,
+    num::NonZeroU32,
     sync::{Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 
-use super::clock::Instant;
+use governor::{Quota, RateLimiter, clock, middleware::NoOpMiddleware, state::keyed::HashMapStateStore};
 
-/// How long a miss is remembered.
-const WINDOW: Duration = Duration::from_mins(1);
-/// Above this many keys, those without a recent miss are forgotten.
+use super::{
+    client_address::ClientAddress,
+    clock::{Clock, Instant},
+    error::{Problem, Result},
+};
+
+/// Above this many keys, those that have been quiet are forgotten.
 const SWEEP_ABOVE: usize = 10_000;
 
-/// Misses a minute, by key.
+/// Calls a minute, by key.
+pub struct CallLimiter<K: Hash + Eq + Clone> {
+    calls: RateLimiter<K, HashMapStateStore<K>, SinceEpoch, NoOpMiddleware<Duration>>,
+}
+
+impl<K: Hash + Eq + Clone> CallLimiter<K> {
+    /// At most `allowed` calls at once, and as many in every minute after.
+    pub fn new(allowed: NonZeroU32, clock: Clock) -> Self {
+        Self {
+            calls: RateLimiter::new(
+                Quota::per_minute(allowed),
+                HashMapStateStore::default(),
+                SinceEpoch(clock),
+            ),
+        }
+    }
+
+    /// Counts a call of `key`.
+    ///
+    /// # Errors
+    /// 429 when there were too many; then this one does not count.
+    pub fn count(&self, key: &K) -> Result<()> {
+        if self.calls.len() > SWEEP_ABOVE {
+            self.calls.retain_recent();
+        }
+        self.calls.check_key(key).map_err(|refused| {
+            let now = clock::Clock::now(self.calls.clock());
+            Problem::too_many_requests(refused.wait_time_from(now))
+        })
+    }
+}
+
+/// Calls a minute, by account and by address.
+pub struct CallLimits {
+    by_account: CallLimiter<String>,
+    by_address: CallLimiter<ClientAddress>,
+}
+
+impl CallLimits {
+    /// As [`CallLimiter::new`].
+    pub fn new(per_account: NonZeroU32, per_address: NonZeroU32, clock: &Clock) -> Self {
+        Self {
+            by_account: CallLimiter::new(per_account, clock.clone()),
+            by_address: CallLimiter::new(per_address, clock.clone()),
+        }
+    }
+
+    /// Counts a call. An account is named by whatever tells it from others: a uid, or a folded email address.
+    ///
+    /// # Errors
+    /// 429 when either has made too many.
+    pub fn count(&self, account: &str, address: ClientAddress) -> Result<()> {
+        self.by_address.count(&address)?;
+        self.by_account.count(&account.to_owned())
+    }
+}
+
+/// Our clock, as `governor` reads it.
+#[derive(Clone)]
+struct SinceEpoch(Clock);
+
+impl clock::Clock for SinceEpoch {
+    type Instant = Duration;
+
+    fn now(&self) -> Duration {
+        (self.0.now() - Instant::UNIX_EPOCH).to_std().unwrap_or_default()
+    }
+}
+
+/// Misses in a sliding window, by key.
 pub struct MissLimiter<K> {
     allowed: usize,
+    window: Duration,
     misses: Mutex<HashMap<K, VecDeque<Instant>>>,
 }
 
 impl<K: Eq + Hash> MissLimiter<K> {
-    /// At most `allowed` misses a minute and key.
-    pub fn new(allowed: usize) -> Self {
+    /// At most `allowed` misses a window and key. A full count refuses everything until it drains.
+    pub fn new(allowed: NonZeroU32, window: Duration) -> Self {
         Self {
-            allowed,
+            allowed: usize::try_from(allowed.get()).unwrap_or(usize::MAX),
+            window,
             misses: Mutex::default(),
         }
     }
 
     /// How long `key` has to wait before it may try again, if it has to.
     pub fn wait(&self, key: &K, now: Instant) -> Option<Duration> {
-        let mut misses = self.lock();
-        self.wait_for(misses.get_mut(key)?, now)
+        self.wait_above(self.allowed, key, now)
+    }
+
+    /// How long `key` has to wait until none of its misses is remembered.
+    pub fn wait_for_none(&self, key: &K, now: Instant) -> Option<Duration> {
+        self.wait_above(1, key, now)
     }
 
     /// Counts a miss of `key`, or says how long it has to wait when others have filled the count meanwhile.
@@ -44,25 +124,49 @@ impl<K: Eq + Hash> MissLimiter<K> {
         let mut misses = self.lock();
         if misses.len() > SWEEP_ABOVE {
             misses.retain(|_, recent| {
-                forget_old(recent, now);
+                self.forget_old(recent, now);
                 !recent.is_empty()
             });
         }
         let recent = misses.entry(key).or_default();
-        let wait = self.wait_for(recent, now);
+        self.forget_old(recent, now);
+        let wait = self.until_below(self.allowed, recent, now);
         if wait.is_none() {
             recent.push_back(now);
         }
         wait
     }
 
-    fn wait_for(&self, recent: &mut VecDeque<Instant>, now: Instant) -> Option<Duration> {
-        forget_old(recent, now);
-        if recent.len() < self.allowed {
-            return None;
+    /// Takes back a miss that was counted at this instant.
+    pub fn forgive(&self, key: &K, counted: Instant) {
+        let mut misses = self.lock();
+        if let Some(recent) = misses.get_mut(key) {
+            if let Some(place) = recent.iter().position(|miss| *miss == counted) {
+                recent.remove(place);
+            }
+            if recent.is_empty() {
+                misses.remove(key);
+            }
         }
-        let oldest = *recent.front()?;
-        (oldest + WINDOW - now).to_std().ok()
+    }
+
+    fn wait_above(&self, allowed: usize, key: &K, now: Instant) -> Option<Duration> {
+        let mut misses = self.lock();
+        let recent = misses.get_mut(key)?;
+        self.forget_old(recent, now);
+        self.until_below(allowed, recent, now)
+    }
+
+    /// The misses are in the order of time; there is room when all but `allowed - 1` of them are old.
+    fn until_below(&self, allowed: usize, recent: &VecDeque<Instant>, now: Instant) -> Option<Duration> {
+        let last_in_the_way = recent.get(recent.len().checked_sub(allowed)?)?;
+        (*last_in_the_way + self.window - now).to_std().ok()
+    }
+
+    fn forget_old(&self, recent: &mut VecDeque<Instant>, now: Instant) {
+        while recent.front().is_some_and(|miss| *miss + self.window <= now) {
+            recent.pop_front();
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<K, VecDeque<Instant>>> {
@@ -70,25 +174,33 @@ impl<K: Eq + Hash> MissLimiter<K> {
     }
 }
 
-fn forget_old(recent: &mut VecDeque<Instant>, now: Instant) {
-    while recent.front().is_some_and(|miss| *miss + WINDOW <= now) {
-        recent.pop_front();
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    };
+
     use super::*;
+
+    const MINUTE: Duration = Duration::from_mins(1);
+    const TWO: NonZeroU32 = NonZeroU32::new(2).unwrap();
 
     #[test]
     fn a_full_minute_refuses_until_it_drains() {
-        let limiter = MissLimiter::new(2);
+        let limiter = MissLimiter::new(TWO, MINUTE);
         let start = Instant::UNIX_EPOCH;
         let later = |seconds| start + Duration::from_secs(seconds);
         assert_eq!(limiter.miss("ann", start), None);
         assert_eq!(limiter.wait(&"ann", start), None);
+        assert_eq!(limiter.wait_for_none(&"ann", start), Some(MINUTE));
         assert_eq!(limiter.miss("ann", later(20)), None);
         assert_eq!(limiter.wait(&"ann", later(30)), Some(Duration::from_secs(30)));
+        assert_eq!(
+            limiter.wait_for_none(&"ann", later(30)),
+            Some(Duration::from_secs(50)),
+            "until the last one is forgotten"
+        );
         assert_eq!(
             limiter.miss("ann", later(30)),
             Some(Duration::from_secs(30)),
@@ -96,5 +208,33 @@ mod tests {
         );
         assert_eq!(limiter.wait(&"bob", later(30)), None);
         assert_eq!(limiter.wait(&"ann", later(60)), None);
+    }
+
+    #[test]
+    fn what_was_no_miss_is_taken_back() {
+        let limiter = MissLimiter::new(TWO, MINUTE);
+        let start = Instant::UNIX_EPOCH;
+        for _ in 0..10 {
+            assert_eq!(limiter.miss("ann", start), None);
+            limiter.forgive(&"ann", start);
+        }
+        assert_eq!(limiter.wait_for_none(&"ann", start), None);
+    }
+
+    #[test]
+    fn calls_are_allowed_at_once_and_then_evenly() {
+        let seconds = Arc::new(AtomicU64::new(1_000));
+        let read = Arc::clone(&seconds);
+        let clock =
+            Clock::new(move || Instant::UNIX_EPOCH + Duration::from_secs(read.load(Ordering::Relaxed)));
+        let limiter = CallLimiter::new(TWO, clock);
+        assert!(limiter.count(&"ann").is_ok());
+        assert!(limiter.count(&"ann").is_ok());
+        let refused = format!("{:?}", limiter.count(&"ann").unwrap_err());
+        assert!(refused.contains("30 seconds"), "{refused}");
+        assert!(limiter.count(&"bob").is_ok());
+        seconds.fetch_add(30, Ordering::Relaxed);
+        assert!(limiter.count(&"ann").is_ok());
+        assert!(limiter.count(&"ann").is_err());
     }
 }

@@ -4,8 +4,27 @@ use std::collections::BTreeMap;
 
 use utoipa::{
     IntoResponses,
-    openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder},
+    openapi::{ContentBuilder, OpenApi, PathItem, Ref, RefOr, Response, ResponseBuilder},
 };
+
+/// Says of every operation that changes something what [`same_site_only`](super::cross_site::same_site_only) answers.
+pub fn document_cross_site(contract: &mut OpenApi) {
+    for path in contract.paths.paths.values_mut() {
+        let PathItem {
+            post,
+            put,
+            patch,
+            delete,
+            ..
+        } = path;
+        for operation in [post, put, patch, delete].into_iter().flatten() {
+            let responses = &mut operation.responses.responses;
+            for (status, response) in problems([(403, "`cross-site`: another site asked for it")]) {
+                responses.entry(status).or_insert(response);
+            }
+        }
+    }
+}
 
 type Responses = BTreeMap<String, RefOr<Response>>;
 

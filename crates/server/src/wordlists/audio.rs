@@ -19,6 +19,7 @@ use crate::{
     app::AppState,
     competitions::{Member, Organizer},
     platform::{
+        client_address::ClientAddress,
         error::{Problem, ProblemDocument, Result},
         http::{body_too_large, multipart, next_field, next_piece, serve_object, short_text},
         objects::{doom, keep},
@@ -93,6 +94,7 @@ impl FromRequest<AppState> for Upload {
     async fn from_request(request: Request, state: &AppState) -> Result<Self> {
         let (mut parts, body) = request.into_parts();
         let account = Account::from_request_parts(&mut parts, state).await?;
+        let Ok(address) = ClientAddress::from_request_parts(&mut parts, state).await;
         let mut form = multipart(Request::from_parts(parts, body), state).await?;
         let (mut audio, mut creator_id, mut word_id) = (None, None, None);
         while let Some(mut field) = next_field(&mut form, LARGEST_AUDIO).await? {
@@ -103,6 +105,7 @@ impl FromRequest<AppState> for Upload {
                 _ => {}
             }
         }
+        state.uploads.count(&account.0.uid, address)?;
         let missing = |field: &str| Problem::invalid_field(field, format!("{field} is missing."));
         require_self(&account, &creator_id.ok_or_else(|| missing("creatorId"))?)?;
         let word_id = word_id.ok_or_else(|| missing("wordId"))?;

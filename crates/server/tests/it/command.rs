@@ -119,6 +119,62 @@ impl Drop for Running {
     }
 }
 
+/// Someone's whole way in, with the log as talkative as it can be: it must not hold what they keep to themselves.
+#[test]
+fn nothing_secret_gets_into_the_log() {
+    let data = TempDir::new().unwrap();
+    let mut server = Running::start_with(&["--listen", "127.0.0.1:0", "--log", "trace"], data.path());
+    let mut stderr = server.child.stderr.take().unwrap();
+    let log = std::thread::spawn(move || {
+        let mut log = String::new();
+        stderr.read_to_string(&mut log).unwrap();
+        log
+    });
+    let mut link = String::new();
+    server.out.read_line(&mut link).unwrap();
+    let token = link.trim().split("token=").nth(1).unwrap().to_owned();
+    let (password, wrong) = ("honey on paper", "vinegar on glass");
+    let credential = |password: &str| format!(r#"{{"email":"ann@school.example","password":"{password}"}}"#);
+    let mut secrets = vec![token.clone(), password.to_owned(), wrong.to_owned()];
+    let set_up = format!(r#"{{"token":"{token}","email":"ann@school.example","password":"{password}"}}"#);
+    let answers = [
+        server.post("/api/identity/setup", &set_up),
+        server.post("/api/identity/sign-in", &credential(password)),
+        server.post("/api/identity/sign-up", &credential(password)),
+        server.post("/api/identity/sign-in", &credential(wrong)),
+        server.post("/api/identity/sign-in", &format!("[{}", credential(wrong))),
+        server.post(&format!("/api/identity/setup?token={token}"), "{}"),
+    ];
+    let cookies: Vec<String> = answers
+        .iter()
+        .filter_map(|answer| answer.split("wordhive_session=").nth(1)?.split(';').next())
+        .map(str::to_owned)
+        .collect();
+    assert_eq!(cookies.len(), 2, "{answers:?}");
+    for cookie in &cookies {
+        for path in [
+            "/api/user/admins",
+            "/api/competition/99999",
+            &format!("/setup?token={token}"),
+        ] {
+            let mut stream = server.send(&format!(
+                "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: wordhive_session={cookie}\r\n\r\n"
+            ));
+            let mut answer = Vec::new();
+            stream.read_to_end(&mut answer).unwrap();
+            assert!(answer.starts_with(b"HTTP/1.1 "));
+        }
+    }
+    secrets.extend(cookies);
+    server.terminate();
+    server.child.wait().unwrap();
+    let log = log.join().unwrap();
+    assert!(log.contains("/api/identity/sign-in"), "{log}");
+    for secret in secrets {
+        assert!(!log.contains(&secret), "{secret} is in the log:\n{log}");
+    }
+}
+
 #[test]
 fn a_wrong_setting_stops_the_start_with_one_line_that_names_it() {
     let data = TempDir::new().unwrap();

@@ -10,6 +10,8 @@ mod files;
 mod forms;
 mod identity;
 mod lifecycle;
+mod limits;
+mod locked_door;
 mod openapi;
 mod plan;
 mod posts;

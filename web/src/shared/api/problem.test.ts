@@ -57,6 +57,10 @@ test("every code's sentence is one", () => {
   }
 });
 
+test("a limit is told in the server's words, which say how long to wait", () => {
+  expect(sentenceFor(new ProblemError(tooMany))).toBe("Slow down.");
+});
+
 test("a code from a newer server falls back to the server's words", () => {
   const newer = { ...tooMany, code: "not-invented-yet" as "internal" };
   expect(sentenceFor(new ProblemError(newer))).toBe("Slow down.");

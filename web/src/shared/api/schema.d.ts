@@ -1247,7 +1247,7 @@ export interface components {
          * @description Every reason for which the API says no.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "not-a-member" | "invalid-setup-token" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "timeout" | "tool-off";
+        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "timeout" | "tool-off";
         /** @description What is wrong with one field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
@@ -5132,7 +5132,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many are waiting to sign in */
+            /** @description Too many wrong passwords, or too many are waiting; `Retry-After` says how long to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5175,6 +5175,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `cross-site`: another site asked for it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description `internal` */
             500: {
@@ -5271,7 +5280,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many are waiting to sign in */
+            /** @description Too many have signed up from here, or are waiting; `Retry-After` says how long to wait */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -13,6 +13,7 @@ export const sentences: Record<ErrorCode, string> = {
   "wrong-password": "Incorrect password.",
   "user-disabled": "User account is disabled.",
   "operation-not-allowed": "Email/password accounts are not enabled.",
+  "cross-site": "Another site asked for that, so it was not done.",
   forbidden: "You are not allowed to do that.",
   "not-a-member": "You are not a member of this competition.",
   "invalid-setup-token": "This set-up link is not valid, or it has been used already.",
@@ -42,6 +43,10 @@ export const sentences: Record<ErrorCode, string> = {
 /** One sentence for any failure; the page's own sentence, if it has one, is better. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof ProblemError) {
+    // Only the server knows how long.
+    if (error.code === "too-many-requests") {
+      return error.problem.detail;
+    }
     return sentences[error.code] ?? error.problem.detail;
   }
   if (error instanceof NetworkError) {

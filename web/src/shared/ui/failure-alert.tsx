@@ -20,9 +20,7 @@ function further(error: unknown): string | undefined {
     return sentenceFor(error);
   }
   if (error instanceof ProblemError && error.status < 500) {
-    return error.code === "too-many-requests" && error.retryAfter !== undefined
-      ? `Too many attempts. Please wait ${error.retryAfter} seconds and try again.`
-      : sentenceFor(error);
+    return sentenceFor(error);
   }
   return undefined;
 }

@@ -52,6 +52,11 @@ impl Actor {
         self.email = identity["email"].as_str().unwrap().to_owned();
     }
 
+    /// The session's cookie, as it is sent.
+    pub fn cookie(&self) -> &str {
+        self.cookie.as_deref().unwrap_or_default()
+    }
+
     pub async fn get(&self, path: &str) -> Answer {
         self.send(Method::GET, path, None, Body::empty()).await
     }
@@ -81,6 +86,23 @@ impl Actor {
     pub async fn submit(&self, path: &str, form: Form) -> Answer {
         let (content_type, body) = form.encode();
         self.send(Method::POST, path, Some(&content_type), body).await
+    }
+
+    /// With headers, as a browser or a proxy writes them.
+    pub async fn json_with(
+        &self,
+        method: Method,
+        path: &str,
+        body: Value,
+        headers: &[(&str, &str)],
+    ) -> Answer {
+        let mut request = self
+            .request(method, path)
+            .header(header::CONTENT_TYPE, "application/json");
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        self.answer(request.body(body.to_string().into()).unwrap()).await
     }
 
     /// Any request.

@@ -20,7 +20,7 @@ use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use wordhive::{
     app::{AppState, Resources, build_router},
-    config::{Config, IdentityConfig, ServerConfig, StorageConfig, ToolsConfig},
+    config::{Config, IdentityConfig, LimitsConfig, ServerConfig, StorageConfig, ToolsConfig},
     platform::{chance::Chance, clock::Clock, db::Db},
     users,
 };
@@ -72,6 +72,7 @@ impl TestApp {
             server: ServerConfig {
                 listen: ([127, 0, 0, 1], 0).into(),
                 public_url: None,
+                trusted_proxies: Vec::new(),
                 log: tracing::Level::INFO,
                 log_json: false,
             },
@@ -80,6 +81,7 @@ impl TestApp {
                 password_sign_in: true,
                 reveal_accounts: false,
             },
+            limits: LimitsConfig::default(),
             tools: ToolsConfig { lexicon: None },
         };
         change(&mut config);

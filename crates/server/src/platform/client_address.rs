@@ -1,0 +1,139 @@
+//! Where a request comes from. A proxy in front writes it into `X-Forwarded-For`, and so could anyone who is not behind it:
+//! the header counts only from proxies that the settings name.
+
+use std::{
+    convert::Infallible,
+    net::{IpAddr, Ipv6Addr, SocketAddr},
+    sync::Arc,
+};
+
+use axum::{
+    extract::{ConnectInfo, FromRef, FromRequestParts},
+    http::{HeaderMap, HeaderName, request::Parts},
+};
+use ipnet::IpNet;
+
+static FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// Whose `X-Forwarded-For` is believed.
+#[derive(Clone, Debug, Default)]
+pub struct TrustedProxies(Arc<[IpNet]>);
+
+impl From<&[IpNet]> for TrustedProxies {
+    fn from(networks: &[IpNet]) -> Self {
+        Self(networks.into())
+    }
+}
+
+impl TrustedProxies {
+    fn contains(&self, address: IpAddr) -> bool {
+        self.0.iter().any(|network| network.contains(&address))
+    }
+
+    /// The last address that none of ours has written: what stands before it, the client may have made up.
+    fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
+        let mut client = peer.to_canonical();
+        let lines: Vec<&str> = headers
+            .get_all(&FORWARDED_FOR)
+            .iter()
+            .filter_map(|line| line.to_str().ok())
+            .collect();
+        let mut hops = lines.iter().rev().flat_map(|line| line.rsplit(','));
+        while self.contains(client)
+            && let Some(hop) = hops.next().and_then(address)
+        {
+            client = hop.to_canonical();
+        }
+        client
+    }
+}
+
+/// An address as proxies write it, some with the port.
+fn address(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let address = text
+        .parse()
+        .or_else(|_| text.parse().map(|socket: SocketAddr| socket.ip()));
+    address.ok()
+}
+
+/// The client's address, as limits count it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ClientAddress(IpAddr);
+
+impl ClientAddress {
+    /// Whoever has one IPv6 address has the 2⁶⁴ of its network, so these count as one.
+    fn new(address: IpAddr) -> Self {
+        Self(match address {
+            IpAddr::V4(_) => address,
+            IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        })
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for ClientAddress
+where
+    TrustedProxies: FromRef<S>,
+{
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, state).await;
+        // Without a socket all are as one.
+        let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(peer)| peer.ip());
+        Ok(Self::new(
+            TrustedProxies::from_ref(state).client(peer, &parts.headers),
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn client(proxies: &[&str], peer: &str, forwarded: &[&str]) -> String {
+        let networks: Vec<IpNet> = proxies.iter().map(|network| network.parse().unwrap()).collect();
+        let mut headers = HeaderMap::new();
+        for line in forwarded {
+            headers.append(&FORWARDED_FOR, line.parse().unwrap());
+        }
+        let proxies = TrustedProxies::from(networks.as_slice());
+        proxies.client(peer.parse().unwrap(), &headers).to_string()
+    }
+
+    #[test]
+    fn only_proxies_that_are_known_are_believed() {
+        let near = "10.0.0.0/8";
+        for (proxies, peer, forwarded, expected) in [
+            (&[][..], "192.0.2.7", &["198.51.100.1"][..], "192.0.2.7"),
+            (&[near], "192.0.2.7", &["198.51.100.1"], "192.0.2.7"),
+            (&[near], "10.0.0.1", &["198.51.100.1"], "198.51.100.1"),
+            (
+                &[near],
+                "10.0.0.1",
+                &["made up, 198.51.100.1, 10.0.0.2"],
+                "198.51.100.1",
+            ),
+            (
+                &[near],
+                "10.0.0.1",
+                &["192.0.2.66", "198.51.100.1"],
+                "198.51.100.1",
+            ),
+            (&[near], "10.0.0.1", &["198.51.100.1:4711"], "198.51.100.1"),
+            (&[near], "::ffff:10.0.0.1", &["2001:db8::1"], "2001:db8::1"),
+            (&[near], "10.0.0.1", &["nonsense"], "10.0.0.1"),
+            (&[near], "10.0.0.1", &[], "10.0.0.1"),
+        ] {
+            assert_eq!(client(proxies, peer, forwarded), expected, "{peer} {forwarded:?}");
+        }
+    }
+
+    #[test]
+    fn a_network_of_ipv6_counts_as_one() {
+        let [one, neighbor, other] = ["2001:db8:0:1::1", "2001:db8:0:1:ffff::2", "2001:db8:0:2::1"]
+            .map(|address| ClientAddress::new(address.parse().unwrap()));
+        assert_eq!(one, neighbor);
+        assert_ne!(one, other);
+    }
+}

@@ -1,0 +1,266 @@
+//! How often things may be tried, by account and by address, and that nobody is kept out by others.
+
+use std::{num::NonZeroU32, time::Duration};
+
+use axum::http::{Method, header};
+use futures_util::future::join_all;
+use rstest::rstest;
+use serde_json::json;
+
+use crate::support::{Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, join};
+
+const FIVE_MINUTES: Duration = Duration::from_mins(5);
+
+/// With the address of every request, 192.0.2.1, taken for a proxy's, so that tests come from anywhere.
+async fn behind_a_proxy(database: Database) -> TestApp {
+    TestApp::start_with(database, |config| {
+        config.server.trusted_proxies = vec!["192.0.2.1/32".parse().unwrap()];
+    })
+    .await
+}
+
+async fn sign_in(who: &Actor, email: &str, password: &str, address: &str) -> Answer {
+    let body = json!({"email": email, "password": password});
+    let forwarded = [("x-forwarded-for", address)];
+    who.json_with(Method::POST, "/api/identity/sign-in", body, &forwarded)
+        .await
+}
+
+#[rstest]
+#[tokio::test]
+async fn after_ten_wrong_passwords_one_waits_there_and_nowhere_else(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = behind_a_proxy(database).await;
+    let ann = app.user("ann").await;
+    let someone = app.anonymous();
+    for _ in 0..10 {
+        let answer = sign_in(&someone, &ann.email, "wrong password", "198.51.100.1").await;
+        assert_eq!(answer.status, 401);
+    }
+    for password in ["wrong password", PASSWORD] {
+        let answer = sign_in(&someone, &ann.email.to_uppercase(), password, "198.51.100.1").await;
+        assert_eq!(answer.refusal(), (429, "too-many-requests".to_owned()));
+        assert_eq!(answer.header(header::RETRY_AFTER), "300");
+        assert_eq!(
+            answer.json()["detail"],
+            "Too many attempts. Please wait 5 minutes and try again."
+        );
+    }
+    assert_eq!(
+        sign_in(&someone, &ann.email, PASSWORD, "198.51.100.2")
+            .await
+            .status,
+        200,
+        "who owns the account signs in from elsewhere"
+    );
+    let bob = app.user("bob").await;
+    assert_eq!(
+        sign_in(&someone, &bob.email, PASSWORD, "198.51.100.1")
+            .await
+            .status,
+        200,
+        "and others from there"
+    );
+    app.wait(FIVE_MINUTES);
+    assert_eq!(
+        sign_in(&someone, &ann.email, PASSWORD, "198.51.100.1")
+            .await
+            .status,
+        200
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn wrong_passwords_that_are_sent_at_once_are_counted_each(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = behind_a_proxy(database).await;
+    let ann = app.user("ann").await;
+    let someone = app.anonymous();
+    let tries = (0..30).map(|_| sign_in(&someone, &ann.email, "wrong password", "198.51.100.1"));
+    let answers = join_all(tries).await;
+    let looked_at = answers.iter().filter(|answer| answer.status == 401).count();
+    assert_eq!(looked_at, 10);
+    let right = (0..30).map(|_| sign_in(&someone, &ann.email, PASSWORD, "198.51.100.2"));
+    let answers = join_all(right).await;
+    let signed_in = answers.iter().filter(|answer| answer.status == 200).count();
+    assert!(
+        signed_in >= 10,
+        "those under way count until they are right: {signed_in}"
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn ten_thousand_wrong_passwords_keep_nobody_out(#[values(Sqlite, Postgres)] database: Database) {
+    let app = behind_a_proxy(database).await;
+    let ann = app.user("ann").await;
+    let someone = app.anonymous();
+    let mut looked_at = 0;
+    for guess in 0..10_000 {
+        let address = format!("198.51.100.{}", guess % 20);
+        let answer = sign_in(&someone, &ann.email, "wrong password", &address).await;
+        match answer.status.as_u16() {
+            401 => looked_at += 1,
+            status => assert_eq!(status, 429),
+        }
+    }
+    assert!(looked_at <= 110, "{looked_at} were looked at");
+    assert_eq!(
+        sign_in(&someone, &ann.email, PASSWORD, "203.0.113.7")
+            .await
+            .status,
+        200,
+        "in the middle of it, from where nobody guesses"
+    );
+    assert_eq!(
+        sign_in(&someone, &ann.email, "a typo", "203.0.113.8")
+            .await
+            .status,
+        401
+    );
+    assert_eq!(
+        sign_in(&someone, &ann.email, PASSWORD, "203.0.113.8")
+            .await
+            .status,
+        429,
+        "while it goes on, each address has one attempt"
+    );
+    app.wait(FIVE_MINUTES);
+    let again = sign_in(&someone, &ann.email, PASSWORD, "198.51.100.1").await;
+    assert_eq!(again.status, 200, "and afterwards from everywhere");
+}
+
+#[rstest]
+#[tokio::test]
+async fn one_address_cannot_try_one_password_on_everyone(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with(database, |config| {
+        config.limits.limit_wrong_passwords_of_address = NonZeroU32::new(3).unwrap();
+    })
+    .await;
+    let someone = app.anonymous();
+    for guess in 0..3 {
+        let body = json!({"email": format!("child-{guess}@school.example"), "password": "honeybees"});
+        assert_eq!(someone.post("/api/identity/sign-in", body).await.status, 401);
+    }
+    let body = json!({"email": "child-3@school.example", "password": "honeybees"});
+    let answer = someone.post("/api/identity/sign-in", body).await;
+    assert_eq!(answer.refusal(), (429, "too-many-requests".to_owned()));
+    assert_eq!(answer.header(header::RETRY_AFTER), "60");
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_class_of_thirty_signs_up_signs_in_and_joins_at_once(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    for child in 0..30 {
+        let mut child = app.user(&format!("child-{child}")).await;
+        let body = json!({"email": child.email, "password": "a typo"});
+        assert_eq!(child.post("/api/identity/sign-in", body).await.status, 401);
+        let body = json!({"email": child.email, "password": PASSWORD});
+        let answer = child.post("/api/identity/sign-in", body).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+        child.signed_in(&answer);
+        join(&child, bee.code).await;
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn sign_ups_are_counted_by_address_and_by_email(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with(database, |config| {
+        config.server.trusted_proxies = vec!["192.0.2.0/24".parse().unwrap()];
+        config.limits.limit_sign_ups = NonZeroU32::new(3).unwrap();
+        config.limits.limit_wrong_passwords = NonZeroU32::new(2).unwrap();
+    })
+    .await;
+    let someone = app.anonymous();
+    let sign_up = async |name: &str, address: &str| {
+        let body = json!({"email": format!("{name}@school.example"), "password": PASSWORD});
+        let forwarded = [("x-forwarded-for", address)];
+        let answer = someone
+            .json_with(Method::POST, "/api/identity/sign-up", body, &forwarded)
+            .await;
+        (
+            answer.status.as_u16(),
+            answer.header(header::RETRY_AFTER).to_owned(),
+        )
+    };
+    for name in ["ann", "bob", "cleo"] {
+        assert_eq!(sign_up(name, "198.51.100.1").await.0, 201);
+    }
+    assert_eq!(sign_up("dora", "198.51.100.1").await, (429, "20".to_owned()));
+    assert_eq!(sign_up("dora", "198.51.100.2").await.0, 201);
+    assert_eq!(sign_up("dora", "198.51.100.3").await.0, 409);
+    assert_eq!(sign_up("DORA", "198.51.100.4").await, (429, "30".to_owned()));
+    app.wait(Duration::from_secs(30));
+    assert_eq!(sign_up("emma", "198.51.100.1").await.0, 201);
+}
+
+#[rstest]
+#[tokio::test]
+async fn uploads_are_counted(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with(database, |config| {
+        config.limits.limit_uploads = NonZeroU32::new(2).unwrap();
+    })
+    .await;
+    let bee = Bee::new(&app).await;
+    bee.upload(0).await;
+    bee.file("rules.pdf").await;
+    let recording = bee.organizer.submit("/api/audio/", bee.recording(0)).await;
+    let pdf = bee
+        .organizer
+        .submit("/api/file/", bee.pdf("more.pdf", b"%PDF-1.7 more"))
+        .await;
+    for refused in [recording, pdf] {
+        assert_eq!(refused.refusal(), (429, "too-many-requests".to_owned()));
+        assert_eq!(refused.header(header::RETRY_AFTER), "30");
+    }
+    app.wait(Duration::from_secs(30));
+    bee.upload(0).await;
+}
+
+/// The medians of interleaved attempts differ by less than a twentieth. Whatever else the machine does slows both alike,
+/// and what it does unevenly is gone in another round; a difference of ours would be there in each.
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_time_does_not_tell_whether_there_is_an_account(#[values(Sqlite, Postgres)] database: Database) {
+    const TRIES: usize = 200;
+    let app = TestApp::start_with(database, |config| {
+        config.limits.limit_wrong_passwords = NonZeroU32::MAX;
+        config.limits.limit_wrong_passwords_of_address = NonZeroU32::MAX;
+    })
+    .await;
+    let ann = app.user("ann").await;
+    let someone = app.anonymous();
+    let mut rounds = Vec::new();
+    for _ in 0..4 {
+        let mut times = [const { Vec::new() }; 2];
+        for attempt in 0..2 * TRIES {
+            // Known first in one pair, unknown first in the next.
+            let is_known = usize::from((attempt + attempt / 2) % 2 == 0);
+            let email = [format!("nobody{}", &ann.email[3..]), ann.email.clone()][is_known].clone();
+            let body = json!({"email": email, "password": "wrong password"});
+            let start = std::time::Instant::now();
+            let answer = someone.post("/api/identity/sign-in", body).await;
+            times[is_known].push(start.elapsed());
+            assert_eq!(answer.refusal(), (401, "invalid-credential".to_owned()));
+        }
+        let [unknown, known] = times.map(|mut times| {
+            assert_eq!(times.len(), TRIES);
+            times.sort_unstable();
+            times[TRIES / 2].as_secs_f64()
+        });
+        let difference = (unknown / known - 1.0).abs();
+        if difference < 0.05 {
+            return;
+        }
+        rounds.push(format!("{unknown:.6} s unknown, {known:.6} s known"));
+    }
+    panic!("{}", rounds.join("\n"));
+}

@@ -1,0 +1,171 @@
+//! What every answer forbids the browser, what other sites cannot ask for, and that no secret gets out.
+
+use axum::http::{HeaderName, Method, header};
+use rstest::rstest;
+use serde_json::json;
+
+use crate::support::{Bee, Database, PASSWORD, Postgres, Sqlite, TestApp};
+
+#[tokio::test]
+async fn every_answer_says_what_a_browser_must_not_allow() {
+    let app = TestApp::start(Sqlite).await;
+    let someone = app.anonymous();
+    let answers = [
+        someone.get("/").await,
+        someone.get("/favicon.svg").await,
+        someone.get("/api/docs/").await,
+        someone.get("/api/health").await,
+        someone.get("/api/nonsense").await,
+        someone.get("/api/user/admins").await,
+        someone.post("/api/identity/sign-in", json!([])).await,
+    ];
+    for answer in answers {
+        let policy = answer.header(header::CONTENT_SECURITY_POLICY);
+        for part in [
+            "default-src 'none'",
+            "script-src 'self';",
+            "frame-ancestors 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "object-src 'none'",
+        ] {
+            assert!(policy.contains(part), "{policy}");
+        }
+        assert_eq!(answer.header(header::X_CONTENT_TYPE_OPTIONS), "nosniff");
+        assert_eq!(answer.header(header::REFERRER_POLICY), "same-origin");
+        let permissions = answer.header(HeaderName::from_static("permissions-policy"));
+        assert!(permissions.contains("microphone=(self)"), "{permissions}");
+        assert!(!answer.headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
+    }
+}
+
+#[tokio::test]
+async fn over_https_browsers_come_no_other_way() {
+    let app = TestApp::start_with(Sqlite, |config| {
+        config.server.public_url = Some("https://bee.example".parse().unwrap());
+    })
+    .await;
+    let page = app.anonymous().get("/").await;
+    assert_eq!(page.header(header::STRICT_TRANSPORT_SECURITY), "max-age=31536000");
+    assert!(!page.header(header::CONTENT_SECURITY_POLICY).contains("http:"));
+}
+
+#[rstest]
+#[tokio::test]
+async fn what_was_uploaded_cannot_run(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let file = format!("/api/file/{}", bee.file("rules.pdf").await);
+    let audio = format!("/api/audio/{}", bee.record(0).await);
+    for path in [file, audio] {
+        let answer = bee.participant.get(&path).await;
+        assert_eq!(answer.status, 200);
+        let policy = answer.header(header::CONTENT_SECURITY_POLICY);
+        assert!(policy.starts_with("default-src 'none';"), "{policy}");
+        assert!(!policy.contains("script-src"), "{policy}");
+        assert_eq!(
+            policy.contains("sandbox"),
+            path.starts_with("/api/audio"),
+            "viewers show no PDF in a sandbox"
+        );
+        assert_eq!(answer.header(header::X_CONTENT_TYPE_OPTIONS), "nosniff");
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn what_changes_something_is_asked_for_by_our_own_pages(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start_with(database, |config| {
+        config.server.public_url = Some("http://bee.example/".parse().unwrap());
+    })
+    .await;
+    let ann = app.admin("ann").await;
+    let bob = app.user("bob").await;
+    let refused: &[&[(&str, &str)]] = &[
+        &[("sec-fetch-site", "cross-site")],
+        &[("sec-fetch-site", "same-site")],
+        &[
+            ("sec-fetch-site", "cross-site"),
+            ("origin", "http://evil.example"),
+        ],
+        &[("host", "inside:8080"), ("origin", "http://evil.example")],
+        &[("host", "inside:8080"), ("origin", "null")],
+        &[("host", "inside:8080"), ("origin", "http://bee.example:8081")],
+    ];
+    for headers in refused {
+        for (method, path) in [
+            (Method::POST, "/api/user/admins"),
+            (Method::PUT, "/api/competition/12345"),
+            (Method::PATCH, "/api/wordlist/word/1"),
+            (Method::DELETE, "/api/wordlist/word/1"),
+            (Method::POST, "/api/identity/sign-out"),
+            (Method::POST, "/api/nonsense"),
+        ] {
+            let body = json!({"email": bob.email});
+            let answer = ann.json_with(method, path, body, headers).await;
+            assert_eq!(
+                answer.refusal(),
+                (403, "cross-site".to_owned()),
+                "{path} {headers:?}"
+            );
+        }
+        let read = ann
+            .json_with(Method::GET, "/api/user/admins", json!(null), headers)
+            .await;
+        assert_eq!(
+            read.json().as_array().unwrap().len(),
+            1,
+            "reading changes nothing, and nothing was changed"
+        );
+    }
+    let allowed: &[&[(&str, &str)]] = &[
+        &[],
+        &[("sec-fetch-site", "same-origin")],
+        &[("host", "inside:8080"), ("origin", "http://bee.example")],
+        &[("host", "inside:8080"), ("origin", "http://inside:8080")],
+    ];
+    for headers in allowed {
+        let body = json!({"email": bob.email});
+        let answer = ann
+            .json_with(Method::POST, "/api/user/admins", body, headers)
+            .await;
+        assert_eq!(answer.status, 200, "{headers:?}: {answer:?}");
+    }
+}
+
+/// Words that nobody must find in an answer.
+#[rstest]
+#[tokio::test]
+async fn answers_hold_no_secret(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let (organizer, code) = (&bee.organizer, bee.code);
+    let cookie = organizer.cookie().split_once('=').unwrap().1.to_owned();
+    let answers = [
+        organizer.get("/api/identity/session").await,
+        organizer.get(&format!("/api/auth/{}", organizer.uid)).await,
+        organizer.get("/api/user/admins").await,
+        organizer.get(&format!("/api/competition/{code}")).await,
+        organizer.get(&format!("/api/user/competition/{code}")).await,
+        organizer
+            .post(
+                "/api/identity/sign-in",
+                json!({"email": [], "password": PASSWORD}),
+            )
+            .await,
+        organizer
+            .post(
+                "/api/identity/sign-in",
+                json!({"email": organizer.email, "password": PASSWORD}),
+            )
+            .await,
+    ];
+    for answer in answers {
+        let body = String::from_utf8_lossy(&answer.body);
+        for secret in [PASSWORD, "$argon2", &cookie] {
+            assert!(!body.contains(secret), "{body}");
+        }
+    }
+}
