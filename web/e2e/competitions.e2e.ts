@@ -208,7 +208,12 @@ test.describe("creating a competition", () => {
     const person = await backstage.person("mia@example.org");
     await backstage.join(person, code);
     await backstage.signIn(page, person);
-    for (const path of ["/create-competition", "/admins", `/competition/${code}/add-wordlist`]) {
+    for (const path of [
+      "/create-competition",
+      "/admins",
+      "/audit",
+      `/competition/${code}/add-wordlist`,
+    ]) {
       await page.goto(path);
       await expect(page).toHaveURL("/");
     }
@@ -241,6 +246,12 @@ test.describe("who runs it", () => {
     await page.getByRole("button", { name: "Make admin" }).click();
     await expect(page.getByRole("button", { name: `Revoke ${other.email}` })).toBeVisible();
     await expectGoodLooks(page, "admins");
+    await page.getByRole("link", { name: "Audit" }).click();
+    const entries = page.getByRole("list", { name: "Entries" }).getByRole("listitem");
+    await expect(entries).toHaveCount(2);
+    await expect(entries.first()).toContainText(`Made an admin: ${other.email}`);
+    await expect(entries.first()).toContainText(admin.email);
+    await expectGoodLooks(page, "audit");
 
     await page.goto(`/competition/${code}`);
     await email.fill(other.email);

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
 import { Route as AdminsRouteImport } from './routes/admins'
+import { Route as AuditRouteImport } from './routes/audit'
 import { Route as CreateCompetitionRouteImport } from './routes/create-competition'
 import { Route as DifficultyCalcRouteImport } from './routes/difficulty-calc'
 import { Route as LoginRouteImport } from './routes/login'
@@ -51,6 +52,11 @@ const AboutRoute = AboutRouteImport.update({
 const AdminsRoute = AdminsRouteImport.update({
   id: '/admins',
   path: '/admins',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuditRoute = AuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CreateCompetitionRoute = CreateCompetitionRouteImport.update({
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/admins': typeof AdminsRoute
+  '/audit': typeof AuditRoute
   '/create-competition': typeof CreateCompetitionRoute
   '/difficulty-calc': typeof DifficultyCalcRoute
   '/login': typeof LoginRoute
@@ -225,6 +232,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/admins': typeof AdminsRoute
+  '/audit': typeof AuditRoute
   '/create-competition': typeof CreateCompetitionRoute
   '/difficulty-calc': typeof DifficultyCalcRoute
   '/login': typeof LoginRoute
@@ -255,6 +263,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/admins': typeof AdminsRoute
+  '/audit': typeof AuditRoute
   '/create-competition': typeof CreateCompetitionRoute
   '/difficulty-calc': typeof DifficultyCalcRoute
   '/login': typeof LoginRoute
@@ -287,6 +296,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/admins'
+    | '/audit'
     | '/create-competition'
     | '/difficulty-calc'
     | '/login'
@@ -317,6 +327,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/admins'
+    | '/audit'
     | '/create-competition'
     | '/difficulty-calc'
     | '/login'
@@ -346,6 +357,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/admins'
+    | '/audit'
     | '/create-competition'
     | '/difficulty-calc'
     | '/login'
@@ -377,6 +389,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
   AdminsRoute: typeof AdminsRoute
+  AuditRoute: typeof AuditRoute
   CreateCompetitionRoute: typeof CreateCompetitionRoute
   DifficultyCalcRoute: typeof DifficultyCalcRoute
   LoginRoute: typeof LoginRoute
@@ -407,6 +420,13 @@ declare module '@tanstack/react-router' {
       path: '/admins'
       fullPath: '/admins'
       preLoaderRoute: typeof AdminsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/audit': {
+      id: '/audit'
+      path: '/audit'
+      fullPath: '/audit'
+      preLoaderRoute: typeof AuditRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/create-competition': {
@@ -639,6 +659,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   AdminsRoute: AdminsRoute,
+  AuditRoute: AuditRoute,
   CreateCompetitionRoute: CreateCompetitionRoute,
   DifficultyCalcRoute: DifficultyCalcRoute,
   LoginRoute: LoginRoute,

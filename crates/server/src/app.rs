@@ -20,6 +20,7 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use crate::{
     about,
+    audit::Pen,
     competitions::{self, JoinMisses},
     config::Config,
     files, forms, health,
@@ -143,6 +144,14 @@ impl Resources {
 }
 
 impl AppState {
+    /// Writes the audit.
+    pub fn audit(&self) -> Pen<'_> {
+        Pen {
+            clock: &self.clock,
+            chance: &self.chance,
+        }
+    }
+
     /// Has [`sweep_when_asked`](Self::sweep_when_asked) remove soon what was just deleted.
     pub fn sweep_soon(&self) {
         self.sweep.notify_one();

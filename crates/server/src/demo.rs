@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use tower::ServiceExt;
 use wordhive::{
     app::{AppState, build_router},
+    audit::Actor,
     identity,
     platform::error::{Problem, Result},
     users,
@@ -61,7 +62,7 @@ pub(crate) async fn fill(state: &AppState) -> Result<String> {
 async fn create(state: &AppState) -> Result<()> {
     let app = build_router(state.clone()).layer(MockConnectInfo(SocketAddr::from(([127, 0, 0, 1], 0))));
     let rosa = Visitor::register(&app, ORGANIZER).await?;
-    users::grant(&state.db, &state.clock, ORGANIZER.0).await?;
+    users::grant(&state.db, state.audit(), Actor::Operator, ORGANIZER.0).await?;
     rosa.post("/api/competition", competition(state, &rosa)).await?;
     let words = words()?;
     let list = rosa.post("/api/wordlist", first_list(&rosa, &words)).await?;

@@ -2,6 +2,7 @@
 
 pub mod about;
 pub mod app;
+pub mod audit;
 pub mod competitions;
 pub mod config;
 pub mod files;

@@ -20,6 +20,7 @@ use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
 use wordhive::{
     app::{self, AppState, Resources},
+    audit::{Actor, Pen},
     config::{Config, IdentityConfig, LimitsConfig, ServerConfig, StorageConfig, ToolsConfig},
     identity,
     platform::{chance::Chance, clock::Clock, db::Db, text::fold},
@@ -263,18 +264,25 @@ fn stop_signal() -> io::Result<impl Future<Output = ()>> {
 }
 
 async fn admin(command: AdminCommand) -> Done {
+    let (clock, chance) = (Clock::system(), Chance::system());
+    let pen = Pen {
+        clock: &clock,
+        chance: &chance,
+    };
     match command {
         AdminCommand::Grant(EmailArgs { email, storage }) => {
-            users::grant(&open_db(&storage).await?, &Clock::system(), &email)
+            users::grant(&open_db(&storage).await?, pen, Actor::Operator, &email)
                 .await
                 .map_err(|problem| problem.for_operator())?;
             say(&format!("{email} is an admin."))
         }
         AdminCommand::Revoke(EmailArgs { email, storage }) => {
             let folded = fold(&email);
-            users::revoke(&open_db(&storage).await?, |user| user.email_folded == folded)
-                .await
-                .map_err(|problem| problem.for_operator())?;
+            users::revoke(&open_db(&storage).await?, pen, Actor::Operator, |user| {
+                user.email_folded == folded
+            })
+            .await
+            .map_err(|problem| problem.for_operator())?;
             say(&format!("{email} is no admin any more."))
         }
         AdminCommand::List(storage) => {
@@ -291,12 +299,17 @@ async fn admin(command: AdminCommand) -> Done {
 }
 
 async fn account(command: AccountCommand) -> Done {
+    let (clock, chance) = (Clock::system(), Chance::system());
+    let pen = Pen {
+        clock: &clock,
+        chance: &chance,
+    };
     let (EmailArgs { email, storage }, disabled) = match command {
         AccountCommand::Disable(args) => (args, true),
         AccountCommand::Enable(args) => (args, false),
     };
     let db = open_db(&storage).await?;
-    identity::set_disabled_by_email(&db, &email, disabled)
+    identity::set_disabled_by_email(&db, pen, Actor::Operator, &email, disabled)
         .await
         .map_err(|problem| problem.for_operator())?;
     say(&format!(

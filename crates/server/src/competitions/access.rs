@@ -17,8 +17,10 @@ use super::{
 };
 use crate::{
     app::AppState,
+    audit::{Action, Subject},
     platform::{
         client_address::ClientAddress,
+        db::{Connection, DbErr},
         error::{ErrorCode, Problem, Result},
         http::{Json, Path},
     },
@@ -39,6 +41,29 @@ pub struct Member {
 
 /// Someone who organizes the competition, with the role `admin`.
 pub struct Organizer(pub Member);
+
+impl Organizer {
+    /// Writes into the audit what the organizer does in the competition, which is named by its code alone.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn audit(
+        &self,
+        state: &AppState,
+        connection: &impl Connection,
+        action: Action,
+        subject_id: &str,
+    ) -> Result<(), DbErr> {
+        let Self(member) = self;
+        let name = format!("competition {}", member.competition.code);
+        let subject = Subject {
+            name: &name,
+            id: subject_id,
+        };
+        let by = member.account.as_actor();
+        state.audit().write(connection, by, action, subject).await
+    }
+}
 
 /// A right in a competition, so that features can ask for either.
 pub trait Right: Sized {

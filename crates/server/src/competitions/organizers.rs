@@ -8,6 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{access::Organizer, store};
 use crate::{
     app::AppState,
+    audit::Action,
     identity,
     platform::{
         db::Connection,
@@ -59,7 +60,7 @@ async fn list_organizers(
 )]
 async fn add_organizer(
     State(state): State<AppState>,
-    Organizer(member): Organizer,
+    organizer: Organizer,
     Json(body): Json<NewOrganizer>,
 ) -> Result<axum::Json<Vec<Person>>> {
     identity::check_email(&body.email)?;
@@ -72,10 +73,14 @@ async fn add_organizer(
             "This person is not an admin yet. An admin can change that on the Admins page.",
         ));
     }
+    let Organizer(member) = &organizer;
     let write = state.db.write().await?;
     store::set_organizes(&write, &member.competition.id, &person.uid, true)
         .await
         .map_err(Problem::missing_parent("competition"))?;
+    organizer
+        .audit(&state, &write, Action::AddOrganizer, &person.uid)
+        .await?;
     write.commit().await?;
     people(&state, &member.competition.id).await
 }
@@ -98,9 +103,10 @@ async fn add_organizer(
 )]
 async fn remove_organizer(
     State(state): State<AppState>,
-    Organizer(member): Organizer,
+    organizer: Organizer,
     Path(UidInPath { uid }): Path<UidInPath>,
 ) -> Result<StatusCode> {
+    let Organizer(member) = &organizer;
     let write = state.db.write().await?;
     let organizers = store::lock_organizers(&write, &member.competition.id).await?;
     if !organizers.iter().any(|organizer| organizer.uid == uid) {
@@ -108,6 +114,9 @@ async fn remove_organizer(
     }
     require_another(&write, &member.competition.id, &uid).await?;
     store::set_organizes(&write, &member.competition.id, &uid, false).await?;
+    organizer
+        .audit(&state, &write, Action::RemoveOrganizer, &uid)
+        .await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     app::AppState,
+    audit::Action,
     competitions::{Member, Named, Organizer},
     platform::{
         db::Db,
@@ -178,11 +179,14 @@ async fn read_file(
 )]
 async fn delete_file(
     State(state): State<AppState>,
-    Named(_organizer, file): Named<Organizer, Model>,
+    Named(organizer, file): Named<Organizer, Model>,
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
     store::delete(&write, &file.id).await?;
     doom(&write, &[object_key(&file.id)]).await?;
+    organizer
+        .audit(&state, &write, Action::DeleteFile, &file.id)
+        .await?;
     write.commit().await?;
     state.sweep_soon();
     Ok(StatusCode::NO_CONTENT)

@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     app::AppState,
+    audit::Action,
     competitions::{
         AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer, instant_in, local_time,
     },
@@ -221,8 +222,13 @@ async fn read_template(
 )]
 async fn delete_template(
     State(state): State<AppState>,
-    Named(_organizer, template): Named<Organizer, form_templates::Model>,
+    Named(organizer, template): Named<Organizer, form_templates::Model>,
 ) -> Result<StatusCode> {
-    store::delete_template(state.db.write_once(), &template.id).await?;
+    let write = state.db.write().await?;
+    store::delete_template(&write, &template.id).await?;
+    organizer
+        .audit(&state, &write, Action::DeleteForm, &template.id)
+        .await?;
+    write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     app::AppState,
+    audit::Action,
     competitions::{self, AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer},
     platform::{
         csv::download,
@@ -337,13 +338,16 @@ struct ExportAsked {
 )]
 async fn export_responses(
     State(state): State<AppState>,
-    Named(Organizer(member), template): Named<Organizer, form_templates::Model>,
+    Named(organizer, template): Named<Organizer, form_templates::Model>,
     Query(asked): Query<ExportAsked>,
 ) -> Result<Response> {
     let search = Search::parse(&asked.search)?;
     let rows = store::responses(state.db.read(), &template.id, &search, 0, None).await?;
     let people = store::people(state.db.read(), &rows).await?;
     let fields: Vec<FormField> = serde_json::from_str(&template.fields).map_err(Problem::internal)?;
-    let csv = export::write(&fields, &rows, &people, &member.competition.time_zone)?;
+    let csv = export::write(&fields, &rows, &people, &organizer.0.competition.time_zone)?;
+    organizer
+        .audit(&state, state.db.write_once(), Action::ExportAnswers, &template.id)
+        .await?;
     Ok(download("responses.csv", csv))
 }

@@ -11,6 +11,7 @@ mod store;
 
 use crate::{
     app::AppState,
+    audit::{Action, Actor, Pen, Subject},
     platform::{
         clock::Instant,
         db::{Db, DbErr, Subquery, is_unique_violation},
@@ -85,7 +86,13 @@ pub async fn account_by_email(db: &Db, email: &str) -> Result<Option<IdentityRow
 ///
 /// # Errors
 /// 404 when there is no such account.
-pub async fn set_disabled_by_email(db: &Db, email: &str, disabled: bool) -> Result<()> {
+pub async fn set_disabled_by_email(
+    db: &Db,
+    audit: Pen<'_>,
+    by: Actor<'_>,
+    email: &str,
+    disabled: bool,
+) -> Result<()> {
     let write = db.write().await?;
     let account = store::by_email(&write, email)
         .await?
@@ -94,6 +101,16 @@ pub async fn set_disabled_by_email(db: &Db, email: &str, disabled: bool) -> Resu
     if disabled {
         store::delete_sessions_of(&write, &account.uid).await?;
     }
+    let action = if disabled {
+        Action::DisableAccount
+    } else {
+        Action::EnableAccount
+    };
+    let subject = Subject {
+        name: &account.email,
+        id: &account.uid,
+    };
+    audit.write(&write, by, action, subject).await?;
     write.commit().await?;
     Ok(())
 }

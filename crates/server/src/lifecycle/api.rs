@@ -6,6 +6,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     app::AppState,
+    audit::Action,
     competitions::{self, Competition, Member, NewCompetition, Organizer},
     files, forms,
     platform::{
@@ -66,16 +67,16 @@ async fn create_competition(
     params(("code" = i32, Path, description = "The join code")),
     responses((status = 204), SignedInOnly, ByCode, Broken)
 )]
-async fn delete_competition(
-    State(state): State<AppState>,
-    Organizer(member): Organizer,
-) -> Result<StatusCode> {
-    let id = &member.competition.id;
+async fn delete_competition(State(state): State<AppState>, organizer: Organizer) -> Result<StatusCode> {
+    let id = &organizer.0.competition.id;
     let write = state.db.write().await?;
     competitions::lock(&write, id).await?;
     wordlists::doom_recordings(&write, id).await?;
     files::doom(&write, id).await?;
     competitions::delete(&write, id).await?;
+    organizer
+        .audit(&state, &write, Action::DeleteCompetition, id)
+        .await?;
     write.commit().await?;
     state.sweep_soon();
     Ok(StatusCode::NO_CONTENT)
@@ -100,15 +101,18 @@ struct UidInPath {
 )]
 async fn remove_participant(
     State(state): State<AppState>,
-    Organizer(member): Organizer,
+    organizer: Organizer,
     Path(UidInPath { uid }): Path<UidInPath>,
 ) -> Result<StatusCode> {
-    let id = &member.competition.id;
+    let id = &organizer.0.competition.id;
     let write = state.db.write().await?;
     if !competitions::end_participation(&write, id, &uid).await? {
         return Err(Problem::not_found("participant"));
     }
     forget(&write, id, &uid).await?;
+    organizer
+        .audit(&state, &write, Action::RemoveParticipant, &uid)
+        .await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

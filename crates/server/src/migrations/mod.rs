@@ -2,6 +2,7 @@
 
 mod m0001_spine;
 mod m0002_publish_and_collect;
+mod m0003_audit;
 mod schema;
 
 use sea_orm_migration::prelude::*;
@@ -15,6 +16,7 @@ impl MigratorTrait for Migrator {
         vec![
             Box::new(m0001_spine::Migration),
             Box::new(m0002_publish_and_collect::Migration),
+            Box::new(m0003_audit::Migration),
         ]
     }
 }

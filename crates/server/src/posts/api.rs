@@ -9,6 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{entity::Model, rules::check_post, store};
 use crate::{
     app::AppState,
+    audit::Action,
     competitions::{AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer},
     platform::{
         error::{Problem, Result},
@@ -212,8 +213,13 @@ async fn update_post(
 )]
 async fn delete_post(
     State(state): State<AppState>,
-    Named(_organizer, post): Named<Organizer, Model>,
+    Named(organizer, post): Named<Organizer, Model>,
 ) -> Result<StatusCode> {
-    store::delete(state.db.write_once(), &post.id).await?;
+    let write = state.db.write().await?;
+    store::delete(&write, &post.id).await?;
+    organizer
+        .audit(&state, &write, Action::DeletePost, &post.id)
+        .await?;
+    write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -14,9 +14,9 @@ use super::{
 };
 use crate::{
     app::AppState,
+    audit::{Action, Actor, Pen, Subject},
     identity,
     platform::{
-        clock::Clock,
         db::Db,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
@@ -55,10 +55,10 @@ async fn list_admins(State(state): State<AppState>, _admin: Admin) -> Result<axu
 )]
 async fn grant_admin(
     State(state): State<AppState>,
-    _admin: Admin,
+    Admin(admin): Admin,
     Json(body): Json<ByEmail>,
 ) -> Result<axum::Json<Vec<Person>>> {
-    grant(&state.db, &state.clock, &body.email).await?;
+    grant(&state.db, state.audit(), admin.as_actor(), &body.email).await?;
     people(&state.db).await
 }
 
@@ -76,10 +76,11 @@ async fn grant_admin(
 )]
 async fn revoke_admin(
     State(state): State<AppState>,
-    _admin: Admin,
+    Admin(admin): Admin,
     Path(uid): Path<String>,
 ) -> Result<StatusCode> {
-    revoke(&state.db, |admin| admin.uid == uid).await?;
+    let is_asked_for = |admin: &Model| admin.uid == uid;
+    revoke(&state.db, state.audit(), admin.as_actor(), is_asked_for).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -99,15 +100,20 @@ pub async fn list(db: &Db) -> Result<Vec<Model>> {
 ///
 /// # Errors
 /// 404 when there is no such account, 422 when it is no email address.
-pub async fn grant(db: &Db, clock: &Clock, email: &str) -> Result<()> {
+pub async fn grant(db: &Db, audit: Pen<'_>, by: Actor<'_>, email: &str) -> Result<()> {
     identity::check_email(email)?;
     let account = identity::account_by_email(db, email)
         .await?
         .ok_or_else(no_account)?;
     let write = db.write().await?;
-    create_record(&write, &account, clock.now()).await?;
+    create_record(&write, &account, audit.clock.now()).await?;
     store::set_role(&write, &account.uid, Role::Admin).await?;
     store::delete_setup_tokens(&write).await?;
+    let subject = Subject {
+        name: &account.email,
+        id: &account.uid,
+    };
+    audit.write(&write, by, Action::GrantAdmin, subject).await?;
     write.commit().await?;
     Ok(())
 }
@@ -116,7 +122,7 @@ pub async fn grant(db: &Db, clock: &Clock, email: &str) -> Result<()> {
 ///
 /// # Errors
 /// 404 when none is found, 409 for the last one.
-pub async fn revoke(db: &Db, which: impl Fn(&Model) -> bool) -> Result<()> {
+pub async fn revoke(db: &Db, audit: Pen<'_>, by: Actor<'_>, which: impl Fn(&Model) -> bool) -> Result<()> {
     let write = db.write().await?;
     let admins = store::lock_admins(&write).await?;
     let found = admins
@@ -135,6 +141,11 @@ pub async fn revoke(db: &Db, which: impl Fn(&Model) -> bool) -> Result<()> {
         ));
     }
     store::set_role(&write, &found.uid, Role::User).await?;
+    let subject = Subject {
+        name: &found.email,
+        id: &found.uid,
+    };
+    audit.write(&write, by, Action::RevokeAdmin, subject).await?;
     write.commit().await?;
     Ok(())
 }

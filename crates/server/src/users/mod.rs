@@ -3,6 +3,7 @@
 mod account;
 mod admins;
 mod api;
+mod audit;
 mod entity;
 mod recent;
 mod setup;
@@ -29,7 +30,10 @@ pub use setup::{SetupToken, set_up_token};
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<AppState> {
-    api::router().merge(admins::router()).merge(setup::router())
+    api::router()
+        .merge(admins::router())
+        .merge(audit::router())
+        .merge(setup::router())
 }
 
 /// The users whose uids the subquery selects, by email.

@@ -12,6 +12,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{create_record, entity::users::Role, store};
 use crate::{
     app::AppState,
+    audit::{Action, Actor, Subject},
     identity::{self, Identity},
     platform::{
         chance::token_hash,
@@ -91,6 +92,17 @@ async fn set_up(
     store::delete_setup_tokens(&write).await?;
     create_record(&write, &account, state.clock.now()).await?;
     store::set_role(&write, &account.uid, Role::Admin).await?;
+    let (by, subject) = (
+        Actor::Person {
+            uid: &account.uid,
+            email: &account.email,
+        },
+        Subject {
+            name: &account.email,
+            id: &account.uid,
+        },
+    );
+    state.audit().write(&write, by, Action::SetUp, subject).await?;
     let cookie = identity::begin_session(&state, &write, &headers, &account.uid).await?;
     write.commit().await?;
     Ok((StatusCode::CREATED, jar.add(cookie), axum::Json(account.into())))

@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     app::AppState,
+    audit::Action,
     competitions::{AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer},
     platform::{
         error::{Problem, Result},
@@ -267,13 +268,16 @@ async fn read_wordlist(
 )]
 async fn delete_wordlist(
     State(state): State<AppState>,
-    Named(_organizer, wordlist): Named<Organizer, wordlists::Model>,
+    Named(organizer, wordlist): Named<Organizer, wordlists::Model>,
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
     store::lock_words(&write, store::only(&wordlist.id)).await?;
     let audio = store::audio_of_wordlists(&write, store::only(&wordlist.id)).await?;
     doom(&write, &object_keys(&audio)).await?;
     store::delete_wordlist(&write, &wordlist.id).await?;
+    organizer
+        .audit(&state, &write, Action::DeleteWordlist, &wordlist.id)
+        .await?;
     write.commit().await?;
     state.sweep_soon();
     Ok(StatusCode::NO_CONTENT)

@@ -18,6 +18,7 @@ const LAYERS: &[&str] = &[
     "tools",
     "users",
     "identity",
+    "audit",
     "platform",
 ];
 

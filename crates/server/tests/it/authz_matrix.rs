@@ -30,6 +30,7 @@ const ROWS: &[Row] = &[
     ("readUser", [401, 403, 403, 403, 200]),
     ("createUser", [401, 403, 403, 403, 200]),
     ("listAdmins", [401, 403, 403, 200, 200]),
+    ("listAudit", [401, 403, 403, 200, 200]),
     ("grantAdmin", [401, 403, 403, 404, 404]),
     ("revokeAdmin", [401, 403, 403, 404, 404]),
     // What is known of words is for admins, of whatever competition.
@@ -134,6 +135,7 @@ fn request(operation: &str, bee: &Bee, things: &Things) -> (Method, String, Sent
     match operation {
         "readUser" => get(format!("/api/auth/{me}")),
         "createUser" => post("/api/auth", json!({"uid": me, "email": "", "role": "admin"})),
+        "listAudit" => get("/api/audit".to_owned()),
         "listAdmins" => get("/api/user/admins".to_owned()),
         "grantAdmin" => post("/api/user/admins", email),
         "revokeAdmin" => delete("/api/user/admins/nobody".to_owned()),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use rstest::rstest;
 use serde_json::{Value, json};
-use wordhive::{identity, platform::error::ErrorCode};
+use wordhive::{audit::Actor, identity, platform::error::ErrorCode};
 
 use crate::support::{Database, PASSWORD, Postgres, Sqlite, TestApp};
 
@@ -188,9 +188,15 @@ async fn a_disabled_account_is_signed_out_and_kept_out(#[values(Sqlite, Postgres
     let ann = app.user("ann").await;
     let me = format!("/api/auth/{}", ann.uid);
     let disable = async |disabled| {
-        identity::set_disabled_by_email(&app.state.db, &ann.email.to_uppercase(), disabled)
-            .await
-            .unwrap();
+        identity::set_disabled_by_email(
+            &app.state.db,
+            app.state.audit(),
+            Actor::Operator,
+            &ann.email.to_uppercase(),
+            disabled,
+        )
+        .await
+        .unwrap();
     };
     disable(true).await;
     assert_eq!(ann.get(&me).await.status, 401);

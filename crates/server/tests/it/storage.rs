@@ -112,9 +112,14 @@ async fn folded_text_is_found_whatever_its_case(#[values(Sqlite, Postgres)] data
     app.admin("admin").await;
     let mut elodie = app.anonymous();
     elodie.register("Élodie@ÉCOLE.example").await;
-    wordhive::users::grant(&app.state.db, &app.state.clock, "éLODIE@école.EXAMPLE")
-        .await
-        .unwrap();
+    wordhive::users::grant(
+        &app.state.db,
+        app.state.audit(),
+        wordhive::audit::Actor::Operator,
+        "éLODIE@école.EXAMPLE",
+    )
+    .await
+    .unwrap();
     assert_eq!(elodie.get("/api/user/admins").await.status, 200);
 }
 

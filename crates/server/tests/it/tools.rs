@@ -7,7 +7,7 @@ use lexicon::sample;
 use rstest::rstest;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
-use wordhive::identity;
+use wordhive::{audit, identity};
 
 use crate::support::{Actor, Answer, Database, Postgres, Sqlite, TestApp, connect};
 
@@ -575,9 +575,15 @@ async fn a_right_that_is_taken_away_is_gone_at_once(#[values(Sqlite, Postgres)] 
 
     ann.post("/api/user/admins", grant).await;
     assert_eq!(bob.get(&path).await.status, 200);
-    identity::set_disabled_by_email(&app.state.db, &bob.email, true)
-        .await
-        .unwrap();
+    identity::set_disabled_by_email(
+        &app.state.db,
+        app.state.audit(),
+        audit::Actor::Operator,
+        &bob.email,
+        true,
+    )
+    .await
+    .unwrap();
     assert_eq!(bob.get(&path).await.refusal(), (401, "not-signed-in".to_owned()));
 
     assert_eq!(ann.get(&path).await.status, 200);

@@ -2,7 +2,7 @@
 
 use rstest::rstest;
 use serde_json::json;
-use wordhive::identity;
+use wordhive::{audit::Actor, identity};
 
 use crate::support::{Database, Postgres, Sqlite, TestApp};
 
@@ -88,9 +88,15 @@ async fn two_admins_who_revoke_each_other_leave_one(#[values(Sqlite, Postgres)] 
 async fn the_last_admin_who_can_sign_in_stays(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.admin("ann").await, app.admin("bob").await);
-    identity::set_disabled_by_email(&app.state.db, &bob.email, true)
-        .await
-        .unwrap();
+    identity::set_disabled_by_email(
+        &app.state.db,
+        app.state.audit(),
+        Actor::Operator,
+        &bob.email,
+        true,
+    )
+    .await
+    .unwrap();
     let answer = ann.delete(&format!("/api/user/admins/{}", ann.uid)).await;
     assert_eq!(answer.refusal(), (409, "last-admin".to_owned()));
     let answer = ann.delete(&format!("/api/user/admins/{}", bob.uid)).await;

@@ -8,6 +8,7 @@ import { useCurrentUser, useReplaceCurrentUser } from "@/shared/session/session"
 import { AddByEmail } from "@/shared/ui/add-by-email";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { ButtonLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { nameOf, PeopleList } from "@/shared/ui/people-list";
@@ -28,6 +29,11 @@ export function AdminsPage() {
     <Stack gap="lg" maw="44rem" mx="auto">
       <PageHeader
         title="Admins"
+        actions={
+          <ButtonLink to="/audit" variant="default">
+            Audit
+          </ButtonLink>
+        }
         description="Admins create competitions and can be made organizers of others. An admin sees only the competitions they organize or joined."
       />
       <SectionCard title="Who is an admin">

@@ -65,6 +65,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the audit
+         * @description Fifty entries, newest first.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth": {
         parameters: {
             query?: never;
@@ -1110,6 +1130,31 @@ export interface components {
         /** @description The answer to an upload. */
         AudioUploaded: {
             dbAudio: components["schemas"]["Audio"];
+        };
+        /**
+         * @description What someone did.
+         * @enum {string}
+         */
+        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "add-organizer" | "remove-organizer" | "remove-participant" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "export-answers";
+        /** @description What someone did that others may ask about later. */
+        AuditEntry: {
+            _id: string;
+            action: components["schemas"]["AuditAction"];
+            /** @description The email address of who did it, at that time. */
+            actor: string;
+            /** @description Null when it was done with the `wordhive` command. */
+            actorUid: string | null;
+            /** Format: date-time */
+            at: string;
+            /** @description On what or whom. What lies in a competition is named by its code, and a participant not at all. */
+            subject: string;
+            subjectId: string;
+        };
+        /** @description A page of the audit. */
+        AuditPage: {
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description Whether there are older ones: after the last entry's `_id`. */
+            more: boolean;
         };
         /** @description Someone, by the email of their account. */
         ByEmail: {
@@ -2188,6 +2233,91 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description Only what is older than the entry with this id. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields` */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

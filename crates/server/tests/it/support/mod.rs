@@ -20,6 +20,7 @@ use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use wordhive::{
     app::{AppState, Resources, build_router},
+    audit,
     config::{Config, IdentityConfig, LimitsConfig, ServerConfig, StorageConfig, ToolsConfig},
     platform::{chance::Chance, clock::Clock, db::Db},
     users,
@@ -135,9 +136,14 @@ impl TestApp {
     /// Someone with the role `admin`.
     pub async fn admin(&self, name: &str) -> Actor {
         let actor = self.user(name).await;
-        users::grant(&self.state.db, &self.state.clock, &actor.email)
-            .await
-            .unwrap();
+        users::grant(
+            &self.state.db,
+            self.state.audit(),
+            audit::Actor::Operator,
+            &actor.email,
+        )
+        .await
+        .unwrap();
         actor
     }
 

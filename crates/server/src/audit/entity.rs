@@ -1,0 +1,56 @@
+//! A row of the audit.
+#![allow(
+    missing_docs,
+    reason = "a column says by its name what it holds; what it does not say is told"
+)]
+
+use sea_orm::entity::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+#[sea_orm(table_name = "audit_entries")]
+pub struct Model {
+    /// A UUID v7: in the order of time.
+    #[sea_orm(primary_key, auto_increment = false)]
+    pub id: String,
+    pub at: DateTimeUtc,
+    /// None for the operator's command.
+    pub actor_uid: Option<String>,
+    /// The actor's email address then.
+    pub actor: String,
+    pub action: Action,
+    /// On what, as admins read it.
+    pub subject: String,
+    pub subject_id: String,
+}
+
+/// What someone did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case")]
+#[schema(as = AuditAction)]
+pub enum Action {
+    /// Became the first admin, with the set-up link.
+    SetUp,
+    GrantAdmin,
+    RevokeAdmin,
+    DisableAccount,
+    EnableAccount,
+    AddOrganizer,
+    RemoveOrganizer,
+    RemoveParticipant,
+    DeleteCompetition,
+    DeleteWordlist,
+    DeletePost,
+    /// With its answers.
+    DeleteForm,
+    DeleteFile,
+    /// Took the answers of a form along.
+    ExportAnswers,
+}
+
+#[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+pub enum Relation {}
+
+impl ActiveModelBehavior for ActiveModel {}

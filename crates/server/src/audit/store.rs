@@ -1,0 +1,38 @@
+//! The audit's statements.
+
+use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*};
+
+use super::entity::{ActiveModel, Column, Entity, Model};
+
+pub(super) async fn insert(connection: &impl ConnectionTrait, entry: Model) -> Result<(), DbErr> {
+    Entity::insert(ActiveModel::from(entry).reset_all())
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn page(
+    connection: &impl ConnectionTrait,
+    before: Option<&str>,
+    most: u64,
+) -> Result<Vec<Model>, DbErr> {
+    let mut entries = Entity::find().order_by_desc(Column::Id).limit(most);
+    if let Some(before) = before {
+        entries = entries.filter(Column::Id.lt(before));
+    }
+    entries.all(connection).await
+}
+
+pub(super) async fn forget(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::Actor, Expr::value("a deleted account"))
+        .filter(Column::ActorUid.eq(uid))
+        .exec(connection)
+        .await?;
+    Entity::update_many()
+        .col_expr(Column::Subject, Expr::value("a deleted account"))
+        .filter(Column::SubjectId.eq(uid))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
