@@ -1,6 +1,12 @@
 //! The app: its state, and the one list of its features.
 
-use std::{num::NonZeroU32, ops::Deref, os::unix::fs::DirBuilderExt, sync::Arc};
+use std::{
+    net::SocketAddr,
+    num::NonZeroU32,
+    ops::Deref,
+    os::unix::fs::DirBuilderExt,
+    sync::{Arc, OnceLock},
+};
 
 use axum::{
     Router,
@@ -35,6 +41,7 @@ use crate::{
         error::{ErrorCode, Problem, Result},
         http::JSON_BODY,
         limiter::CallLimits,
+        mail::Mailer,
         objects::Objects,
         openapi::document_cross_site,
         request_log::LogRequests,
@@ -49,6 +56,9 @@ use crate::{
 
 /// How many people in one place may upload as fast as they can.
 const UPLOADERS_BEHIND_ONE_ADDRESS: NonZeroU32 = NonZeroU32::new(4).unwrap();
+
+/// How many mails one person can be sent a minute; more would be a nuisance to them.
+const MAILS_A_MINUTE: NonZeroU32 = NonZeroU32::new(3).unwrap();
 
 /// What handlers reach. It is cloned several times in a request, so that must cost next to nothing.
 #[derive(Clone)]
@@ -84,6 +94,8 @@ pub struct Resources {
     pub password_attempts: PasswordAttempts,
     /// Who makes accounts, by email.
     pub sign_ups: CallLimits,
+    /// Who asks for mails, by the email they go to.
+    pub mails: CallLimits,
     /// Who guesses join codes.
     pub join_misses: JoinMisses,
     /// Who uploads.
@@ -94,8 +106,11 @@ pub struct Resources {
     pub recent_admins: RecentAdmins,
     /// What is known of words.
     pub tools: Tools,
+    /// Sends mail, where the operator has a mail server.
+    pub mailer: Option<Mailer>,
     /// The settings.
     pub config: Config,
+    listening: OnceLock<SocketAddr>,
     sweep: Notify,
 }
 
@@ -120,9 +135,22 @@ impl Resources {
         };
         let objects = Objects::open(storage).map_err(|cause| CannotOpen::new(store, &cause))?;
         let limits = &config.limits;
+        let mailer = match (&config.mail.smtp_url, &config.mail.smtp_from) {
+            (Some(url), Some(from)) => {
+                Some(Mailer::open(url, from.clone()).map_err(|cause| CannotOpen::new("smtp-url", &cause))?)
+            }
+            _ if config.identity.require_verified_email => {
+                return Err(CannotOpen {
+                    flag: "require-verified-email",
+                    cause: "no mail can be sent: WORDHIVE_SMTP_URL is missing".to_owned(),
+                });
+            }
+            _ => None,
+        };
         Ok(Self {
             password_attempts: PasswordAttempts::new(limits),
             sign_ups: CallLimits::new(limits.limit_wrong_passwords, limits.limit_sign_ups, &clock),
+            mails: CallLimits::new(MAILS_A_MINUTE, limits.limit_sign_ups, &clock),
             join_misses: JoinMisses::new(limits),
             uploads: CallLimits::new(
                 limits.limit_uploads,
@@ -137,7 +165,9 @@ impl Resources {
             chance,
             recent_admins: RecentAdmins::default(),
             tools: Tools::open(&config),
+            mailer,
             config,
+            listening: OnceLock::new(),
             sweep: Notify::new(),
         })
     }
@@ -150,6 +180,19 @@ impl AppState {
             clock: &self.clock,
             chance: &self.chance,
         }
+    }
+
+    /// Says where the server listens, for the links that it writes.
+    pub fn listens_on(&self, address: SocketAddr) {
+        // It listens once.
+        let _ = self.listening.set(address);
+    }
+
+    /// The address people reach the server at, without a slash at its end. Never what a request says it is: a link in a
+    /// mail must not lead elsewhere.
+    pub fn origin(&self) -> String {
+        let server = &self.config.server;
+        server.public_origin(*self.listening.get().unwrap_or(&server.listen))
     }
 
     /// Has [`sweep_when_asked`](Self::sweep_when_asked) remove soon what was just deleted.

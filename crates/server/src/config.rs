@@ -8,6 +8,7 @@ use std::{
 
 use clap::{Args, builder::BoolishValueParser};
 use ipnet::IpNet;
+use lettre::message::Mailbox;
 use url::Url;
 
 /// Everything that `wordhive serve` can be told.
@@ -25,6 +26,9 @@ pub struct Config {
     /// How often things may be tried.
     #[command(flatten)]
     pub limits: LimitsConfig,
+    /// How mail is sent.
+    #[command(flatten)]
+    pub mail: MailConfig,
     /// What the word tools know.
     #[command(flatten)]
     pub tools: ToolsConfig,
@@ -117,6 +121,31 @@ pub struct IdentityConfig {
     #[arg(long, env = "WORDHIVE_REVEAL_ACCOUNTS", value_name = "BOOL", default_value = "false",
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub reveal_accounts: bool,
+
+    /// Let people join and create competitions only when they have opened the link in a mail to their address. Needs
+    /// WORDHIVE_SMTP_URL.
+    #[arg(long, env = "WORDHIVE_REQUIRE_VERIFIED_EMAIL", value_name = "BOOL", default_value = "false",
+          num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
+    pub require_verified_email: bool,
+}
+
+/// How mail is sent.
+#[derive(Args, Clone, Debug)]
+pub struct MailConfig {
+    /// The mail server, so that forgotten passwords can be replaced by mail: `smtps://user:password@host`, or
+    /// `smtp://user:password@host:587?tls=required` for STARTTLS. Without it no mail is sent.
+    #[arg(long, env = "WORDHIVE_SMTP_URL", value_name = "URL", hide_env_values = true,
+          value_parser = smtp_url, requires = "smtp_from")]
+    pub smtp_url: Option<Url>,
+
+    /// Who mails are from, such as `Spelling Bee <bee@school.example>`.
+    #[arg(
+        long,
+        env = "WORDHIVE_SMTP_FROM",
+        value_name = "MAILBOX",
+        requires = "smtp_url"
+    )]
+    pub smtp_from: Option<Mailbox>,
 }
 
 /// How often things may be tried before one has to wait.
@@ -203,6 +232,10 @@ fn postgres_url(text: &str) -> Result<Url, String> {
 
 fn objects_url(text: &str) -> Result<Url, String> {
     url_with_scheme(text, &["s3", "file"])
+}
+
+fn smtp_url(text: &str) -> Result<Url, String> {
+    url_with_scheme(text, &["smtps", "smtp"])
 }
 
 fn url_with_scheme(text: &str, schemes: &[&str]) -> Result<Url, String> {

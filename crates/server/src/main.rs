@@ -21,7 +21,7 @@ use tracing_subscriber::filter::LevelFilter;
 use wordhive::{
     app::{self, AppState, Resources},
     audit::{Actor, Pen},
-    config::{Config, IdentityConfig, LimitsConfig, ServerConfig, StorageConfig, ToolsConfig},
+    config::{Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig},
     identity,
     platform::{chance::Chance, clock::Clock, db::Db, text::fold},
     users,
@@ -74,6 +74,8 @@ enum AccountCommand {
     Disable(EmailArgs),
     /// Let its owner sign in again.
     Enable(EmailArgs),
+    /// Print a one-time link with which its owner chooses a new password.
+    ResetLink(EmailArgs),
 }
 
 #[derive(Args)]
@@ -92,6 +94,8 @@ struct DemoArgs {
     identity: IdentityConfig,
     #[command(flatten)]
     limits: LimitsConfig,
+    #[command(flatten)]
+    mail: MailConfig,
     #[command(flatten)]
     tools: ToolsConfig,
     /// Folder of the demo's data; filled when it is new.
@@ -184,6 +188,7 @@ async fn demo(args: DemoArgs) -> Done {
         storage,
         identity: args.identity,
         limits: args.limits,
+        mail: args.mail,
         tools: args.tools,
     })
     .await?;
@@ -212,7 +217,8 @@ async fn run(state: AppState) -> Done {
         .await
         .map_err(|error| format!("{}: cannot listen on {listen}: {error}", setting("listen")))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
-    let origin = state.config.server.public_origin(address);
+    state.listens_on(address);
+    let origin = state.origin();
     say(&format!("Wordhive is at {origin}"))?;
     for fault in state.tools.faults() {
         tracing::warn!("lexicon: {fault}");
@@ -307,6 +313,7 @@ async fn account(command: AccountCommand) -> Done {
     let (EmailArgs { email, storage }, disabled) = match command {
         AccountCommand::Disable(args) => (args, true),
         AccountCommand::Enable(args) => (args, false),
+        AccountCommand::ResetLink(args) => return reset_link(pen, args).await,
     };
     let db = open_db(&storage).await?;
     identity::set_disabled_by_email(&db, pen, Actor::Operator, &email, disabled)
@@ -315,6 +322,17 @@ async fn account(command: AccountCommand) -> Done {
     say(&format!(
         "{email} is {}.",
         if disabled { "disabled" } else { "enabled" }
+    ))
+}
+
+async fn reset_link(pen: Pen<'_>, EmailArgs { email, storage }: EmailArgs) -> Done {
+    let db = open_db(&storage).await?;
+    let link = users::reset_link_for(&db, pen, Actor::Operator, &email)
+        .await
+        .map_err(|problem| problem.for_operator())?;
+    say(&format!(
+        "Open this page of your server, once, within 24 hours: /reset#{}",
+        link.token
     ))
 }
 

@@ -37,6 +37,8 @@ pub enum Action {
     RevokeAdmin,
     DisableAccount,
     EnableAccount,
+    /// Made a link to a new password for someone.
+    CreateResetLink,
     AddOrganizer,
     RemoveOrganizer,
     RemoveParticipant,

@@ -23,7 +23,7 @@ use crate::{
         http::Json,
         openapi::{BadBody, Broken, ByCode, SignedInOnly},
     },
-    users::{self, Account, User, require_self},
+    users::{self, Account, User, Verified, require_self},
 };
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
@@ -50,7 +50,7 @@ struct Join {
 )]
 async fn add_competition(
     State(state): State<AppState>,
-    account: Account,
+    Verified(account): Verified,
     address: ClientAddress,
     Json(body): Json<Join>,
 ) -> Result<axum::Json<User>> {
@@ -72,7 +72,7 @@ async fn add_competition(
 )]
 async fn add_participant(
     State(state): State<AppState>,
-    account: Account,
+    Verified(account): Verified,
     address: ClientAddress,
     Json(body): Json<Join>,
 ) -> Result<axum::Json<Competition>> {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{create_account, entity::identities, rules::Email, session, store};
+use super::{create_account, entity::identities, rules::Email, session, store, verify};
 use crate::{
     app::AppState,
     platform::{
@@ -111,6 +111,7 @@ async fn sign_up(
     let write = state.db.write().await?;
     let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
     write.commit().await?;
+    verify::greet(&state, &account);
     Ok((StatusCode::CREATED, jar.add(cookie), axum::Json(account.into())))
 }
 
@@ -172,17 +173,21 @@ async fn sign_out(
 
 /// Who is signed in
 ///
-/// `identity` is null without a session.
+/// `identity` is null without a session. The app asks this when it is opened, so that notes when the session was last used.
 #[utoipa::path(
     get, path = "/api/identity/session", operation_id = "readSession", tag = "identity",
     responses((status = 200, body = SessionState), Broken)
 )]
 async fn read_session(State(state): State<AppState>, headers: HeaderMap) -> Result<axum::Json<SessionState>> {
     let identity = session::find(&state, &headers).await?.map(Into::into);
+    if identity.is_some() {
+        session::note_use(&state, &headers).await?;
+    }
     Ok(axum::Json(SessionState { identity }))
 }
 
-fn require_password_sign_in(state: &AppState) -> Result<()> {
+/// Refuses where signing in with a password is switched off.
+pub(super) fn require_password_sign_in(state: &AppState) -> Result<()> {
     if state.config.identity.password_sign_in {
         Ok(())
     } else {

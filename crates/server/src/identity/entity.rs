@@ -20,6 +20,8 @@ pub mod identities {
         /// A PHC string; none for an account that signs in another way.
         pub password_hash: Option<String>,
         pub disabled: bool,
+        /// Whether its owner has shown that they read the address's mail.
+        pub email_verified: bool,
         pub created_at: DateTimeUtc,
     }
 
@@ -35,6 +37,52 @@ pub mod sessions {
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "sessions")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub token_hash: String,
+        /// What its owner calls it by when they end it from elsewhere.
+        pub id: String,
+        pub uid: String,
+        /// Roughly which browser, such as `Firefox on Linux`, where it can be told.
+        pub browser: Option<String>,
+        pub created_at: DateTimeUtc,
+        /// To a quarter of an hour.
+        pub last_used_at: DateTimeUtc,
+        pub expires_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A link that replaces a forgotten password, once. Holds only the hash of its token.
+pub mod reset_links {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "reset_links")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub token_hash: String,
+        pub uid: String,
+        pub created_at: DateTimeUtc,
+        pub expires_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A link that shows that an email address is someone's own. Holds only the hash of its token.
+pub mod verification_links {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "verification_links")]
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub token_hash: String,

@@ -3,28 +3,49 @@
 
 mod api;
 mod attempts;
+mod browser;
+mod care;
 mod entity;
 mod password;
+mod reset;
+mod reset_store;
 mod rules;
 mod session;
 mod store;
+mod verify;
+mod verify_store;
+
+use url::Url;
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
     app::AppState,
     audit::{Action, Actor, Pen, Subject},
     platform::{
         clock::Instant,
-        db::{Db, DbErr, Subquery, is_unique_violation},
+        db::{Connection, Db, DbErr, Subquery, is_unique_violation},
         error::{ErrorCode, Problem, Result},
         text::{FieldChecks, TITLE_LENGTH, fold},
     },
 };
 
-pub use api::{Identity, router};
+pub use api::Identity;
 pub use attempts::PasswordAttempts;
 pub use entity::identities::Model as IdentityRow;
 pub use password::Passwords;
+pub use reset::{ResetLink, make_reset_link};
 pub use session::{Caller, begin as begin_session, not_signed_in, token_hash_of};
+
+/// Longest address of a photo, in characters.
+const LONGEST_URL: usize = 2_000;
+
+/// The identity service's routes.
+pub fn router() -> OpenApiRouter<AppState> {
+    api::router()
+        .merge(care::router())
+        .merge(reset::router())
+        .merge(verify::router())
+}
 
 /// Creates an account, without a session.
 ///
@@ -50,6 +71,7 @@ pub async fn create_account(
         photo_url: None,
         password_hash: Some(password_hash),
         disabled: false,
+        email_verified: false,
         created_at: state.clock.now(),
     };
     let write = state.db.write().await?;
@@ -97,10 +119,7 @@ pub async fn set_disabled_by_email(
     let account = store::by_email(&write, email)
         .await?
         .ok_or_else(|| Problem::not_found("account"))?;
-    store::set_disabled(&write, &account.uid, disabled).await?;
-    if disabled {
-        store::delete_sessions_of(&write, &account.uid).await?;
-    }
+    set_disabled(&write, &account.uid, disabled).await?;
     let action = if disabled {
         Action::DisableAccount
     } else {
@@ -115,6 +134,18 @@ pub async fn set_disabled_by_email(
     Ok(())
 }
 
+/// As [`set_disabled_by_email`], in the caller's transaction.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_disabled(connection: &impl Connection, uid: &str, disabled: bool) -> Result<(), DbErr> {
+    store::set_disabled(connection, uid, disabled).await?;
+    if disabled {
+        store::delete_sessions_of(connection, uid).await?;
+    }
+    Ok(())
+}
+
 /// The uid of the session with this token hash, as a subquery, so that others load their row of the signed-in person in
 /// one statement.
 pub fn uid_of_session(token_hash: &str, now: Instant) -> Subquery {
@@ -124,6 +155,45 @@ pub fn uid_of_session(token_hash: &str, now: Instant) -> Subquery {
 /// The uids of the accounts that are not disabled, as a subquery.
 pub fn enabled_uids() -> Subquery {
     store::enabled_uids()
+}
+
+/// Sets the name and the photo of an account, and answers it as it is then.
+///
+/// # Errors
+/// 422 when the name is too long, or the photo is no address of a picture; 404 when the account was deleted meanwhile.
+pub async fn save_profile(
+    connection: &impl Connection,
+    uid: &str,
+    display_name: &str,
+    photo_url: &str,
+) -> Result<IdentityRow> {
+    let mut checks = FieldChecks::default();
+    let name = display_name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name = checks.optional("displayName", &name, TITLE_LENGTH);
+    let photo = checks.optional("photoURL", photo_url, LONGEST_URL);
+    let is_picture = Url::parse(&photo).is_ok_and(|url| url.scheme() == "https" && url.has_host());
+    if !photo.is_empty() && !is_picture {
+        checks.fail("photoURL", "Please give an address that begins with https://.");
+    }
+    let (name, photo) = checks.finish((name, photo))?;
+    let given = |text: String| Some(text).filter(|text| !text.is_empty());
+    store::set_profile(connection, uid, given(name), given(photo)).await?;
+    store::by_uid(connection, uid)
+        .await?
+        .ok_or_else(|| Problem::not_found("account"))
+}
+
+/// The uids of the accounts that are disabled, as a subquery.
+pub fn disabled_uids() -> Subquery {
+    store::disabled_uids()
+}
+
+/// Whether someone's email address was shown to be theirs.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_email_verified(db: &Db, uid: &str) -> Result<bool, DbErr> {
+    verify_store::is_verified(db.read(), uid).await
 }
 
 /// The email address, if it looks like one.

@@ -8,6 +8,7 @@ use axum_extra::extract::cookie::{Cookie, SameSite};
 use chrono::TimeDelta;
 
 use super::{
+    browser::browser_of,
     entity::{identities, sessions},
     store,
 };
@@ -24,6 +25,8 @@ use crate::{
 const COOKIE: &str = "wordhive_session";
 /// How long a session lasts.
 const LIFETIME: TimeDelta = TimeDelta::days(30);
+/// How exactly it is noted when a session was last used: not every page that is opened should cost a write.
+const NOTED_EVERY: TimeDelta = TimeDelta::minutes(15);
 
 /// The request has a live session: who makes it.
 pub struct Caller(pub identities::Model);
@@ -71,6 +74,17 @@ pub(super) async fn find(state: &AppState, headers: &HeaderMap) -> Result<Option
     }
 }
 
+/// Notes that the request's session is used, unless that was noted a moment ago.
+pub(super) async fn note_use(state: &AppState, headers: &HeaderMap) -> Result<()> {
+    if let Some(hash) = token_hash_of(headers) {
+        let now = state.clock.now();
+        if store::is_used_before(state.db.read(), &hash, now - NOTED_EVERY).await? {
+            store::note_use(state.db.write_once(), &hash, now).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Begins a session in the caller's transaction, in the place of the one that the request carries, and returns its
 /// cookie.
 ///
@@ -94,8 +108,11 @@ pub async fn begin(
     store::delete_expired_sessions(connection, now).await?;
     let session = sessions::Model {
         token_hash: token_hash(&token),
+        id: state.chance.id(&state.clock),
         uid: uid.to_owned(),
+        browser: browser_of(headers),
         created_at: now,
+        last_used_at: now,
         expires_at: now + LIFETIME,
     };
     store::insert_session(connection, session).await?;

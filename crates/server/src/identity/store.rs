@@ -1,6 +1,6 @@
 //! The identity service's statements.
 
-use sea_orm::{ActiveValue::Set, QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement};
+use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement};
 
 use super::entity::{identities, sessions};
 use crate::platform::{clock::Instant, text::fold};
@@ -59,6 +59,43 @@ pub(super) async fn set_disabled(
     Ok(())
 }
 
+/// Sets the password, provided that it is still the one that was checked; answers whether it was.
+pub(super) async fn replace_password(
+    connection: &impl ConnectionTrait,
+    checked: &identities::Model,
+    password_hash: String,
+) -> Result<bool, DbErr> {
+    let updated = identities::Entity::update_many()
+        .col_expr(identities::Column::PasswordHash, Expr::value(password_hash))
+        .filter(identities::Column::Uid.eq(&checked.uid))
+        .filter(identities::Column::PasswordHash.eq(checked.password_hash.clone()))
+        .exec(connection)
+        .await?;
+    Ok(updated.rows_affected > 0)
+}
+
+pub(super) async fn set_profile(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+    display_name: Option<String>,
+    photo_url: Option<String>,
+) -> Result<(), DbErr> {
+    identities::Entity::update_many()
+        .col_expr(identities::Column::DisplayName, Expr::value(display_name))
+        .col_expr(identities::Column::PhotoUrl, Expr::value(photo_url))
+        .filter(identities::Column::Uid.eq(uid))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn by_uid(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+) -> Result<Option<identities::Model>, DbErr> {
+    identities::Entity::find_by_id(uid).one(connection).await
+}
+
 /// Whether the account exists and is not disabled; locked until the transaction ends.
 pub(super) async fn lock_enabled(connection: &impl ConnectionTrait, uid: &str) -> Result<bool, DbErr> {
     let account = identities::Entity::find_by_id(uid)
@@ -70,10 +107,19 @@ pub(super) async fn lock_enabled(connection: &impl ConnectionTrait, uid: &str) -
 
 /// The uids of the accounts that are not disabled, as a subquery.
 pub(super) fn enabled_uids() -> SelectStatement {
+    uids_where_disabled(false)
+}
+
+/// The uids of the accounts that are, as a subquery.
+pub(super) fn disabled_uids() -> SelectStatement {
+    uids_where_disabled(true)
+}
+
+fn uids_where_disabled(disabled: bool) -> SelectStatement {
     identities::Entity::find()
         .select_only()
         .column(identities::Column::Uid)
-        .filter(identities::Column::Disabled.eq(false))
+        .filter(identities::Column::Disabled.eq(disabled))
         .into_query()
 }
 
@@ -81,13 +127,7 @@ pub(super) async fn insert_session(
     connection: &impl ConnectionTrait,
     session: sessions::Model,
 ) -> Result<(), DbErr> {
-    let row = sessions::ActiveModel {
-        token_hash: Set(session.token_hash),
-        uid: Set(session.uid),
-        created_at: Set(session.created_at),
-        expires_at: Set(session.expires_at),
-    };
-    sessions::Entity::insert(row)
+    sessions::Entity::insert(sessions::ActiveModel::from(session).reset_all())
         .exec_without_returning(connection)
         .await?;
     Ok(())
@@ -96,6 +136,61 @@ pub(super) async fn insert_session(
 pub(super) async fn delete_session(connection: &impl ConnectionTrait, token_hash: &str) -> Result<(), DbErr> {
     sessions::Entity::delete_many()
         .filter(sessions::Column::TokenHash.eq(token_hash))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Someone's live sessions, the last used first.
+pub(super) async fn sessions_of(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+    now: Instant,
+) -> Result<Vec<sessions::Model>, DbErr> {
+    sessions::Entity::find()
+        .filter(sessions::Column::Uid.eq(uid))
+        .filter(sessions::Column::ExpiresAt.gt(now))
+        .order_by_desc(sessions::Column::LastUsedAt)
+        .order_by_desc(sessions::Column::Id)
+        .all(connection)
+        .await
+}
+
+/// Whether the session was last noted as used before this.
+pub(super) async fn is_used_before(
+    connection: &impl ConnectionTrait,
+    token_hash: &str,
+    instant: Instant,
+) -> Result<bool, DbErr> {
+    let session = sessions::Entity::find_by_id(token_hash)
+        .filter(sessions::Column::LastUsedAt.lt(instant))
+        .one(connection)
+        .await?;
+    Ok(session.is_some())
+}
+
+pub(super) async fn note_use(
+    connection: &impl ConnectionTrait,
+    token_hash: &str,
+    now: Instant,
+) -> Result<(), DbErr> {
+    sessions::Entity::update_many()
+        .col_expr(sessions::Column::LastUsedAt, Expr::value(now))
+        .filter(sessions::Column::TokenHash.eq(token_hash))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Ends someone's sessions but the one with this token hash.
+pub(super) async fn delete_other_sessions(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+    token_hash: &str,
+) -> Result<(), DbErr> {
+    sessions::Entity::delete_many()
+        .filter(sessions::Column::Uid.eq(uid))
+        .filter(sessions::Column::TokenHash.ne(token_hash))
         .exec(connection)
         .await?;
     Ok(())

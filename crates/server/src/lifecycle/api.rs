@@ -15,7 +15,7 @@ use crate::{
         http::{Json, Path},
         openapi::{BadBody, Broken, ByCode, SignedInOnly},
     },
-    users::{Account, Admin},
+    users::{Account, Admin, Verified},
     wordlists,
 };
 
@@ -42,6 +42,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 async fn create_competition(
     State(state): State<AppState>,
     Admin(account): Admin,
+    _verified: Verified,
     Json(body): Json<NewCompetition>,
 ) -> Result<(StatusCode, axum::Json<Competition>)> {
     let competition = body.check(&account)?;

@@ -3,6 +3,9 @@
 mod m0001_spine;
 mod m0002_publish_and_collect;
 mod m0003_audit;
+mod m0004_session_list;
+mod m0005_reset_links;
+mod m0006_verified_email;
 mod schema;
 
 use sea_orm_migration::prelude::*;
@@ -17,6 +20,9 @@ impl MigratorTrait for Migrator {
             Box::new(m0001_spine::Migration),
             Box::new(m0002_publish_and_collect::Migration),
             Box::new(m0003_audit::Migration),
+            Box::new(m0004_session_list::Migration),
+            Box::new(m0005_reset_links::Migration),
+            Box::new(m0006_verified_email::Migration),
         ]
     }
 }

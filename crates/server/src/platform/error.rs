@@ -44,6 +44,10 @@ pub enum ErrorCode {
     NotAMember,
     /// The set-up link was used, or there is an admin already.
     InvalidSetupToken,
+    /// The email address was not yet shown to be its owner's, and the operator asks for it.
+    EmailNotVerified,
+    /// The one-time link was used, or is too old.
+    InvalidLink,
     /// There is no such thing.
     NotFound,
     /// No lexicon knows this word.
@@ -54,8 +58,10 @@ pub enum ErrorCode {
     EmailAlreadyInUse,
     /// Another competition has this join code.
     CodeTaken,
-    /// The last admin cannot be revoked.
+    /// The last admin can be neither revoked nor disabled.
     LastAdmin,
+    /// What one may do to others, but not to oneself.
+    OwnAccount,
     /// The last organizer cannot be removed.
     LastOrganizer,
     /// Someone else has saved since what was changed had been read.
@@ -99,12 +105,15 @@ impl ErrorCode {
             | Self::Forbidden
             | Self::CrossSite
             | Self::NotAMember
-            | Self::InvalidSetupToken => StatusCode::FORBIDDEN,
+            | Self::InvalidSetupToken
+            | Self::InvalidLink
+            | Self::EmailNotVerified => StatusCode::FORBIDDEN,
             Self::NotFound | Self::UnknownWord => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::EmailAlreadyInUse
             | Self::CodeTaken
             | Self::LastAdmin
+            | Self::OwnAccount
             | Self::LastOrganizer
             | Self::ChangedMeanwhile
             | Self::AlreadySubmitted => StatusCode::CONFLICT,

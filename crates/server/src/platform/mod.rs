@@ -10,6 +10,7 @@ pub mod error;
 pub mod http;
 pub mod json;
 pub mod limiter;
+pub mod mail;
 pub mod objects;
 pub mod openapi;
 pub mod request_log;

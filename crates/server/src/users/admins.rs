@@ -32,8 +32,8 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 
 /// Someone, by the email of their account.
 #[derive(Deserialize, ToSchema)]
-struct ByEmail {
-    email: String,
+pub(super) struct ByEmail {
+    pub(super) email: String,
 }
 
 /// List the admins
@@ -135,10 +135,7 @@ pub async fn revoke(db: &Db, audit: Pen<'_>, by: Actor<'_>, which: impl Fn(&Mode
         .iter()
         .any(|uid| *uid != found.uid);
     if !remaining {
-        return Err(Problem::new(
-            ErrorCode::LastAdmin,
-            "This is the last admin. Make someone else an admin first.",
-        ));
+        return Err(last_admin());
     }
     store::set_role(&write, &found.uid, Role::User).await?;
     let subject = Subject {
@@ -148,6 +145,14 @@ pub async fn revoke(db: &Db, audit: Pen<'_>, by: Actor<'_>, which: impl Fn(&Mode
     audit.write(&write, by, Action::RevokeAdmin, subject).await?;
     write.commit().await?;
     Ok(())
+}
+
+/// 409 for what would leave no admin who can sign in.
+pub(super) fn last_admin() -> Problem {
+    Problem::new(
+        ErrorCode::LastAdmin,
+        "This is the last admin. Make someone else an admin first.",
+    )
 }
 
 /// 404 for an email that no account has.

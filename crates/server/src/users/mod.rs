@@ -4,10 +4,14 @@ mod account;
 mod admins;
 mod api;
 mod audit;
+mod disabled;
 mod entity;
+mod profile;
 mod recent;
+mod reset_links;
 mod setup;
 mod store;
+mod verified;
 
 use utoipa_axum::router::OpenApiRouter;
 
@@ -26,13 +30,18 @@ pub use admins::{grant, list, no_account, revoke};
 pub use api::{Person, User, user_with_studies};
 pub use entity::users::{Model as UserRow, Role};
 pub use recent::{RecentAdmin, RecentAdmins};
+pub use reset_links::reset_link_for;
 pub use setup::{SetupToken, set_up_token};
+pub use verified::Verified;
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<AppState> {
     api::router()
         .merge(admins::router())
         .merge(audit::router())
+        .merge(disabled::router())
+        .merge(profile::router())
+        .merge(reset_links::router())
         .merge(setup::router())
 }
 

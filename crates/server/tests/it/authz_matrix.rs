@@ -22,6 +22,10 @@ const OPEN: &[&str] = &[
     "signOut",
     "readSession",
     "setUp",
+    "readSignInOptions",
+    "forgotPassword",
+    "resetPassword",
+    "verifyEmail",
     "readHealth",
     "readAbout",
 ];
@@ -29,10 +33,21 @@ const OPEN: &[&str] = &[
 const ROWS: &[Row] = &[
     ("readUser", [401, 403, 403, 403, 200]),
     ("createUser", [401, 403, 403, 403, 200]),
+    // One's own account, whoever one is.
+    ("readAccount", [401, 200, 200, 200, 200]),
+    ("changePassword", [401, 422, 422, 422, 422]),
+    ("sendVerification", [401, 403, 403, 403, 403]),
+    ("listSessions", [401, 200, 200, 200, 200]),
+    ("endSession", [401, 404, 404, 404, 404]),
+    ("updateProfile", [401, 200, 200, 200, 200]),
     ("listAdmins", [401, 403, 403, 200, 200]),
     ("listAudit", [401, 403, 403, 200, 200]),
     ("grantAdmin", [401, 403, 403, 404, 404]),
     ("revokeAdmin", [401, 403, 403, 404, 404]),
+    ("listDisabled", [401, 403, 403, 200, 200]),
+    ("disableUser", [401, 403, 403, 404, 404]),
+    ("enableUser", [401, 403, 403, 404, 404]),
+    ("createResetLink", [401, 403, 403, 404, 404]),
     // What is known of words is for admins, of whatever competition.
     ("rateWord", [401, 403, 403, 200, 200]),
     ("rateWords", [401, 403, 403, 200, 200]),
@@ -88,6 +103,8 @@ const ROWS: &[Row] = &[
     // Who is not in it learns nothing of it; the participant has left from here on.
     (LEAVE, [401, 404, 204, 404, 409]),
     ("deleteCompetition", [401, 403, 403, 403, 204]),
+    // Nobody is signed in from here on.
+    ("endAllSessions", [401, 204, 204, 204, 204]),
 ];
 
 const LEAVE: &str = "leaveCompetition";
@@ -136,9 +153,29 @@ fn request(operation: &str, bee: &Bee, things: &Things) -> (Method, String, Sent
         "readUser" => get(format!("/api/auth/{me}")),
         "createUser" => post("/api/auth", json!({"uid": me, "email": "", "role": "admin"})),
         "listAudit" => get("/api/audit".to_owned()),
+        "readAccount" => get("/api/identity/account".to_owned()),
+        "changePassword" => post(
+            "/api/identity/password",
+            json!({"currentPassword": PASSWORD, "newPassword": "short"}),
+        ),
+        "sendVerification" => {
+            let path = "/api/identity/verification-mail";
+            (Method::POST, path.to_owned(), Sent::Nothing)
+        }
+        "listSessions" => get("/api/identity/sessions".to_owned()),
+        "endSession" => delete("/api/identity/sessions/nobody".to_owned()),
+        "endAllSessions" => delete("/api/identity/sessions".to_owned()),
+        "updateProfile" => {
+            let body = json!({"displayName": "", "photoURL": ""});
+            (Method::PUT, "/api/user/profile".to_owned(), Sent::Json(body))
+        }
         "listAdmins" => get("/api/user/admins".to_owned()),
         "grantAdmin" => post("/api/user/admins", email),
         "revokeAdmin" => delete("/api/user/admins/nobody".to_owned()),
+        "listDisabled" => get("/api/user/disabled".to_owned()),
+        "disableUser" => post("/api/user/disabled", email),
+        "createResetLink" => post("/api/user/reset-links", email),
+        "enableUser" => delete("/api/user/disabled/nobody".to_owned()),
         "rateWord" => get(format!(
             "/api/tool/generate-difficulty-rating/{}",
             lexicon::sample::FULL
@@ -321,11 +358,19 @@ async fn open_calls_need_no_session(#[values(Sqlite, Postgres)] database: Databa
         ("/api/identity/sign-up", 201),
         ("/api/identity/sign-in", 200),
         ("/api/identity/setup", 403),
+        ("/api/identity/forgot", 403),
+        ("/api/identity/reset", 403),
+        ("/api/identity/verify", 403),
         ("/api/identity/sign-out", 204),
     ] {
         assert_eq!(anonymous.post(path, body.clone()).await.status, status, "{path}");
     }
-    for path in ["/api/identity/session", "/api/health", "/api/about"] {
+    for path in [
+        "/api/identity/session",
+        "/api/identity/options",
+        "/api/health",
+        "/api/about",
+    ] {
         assert_eq!(anonymous.get(path).await.status, 200, "{path}");
     }
     let unsigned = Form::default().file("audio", "a.wav", &wav(8));

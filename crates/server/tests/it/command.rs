@@ -186,6 +186,8 @@ fn a_wrong_setting_stops_the_start_with_one_line_that_names_it() {
         ("WORDHIVE_LOG", "loud"),
         ("WORDHIVE_REVEAL_ACCOUNTS", "maybe"),
         ("WORDHIVE_PASSWORD_SIGN_IN", "2"),
+        ("WORDHIVE_SMTP_URL", "mail.school.example"),
+        ("WORDHIVE_SMTP_FROM", "nobody"),
     ] {
         let line = refusal(wordhive(&[], data.path()).env(variable, value));
         assert!(line.contains(variable), "{line}");
@@ -193,6 +195,11 @@ fn a_wrong_setting_stops_the_start_with_one_line_that_names_it() {
     let secret = "mysql://bee:s3cret@localhost/bee";
     let line = refusal(wordhive(&[], data.path()).env("WORDHIVE_DATABASE_URL", secret));
     assert!(!line.contains("s3cret"), "{line}");
+    let line = refusal(wordhive(&[], data.path()).env("WORDHIVE_REQUIRE_VERIFIED_EMAIL", "yes"));
+    assert!(line.contains("WORDHIVE_REQUIRE_VERIFIED_EMAIL"), "{line}");
+    let alone = "smtp://bee:s3cret@localhost";
+    let line = refusal(wordhive(&[], data.path()).env("WORDHIVE_SMTP_URL", alone));
+    assert!(line.contains("--smtp-from") && !line.contains("s3cret"), "{line}");
     let line = refusal(&mut wordhive(&["admin", "grant"], data.path()));
     assert!(line.contains("EMAIL"), "{line}");
     let line = refusal(&mut wordhive(&["--lisen", "127.0.0.1:0"], data.path()));
@@ -254,6 +261,18 @@ fn admins_are_granted_and_revoked_while_the_server_runs() {
     assert!(admin(&["grant", "bob@school.example"]).status.success());
     assert!(admin(&["revoke", "Ann@school.example"]).status.success());
     assert_eq!(out(&admin(&["list"])), "bob@school.example\n");
+
+    let link = run(&["account", "reset-link", "BOB@school.example"], data.path());
+    let link = out(&link);
+    let token = link.trim().rsplit("/reset#").next().unwrap();
+    let body = format!("{{\"token\":\"{token}\",\"password\":\"honey on paper\"}}");
+    let answer = server.post("/api/identity/reset", &body);
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(
+        !run(&["account", "reset-link", "eve@school.example"], data.path())
+            .status
+            .success()
+    );
 
     let disabled = run(&["account", "disable", "bob@school.example"], data.path());
     assert!(disabled.status.success());

@@ -1,6 +1,7 @@
 //! What the server promises, told by actors, on SQLite and on PostgreSQL.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+mod account;
 mod architecture;
 mod audit;
 mod authz_matrix;
@@ -16,6 +17,7 @@ mod locked_door;
 mod openapi;
 mod plan;
 mod posts;
+mod reset;
 mod stats;
 mod storage;
 mod support;

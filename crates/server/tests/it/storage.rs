@@ -379,3 +379,34 @@ async fn forms_that_were_asked_for_are_made_when_migrating(#[values(Sqlite, Post
         )]
     );
 }
+
+/// Sessions that began before their list could be looked at go on, and can be ended.
+#[rstest]
+#[tokio::test]
+async fn earlier_sessions_are_named_when_migrating(#[values(Sqlite, Postgres)] database: Database) {
+    let data = TempDir::new().unwrap();
+    let storage = crate::support::unmigrated(database, &data).await;
+    let connection = crate::support::connect(&storage).await;
+    Migrator::up(&connection, Some(2)).await.unwrap();
+    let now = "'2027-01-01 09:00:00+00:00'";
+    for statement in [
+        format!(
+            "INSERT INTO identities (uid, email, email_folded, disabled, created_at) VALUES ('u', 'a@b', 'a@b', FALSE, {now})"
+        ),
+        format!(
+            "INSERT INTO sessions (token_hash, uid, created_at, expires_at) VALUES ('0123456789012345678901234567890123456789012', 'u', {now}, {now})"
+        ),
+    ] {
+        connection.execute_unprepared(&statement).await.unwrap();
+    }
+    connection.close().await.unwrap();
+    let db = Db::open(&storage).await.unwrap();
+    let select = "SELECT id FROM sessions WHERE last_used_at = created_at AND browser IS NULL";
+    let rows = db
+        .read()
+        .query_all_raw(Statement::from_string(db.backend(), select))
+        .await
+        .unwrap();
+    let ids: Vec<String> = rows.iter().map(|row| row.try_get("", "id").unwrap()).collect();
+    assert_eq!(ids, ["0123456789012345678901"]);
+}

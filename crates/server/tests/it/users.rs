@@ -1,10 +1,12 @@
 //! User records and the Admins page.
 
+use std::time::Duration;
+
 use rstest::rstest;
 use serde_json::json;
-use wordhive::{audit::Actor, identity};
+use wordhive::{audit, identity};
 
-use crate::support::{Database, Postgres, Sqlite, TestApp};
+use crate::support::{Actor, Database, PASSWORD, Postgres, Sqlite, TestApp};
 
 #[rstest]
 #[tokio::test]
@@ -91,7 +93,7 @@ async fn the_last_admin_who_can_sign_in_stays(#[values(Sqlite, Postgres)] databa
     identity::set_disabled_by_email(
         &app.state.db,
         app.state.audit(),
-        Actor::Operator,
+        audit::Actor::Operator,
         &bob.email,
         true,
     )
@@ -101,4 +103,64 @@ async fn the_last_admin_who_can_sign_in_stays(#[values(Sqlite, Postgres)] databa
     assert_eq!(answer.refusal(), (409, "last-admin".to_owned()));
     let answer = ann.delete(&format!("/api/user/admins/{}", bob.uid)).await;
     assert_eq!(answer.status, 204);
+}
+
+#[rstest]
+#[tokio::test]
+async fn an_admin_disables_an_account_and_enables_it_again(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (ann, bob) = (app.admin("ann").await, app.user("bob").await);
+    let disable =
+        async |who: &Actor, email: &str| who.post("/api/user/disabled", json!({"email": email})).await;
+    let refused = disable(&bob, &ann.email).await;
+    assert_eq!(refused.refusal(), (403, "forbidden".to_owned()));
+    assert_eq!(ann.get("/api/user/disabled").await.json(), json!([]));
+
+    let listed = disable(&ann, " BOB@school.example ").await.json();
+    assert_eq!(listed[0]["email"], bob.email);
+    assert_eq!(disable(&ann, &bob.email).await.json(), listed, "twice is as once");
+    assert_eq!(bob.get("/api/identity/sessions").await.status, 401, "at once");
+    let sign_in = json!({"email": bob.email, "password": PASSWORD});
+    let answer = bob.post("/api/identity/sign-in", sign_in.clone()).await;
+    assert_eq!(answer.refusal(), (403, "user-disabled".to_owned()));
+
+    let enable = format!("/api/user/disabled/{}", bob.uid);
+    app.wait(Duration::from_secs(1));
+    assert_eq!(ann.delete(&enable).await.status, 204);
+    let audit = ann.get("/api/audit").await.json();
+    let told = |entry: usize| {
+        (
+            audit["entries"][entry]["action"].clone(),
+            audit["entries"][entry]["subject"].clone(),
+        )
+    };
+    assert_eq!(told(0), (json!("enable-account"), json!(bob.email)));
+    assert_eq!(told(1), (json!("disable-account"), json!(bob.email)));
+    assert_eq!(ann.delete(&enable).await.refusal(), (404, "not-found".to_owned()));
+    assert_eq!(ann.get("/api/user/disabled").await.json(), json!([]));
+    assert_eq!(bob.post("/api/identity/sign-in", sign_in).await.status, 200);
+
+    let answer = disable(&ann, &ann.email).await;
+    assert_eq!(answer.refusal(), (409, "own-account".to_owned()));
+    let answer = disable(&ann, "nobody@school.example").await;
+    assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
+    let answer = disable(&ann, "bob").await;
+    assert_eq!(answer.refusal(), (422, "invalid-email".to_owned()));
+}
+
+#[rstest]
+#[tokio::test]
+async fn two_admins_who_disable_each_other_leave_one(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (ann, bob) = (app.admin("ann").await, app.admin("bob").await);
+    let disable = async |who: &Actor, other: &Actor| {
+        who.post("/api/user/disabled", json!({"email": other.email}))
+            .await
+    };
+    let (first, second) = tokio::join!(disable(&ann, &bob), disable(&bob, &ann));
+    let done = [&first, &second]
+        .into_iter()
+        .filter(|answer| answer.status == 200)
+        .count();
+    assert_eq!(done, 1, "{first:?} {second:?}");
 }

@@ -17,6 +17,9 @@ export const sentences: Record<ErrorCode, string> = {
   forbidden: "You are not allowed to do that.",
   "not-a-member": "You are not a member of this competition.",
   "invalid-setup-token": "This set-up link is not valid, or it has been used already.",
+  "email-not-verified":
+    "Please confirm your email address first: open the link in the mail that you got. Your Account page can send it again.",
+  "invalid-link": "This link is not valid, is too old, or has been used already.",
   "not-found": "That is not here. It may have been deleted.",
   "unknown-word": "No word list that is installed here knows this word.",
   "method-not-allowed":
@@ -24,6 +27,7 @@ export const sentences: Record<ErrorCode, string> = {
   "email-already-in-use": "The email address is already in use by another account.",
   "code-taken": "That join code is taken. Please try again.",
   "last-admin": "The last admin cannot be removed. Make someone else an admin first.",
+  "own-account": "You cannot do that to your own account.",
   "last-organizer": "The last organizer cannot be removed. Add another one first.",
   "changed-meanwhile": "Someone else has changed this meanwhile.",
   "already-submitted": "You have filled out this form already.",

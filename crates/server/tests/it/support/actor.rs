@@ -15,7 +15,10 @@ use super::{Form, PASSWORD};
 #[derive(Clone)]
 pub struct Actor {
     router: Router,
-    cookie: Option<String>,
+    /// The session's cookie.
+    pub cookie: Option<String>,
+    /// How the browser calls itself.
+    pub user_agent: Option<String>,
     pub uid: String,
     pub email: String,
 }
@@ -25,6 +28,7 @@ impl Actor {
         Self {
             router,
             cookie: None,
+            user_agent: None,
             uid: String::new(),
             email: String::new(),
         }
@@ -121,7 +125,10 @@ impl Actor {
     }
 
     fn request(&self, method: Method, path: &str) -> axum::http::request::Builder {
-        let request = Request::builder().method(method).uri(path);
+        let mut request = Request::builder().method(method).uri(path);
+        if let Some(agent) = &self.user_agent {
+            request = request.header(header::USER_AGENT, agent);
+        }
         match &self.cookie {
             Some(cookie) => request.header(header::COOKIE, cookie),
             None => request,

@@ -21,7 +21,7 @@ use tokio::sync::OnceCell;
 use wordhive::{
     app::{AppState, Resources, build_router},
     audit,
-    config::{Config, IdentityConfig, LimitsConfig, ServerConfig, StorageConfig, ToolsConfig},
+    config::{Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig},
     platform::{chance::Chance, clock::Clock, db::Db},
     users,
 };
@@ -81,6 +81,11 @@ impl TestApp {
             identity: IdentityConfig {
                 password_sign_in: true,
                 reveal_accounts: false,
+                require_verified_email: false,
+            },
+            mail: MailConfig {
+                smtp_url: None,
+                smtp_from: None,
             },
             limits: LimitsConfig::default(),
             tools: ToolsConfig { lexicon: None },

@@ -1,0 +1,203 @@
+//! `/api/identity`: what people do for their own account: look at its sessions, end them, change the password.
+
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode},
+};
+use axum_extra::extract::cookie::CookieJar;
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    api::require_password_sign_in,
+    rules::{self, Email},
+    session::{self, Caller},
+    store,
+};
+use crate::{
+    app::AppState,
+    platform::{
+        client_address::ClientAddress,
+        error::{ErrorCode, Problem, ProblemDocument, Result},
+        http::{Json, Path},
+        openapi::{BadBody, Broken, SignedInOnly},
+    },
+};
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(read_account))
+        .routes(routes!(change_password))
+        .routes(routes!(list_sessions, end_all_sessions))
+        .routes(routes!(end_session))
+}
+
+/// How one can sign in to one's account.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct AccountState {
+    /// Whether it has a password; one that only ever signed in elsewhere has none.
+    has_password: bool,
+    /// Whether one has shown that one reads the address's mail.
+    email_verified: bool,
+    /// Whether this server can send the mail for it.
+    can_verify: bool,
+    /// Whether one can join and create competitions only then.
+    must_verify: bool,
+}
+
+/// A browser that is signed in to one's account.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Session)]
+struct SessionEntry {
+    id: String,
+    /// Roughly which browser, such as `Firefox on Linux`, where it can be told.
+    #[schema(required)]
+    browser: Option<String>,
+    created_at: DateTime<Utc>,
+    /// To a quarter of an hour.
+    last_used_at: DateTime<Utc>,
+    /// Whether this is the session that asks.
+    current: bool,
+}
+
+/// The password that one has, and the one that takes its place.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PasswordChange {
+    #[schema(format = "password")]
+    current_password: String,
+    #[schema(format = "password", min_length = 8, max_length = 256)]
+    new_password: String,
+}
+
+/// Read how one can sign in to one's account
+#[utoipa::path(
+    get, path = "/api/identity/account", operation_id = "readAccount", tag = "identity",
+    responses((status = 200, body = AccountState), SignedInOnly, Broken)
+)]
+async fn read_account(State(state): State<AppState>, Caller(account): Caller) -> axum::Json<AccountState> {
+    axum::Json(AccountState {
+        has_password: account.password_hash.is_some(),
+        email_verified: account.email_verified,
+        can_verify: state.mailer.is_some(),
+        must_verify: state.config.identity.require_verified_email,
+    })
+}
+
+/// Change one's password
+///
+/// Ends one's other sessions: whoever knew the old one is signed out.
+#[utoipa::path(
+    post, path = "/api/identity/password", operation_id = "changePassword", tag = "identity",
+    request_body = PasswordChange,
+    responses(
+        (status = 204),
+        (status = 401, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`not-signed-in`, or `wrong-password`: the current one is another"),
+        (status = 403, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`operation-not-allowed`"),
+        (status = 429, body = ProblemDocument, content_type = "application/problem+json",
+         description = "Too many wrong passwords, or too many are waiting; `Retry-After` says how long to wait"),
+        BadBody, Broken,
+    )
+)]
+async fn change_password(
+    State(state): State<AppState>,
+    Caller(account): Caller,
+    address: ClientAddress,
+    headers: HeaderMap,
+    Json(body): Json<PasswordChange>,
+) -> Result<StatusCode> {
+    require_password_sign_in(&state)?;
+    rules::check_new_password(&body.new_password, &Email::parse(&account.email)?)?;
+    let wrong = || Problem::new(ErrorCode::WrongPassword, "Incorrect password.");
+    let known = account.password_hash.as_deref();
+    let check = async {
+        match state.passwords.verify(&body.current_password, known).await {
+            Ok(false) => Err(wrong()),
+            checked => checked,
+        }
+    };
+    let attempts = &state.password_attempts;
+    attempts
+        .limit(&account.email, address, state.clock.now(), check)
+        .await?;
+    let hash = state.passwords.hash(&body.new_password).await?;
+    let write = state.db.write().await?;
+    // Someone else who changed it meanwhile has made the one that was checked the wrong one.
+    if !store::replace_password(&write, &account, hash).await? {
+        return Err(wrong());
+    }
+    let own = session::token_hash_of(&headers).unwrap_or_default();
+    store::delete_other_sessions(&write, &account.uid, &own).await?;
+    write.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// List one's sessions
+///
+/// The last used first.
+#[utoipa::path(
+    get, path = "/api/identity/sessions", operation_id = "listSessions", tag = "identity",
+    responses((status = 200, body = Vec<SessionEntry>), SignedInOnly, Broken)
+)]
+async fn list_sessions(
+    State(state): State<AppState>,
+    Caller(account): Caller,
+    headers: HeaderMap,
+) -> Result<axum::Json<Vec<SessionEntry>>> {
+    let own = session::token_hash_of(&headers);
+    let rows = store::sessions_of(state.db.read(), &account.uid, state.clock.now()).await?;
+    let entries = rows.into_iter().map(|row| SessionEntry {
+        current: own.as_deref() == Some(row.token_hash.as_str()),
+        id: row.id,
+        browser: row.browser,
+        created_at: row.created_at,
+        last_used_at: row.last_used_at,
+    });
+    Ok(axum::Json(entries.collect()))
+}
+
+/// End one of one's sessions
+#[utoipa::path(
+    delete, path = "/api/identity/sessions/{id}", operation_id = "endSession", tag = "identity",
+    params(("id" = String, Path, description = "From the list of one's sessions")),
+    responses((status = 204), SignedInOnly, Broken)
+)]
+async fn end_session(
+    State(state): State<AppState>,
+    Caller(account): Caller,
+    Path(id): Path<String>,
+) -> Result<StatusCode> {
+    let sessions = store::sessions_of(state.db.read(), &account.uid, state.clock.now()).await?;
+    let found = sessions
+        .into_iter()
+        .find(|session| session.id == id)
+        .ok_or_else(|| Problem::not_found("session"))?;
+    let write = state.db.write().await?;
+    store::delete_session(&write, &found.token_hash).await?;
+    write.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Log out everywhere
+///
+/// Ends all of one's sessions, this one too.
+#[utoipa::path(
+    delete, path = "/api/identity/sessions", operation_id = "endAllSessions", tag = "identity",
+    responses((status = 204), SignedInOnly, Broken)
+)]
+async fn end_all_sessions(
+    State(state): State<AppState>,
+    Caller(account): Caller,
+    jar: CookieJar,
+) -> Result<(StatusCode, CookieJar)> {
+    let write = state.db.write().await?;
+    store::delete_sessions_of(&write, &account.uid).await?;
+    write.commit().await?;
+    Ok((StatusCode::NO_CONTENT, jar.add(session::forget(&state))))
+}

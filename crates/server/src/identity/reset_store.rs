@@ -1,0 +1,64 @@
+//! Statements on the links that replace forgotten passwords.
+
+use sea_orm::{QuerySelect, entity::prelude::*};
+
+use super::entity::{identities, reset_links};
+use crate::platform::clock::Instant;
+
+/// Inserts a link, and forgets those that nobody used in time.
+pub(super) async fn insert(connection: &impl ConnectionTrait, link: reset_links::Model) -> Result<(), DbErr> {
+    reset_links::Entity::delete_many()
+        .filter(reset_links::Column::ExpiresAt.lte(link.created_at))
+        .exec(connection)
+        .await?;
+    reset_links::Entity::insert(reset_links::ActiveModel::from(link).reset_all())
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+/// Whose password the link replaces, while it is good.
+pub(super) async fn account_of(
+    connection: &impl ConnectionTrait,
+    token_hash: &str,
+    now: Instant,
+) -> Result<Option<identities::Model>, DbErr> {
+    let uids = reset_links::Entity::find_by_id(token_hash)
+        .select_only()
+        .column(reset_links::Column::Uid)
+        .filter(reset_links::Column::ExpiresAt.gt(now));
+    identities::Entity::find()
+        .filter(identities::Column::Uid.in_subquery(sea_orm::QueryTrait::into_query(uids)))
+        .one(connection)
+        .await
+}
+
+/// Uses the link up; answers whether it was there to be used.
+pub(super) async fn take(connection: &impl ConnectionTrait, token_hash: &str) -> Result<bool, DbErr> {
+    let taken = reset_links::Entity::delete_by_id(token_hash)
+        .exec(connection)
+        .await?;
+    Ok(taken.rows_affected > 0)
+}
+
+/// Takes back every link to someone's account.
+pub(super) async fn delete_of(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+    reset_links::Entity::delete_many()
+        .filter(reset_links::Column::Uid.eq(uid))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn set_password(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+    password_hash: String,
+) -> Result<(), DbErr> {
+    identities::Entity::update_many()
+        .col_expr(identities::Column::PasswordHash, Expr::value(password_hash))
+        .filter(identities::Column::Uid.eq(uid))
+        .exec(connection)
+        .await?;
+    Ok(())
+}

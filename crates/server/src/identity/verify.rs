@@ -1,0 +1,144 @@
+//! Showing that an email address is one's own, with a link in a mail.
+
+use axum::{extract::State, http::StatusCode};
+use chrono::TimeDelta;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    entity::{identities, verification_links},
+    session::Caller,
+    verify_store,
+};
+use crate::{
+    app::AppState,
+    platform::{
+        chance::token_hash,
+        client_address::ClientAddress,
+        error::{ErrorCode, Problem, ProblemDocument, Result},
+        http::Json,
+        mail::{Mail, Place},
+        openapi::{BadBody, Broken, SignedInOnly},
+    },
+};
+
+/// How long the link is good. It gives no right that a reader of the mail has not, so it may wait over a weekend.
+const LIFETIME: TimeDelta = TimeDelta::days(7);
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(send_verification))
+        .routes(routes!(verify_email))
+}
+
+/// What shows that a mail was read.
+#[derive(Deserialize, ToSchema)]
+struct Verification {
+    /// From the link.
+    token: String,
+}
+
+/// Ask for the mail that shows one's email address to be one's own
+#[utoipa::path(
+    post, path = "/api/identity/verification-mail", operation_id = "sendVerification", tag = "identity",
+    responses(
+        (status = 204),
+        (status = 403, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`operation-not-allowed`: no mail is sent here"),
+        (status = 429, body = ProblemDocument, content_type = "application/problem+json",
+         description = "Too many mails were asked for, or are waiting; `Retry-After` says how long to wait"),
+        SignedInOnly, Broken,
+    )
+)]
+async fn send_verification(
+    State(state): State<AppState>,
+    Caller(account): Caller,
+    address: ClientAddress,
+) -> Result<StatusCode> {
+    let mailer = state
+        .mailer
+        .as_ref()
+        .ok_or_else(|| Problem::new(ErrorCode::OperationNotAllowed, "This server sends no mail."))?;
+    state.mails.count(&account.email_folded, address)?;
+    send_soon(&state, account, mailer.place()?);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Sends the mail to a new account, where the operator asks for it. It can be asked for again, so that nobody is kept
+/// from registering by mails that wait.
+pub(super) fn greet(state: &AppState, account: &identities::Model) {
+    if let Some(mailer) = &state.mailer
+        && state.config.identity.require_verified_email
+        && let Ok(place) = mailer.place()
+    {
+        send_soon(state, account.clone(), place);
+    }
+}
+
+fn send_soon(state: &AppState, account: identities::Model, place: Place) {
+    let state = state.clone();
+    tokio::spawn(async move {
+        if let Err(problem) = mail_link(&state, &account, place).await {
+            tracing::warn!(
+                ?problem,
+                "no mail with a link that verifies an email address was sent"
+            );
+        }
+    });
+}
+
+async fn mail_link(state: &AppState, account: &identities::Model, place: Place) -> Result<()> {
+    let Some(mailer) = &state.mailer else {
+        return Ok(());
+    };
+    let (token, now) = (state.chance.token(), state.clock.now());
+    let link = verification_links::Model {
+        token_hash: token_hash(&token),
+        uid: account.uid.clone(),
+        created_at: now,
+        expires_at: now + LIFETIME,
+    };
+    let write = state.db.write().await?;
+    verify_store::insert(&write, link).await?;
+    write.commit().await?;
+    let text = format!(
+        "A Wordhive account was made with the email address {email}.\n\n\
+         If it was you, open this link within a week:\n\n\
+         {origin}/verify#{token}\n\n\
+         If it was not you, do nothing.\n",
+        email = account.email,
+        origin = state.origin(),
+    );
+    let mail = Mail {
+        to: &account.email,
+        subject: "Confirm your email address for Wordhive",
+        text,
+    };
+    mailer.send(place, mail).await
+}
+
+/// Show that one has read the mail
+///
+/// Whoever can open the link can read the address's mail; so it needs no session. Opening it twice succeeds twice.
+#[utoipa::path(
+    post, path = "/api/identity/verify", operation_id = "verifyEmail", tag = "identity",
+    request_body = Verification,
+    responses(
+        (status = 204),
+        (status = 403, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`invalid-link`"),
+        BadBody, Broken,
+    )
+)]
+async fn verify_email(State(state): State<AppState>, Json(body): Json<Verification>) -> Result<StatusCode> {
+    let write = state.db.write().await?;
+    if !verify_store::verify(&write, &token_hash(&body.token), state.clock.now()).await? {
+        return Err(Problem::new(
+            ErrorCode::InvalidLink,
+            "This link is too old, or is not complete. Ask for a new one.",
+        ));
+    }
+    write.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}

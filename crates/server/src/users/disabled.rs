@@ -1,0 +1,124 @@
+//! Keeping someone out, and letting them in again: for admins, by email.
+
+use axum::{extract::State, http::StatusCode};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    account::Admin,
+    admins::{ByEmail, last_admin, no_account},
+    api::Person,
+    create_record, store,
+};
+use crate::{
+    app::AppState,
+    audit::{Action, Subject},
+    identity,
+    platform::{
+        db::Db,
+        error::{ErrorCode, Problem, ProblemDocument, Result},
+        http::{Json, Path},
+        openapi::{BadBody, Broken, SignedInOnly},
+    },
+};
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_disabled, disable_user))
+        .routes(routes!(enable_user))
+}
+
+/// List who is kept out
+#[utoipa::path(
+    get, path = "/api/user/disabled", operation_id = "listDisabled", tag = "users",
+    responses((status = 200, body = Vec<Person>), SignedInOnly, Broken)
+)]
+async fn list_disabled(State(state): State<AppState>, _admin: Admin) -> Result<axum::Json<Vec<Person>>> {
+    people(&state.db).await
+}
+
+/// Disable an account
+///
+/// Ends its sessions, and lets nobody sign in to it. Never one's own, and never the last admin's.
+#[utoipa::path(
+    post, path = "/api/user/disabled", operation_id = "disableUser", tag = "users",
+    request_body = ByEmail,
+    responses(
+        (status = 200, body = Vec<Person>),
+        (status = 409, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`own-account` or `last-admin`"),
+        SignedInOnly, BadBody, Broken,
+    )
+)]
+async fn disable_user(
+    State(state): State<AppState>,
+    admin: Admin,
+    Json(body): Json<ByEmail>,
+) -> Result<axum::Json<Vec<Person>>> {
+    identity::check_email(&body.email)?;
+    let account = identity::account_by_email(&state.db, &body.email)
+        .await?
+        .ok_or_else(no_account)?;
+    if account.uid == admin.0.0.uid {
+        return Err(Problem::new(
+            ErrorCode::OwnAccount,
+            "You cannot disable your own account.",
+        ));
+    }
+    let write = state.db.write().await?;
+    // Locked before anyone is counted: two admins who disable each other must not leave none.
+    store::lock_admins(&write).await?;
+    let enabled = store::enabled_admins(&write).await?;
+    if enabled.contains(&account.uid) && enabled.len() == 1 {
+        return Err(last_admin());
+    }
+    // Someone who never opened the app has no record yet, and is listed all the same.
+    create_record(&write, &account, state.clock.now()).await?;
+    identity::set_disabled(&write, &account.uid, true).await?;
+    let subject = Subject {
+        name: &account.email,
+        id: &account.uid,
+    };
+    let by = admin.0.as_actor();
+    state
+        .audit()
+        .write(&write, by, Action::DisableAccount, subject)
+        .await?;
+    write.commit().await?;
+    people(&state.db).await
+}
+
+/// Enable an account again
+#[utoipa::path(
+    delete, path = "/api/user/disabled/{uid}", operation_id = "enableUser", tag = "users",
+    params(("uid" = String, Path, description = "Whose account it is")),
+    responses((status = 204), SignedInOnly, Broken)
+)]
+async fn enable_user(
+    State(state): State<AppState>,
+    admin: Admin,
+    Path(uid): Path<String>,
+) -> Result<StatusCode> {
+    let disabled = store::by_uids(state.db.read(), identity::disabled_uids()).await?;
+    let found = disabled
+        .into_iter()
+        .find(|user| user.uid == uid)
+        .ok_or_else(|| Problem::not_found("disabled account"))?;
+    let write = state.db.write().await?;
+    identity::set_disabled(&write, &found.uid, false).await?;
+    let subject = Subject {
+        name: &found.email,
+        id: &found.uid,
+    };
+    let by = admin.0.as_actor();
+    state
+        .audit()
+        .write(&write, by, Action::EnableAccount, subject)
+        .await?;
+    write.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn people(db: &Db) -> Result<axum::Json<Vec<Person>>> {
+    let disabled = store::by_uids(db.read(), identity::disabled_uids()).await?;
+    Ok(axum::Json(disabled.into_iter().map(Into::into).collect()))
+}

@@ -1,0 +1,59 @@
+//! One's own name and photo. They belong to the identity service; the user record follows in the same transaction.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    account::Account,
+    api::{User, user_with_studies},
+    create_record, store,
+};
+use crate::{
+    app::AppState,
+    identity,
+    platform::{
+        error::{Problem, Result},
+        http::Json,
+        openapi::{BadBody, Broken, SignedInOnly},
+    },
+};
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(update_profile))
+}
+
+/// How one is shown to others; empty is none.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Profile {
+    #[schema(max_length = 200)]
+    display_name: String,
+    /// The https address of a picture.
+    #[serde(rename = "photoURL")]
+    #[schema(max_length = 2000)]
+    photo_url: String,
+}
+
+/// Change one's name and photo
+#[utoipa::path(
+    put, path = "/api/user/profile", operation_id = "updateProfile", tag = "users",
+    request_body = Profile,
+    responses((status = 200, body = User), SignedInOnly, BadBody, Broken)
+)]
+async fn update_profile(
+    State(state): State<AppState>,
+    account: Account,
+    Json(body): Json<Profile>,
+) -> Result<axum::Json<User>> {
+    let uid = account.0.uid;
+    let write = state.db.write().await?;
+    let identity = identity::save_profile(&write, &uid, &body.display_name, &body.photo_url).await?;
+    create_record(&write, &identity, state.clock.now()).await?;
+    write.commit().await?;
+    let row = store::by_uid(state.db.read(), &uid)
+        .await?
+        .ok_or_else(|| Problem::not_found("user"))?;
+    Ok(axum::Json(user_with_studies(state.db.read(), row).await?))
+}

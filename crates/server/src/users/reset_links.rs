@@ -1,0 +1,89 @@
+//! A one-time link to a new password, for whoever gets no mail: made by an admin, or on the command line.
+
+use axum::{extract::State, http::StatusCode};
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    account::Admin,
+    admins::{ByEmail, no_account},
+    entity::users::Role,
+    store,
+};
+use crate::{
+    app::AppState,
+    audit::{Action, Actor, Pen, Subject},
+    identity::{self, ResetLink},
+    platform::{
+        db::Db,
+        error::{ErrorCode, Problem, Result},
+        http::Json,
+        openapi::{BadBody, Broken, SignedInOnly},
+    },
+};
+
+/// How long the link is good.
+const LIFETIME: TimeDelta = TimeDelta::hours(24);
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(create_reset_link))
+}
+
+/// A link to a new password, told this once.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewResetLink {
+    /// The link is `/reset#` and this.
+    token: String,
+    expires_at: DateTime<Utc>,
+}
+
+/// Make a one-time link to a new password
+///
+/// For someone else to whom the admin gives it. Not for another admin's account: whoever holds the link becomes its owner.
+#[utoipa::path(
+    post, path = "/api/user/reset-links", operation_id = "createResetLink", tag = "users",
+    request_body = ByEmail,
+    responses((status = 201, body = NewResetLink), SignedInOnly, BadBody, Broken)
+)]
+async fn create_reset_link(
+    State(state): State<AppState>,
+    admin: Admin,
+    Json(body): Json<ByEmail>,
+) -> Result<(StatusCode, axum::Json<NewResetLink>)> {
+    identity::check_email(&body.email)?;
+    let other = store::by_email(state.db.read(), &body.email).await?;
+    if other.is_some_and(|user| user.role == Role::Admin && user.uid != admin.0.0.uid) {
+        return Err(Problem::new(
+            ErrorCode::Forbidden,
+            "Another admin's link can only be made by mail, or on the server's command line.",
+        ));
+    }
+    let link = reset_link_for(&state.db, state.audit(), admin.0.as_actor(), &body.email).await?;
+    let told = NewResetLink {
+        token: link.token,
+        expires_at: link.expires_at,
+    };
+    Ok((StatusCode::CREATED, axum::Json(told)))
+}
+
+/// A link to the account with this email, whoever it is.
+///
+/// # Errors
+/// 404 when there is no such account.
+pub async fn reset_link_for(db: &Db, audit: Pen<'_>, by: Actor<'_>, email: &str) -> Result<ResetLink> {
+    let account = identity::account_by_email(db, email)
+        .await?
+        .ok_or_else(no_account)?;
+    let write = db.write().await?;
+    let link = identity::make_reset_link(&write, audit.clock, audit.chance, &account.uid, LIFETIME).await?;
+    let subject = Subject {
+        name: &account.email,
+        id: &account.uid,
+    };
+    audit.write(&write, by, Action::CreateResetLink, subject).await?;
+    write.commit().await?;
+    Ok(link)
+}

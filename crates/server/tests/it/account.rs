@@ -1,0 +1,221 @@
+//! Caring for one's own account: name and photo, password, sessions.
+
+use std::time::Duration;
+
+use axum::http::{HeaderMap, Method, header};
+use rstest::rstest;
+use serde_json::{Value, json};
+use wordhive::identity;
+
+use crate::support::{Actor, Database, PASSWORD, Postgres, Sqlite, TestApp};
+
+const NEW_PASSWORD: &str = "paper under honey";
+const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+fn sign_in(who: &Actor, password: &str) -> Value {
+    json!({"email": who.email, "password": password})
+}
+
+/// The same person in another browser.
+async fn elsewhere(app: &TestApp, who: &Actor, agent: &str) -> Actor {
+    let mut other = app.anonymous();
+    other.user_agent = Some(agent.to_owned());
+    let answer = other.post("/api/identity/sign-in", sign_in(who, PASSWORD)).await;
+    other.signed_in(&answer);
+    other
+}
+
+#[rstest]
+#[tokio::test]
+async fn name_and_photo_are_changed_in_the_account_and_in_the_user_record(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let ann = app.user("ann").await;
+    let save = async |name: &str, photo: &str| {
+        let body = json!({"displayName": name, "photoURL": photo});
+        ann.json(Method::PUT, "/api/user/profile", body).await
+    };
+    let photo = "https://pictures.example/ann.jpg?size=96";
+    let saved = save("  Ann \n Lee ", photo).await.json();
+    assert_eq!(
+        (&saved["displayName"], &saved["photoURL"]),
+        (&json!("Ann Lee"), &json!(photo))
+    );
+    let session = ann.get("/api/identity/session").await.json();
+    assert_eq!(session["identity"]["displayName"], "Ann Lee");
+    assert_eq!(session["identity"]["photoURL"], photo);
+    let record = ann.get(&format!("/api/auth/{}", ann.uid)).await.json();
+    assert_eq!(record, json!([saved]));
+
+    for wrong in [
+        "http://pictures.example/ann.jpg",
+        "javascript:alert(1)",
+        "data:image/png;base64,AAAA",
+        "ann.jpg",
+        "https://",
+    ] {
+        let errors = save("Ann", wrong).await.field_errors();
+        assert_eq!(errors[0].0, "photoURL", "{wrong}");
+    }
+    let errors = save(&"a".repeat(201), "").await.field_errors();
+    assert_eq!(errors[0].0, "displayName");
+    let cleared = save(" ", " ").await.json();
+    assert_eq!(
+        (&cleared["displayName"], &cleared["photoURL"]),
+        (&Value::Null, &Value::Null)
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_changed_password_is_the_only_one_and_ends_other_sessions(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let ann = app.user("ann").await;
+    let bob = app.user("bob").await;
+    let phone = elsewhere(&app, &ann, FIREFOX).await;
+    assert_eq!(
+        ann.get("/api/identity/account").await.json(),
+        json!({"hasPassword": true, "emailVerified": false, "canVerify": false, "mustVerify": false})
+    );
+    let change = async |current: &str, new: &str| {
+        let body = json!({"currentPassword": current, "newPassword": new});
+        ann.post("/api/identity/password", body).await
+    };
+    let answer = change("not the password", NEW_PASSWORD).await;
+    assert_eq!(answer.refusal(), (401, "wrong-password".to_owned()));
+    let answer = change(PASSWORD, "password1").await;
+    assert_eq!(answer.refusal(), (422, "weak-password".to_owned()));
+    assert_eq!(
+        phone.get("/api/identity/sessions").await.status,
+        200,
+        "nothing has happened"
+    );
+
+    for _ in 1..10 {
+        assert_eq!(change("not the password", NEW_PASSWORD).await.status, 401);
+    }
+    let answer = change(PASSWORD, NEW_PASSWORD).await;
+    assert_eq!(
+        answer.refusal(),
+        (429, "too-many-requests".to_owned()),
+        "nobody guesses on"
+    );
+    app.wait(Duration::from_mins(5));
+    assert_eq!(change(PASSWORD, NEW_PASSWORD).await.status, 204);
+    assert_eq!(phone.get("/api/identity/sessions").await.status, 401);
+    for (who, status) in [(&ann, 200), (&bob, 200)] {
+        assert_eq!(who.get("/api/identity/sessions").await.status, status);
+    }
+    let anonymous = app.anonymous();
+    for (password, status) in [(PASSWORD, 401), (NEW_PASSWORD, 200)] {
+        let answer = anonymous
+            .post("/api/identity/sign-in", sign_in(&ann, password))
+            .await;
+        assert_eq!(answer.status, status);
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn no_password_is_changed_where_passwords_are_switched_off(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start_with(database, |config| config.identity.password_sign_in = false).await;
+    let state = &app.state;
+    let account = identity::create_account(state, "ann@school.example", PASSWORD, None)
+        .await
+        .unwrap();
+    let write = state.db.write().await.unwrap();
+    let cookie = identity::begin_session(state, &write, &HeaderMap::new(), &account.uid)
+        .await
+        .unwrap();
+    write.commit().await.unwrap();
+    let mut ann = app.anonymous();
+    ann.cookie = Some(cookie.stripped().to_string());
+    let body = json!({"currentPassword": PASSWORD, "newPassword": NEW_PASSWORD});
+    let answer = ann.post("/api/identity/password", body).await;
+    assert_eq!(answer.refusal(), (403, "operation-not-allowed".to_owned()));
+}
+
+#[rstest]
+#[tokio::test]
+async fn sessions_are_listed_and_ended_one_by_one_or_all_at_once(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let (ann, bob) = (app.user("ann").await, app.user("bob").await);
+    app.wait(Duration::from_mins(60));
+    let phone = elsewhere(&app, &ann, FIREFOX).await;
+    let tablet = elsewhere(&app, &ann, "").await;
+    let list = async |who: &Actor| who.get("/api/identity/sessions").await.json();
+
+    // Opening the app notes the use, to a quarter of an hour.
+    let noted = async || {
+        ann.get("/api/identity/session").await;
+        let sessions = list(&ann).await;
+        let own = sessions
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|entry| entry["current"] == true);
+        own.unwrap()["lastUsedAt"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(noted().await, "2027-01-01T10:00:00Z");
+    app.wait(Duration::from_mins(14));
+    assert_eq!(noted().await, "2027-01-01T10:00:00Z");
+    app.wait(Duration::from_mins(2));
+    assert_eq!(noted().await, "2027-01-01T10:16:00Z");
+
+    let sessions = list(&ann).await;
+    let told: Vec<_> = sessions
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|entry| {
+            (
+                entry["browser"].clone(),
+                entry["createdAt"].clone(),
+                entry["current"].clone(),
+            )
+        })
+        .collect();
+    let (first, later) = (json!("2027-01-01T09:00:00Z"), json!("2027-01-01T10:00:00Z"));
+    assert_eq!(told[0], (Value::Null, first, json!(true)), "the last used first");
+    assert!(
+        told.contains(&(json!("Firefox on Linux"), later.clone(), json!(false))),
+        "{told:?}"
+    );
+    assert!(told.contains(&(Value::Null, later, json!(false))), "{told:?}");
+    assert_eq!(told.len(), 3, "bob's is his own business");
+    assert!(
+        !sessions.to_string().contains("oken"),
+        "nothing of the token: {sessions}"
+    );
+
+    let phones = sessions
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|entry| entry["browser"] != Value::Null);
+    let end = format!(
+        "/api/identity/sessions/{}",
+        phones.unwrap()["id"].as_str().unwrap()
+    );
+    assert_eq!(bob.delete(&end).await.refusal(), (404, "not-found".to_owned()));
+    assert_eq!(ann.delete(&end).await.status, 204);
+    assert_eq!(ann.delete(&end).await.refusal(), (404, "not-found".to_owned()));
+    assert_eq!(ann.delete("/api/identity/sessions/%00").await.status, 404);
+    assert_eq!(phone.get("/api/identity/sessions").await.status, 401);
+    assert_eq!(tablet.get("/api/identity/sessions").await.status, 200);
+
+    let answer = ann.delete("/api/identity/sessions").await;
+    assert_eq!(answer.status, 204);
+    assert!(answer.header(header::SET_COOKIE).contains("Max-Age=0"));
+    for ended in [&ann, &tablet] {
+        assert_eq!(ended.get("/api/identity/sessions").await.status, 401);
+    }
+    assert_eq!(list(&bob).await.as_array().unwrap().len(), 1);
+}

@@ -1,0 +1,349 @@
+//! Forgotten passwords: the one-time link from an admin, and the one in a mail, which a real mail server takes.
+
+use std::{net::TcpListener, sync::mpsc, time::Duration};
+
+use axum::http::Method;
+use mailin_embedded::{Handler, Response, Server, response};
+use rstest::rstest;
+use serde_json::{Value, json};
+use wordhive::{audit, config::Config, identity};
+
+use crate::support::{Actor, Answer, Database, PASSWORD, Postgres, Sqlite, TestApp, competition};
+
+const NEW_PASSWORD: &str = "paper under honey";
+const HOUR: Duration = Duration::from_hours(1);
+
+async fn reset(who: &Actor, token: &str, password: &str) -> Answer {
+    let body = json!({"token": token, "password": password});
+    who.post("/api/identity/reset", body).await
+}
+
+async fn make_link(admin: &Actor, email: &str) -> Answer {
+    admin.post("/api/user/reset-links", json!({"email": email})).await
+}
+
+fn token_of(answer: &Answer) -> String {
+    assert_eq!(answer.status, 201, "{answer:?}");
+    answer.json()["token"].as_str().unwrap().to_owned()
+}
+
+async fn sign_in(app: &TestApp, email: &str, password: &str) -> u16 {
+    let body = json!({"email": email, "password": password});
+    let answer = app.anonymous().post("/api/identity/sign-in", body).await;
+    answer.status.as_u16()
+}
+
+/// A mail server on this machine that keeps what it is sent.
+#[derive(Clone)]
+struct PostOffice {
+    mail: String,
+    delivered: mpsc::Sender<String>,
+    /// The one address that it refuses.
+    unknown: &'static str,
+}
+
+impl Handler for PostOffice {
+    fn rcpt(&mut self, to: &str) -> Response {
+        if to == self.unknown {
+            response::NO_MAILBOX
+        } else {
+            response::OK
+        }
+    }
+
+    fn data(&mut self, line: &[u8]) -> std::io::Result<()> {
+        self.mail.push_str(&String::from_utf8_lossy(line));
+        Ok(())
+    }
+
+    fn data_end(&mut self) -> Response {
+        match self.delivered.send(std::mem::take(&mut self.mail)) {
+            Ok(()) => response::OK,
+            Err(_) => response::INTERNAL_ERROR,
+        }
+    }
+}
+
+impl PostOffice {
+    /// Opens it; answers its URL and what arrives.
+    fn open() -> (url::Url, mpsc::Receiver<String>) {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        let (delivered, arriving) = mpsc::channel();
+        let mut server = Server::new(Self {
+            mail: String::new(),
+            delivered,
+            unknown: "gone@school.example",
+        });
+        server.with_tcp_listener(listener);
+        // It serves until the test run ends.
+        std::thread::spawn(move || server.serve().unwrap());
+        (format!("smtp://{address}").parse().unwrap(), arriving)
+    }
+}
+
+fn with_mail(url: url::Url) -> impl FnOnce(&mut Config) {
+    |config| {
+        config.server.public_url = Some("https://bee.example".parse().unwrap());
+        config.mail.smtp_url = Some(url);
+        config.mail.smtp_from = Some("Spelling Bee <bee@school.example>".parse().unwrap());
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_link_from_an_admin_sets_a_password_once(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (ann, mut bob) = (app.admin("ann").await, app.user("bob").await);
+    let before = bob.clone();
+    let unused = token_of(&make_link(&ann, &bob.email).await);
+    let made = make_link(&ann, " BOB@school.example").await;
+    assert_eq!(made.json()["expiresAt"], "2027-01-02T09:00:00Z");
+    let token = token_of(&made);
+
+    for weak in ["short", "password1"] {
+        let answer = reset(&bob, &token, weak).await;
+        assert_eq!(
+            answer.refusal(),
+            (422, "weak-password".to_owned()),
+            "and the link is still good"
+        );
+    }
+    let answer = reset(&app.anonymous(), &token, NEW_PASSWORD).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    assert_eq!(answer.json()["uid"], bob.uid);
+    assert_eq!(
+        before.get("/api/identity/sessions").await.status,
+        401,
+        "all sessions end"
+    );
+    bob.signed_in(&answer);
+    assert_eq!(
+        bob.get("/api/identity/sessions").await.status,
+        200,
+        "and one begins"
+    );
+    assert_eq!(sign_in(&app, &bob.email, PASSWORD).await, 401);
+    assert_eq!(sign_in(&app, &bob.email, NEW_PASSWORD).await, 200);
+
+    for stale in [&token, &unused, "", "nonsense", "\0"] {
+        let answer = reset(&bob, stale, "another one of mine").await;
+        assert_eq!(answer.refusal(), (403, "invalid-link".to_owned()), "{stale}");
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_link_is_good_for_a_day_and_not_for_who_is_kept_out(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let (ann, bob) = (app.admin("ann").await, app.user("bob").await);
+    let late = token_of(&make_link(&ann, &bob.email).await);
+    app.wait(24 * HOUR);
+    let answer = reset(&bob, &late, NEW_PASSWORD).await;
+    assert_eq!(answer.refusal(), (403, "invalid-link".to_owned()));
+
+    let token = token_of(&make_link(&ann, &bob.email).await);
+    identity::set_disabled_by_email(
+        &app.state.db,
+        app.state.audit(),
+        audit::Actor::Operator,
+        &bob.email,
+        true,
+    )
+    .await
+    .unwrap();
+    let answer = reset(&bob, &token, NEW_PASSWORD).await;
+    assert_eq!(answer.refusal(), (403, "user-disabled".to_owned()));
+    identity::set_disabled_by_email(
+        &app.state.db,
+        app.state.audit(),
+        audit::Actor::Operator,
+        &bob.email,
+        false,
+    )
+    .await
+    .unwrap();
+    assert_eq!(
+        sign_in(&app, &bob.email, PASSWORD).await,
+        200,
+        "nothing was changed"
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_link_that_two_people_open_at_once_serves_one(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (ann, bob) = (app.admin("ann").await, app.user("bob").await);
+    let token = token_of(&make_link(&ann, &bob.email).await);
+    let (first, second) = tokio::join!(
+        reset(&ann, &token, NEW_PASSWORD),
+        reset(&bob, &token, "honey under paper")
+    );
+    let mut statuses = [first.status.as_u16(), second.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 403]);
+}
+
+/// Whoever holds a link becomes the owner of the account, so an admin makes none to another admin's.
+#[rstest]
+#[tokio::test]
+async fn an_admin_makes_no_link_to_another_admins_account(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (ann, bob) = (app.admin("ann").await, app.admin("bob").await);
+    let answer = make_link(&ann, &bob.email).await;
+    assert_eq!(answer.refusal(), (403, "forbidden".to_owned()));
+    app.wait(Duration::from_secs(1));
+    assert_eq!(make_link(&ann, &ann.email).await.status, 201);
+    let entry = ann.get("/api/audit").await.json()["entries"][0].clone();
+    assert_eq!(entry["action"], "create-reset-link");
+    assert_eq!(
+        (&entry["actor"], &entry["subject"]),
+        (&json!(ann.email), &json!(ann.email))
+    );
+    let answer = make_link(&ann, "nobody@school.example").await;
+    assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_forgotten_password_is_replaced_by_mail(#[values(Sqlite, Postgres)] database: Database) {
+    let (url, arriving) = PostOffice::open();
+    let app = TestApp::start_with(database, with_mail(url)).await;
+    let (bob, gone) = (app.user("bob").await, app.user("gone").await);
+    let options = app.anonymous().get("/api/identity/options").await;
+    assert_eq!(options.json(), json!({"resetByMail": true}));
+
+    let forgot = async |email: &str| {
+        let answer = app
+            .anonymous()
+            .post("/api/identity/forgot", json!({"email": email}))
+            .await;
+        (answer.status.as_u16(), answer.json())
+    };
+    let same = (204, Value::Null);
+    for email in ["nobody@school.example", &gone.email, " BOB@school.example"] {
+        assert_eq!(forgot(email).await, same, "{email}");
+    }
+    assert_eq!(forgot("bob").await.0, 422);
+    for _ in 0..3 {
+        assert_eq!(forgot("eve@school.example").await, same);
+    }
+    assert_eq!(
+        forgot("EVE@school.example").await.0,
+        429,
+        "whether or not there is an account"
+    );
+    let mail = tokio::task::spawn_blocking(move || {
+        let mail = arriving.recv_timeout(Duration::from_secs(20)).unwrap();
+        assert!(
+            arriving.recv_timeout(Duration::from_millis(200)).is_err(),
+            "one mail"
+        );
+        mail
+    })
+    .await
+    .unwrap();
+    assert!(
+        mail.contains("From: \"Spelling Bee\" <bee@school.example>"),
+        "{mail}"
+    );
+    assert!(mail.contains("To: bob@school.example"), "{mail}");
+    let (_, rest) = mail.split_once("https://bee.example/reset#").unwrap();
+    let token = rest.lines().next().unwrap().trim();
+    assert_eq!(reset(&bob, token, NEW_PASSWORD).await.status, 200);
+    assert_eq!(sign_in(&app, &bob.email, NEW_PASSWORD).await, 200);
+}
+
+#[rstest]
+#[tokio::test]
+async fn without_a_mail_server_or_passwords_there_is_no_mail(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let forgotten = json!({"email": "bob@school.example"});
+    let options = app.anonymous().get("/api/identity/options").await;
+    assert_eq!(options.json(), json!({"resetByMail": false}));
+    let answer = app
+        .anonymous()
+        .post("/api/identity/forgot", forgotten.clone())
+        .await;
+    assert_eq!(answer.refusal(), (403, "operation-not-allowed".to_owned()));
+
+    let (url, _arriving) = PostOffice::open();
+    let app = TestApp::start_with(database, |config| {
+        with_mail(url)(config);
+        config.identity.password_sign_in = false;
+    })
+    .await;
+    let options = app.anonymous().get("/api/identity/options").await;
+    assert_eq!(options.json(), json!({"resetByMail": false}));
+    let answer = app.anonymous().post("/api/identity/forgot", forgotten).await;
+    assert_eq!(answer.refusal(), (403, "operation-not-allowed".to_owned()));
+    let answer = reset(&app.anonymous(), "token", NEW_PASSWORD).await;
+    assert_eq!(answer.refusal(), (403, "operation-not-allowed".to_owned()));
+}
+
+#[rstest]
+#[tokio::test]
+async fn where_it_is_asked_for_an_email_is_verified_before_one_takes_part(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let (url, arriving) = PostOffice::open();
+    let app = TestApp::start_with(database, |config| {
+        with_mail(url)(config);
+        config.identity.require_verified_email = true;
+    })
+    .await;
+    let arriving = std::sync::Arc::new(std::sync::Mutex::new(arriving));
+    let token = async || {
+        let arriving = std::sync::Arc::clone(&arriving);
+        let mail = tokio::task::spawn_blocking(move || {
+            arriving
+                .lock()
+                .unwrap()
+                .recv_timeout(Duration::from_secs(20))
+                .unwrap()
+        })
+        .await
+        .unwrap();
+        let (_, rest) = mail.split_once("https://bee.example/verify#").unwrap();
+        rest.lines().next().unwrap().trim().to_owned()
+    };
+    let verify = async |token: &str| {
+        let answer = app
+            .anonymous()
+            .post("/api/identity/verify", json!({"token": token}))
+            .await;
+        answer.status.as_u16()
+    };
+    let ann = app.admin("ann").await;
+    let create = async || ann.post("/api/competition", competition(&ann, 12345)).await;
+    assert_eq!(create().await.refusal(), (403, "email-not-verified".to_owned()));
+    let first = token().await;
+    assert_eq!(verify("nonsense").await, 403);
+    assert_eq!(verify(&first).await, 204);
+    assert_eq!(verify(&first).await, 204, "again is as once");
+    assert_eq!(create().await.status, 201);
+    let account = ann.get("/api/identity/account").await.json();
+    assert_eq!(
+        (&account["emailVerified"], &account["mustVerify"]),
+        (&json!(true), &json!(true))
+    );
+
+    let bob = app.user("bob").await;
+    let late = token().await;
+    app.wait(7 * 24 * HOUR);
+    assert_eq!(verify(&late).await, 403);
+    let join = async |step: &str| bob.post(step, json!({"code": 12345, "userId": bob.uid})).await;
+    for step in ["/api/user/add-competition", "/api/competition/add-participant"] {
+        assert_eq!(join(step).await.refusal(), (403, "email-not-verified".to_owned()));
+    }
+    let again = Method::POST;
+    let answer = bob.send(again, "/api/identity/verification-mail", None, "").await;
+    assert_eq!(answer.status, 204);
+    assert_eq!(verify(&token().await).await, 204);
+    for step in ["/api/user/add-competition", "/api/competition/add-participant"] {
+        assert_eq!(join(step).await.status, 200);
+    }
+}
