@@ -11,13 +11,17 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AboutRouteImport } from './routes/about'
+import { Route as AccountRouteImport } from './routes/account'
 import { Route as AdminsRouteImport } from './routes/admins'
 import { Route as AuditRouteImport } from './routes/audit'
 import { Route as CreateCompetitionRouteImport } from './routes/create-competition'
 import { Route as DifficultyCalcRouteImport } from './routes/difficulty-calc'
+import { Route as ForgotRouteImport } from './routes/forgot'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
+import { Route as ResetRouteImport } from './routes/reset'
 import { Route as SetupRouteImport } from './routes/setup'
+import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as WordlistGeneratorRouteImport } from './routes/wordlist-generator'
 import { Route as CompetitionCodeRouteRouteImport } from './routes/competition.$code/route'
 import { Route as CompetitionCodeIndexRouteImport } from './routes/competition.$code/index'
@@ -49,6 +53,11 @@ const AboutRoute = AboutRouteImport.update({
   path: '/about',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AccountRoute = AccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminsRoute = AdminsRouteImport.update({
   id: '/admins',
   path: '/admins',
@@ -69,6 +78,11 @@ const DifficultyCalcRoute = DifficultyCalcRouteImport.update({
   path: '/difficulty-calc',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotRoute = ForgotRouteImport.update({
+  id: '/forgot',
+  path: '/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
@@ -79,9 +93,19 @@ const RegisterRoute = RegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResetRoute = ResetRouteImport.update({
+  id: '/reset',
+  path: '/reset',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SetupRoute = SetupRouteImport.update({
   id: '/setup',
   path: '/setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyRoute = VerifyRouteImport.update({
+  id: '/verify',
+  path: '/verify',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WordlistGeneratorRoute = WordlistGeneratorRouteImport.update({
@@ -200,13 +224,17 @@ const CompetitionCodeWordlistWordlistIdPracticeRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/account': typeof AccountRoute
   '/admins': typeof AdminsRoute
   '/audit': typeof AuditRoute
   '/create-competition': typeof CreateCompetitionRoute
   '/difficulty-calc': typeof DifficultyCalcRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/reset': typeof ResetRoute
   '/setup': typeof SetupRoute
+  '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
@@ -231,13 +259,17 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/account': typeof AccountRoute
   '/admins': typeof AdminsRoute
   '/audit': typeof AuditRoute
   '/create-competition': typeof CreateCompetitionRoute
   '/difficulty-calc': typeof DifficultyCalcRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/reset': typeof ResetRoute
   '/setup': typeof SetupRoute
+  '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
@@ -262,13 +294,17 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
+  '/account': typeof AccountRoute
   '/admins': typeof AdminsRoute
   '/audit': typeof AuditRoute
   '/create-competition': typeof CreateCompetitionRoute
   '/difficulty-calc': typeof DifficultyCalcRoute
+  '/forgot': typeof ForgotRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/reset': typeof ResetRoute
   '/setup': typeof SetupRoute
+  '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
@@ -295,13 +331,17 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/about'
+    | '/account'
     | '/admins'
     | '/audit'
     | '/create-competition'
     | '/difficulty-calc'
+    | '/forgot'
     | '/login'
     | '/register'
+    | '/reset'
     | '/setup'
+    | '/verify'
     | '/wordlist-generator'
     | '/competition/$code'
     | '/competition/$code/add-wordlist'
@@ -326,13 +366,17 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/about'
+    | '/account'
     | '/admins'
     | '/audit'
     | '/create-competition'
     | '/difficulty-calc'
+    | '/forgot'
     | '/login'
     | '/register'
+    | '/reset'
     | '/setup'
+    | '/verify'
     | '/wordlist-generator'
     | '/competition/$code/add-wordlist'
     | '/competition/$code/edit-checklist'
@@ -356,13 +400,17 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/about'
+    | '/account'
     | '/admins'
     | '/audit'
     | '/create-competition'
     | '/difficulty-calc'
+    | '/forgot'
     | '/login'
     | '/register'
+    | '/reset'
     | '/setup'
+    | '/verify'
     | '/wordlist-generator'
     | '/competition/$code'
     | '/competition/$code/add-wordlist'
@@ -388,13 +436,17 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AboutRoute: typeof AboutRoute
+  AccountRoute: typeof AccountRoute
   AdminsRoute: typeof AdminsRoute
   AuditRoute: typeof AuditRoute
   CreateCompetitionRoute: typeof CreateCompetitionRoute
   DifficultyCalcRoute: typeof DifficultyCalcRoute
+  ForgotRoute: typeof ForgotRoute
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
+  ResetRoute: typeof ResetRoute
   SetupRoute: typeof SetupRoute
+  VerifyRoute: typeof VerifyRoute
   WordlistGeneratorRoute: typeof WordlistGeneratorRoute
   CompetitionCodeRouteRoute: typeof CompetitionCodeRouteRouteWithChildren
 }
@@ -413,6 +465,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account': {
+      id: '/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admins': {
@@ -443,6 +502,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DifficultyCalcRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot': {
+      id: '/forgot'
+      path: '/forgot'
+      fullPath: '/forgot'
+      preLoaderRoute: typeof ForgotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -457,11 +523,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reset': {
+      id: '/reset'
+      path: '/reset'
+      fullPath: '/reset'
+      preLoaderRoute: typeof ResetRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/setup': {
       id: '/setup'
       path: '/setup'
       fullPath: '/setup'
       preLoaderRoute: typeof SetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify': {
+      id: '/verify'
+      path: '/verify'
+      fullPath: '/verify'
+      preLoaderRoute: typeof VerifyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/wordlist-generator': {
@@ -658,13 +738,17 @@ const CompetitionCodeRouteRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
+  AccountRoute: AccountRoute,
   AdminsRoute: AdminsRoute,
   AuditRoute: AuditRoute,
   CreateCompetitionRoute: CreateCompetitionRoute,
   DifficultyCalcRoute: DifficultyCalcRoute,
+  ForgotRoute: ForgotRoute,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
+  ResetRoute: ResetRoute,
   SetupRoute: SetupRoute,
+  VerifyRoute: VerifyRoute,
   WordlistGeneratorRoute: WordlistGeneratorRoute,
   CompetitionCodeRouteRoute: CompetitionCodeRouteRouteWithChildren,
 }

@@ -1,5 +1,6 @@
 import { Avatar, Button, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
@@ -7,7 +8,7 @@ import { leaveForLogin } from "@/shared/session/session-end";
 import { notify } from "@/shared/ui/notify";
 import classes from "./account.module.css";
 
-/** In the top bar: who is signed in, their photo, and the way out. */
+/** In the top bar: who is signed in and their photo, which lead to their account, and the way out. */
 export function Account({ user }: { user: Schema<"User"> }) {
   const name = user.displayName ?? user.email;
   const logOut = useMutation({
@@ -17,18 +18,20 @@ export function Account({ user }: { user: Schema<"User"> }) {
   });
   return (
     <>
-      <Text className={classes.name} fz="sm" truncate title={name}>
-        {name}
-      </Text>
-      <Avatar
-        className={classes.photo}
-        mod={{ initials: user.photoURL === null }}
-        src={user.photoURL}
-        name={name}
-        alt=""
-        color="honey"
-        size={34}
-      />
+      <Link to="/account" className={classes.who} title={`${name}: your account`}>
+        <Text className={classes.name} fz="sm" truncate>
+          {name}
+        </Text>
+        <Avatar
+          className={classes.photo}
+          mod={{ initials: user.photoURL === null }}
+          src={user.photoURL}
+          name={name}
+          alt=""
+          color="honey"
+          size={34}
+        />
+      </Link>
       <Button
         variant="default"
         size="sm"

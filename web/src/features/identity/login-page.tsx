@@ -22,6 +22,8 @@ export function LoginPage({ ended, redirect }: GuestSearch) {
           <TextLink to="/register" replace search={redirect === undefined ? {} : { redirect }}>
             Register
           </TextLink>
+          <br />
+          <TextLink to="/forgot">Forgot your password?</TextLink>
         </>
       }
     >

@@ -46,3 +46,14 @@ const setup: Sentences = {
 export function setupSentence(error: unknown): string {
   return sentence(setup, error);
 }
+
+const reset: Sentences = {
+  "user-disabled": "User account is disabled.",
+  "operation-not-allowed": "Email/password accounts are not enabled.",
+  "invalid-link": "This link is not valid, is too old, or has been used already.",
+};
+
+/** What /reset says to a failure. */
+export function resetSentence(error: unknown): string {
+  return sentence(reset, error);
+}

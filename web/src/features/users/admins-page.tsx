@@ -14,6 +14,8 @@ import { PageHeader } from "@/shared/ui/page-header";
 import { nameOf, PeopleList } from "@/shared/ui/people-list";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
+import { DisabledCard } from "./disabled-card";
+import { ResetLinkCard } from "./reset-link-card";
 
 type Person = Schema<"Person">;
 
@@ -22,7 +24,7 @@ const adminsQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.GET("/api/user/admins", { signal })),
 });
 
-/** /admins: who may create competitions, for admins. */
+/** /admins: who may create competitions, and what admins do for others' accounts. */
 export function AdminsPage() {
   const admins = useQuery(adminsQuery);
   return (
@@ -44,6 +46,8 @@ export function AdminsPage() {
       <SectionCard title="Make someone an admin">
         <GrantForm />
       </SectionCard>
+      <ResetLinkCard />
+      <DisabledCard />
     </Stack>
   );
 }

@@ -1,11 +1,10 @@
 import { Button, type ButtonProps, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { Schema } from "@/shared/api/client";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
 
-interface AddByEmailProps {
+interface AddByEmailProps<Answer> {
   label: string;
   description: string;
   /** The button's label. */
@@ -13,27 +12,30 @@ interface AddByEmailProps {
   variant?: ButtonProps["variant"];
   /** What to say when nobody has this email. */
   unknownAccount: string;
-  /** Gives the right to the account with this email, and answers who has it now. */
-  add: (email: string) => Promise<Schema<"Person">[]>;
-  onAdded: (people: Schema<"Person">[], email: string) => void;
+  /** What the page says itself to a refusal; undefined leaves it to the usual sentences. */
+  refusal?: (error: ProblemError) => string | undefined;
+  /** Does it to the account with this email; for a list, answers who is in it now. */
+  add: (email: string) => Promise<Answer>;
+  onAdded: (answer: Answer, email: string) => void;
 }
 
-/** One field that gives a right to someone else's account. */
-export function AddByEmail({
+/** One field that does something to someone else's account, such as giving it a right. */
+export function AddByEmail<Answer>({
   label,
   description,
   action,
   variant = "filled",
   unknownAccount,
+  refusal,
   add,
   onAdded,
-}: AddByEmailProps) {
+}: AddByEmailProps<Answer>) {
   const [email, setEmail] = useState("");
   const [missing, setMissing] = useState(false);
   const adding = useMutation({
     mutationFn: add,
-    onSuccess: (people, address) => {
-      onAdded(people, address);
+    onSuccess: (answer, address) => {
+      onAdded(answer, address);
       setEmail("");
     },
   });
@@ -60,7 +62,7 @@ export function AddByEmail({
           error={
             missing
               ? "Email is required."
-              : adding.isError && emailSentence(adding.error, unknownAccount)
+              : adding.isError && emailSentence(adding.error, unknownAccount, refusal)
           }
           onChange={(event) => {
             setEmail(event.currentTarget.value);
@@ -81,7 +83,15 @@ export function AddByEmail({
   );
 }
 
-function emailSentence(error: unknown, unknownAccount: string): string {
+function emailSentence(
+  error: unknown,
+  unknownAccount: string,
+  refusal: ((error: ProblemError) => string | undefined) | undefined,
+): string {
+  const own = error instanceof ProblemError ? refusal?.(error) : undefined;
+  if (own !== undefined) {
+    return own;
+  }
   if (hasCode(error, "not-found") || hasCode(error, "user-not-found")) {
     return unknownAccount;
   }

@@ -9,8 +9,10 @@ interface PeopleListProps {
   people: Person[];
   /** What the list is called for a screen reader. */
   label: string;
-  /** The verb on each person's button, such as "Remove". The last person has none. */
+  /** The verb on each person's button, such as "Remove". */
   action: string;
+  /** Whether the last person has none: someone must keep the right. */
+  keepsLast?: boolean;
   /** Whose button is at work. */
   busyUid: string | undefined;
   onAct: (person: Person) => void;
@@ -22,7 +24,14 @@ export function nameOf(person: Pick<Person, "displayName" | "email">): string {
 }
 
 /** People who share a right, each with the button that takes it away. */
-export function PeopleList({ people, label, action, busyUid, onAct }: PeopleListProps) {
+export function PeopleList({
+  people,
+  label,
+  action,
+  keepsLast = true,
+  busyUid,
+  onAct,
+}: PeopleListProps) {
   const user = useCurrentUser();
   const list = useRef<HTMLDivElement>(null);
   const shown = useRef(people.length);
@@ -59,7 +68,7 @@ export function PeopleList({ people, label, action, busyUid, onAct }: PeopleList
               )}
             </div>
           </Group>
-          {people.length > 1 && (
+          {(people.length > 1 || !keepsLast) && (
             <Button
               variant="subtle"
               color="gray"

@@ -1,0 +1,97 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
+import { unwrap } from "@/shared/api/problem";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
+import { QueryView } from "@/shared/ui/query-view";
+import { SectionCard } from "@/shared/ui/section-card";
+import { accountQuery, sessionsQuery } from "./api";
+import { passwordFailure } from "./password-failure";
+
+/** Changing the password, where there is one. */
+export function PasswordCard({ email }: { email: string }) {
+  const account = useQuery(accountQuery);
+  return (
+    <SectionCard title="Password">
+      <QueryView query={account} sentence="Failed to fetch your account.">
+        {({ hasPassword }) =>
+          hasPassword ? (
+            <ChangePassword email={email} />
+          ) : (
+            <Text>You log in without a password.</Text>
+          )
+        }
+      </QueryView>
+    </SectionCard>
+  );
+}
+
+const toggle = { "aria-label": "Show or hide the password", tabIndex: 0 };
+
+function ChangePassword({ email }: { email: string }) {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    initialValues: { currentPassword: "", newPassword: "" },
+    validate: {
+      currentPassword: (password) => (password === "" ? "Current password is required." : null),
+      newPassword: (password) => (password === "" ? "New password is required." : null),
+    },
+  });
+  const change = useMutation({
+    mutationFn: (body: typeof form.values) => unwrap(api.POST("/api/identity/password", { body })),
+    onSuccess: () => {
+      form.reset();
+      notify.success("Your password is changed. You are logged out everywhere else.");
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+    onError: (error) => form.setErrors(passwordFailure(error) ?? {}),
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((passwords) => {
+        if (!change.isPending) change.mutate(passwords);
+      })}
+    >
+      <Stack gap="md">
+        {/* For password managers, which ask whose password it is. */}
+        <TextInput
+          type="email"
+          autoComplete="username"
+          value={email}
+          readOnly
+          aria-hidden
+          tabIndex={-1}
+          display="none"
+        />
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={toggle}
+          {...form.getInputProps("currentPassword")}
+        />
+        <PasswordInput
+          label="New password"
+          description="At least 8 characters. You are logged out everywhere else."
+          autoComplete="new-password"
+          visibilityToggleButtonProps={toggle}
+          {...form.getInputProps("newPassword")}
+        />
+        {change.isError && passwordFailure(change.error) === undefined && (
+          <FailureAlert sentence="Failed to change the password." error={change.error} />
+        )}
+        <Button
+          type="submit"
+          variant="default"
+          loading={change.isPending}
+          style={{ alignSelf: "flex-end" }}
+        >
+          Change password
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { Avatar, Button, Group, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { api, type Schema } from "@/shared/api/client";
+import { ProblemError, unwrap } from "@/shared/api/problem";
+import { useReplaceCurrentUser } from "@/shared/session/session";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
+import { SectionCard } from "@/shared/ui/section-card";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+
+type User = Schema<"User">;
+type Profile = Schema<"Profile">;
+
+function profileOf(user: User): Profile {
+  return { displayName: user.displayName ?? "", photoURL: user.photoURL ?? "" };
+}
+
+/** How one is shown to others. */
+export function ProfileCard({ user }: { user: User }) {
+  const replaceUser = useReplaceCurrentUser();
+  const form = useForm<Profile>({ initialValues: profileOf(user) });
+  const save = useMutation({
+    mutationFn: (body: Profile) => unwrap(api.PUT("/api/user/profile", { body })),
+    onSuccess: (saved) => {
+      replaceUser(saved);
+      const profile = profileOf(saved);
+      form.setInitialValues(profile);
+      form.setValues(profile);
+      form.resetDirty(profile);
+      notify.success("The changes are saved.");
+    },
+    onError: (error) => form.setErrors(error instanceof ProblemError ? error.fieldErrors : {}),
+  });
+  const refused = save.error instanceof ProblemError && save.error.code === "invalid-fields";
+  const photo = form.values.photoURL.trim();
+
+  return (
+    <SectionCard title="Name and photo">
+      <UnsavedGuard dirty={form.isDirty()} />
+      <form
+        noValidate
+        onSubmit={form.onSubmit((profile) => {
+          if (!save.isPending) save.mutate(profile);
+        })}
+      >
+        <Stack gap="md">
+          <TextInput
+            label="Name"
+            description="Organizers of your competitions see it. Without one, your email is shown."
+            autoComplete="name"
+            {...form.getInputProps("displayName")}
+          />
+          <Group gap="md" wrap="nowrap" align="flex-end">
+            <TextInput
+              flex={1}
+              miw={0}
+              label="Photo"
+              description="The address of a picture on the web, or nothing."
+              type="url"
+              inputMode="url"
+              autoComplete="photo"
+              placeholder="https://"
+              {...form.getInputProps("photoURL")}
+            />
+            <Avatar
+              src={photo.startsWith("https://") ? photo : null}
+              name={form.values.displayName.trim() || user.email}
+              alt=""
+              color="honey"
+              size={48}
+            />
+          </Group>
+          {save.isError && !refused && (
+            <FailureAlert sentence="Failed to save the changes." error={save.error} />
+          )}
+          <Button type="submit" loading={save.isPending} style={{ alignSelf: "flex-end" }}>
+            Save changes
+          </Button>
+        </Stack>
+      </form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,117 @@
+import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { api, type Schema } from "@/shared/api/client";
+import { unwrap } from "@/shared/api/problem";
+import { formatInstant } from "@/shared/lib/format";
+import { leaveForLogin } from "@/shared/session/session-end";
+import { confirm } from "@/shared/ui/confirm";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
+import { QueryView } from "@/shared/ui/query-view";
+import { SectionCard } from "@/shared/ui/section-card";
+import { sessionsQuery } from "./api";
+
+type Session = Schema<"Session">;
+
+/** Where one is logged in, and the way out of each and of all. */
+export function SessionsCard() {
+  const sessions = useQuery(sessionsQuery);
+  const endAll = useMutation({
+    mutationFn: () => unwrap(api.DELETE("/api/identity/sessions")),
+    onSuccess: () => leaveForLogin(),
+  });
+  return (
+    <SectionCard title="Where you are logged in">
+      <QueryView query={sessions} sentence="Failed to fetch where you are logged in.">
+        {(list) => (
+          <Stack gap="md">
+            <SessionList list={list} />
+            {endAll.isError && (
+              <FailureAlert sentence="Failed to log you out everywhere." error={endAll.error} />
+            )}
+            <Button
+              variant="default"
+              loading={endAll.isPending || endAll.isSuccess}
+              style={{ alignSelf: "flex-end" }}
+              onClick={() =>
+                confirm({
+                  title: "Log out everywhere?",
+                  message: "You are logged out in every browser, this one too.",
+                  confirmLabel: "Log out everywhere",
+                  onConfirm: () => endAll.mutate(),
+                })
+              }
+            >
+              Log out everywhere
+            </Button>
+          </Stack>
+        )}
+      </QueryView>
+    </SectionCard>
+  );
+}
+
+function browserOf(session: Session): string {
+  return session.browser ?? "Unknown browser";
+}
+
+function SessionList({ list }: { list: Session[] }) {
+  const queryClient = useQueryClient();
+  const element = useRef<HTMLDivElement>(null);
+  const end = useMutation({
+    mutationFn: ({ id }: Session) =>
+      unwrap(api.DELETE("/api/identity/sessions/{id}", { params: { path: { id } } })),
+    onSuccess: async (_, session) => {
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      // The button that had the focus has gone with its session.
+      element.current?.focus({ preventScroll: true });
+      notify.success(`${browserOf(session)} is logged out.`);
+    },
+  });
+  return (
+    <>
+      <Stack
+        component="ul"
+        ref={element}
+        tabIndex={-1}
+        aria-label="Sessions"
+        gap="sm"
+        m={0}
+        p={0}
+        style={{ listStyle: "none" }}
+      >
+        {list.map((session) => (
+          <Group component="li" key={session.id} justify="space-between" wrap="nowrap">
+            <div style={{ minWidth: 0 }}>
+              <Group gap="xs">
+                <Text fw={600}>{browserOf(session)}</Text>
+                {session.current && <Badge variant="outline">This browser</Badge>}
+              </Group>
+              <Text fz="sm" c="dimmed">
+                Last used {formatInstant(session.lastUsedAt)}
+              </Text>
+              <Text fz="sm" c="dimmed">
+                Logged in {formatInstant(session.createdAt)}
+              </Text>
+            </div>
+            {!session.current && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="sm"
+                flex="none"
+                aria-label={`Log out ${browserOf(session)}, logged in ${formatInstant(session.createdAt)}`}
+                loading={end.isPending && end.variables.id === session.id}
+                onClick={() => end.mutate(session)}
+              >
+                Log out
+              </Button>
+            )}
+          </Group>
+        ))}
+      </Stack>
+      {end.isError && <FailureAlert sentence="Failed to log that browser out." error={end.error} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Stack, Text } from "@mantine/core";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, type Schema } from "@/shared/api/client";
+import { unwrap } from "@/shared/api/problem";
+import { sentenceFor } from "@/shared/api/sentences";
+import { AddByEmail } from "@/shared/ui/add-by-email";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
+import { nameOf, PeopleList } from "@/shared/ui/people-list";
+import { QueryView } from "@/shared/ui/query-view";
+import { SectionCard } from "@/shared/ui/section-card";
+
+const disabledQuery = queryOptions({
+  queryKey: ["disabled"],
+  queryFn: ({ signal }) => unwrap(api.GET("/api/user/disabled", { signal })),
+});
+
+/** Who is kept out, and keeping someone out. */
+export function DisabledCard() {
+  const queryClient = useQueryClient();
+  const disabled = useQuery(disabledQuery);
+  return (
+    <SectionCard title="Disabled accounts">
+      <Stack gap="lg">
+        <QueryView query={disabled} sentence="Failed to fetch the disabled accounts." rows={1}>
+          {(list) => <DisabledList list={list} />}
+        </QueryView>
+        <AddByEmail
+          label="Email"
+          description="They are logged out at once and cannot log in. What they have made stays."
+          action="Disable account"
+          variant="default"
+          unknownAccount="There is no account with this email."
+          refusal={({ code }) =>
+            code === "own-account" ? "You cannot disable your own account." : undefined
+          }
+          add={(email) => unwrap(api.POST("/api/user/disabled", { body: { email } }))}
+          onAdded={(people, email) => {
+            queryClient.setQueryData(disabledQuery.queryKey, people);
+            notify.success(`The account ${email} is disabled.`);
+          }}
+        />
+      </Stack>
+    </SectionCard>
+  );
+}
+
+function DisabledList({ list }: { list: Schema<"Person">[] }) {
+  const queryClient = useQueryClient();
+  const enable = useMutation({
+    mutationFn: ({ uid }: Schema<"Person">) =>
+      unwrap(api.DELETE("/api/user/disabled/{uid}", { params: { path: { uid } } })),
+    onSuccess: async (_, person) => {
+      notify.success(`${nameOf(person)} can log in again.`);
+      await queryClient.invalidateQueries({ queryKey: disabledQuery.queryKey });
+    },
+  });
+  return (
+    <Stack gap="md">
+      {list.length === 0 && <Text c="dimmed">No account is disabled.</Text>}
+      <PeopleList
+        people={list}
+        label="Disabled accounts"
+        action="Enable"
+        keepsLast={false}
+        busyUid={enable.isPending ? enable.variables.uid : undefined}
+        onAct={(person) => enable.mutate(person)}
+      />
+      {enable.isError && <FailureAlert sentence={sentenceFor(enable.error)} />}
+    </Stack>
+  );
+}
