@@ -242,8 +242,9 @@ test.describe("who runs it", () => {
     await expect(email).toHaveAttribute("aria-invalid", "true");
 
     await page.goto("/admins");
-    await page.getByLabel("Email").fill(other.email);
-    await page.getByRole("button", { name: "Make admin" }).click();
+    const grant = page.getByRole("region", { name: "Make someone an admin" });
+    await grant.getByLabel("Email").fill(other.email);
+    await grant.getByRole("button", { name: "Make admin" }).click();
     await expect(page.getByRole("button", { name: `Revoke ${other.email}` })).toBeVisible();
     await expectGoodLooks(page, "admins");
     await page.getByRole("link", { name: "Audit" }).click();
