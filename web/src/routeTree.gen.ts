@@ -14,6 +14,7 @@ import { Route as AboutRouteImport } from './routes/about'
 import { Route as AccountRouteImport } from './routes/account'
 import { Route as AdminsRouteImport } from './routes/admins'
 import { Route as AuditRouteImport } from './routes/audit'
+import { Route as ClaimRouteImport } from './routes/claim'
 import { Route as CreateCompetitionRouteImport } from './routes/create-competition'
 import { Route as DifficultyCalcRouteImport } from './routes/difficulty-calc'
 import { Route as ForgotRouteImport } from './routes/forgot'
@@ -25,6 +26,7 @@ import { Route as VerifyRouteImport } from './routes/verify'
 import { Route as WordlistGeneratorRouteImport } from './routes/wordlist-generator'
 import { Route as CompetitionCodeRouteRouteImport } from './routes/competition.$code/route'
 import { Route as CompetitionCodeIndexRouteImport } from './routes/competition.$code/index'
+import { Route as CompetitionCodeAddClassRouteImport } from './routes/competition.$code/add-class'
 import { Route as CompetitionCodeAddWordlistRouteImport } from './routes/competition.$code/add-wordlist'
 import { Route as CompetitionCodeEditChecklistRouteImport } from './routes/competition.$code/edit-checklist'
 import { Route as CompetitionCodeEditScheduleRouteImport } from './routes/competition.$code/edit-schedule'
@@ -66,6 +68,11 @@ const AdminsRoute = AdminsRouteImport.update({
 const AuditRoute = AuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ClaimRoute = ClaimRouteImport.update({
+  id: '/claim',
+  path: '/claim',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CreateCompetitionRoute = CreateCompetitionRouteImport.update({
@@ -121,6 +128,11 @@ const CompetitionCodeRouteRoute = CompetitionCodeRouteRouteImport.update({
 const CompetitionCodeIndexRoute = CompetitionCodeIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => CompetitionCodeRouteRoute,
+} as any)
+const CompetitionCodeAddClassRoute = CompetitionCodeAddClassRouteImport.update({
+  id: '/add-class',
+  path: '/add-class',
   getParentRoute: () => CompetitionCodeRouteRoute,
 } as any)
 const CompetitionCodeAddWordlistRoute =
@@ -227,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof AccountRoute
   '/admins': typeof AdminsRoute
   '/audit': typeof AuditRoute
+  '/claim': typeof ClaimRoute
   '/create-competition': typeof CreateCompetitionRoute
   '/difficulty-calc': typeof DifficultyCalcRoute
   '/forgot': typeof ForgotRoute
@@ -237,6 +250,7 @@ export interface FileRoutesByFullPath {
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
+  '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
   '/competition/$code/edit-schedule': typeof CompetitionCodeEditScheduleRoute
@@ -262,6 +276,7 @@ export interface FileRoutesByTo {
   '/account': typeof AccountRoute
   '/admins': typeof AdminsRoute
   '/audit': typeof AuditRoute
+  '/claim': typeof ClaimRoute
   '/create-competition': typeof CreateCompetitionRoute
   '/difficulty-calc': typeof DifficultyCalcRoute
   '/forgot': typeof ForgotRoute
@@ -271,6 +286,7 @@ export interface FileRoutesByTo {
   '/setup': typeof SetupRoute
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
+  '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
   '/competition/$code/edit-schedule': typeof CompetitionCodeEditScheduleRoute
@@ -297,6 +313,7 @@ export interface FileRoutesById {
   '/account': typeof AccountRoute
   '/admins': typeof AdminsRoute
   '/audit': typeof AuditRoute
+  '/claim': typeof ClaimRoute
   '/create-competition': typeof CreateCompetitionRoute
   '/difficulty-calc': typeof DifficultyCalcRoute
   '/forgot': typeof ForgotRoute
@@ -307,6 +324,7 @@ export interface FileRoutesById {
   '/verify': typeof VerifyRoute
   '/wordlist-generator': typeof WordlistGeneratorRoute
   '/competition/$code': typeof CompetitionCodeRouteRouteWithChildren
+  '/competition/$code/add-class': typeof CompetitionCodeAddClassRoute
   '/competition/$code/add-wordlist': typeof CompetitionCodeAddWordlistRoute
   '/competition/$code/edit-checklist': typeof CompetitionCodeEditChecklistRoute
   '/competition/$code/edit-schedule': typeof CompetitionCodeEditScheduleRoute
@@ -334,6 +352,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admins'
     | '/audit'
+    | '/claim'
     | '/create-competition'
     | '/difficulty-calc'
     | '/forgot'
@@ -344,6 +363,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/wordlist-generator'
     | '/competition/$code'
+    | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
     | '/competition/$code/edit-checklist'
     | '/competition/$code/edit-schedule'
@@ -369,6 +389,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admins'
     | '/audit'
+    | '/claim'
     | '/create-competition'
     | '/difficulty-calc'
     | '/forgot'
@@ -378,6 +399,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/verify'
     | '/wordlist-generator'
+    | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
     | '/competition/$code/edit-checklist'
     | '/competition/$code/edit-schedule'
@@ -403,6 +425,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/admins'
     | '/audit'
+    | '/claim'
     | '/create-competition'
     | '/difficulty-calc'
     | '/forgot'
@@ -413,6 +436,7 @@ export interface FileRouteTypes {
     | '/verify'
     | '/wordlist-generator'
     | '/competition/$code'
+    | '/competition/$code/add-class'
     | '/competition/$code/add-wordlist'
     | '/competition/$code/edit-checklist'
     | '/competition/$code/edit-schedule'
@@ -439,6 +463,7 @@ export interface RootRouteChildren {
   AccountRoute: typeof AccountRoute
   AdminsRoute: typeof AdminsRoute
   AuditRoute: typeof AuditRoute
+  ClaimRoute: typeof ClaimRoute
   CreateCompetitionRoute: typeof CreateCompetitionRoute
   DifficultyCalcRoute: typeof DifficultyCalcRoute
   ForgotRoute: typeof ForgotRoute
@@ -486,6 +511,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/audit'
       preLoaderRoute: typeof AuditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/claim': {
+      id: '/claim'
+      path: '/claim'
+      fullPath: '/claim'
+      preLoaderRoute: typeof ClaimRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/create-competition': {
@@ -563,6 +595,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/competition/$code/'
       preLoaderRoute: typeof CompetitionCodeIndexRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/add-class': {
+      id: '/competition/$code/add-class'
+      path: '/add-class'
+      fullPath: '/competition/$code/add-class'
+      preLoaderRoute: typeof CompetitionCodeAddClassRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
     '/competition/$code/add-wordlist': {
@@ -688,6 +727,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface CompetitionCodeRouteRouteChildren {
+  CompetitionCodeAddClassRoute: typeof CompetitionCodeAddClassRoute
   CompetitionCodeAddWordlistRoute: typeof CompetitionCodeAddWordlistRoute
   CompetitionCodeEditChecklistRoute: typeof CompetitionCodeEditChecklistRoute
   CompetitionCodeEditScheduleRoute: typeof CompetitionCodeEditScheduleRoute
@@ -709,6 +749,7 @@ interface CompetitionCodeRouteRouteChildren {
 }
 
 const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
+  CompetitionCodeAddClassRoute: CompetitionCodeAddClassRoute,
   CompetitionCodeAddWordlistRoute: CompetitionCodeAddWordlistRoute,
   CompetitionCodeEditChecklistRoute: CompetitionCodeEditChecklistRoute,
   CompetitionCodeEditScheduleRoute: CompetitionCodeEditScheduleRoute,
@@ -741,6 +782,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountRoute: AccountRoute,
   AdminsRoute: AdminsRoute,
   AuditRoute: AuditRoute,
+  ClaimRoute: ClaimRoute,
   CreateCompetitionRoute: CreateCompetitionRoute,
   DifficultyCalcRoute: DifficultyCalcRoute,
   ForgotRoute: ForgotRoute,

@@ -30,7 +30,7 @@ use crate::{
     competitions::{self, JoinMisses},
     config::Config,
     files, forms, health,
-    identity::{self, PasswordAttempts, Passwords},
+    identity::{self, ClaimMisses, PasswordAttempts, Passwords},
     lifecycle, plan,
     platform::{
         chance::Chance,
@@ -98,6 +98,8 @@ pub struct Resources {
     pub mails: CallLimits,
     /// Who guesses join codes.
     pub join_misses: JoinMisses,
+    /// Who guesses claim codes.
+    pub claim_misses: ClaimMisses,
     /// Who uploads.
     pub uploads: CallLimits,
     /// Whom to believe where a request comes from.
@@ -152,6 +154,7 @@ impl Resources {
             sign_ups: CallLimits::new(limits.limit_wrong_passwords, limits.limit_sign_ups, &clock),
             mails: CallLimits::new(MAILS_A_MINUTE, limits.limit_sign_ups, &clock),
             join_misses: JoinMisses::new(limits),
+            claim_misses: ClaimMisses::new(limits),
             uploads: CallLimits::new(
                 limits.limit_uploads,
                 limits.limit_uploads.saturating_mul(UPLOADERS_BEHIND_ONE_ADDRESS),

@@ -160,7 +160,7 @@ pub struct LimitsConfig {
     )]
     pub limit_wrong_passwords: NonZeroU32,
 
-    /// Wrong passwords a minute from one address, whatever the account.
+    /// Wrong passwords a minute from one address, whatever the account; as many wrong claim codes.
     #[arg(
         long,
         env = "WORDHIVE_LIMIT_WRONG_PASSWORDS_OF_ADDRESS",

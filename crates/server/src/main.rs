@@ -80,7 +80,7 @@ enum AccountCommand {
 
 #[derive(Args)]
 struct EmailArgs {
-    /// The account's email address.
+    /// The account's email address; `account` also takes a sign-in name, such as maya-4821.
     email: String,
     #[command(flatten)]
     storage: StorageConfig,
@@ -316,7 +316,7 @@ async fn account(command: AccountCommand) -> Done {
         AccountCommand::ResetLink(args) => return reset_link(pen, args).await,
     };
     let db = open_db(&storage).await?;
-    identity::set_disabled_by_email(&db, pen, Actor::Operator, &email, disabled)
+    identity::set_disabled_by_handle(&db, pen, Actor::Operator, &email, disabled)
         .await
         .map_err(|problem| problem.for_operator())?;
     say(&format!(

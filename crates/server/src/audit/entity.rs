@@ -42,6 +42,10 @@ pub enum Action {
     AddOrganizer,
     RemoveOrganizer,
     RemoveParticipant,
+    /// Made accounts for a class, with codes that open them.
+    CreateClass,
+    /// Made a new code that opens such an account.
+    CreateClaimCode,
     DeleteCompetition,
     DeleteWordlist,
     DeletePost,

@@ -1,5 +1,7 @@
 //! `/api/competition`: read and change; and the lists that join users with competitions.
 
+use std::collections::HashSet;
+
 use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
@@ -8,6 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     access::{Member, Organizer},
+    class_store,
     lists::{ChecklistItem, Lists, ScheduleItem, TimelineItem, take_version},
     rules::Details,
     store,
@@ -20,7 +23,7 @@ use crate::{
         openapi::{BadBody, Broken, ByCode, SignedInOnly, Stale},
         text::FieldChecks,
     },
-    users::{self, Account, Person, require_self},
+    users::{self, Account, Person, UserRow, require_self},
 };
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
@@ -114,6 +117,17 @@ struct CompetitionSummary {
     joined: bool,
 }
 
+/// Someone in a competition.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Member)]
+struct MemberEntry {
+    #[serde(flatten)]
+    person: Person,
+    /// Whether their account was made for this competition; only organizers are told.
+    made_here: bool,
+}
+
 /// Read a competition
 #[utoipa::path(
     get, path = "/api/competition/{code}", operation_id = "readCompetition", tag = "competitions",
@@ -203,14 +217,19 @@ async fn list_competitions(
 #[utoipa::path(
     get, path = "/api/user/competition/{code}", operation_id = "listMembers", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
-    responses((status = 200, body = Vec<Person>), SignedInOnly, ByCode, Broken)
+    responses((status = 200, body = Vec<MemberEntry>), SignedInOnly, ByCode, Broken)
 )]
-async fn list_members(State(state): State<AppState>, member: Member) -> Result<axum::Json<Vec<Person>>> {
-    let people = if member.organizes {
-        let uids = store::member_uids(&member.competition.id);
-        users::by_uids(state.db.read(), uids).await?
+async fn list_members(State(state): State<AppState>, member: Member) -> Result<axum::Json<Vec<MemberEntry>>> {
+    let (people, made_here) = if member.organizes {
+        let (db, id) = (state.db.read(), &member.competition.id);
+        let people = users::by_uids(db, store::member_uids(id)).await?;
+        (people, class_store::made_for(db, id).await?)
     } else {
-        vec![member.account.0]
+        (vec![member.account.0], HashSet::new())
     };
-    Ok(axum::Json(people.into_iter().map(Into::into).collect()))
+    let entry = |row: UserRow| MemberEntry {
+        made_here: made_here.contains(&row.uid),
+        person: row.into(),
+    };
+    Ok(axum::Json(people.into_iter().map(entry).collect()))
 }

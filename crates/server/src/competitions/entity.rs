@@ -77,6 +77,25 @@ pub mod memberships {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+/// For which competition an organizer has made an account.
+pub mod class_accounts {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "class_accounts")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub uid: String,
+        pub competition_id: String,
+        pub created_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
 /// A list of a competition that is replaced as a whole.
 pub mod plan_lists {
     use sea_orm::entity::prelude::*;

@@ -2,6 +2,8 @@
 
 mod access;
 mod api;
+mod class;
+mod class_store;
 mod create;
 mod entity;
 mod guesses;
@@ -35,7 +37,10 @@ pub use rules::{CodeInput, JoinCode, instant_in, local_time};
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<AppState> {
-    api::router().merge(join::router()).merge(organizers::router())
+    api::router()
+        .merge(class::router())
+        .merge(join::router())
+        .merge(organizers::router())
 }
 
 /// Locks the competition and everyone in it until the transaction ends, so that nothing is added to it meanwhile. In this

@@ -33,7 +33,9 @@ pub fn write(
         let name = person.and_then(|person| person.display_name.clone());
         let mut cells = vec![
             name.unwrap_or_default(),
-            person.map(|person| person.email.clone()).unwrap_or_default(),
+            person
+                .map(|person| person.handle().to_owned())
+                .unwrap_or_default(),
             local_time(time_zone, row.created_at)
                 .format("%Y-%m-%d %H:%M")
                 .to_string(),

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{create_account, entity::identities, rules::Email, session, store, verify};
+use super::{account_by_handle, create_account, entity::identities, session, store, verify};
 use crate::{
     app::AppState,
     platform::{
@@ -35,7 +35,11 @@ pub fn router() -> OpenApiRouter<AppState> {
 #[serde(rename_all = "camelCase")]
 pub struct Identity {
     uid: String,
+    /// Empty for an account without one.
     email: String,
+    /// What one may sign in by instead, in an account that an organizer has made.
+    #[schema(required)]
+    sign_in_name: Option<String>,
     #[schema(required)]
     display_name: Option<String>,
     #[serde(rename = "photoURL")]
@@ -48,6 +52,7 @@ impl From<identities::Model> for Identity {
         Self {
             uid: row.uid,
             email: row.email,
+            sign_in_name: row.sign_in_name,
             display_name: row.display_name,
             photo_url: row.photo_url,
         }
@@ -73,7 +78,7 @@ struct SignUp {
     display_name: Option<String>,
 }
 
-/// An email address and its password.
+/// An email address, or the sign-in name of an account that an organizer has made, and its password.
 #[derive(Deserialize, ToSchema)]
 struct SignIn {
     email: String,
@@ -140,10 +145,15 @@ async fn sign_in(
     Json(body): Json<SignIn>,
 ) -> Result<(CookieJar, axum::Json<Identity>)> {
     require_password_sign_in(&state)?;
-    let check = check_credential(&state, &body.email, &body.password);
+    let account = account_by_handle(&state.db, &body.email).await?;
+    // Counted together, whichever of the two one signs in by.
+    let counted_as = account
+        .as_ref()
+        .map_or_else(|| fold(&body.email), |account| account.email_folded.clone());
+    let check = check_password(&state, account, &body.password);
     let attempts = &state.password_attempts;
     let account = attempts
-        .limit(&body.email, address, state.clock.now(), check)
+        .limit(&counted_as, address, state.clock.now(), check)
         .await?;
     let write = state.db.write().await?;
     let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
@@ -187,7 +197,10 @@ async fn read_session(State(state): State<AppState>, headers: HeaderMap) -> Resu
 }
 
 /// Refuses where signing in with a password is switched off.
-pub(super) fn require_password_sign_in(state: &AppState) -> Result<()> {
+///
+/// # Errors
+/// 403 `operation-not-allowed`.
+pub fn require_password_sign_in(state: &AppState) -> Result<()> {
     if state.config.identity.password_sign_in {
         Ok(())
     } else {
@@ -198,15 +211,12 @@ pub(super) fn require_password_sign_in(state: &AppState) -> Result<()> {
     }
 }
 
-/// The account with this email and password. Checks the password even when there is no account, so that the time tells
-/// nothing.
-pub(super) async fn check_credential(
+/// The account, if the password is its. Checks the password even when there is no account, so that the time tells nothing.
+pub(super) async fn check_password(
     state: &AppState,
-    email: &str,
+    account: Option<identities::Model>,
     password: &str,
 ) -> Result<identities::Model> {
-    let email = Email::parse(email)?;
-    let account = store::by_email(state.db.read(), email.as_str()).await?;
     let phc = account.as_ref().and_then(|row| row.password_hash.as_deref());
     let matches = state.passwords.verify(password, phc).await?;
     match account {

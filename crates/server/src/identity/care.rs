@@ -12,7 +12,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     api::require_password_sign_in,
-    rules::{self, Email},
+    claim_store, rules,
     session::{self, Caller},
     store,
 };
@@ -80,11 +80,12 @@ struct PasswordChange {
     responses((status = 200, body = AccountState), SignedInOnly, Broken)
 )]
 async fn read_account(State(state): State<AppState>, Caller(account): Caller) -> axum::Json<AccountState> {
+    let has_email = !account.email.is_empty();
     axum::Json(AccountState {
         has_password: account.password_hash.is_some(),
         email_verified: account.email_verified,
-        can_verify: state.mailer.is_some(),
-        must_verify: state.config.identity.require_verified_email,
+        can_verify: has_email && state.mailer.is_some(),
+        must_verify: has_email && state.config.identity.require_verified_email,
     })
 }
 
@@ -113,7 +114,7 @@ async fn change_password(
     Json(body): Json<PasswordChange>,
 ) -> Result<StatusCode> {
     require_password_sign_in(&state)?;
-    rules::check_new_password(&body.new_password, &Email::parse(&account.email)?)?;
+    rules::check_new_password(&body.new_password, account.handle())?;
     let wrong = || Problem::new(ErrorCode::WrongPassword, "Incorrect password.");
     let known = account.password_hash.as_deref();
     let check = async {
@@ -124,7 +125,7 @@ async fn change_password(
     };
     let attempts = &state.password_attempts;
     attempts
-        .limit(&account.email, address, state.clock.now(), check)
+        .limit(&account.email_folded, address, state.clock.now(), check)
         .await?;
     let hash = state.passwords.hash(&body.new_password).await?;
     let write = state.db.write().await?;
@@ -132,6 +133,8 @@ async fn change_password(
     if !store::replace_password(&write, &account, hash).await? {
         return Err(wrong());
     }
+    // A sheet that lies about opens the account no more.
+    claim_store::delete_of(&write, &account.uid).await?;
     let own = session::token_hash_of(&headers).unwrap_or_default();
     store::delete_other_sessions(&write, &account.uid, &own).await?;
     write.commit().await?;

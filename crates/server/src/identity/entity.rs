@@ -13,8 +13,12 @@ pub mod identities {
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub uid: String,
+        /// Empty for an account that was made for a child without one.
         pub email: String,
+        /// What tells the account from others: the folded email, or without one the sign-in name.
         pub email_folded: String,
+        /// What the owner of an account that was made for a class may sign in by, such as `maya-4821`.
+        pub sign_in_name: Option<String>,
         pub display_name: Option<String>,
         pub photo_url: Option<String>,
         /// A PHC string; none for an account that signs in another way.
@@ -29,6 +33,17 @@ pub mod identities {
     pub enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
+
+    impl Model {
+        /// What people know the account by: its email, or without one its sign-in name.
+        pub fn handle(&self) -> &str {
+            if self.email.is_empty() {
+                &self.email_folded
+            } else {
+                &self.email
+            }
+        }
+    }
 }
 
 /// A browser that is signed in. Holds only the hash of the cookie's token.
@@ -86,6 +101,26 @@ pub mod verification_links {
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub token_hash: String,
+        pub uid: String,
+        pub created_at: DateTimeUtc,
+        pub expires_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A code that makes the account that was made for someone theirs, once. Holds only its hash.
+pub mod claim_codes {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "claim_codes")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub code_hash: String,
         pub uid: String,
         pub created_at: DateTimeUtc,
         pub expires_at: DateTimeUtc,

@@ -5,12 +5,15 @@ mod api;
 mod attempts;
 mod browser;
 mod care;
+mod claim;
+mod claim_store;
 mod entity;
 mod password;
 mod reset;
 mod reset_store;
 mod rules;
 mod session;
+mod sign_in_name;
 mod store;
 mod verify;
 mod verify_store;
@@ -29,8 +32,11 @@ use crate::{
     },
 };
 
-pub use api::Identity;
+pub use api::{Identity, require_password_sign_in};
 pub use attempts::PasswordAttempts;
+pub use claim::{
+    ClaimCode, ClaimMisses, Claimable, NewOwner, create_claimable, make_claim_code, taken_emails,
+};
 pub use entity::identities::Model as IdentityRow;
 pub use password::Passwords;
 pub use reset::{ResetLink, make_reset_link};
@@ -43,6 +49,7 @@ const LONGEST_URL: usize = 2_000;
 pub fn router() -> OpenApiRouter<AppState> {
     api::router()
         .merge(care::router())
+        .merge(claim::router())
         .merge(reset::router())
         .merge(verify::router())
 }
@@ -58,7 +65,7 @@ pub async fn create_account(
     display_name: Option<&str>,
 ) -> Result<IdentityRow> {
     let email = rules::Email::parse(email)?;
-    rules::check_new_password(password, &email)?;
+    rules::check_new_password(password, email.as_str())?;
     let mut checks = FieldChecks::default();
     let name = checks.optional("displayName", display_name.unwrap_or_default(), TITLE_LENGTH);
     let name = checks.finish(name)?;
@@ -67,6 +74,7 @@ pub async fn create_account(
         uid: state.chance.id(&state.clock),
         email: email.as_str().to_owned(),
         email_folded: fold(email.as_str()),
+        sign_in_name: None,
         display_name: Some(name).filter(|name| !name.is_empty()),
         photo_url: None,
         password_hash: Some(password_hash),
@@ -90,7 +98,8 @@ pub async fn create_account(
 pub async fn find_or_create_account(state: &AppState, email: &str, password: &str) -> Result<IdentityRow> {
     match create_account(state, email, password, None).await {
         Err(problem) if problem.code() == ErrorCode::EmailAlreadyInUse => {
-            api::check_credential(state, email, password).await
+            let account = account_by_email(&state.db, email).await?;
+            api::check_password(state, account, password).await
         }
         answer => answer,
     }
@@ -104,21 +113,30 @@ pub async fn account_by_email(db: &Db, email: &str) -> Result<Option<IdentityRow
     store::by_email(db.read(), email).await
 }
 
+/// The account that one signs in to by this email or sign-in name, whatever its case.
+///
+/// # Errors
+/// 422 `invalid-email` when it is neither.
+pub async fn account_by_handle(db: &Db, handle: &str) -> Result<Option<IdentityRow>> {
+    let handle = sign_in_name::parse_handle(handle)?;
+    Ok(store::by_handle(db.read(), &handle).await?)
+}
+
 /// Disables an account, which ends its sessions, or enables it again.
 ///
 /// # Errors
-/// 404 when there is no such account.
-pub async fn set_disabled_by_email(
+/// 404 when there is no such account, 422 when it is neither an email nor a sign-in name.
+pub async fn set_disabled_by_handle(
     db: &Db,
     audit: Pen<'_>,
     by: Actor<'_>,
-    email: &str,
+    handle: &str,
     disabled: bool,
 ) -> Result<()> {
-    let write = db.write().await?;
-    let account = store::by_email(&write, email)
+    let account = account_by_handle(db, handle)
         .await?
         .ok_or_else(|| Problem::not_found("account"))?;
+    let write = db.write().await?;
     set_disabled(&write, &account.uid, disabled).await?;
     let action = if disabled {
         Action::DisableAccount
@@ -126,7 +144,7 @@ pub async fn set_disabled_by_email(
         Action::EnableAccount
     };
     let subject = Subject {
-        name: &account.email,
+        name: account.handle(),
         id: &account.uid,
     };
     audit.write(&write, by, action, subject).await?;
@@ -134,7 +152,7 @@ pub async fn set_disabled_by_email(
     Ok(())
 }
 
-/// As [`set_disabled_by_email`], in the caller's transaction.
+/// As [`set_disabled_by_handle`], in the caller's transaction.
 ///
 /// # Errors
 /// When the database fails.
@@ -188,7 +206,8 @@ pub fn disabled_uids() -> Subquery {
     store::disabled_uids()
 }
 
-/// Whether someone's email address was shown to be theirs.
+/// Whether someone's email address was shown to be theirs, or they have none: then an organizer has made the account, and
+/// vouches for who it is.
 ///
 /// # Errors
 /// When the database fails.

@@ -12,6 +12,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     api::{Identity, require_password_sign_in},
+    claim_store,
     entity::reset_links,
     reset_store,
     rules::{self, Email},
@@ -203,7 +204,7 @@ async fn reset_password(
     let account = reset_store::account_of(state.db.read(), &hash, state.clock.now())
         .await?
         .ok_or_else(stale_link)?;
-    rules::check_new_password(&body.password, &Email::parse(&account.email)?)?;
+    rules::check_new_password(&body.password, account.handle())?;
     let password_hash = state.passwords.hash(&body.password).await?;
     let write = state.db.write().await?;
     if !reset_store::take(&write, &hash).await? {
@@ -211,6 +212,7 @@ async fn reset_password(
     }
     reset_store::set_password(&write, &account.uid, password_hash).await?;
     reset_store::delete_of(&write, &account.uid).await?;
+    claim_store::delete_of(&write, &account.uid).await?;
     store::delete_sessions_of(&write, &account.uid).await?;
     let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
     write.commit().await?;

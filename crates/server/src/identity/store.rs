@@ -36,6 +36,22 @@ pub(super) async fn by_email(
         .await
 }
 
+/// The account that one signs in to by this; folded.
+pub(super) async fn by_handle(
+    connection: &impl ConnectionTrait,
+    handle: &str,
+) -> Result<Option<identities::Model>, DbErr> {
+    let column = if handle.contains('@') {
+        identities::Column::EmailFolded
+    } else {
+        identities::Column::SignInName
+    };
+    identities::Entity::find()
+        .filter(column.eq(handle))
+        .one(connection)
+        .await
+}
+
 pub(super) async fn insert(
     connection: &impl ConnectionTrait,
     identity: identities::Model,

@@ -45,7 +45,7 @@ struct Verification {
     responses(
         (status = 204),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`operation-not-allowed`: no mail is sent here"),
+         description = "`operation-not-allowed`: no mail is sent here, or the account has no email address"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many mails were asked for, or are waiting; `Retry-After` says how long to wait"),
         SignedInOnly, Broken,
@@ -56,6 +56,12 @@ async fn send_verification(
     Caller(account): Caller,
     address: ClientAddress,
 ) -> Result<StatusCode> {
+    if account.email.is_empty() {
+        return Err(Problem::new(
+            ErrorCode::OperationNotAllowed,
+            "This account has no email address.",
+        ));
+    }
     let mailer = state
         .mailer
         .as_ref()

@@ -48,6 +48,8 @@ pub enum ErrorCode {
     EmailNotVerified,
     /// The one-time link was used, or is too old.
     InvalidLink,
+    /// The one-time claim code is not right, was used, or is too old.
+    InvalidClaimCode,
     /// There is no such thing.
     NotFound,
     /// No lexicon knows this word.
@@ -108,7 +110,7 @@ impl ErrorCode {
             | Self::InvalidSetupToken
             | Self::InvalidLink
             | Self::EmailNotVerified => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::UnknownWord => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::UnknownWord | Self::InvalidClaimCode => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::EmailAlreadyInUse
             | Self::CodeTaken

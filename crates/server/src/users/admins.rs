@@ -30,7 +30,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(revoke_admin))
 }
 
-/// Someone, by the email of their account.
+/// Someone, by the email of their account, or by its sign-in name where that is said.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct ByEmail {
     pub(super) email: String,

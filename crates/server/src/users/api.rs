@@ -35,7 +35,11 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 #[serde(rename_all = "camelCase")]
 pub struct User {
     uid: String,
+    /// Empty for an account without one.
     email: String,
+    /// What one may sign in by instead, in an account that an organizer has made.
+    #[schema(required)]
+    sign_in_name: Option<String>,
     role: Role,
     #[schema(required)]
     display_name: Option<String>,
@@ -73,7 +77,11 @@ impl TryFrom<study_depths::Model> for StudyDepth {
 #[serde(rename_all = "camelCase")]
 pub struct Person {
     uid: String,
+    /// Empty for an account without one.
     email: String,
+    /// What they may sign in by instead, if an organizer has made the account.
+    #[schema(required)]
+    sign_in_name: Option<String>,
     #[schema(required)]
     display_name: Option<String>,
     #[serde(rename = "photoURL")]
@@ -87,6 +95,7 @@ impl From<Model> for Person {
         Self {
             uid: row.uid,
             email: row.email,
+            sign_in_name: row.sign_in_name,
             display_name: row.display_name,
             photo_url: row.photo_url,
             role: row.role,
@@ -178,6 +187,7 @@ pub async fn user_with_studies(connection: &impl Connection, row: Model) -> Resu
     Ok(User {
         uid: row.uid,
         email: row.email,
+        sign_in_name: row.sign_in_name,
         role: row.role,
         display_name: row.display_name,
         photo_url: row.photo_url,

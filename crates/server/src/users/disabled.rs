@@ -38,7 +38,7 @@ async fn list_disabled(State(state): State<AppState>, _admin: Admin) -> Result<a
 
 /// Disable an account
 ///
-/// Ends its sessions, and lets nobody sign in to it. Never one's own, and never the last admin's.
+/// By its email or sign-in name. Ends its sessions, and lets nobody sign in to it. Never one's own, and never the last admin's.
 #[utoipa::path(
     post, path = "/api/user/disabled", operation_id = "disableUser", tag = "users",
     request_body = ByEmail,
@@ -54,8 +54,7 @@ async fn disable_user(
     admin: Admin,
     Json(body): Json<ByEmail>,
 ) -> Result<axum::Json<Vec<Person>>> {
-    identity::check_email(&body.email)?;
-    let account = identity::account_by_email(&state.db, &body.email)
+    let account = identity::account_by_handle(&state.db, &body.email)
         .await?
         .ok_or_else(no_account)?;
     if account.uid == admin.0.0.uid {
@@ -75,7 +74,7 @@ async fn disable_user(
     create_record(&write, &account, state.clock.now()).await?;
     identity::set_disabled(&write, &account.uid, true).await?;
     let subject = Subject {
-        name: &account.email,
+        name: account.handle(),
         id: &account.uid,
     };
     let by = admin.0.as_actor();
@@ -106,7 +105,7 @@ async fn enable_user(
     let write = state.db.write().await?;
     identity::set_disabled(&write, &found.uid, false).await?;
     let subject = Subject {
-        name: &found.email,
+        name: found.handle(),
         id: &found.uid,
     };
     let by = admin.0.as_actor();

@@ -16,7 +16,9 @@ pub mod users {
         #[sea_orm(primary_key, auto_increment = false)]
         pub uid: String,
         pub email: String,
+        /// Without an email, the sign-in name.
         pub email_folded: String,
+        pub sign_in_name: Option<String>,
         pub display_name: Option<String>,
         pub photo_url: Option<String>,
         pub role: Role,
@@ -40,6 +42,17 @@ pub mod users {
     pub enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
+
+    impl Model {
+        /// What people know the account by: its email, or without one its sign-in name.
+        pub fn handle(&self) -> &str {
+            if self.email.is_empty() {
+                &self.email_folded
+            } else {
+                &self.email
+            }
+        }
+    }
 }
 
 /// How far a user has come in practising a wordlist.

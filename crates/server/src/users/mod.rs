@@ -21,7 +21,6 @@ use crate::{
     platform::{
         clock::Instant,
         db::{Connection, Db, DbErr, Subquery},
-        text::fold,
     },
 };
 
@@ -62,16 +61,33 @@ pub async fn create_record(
     identity: &IdentityRow,
     now: Instant,
 ) -> Result<(), DbErr> {
-    let user = UserRow {
+    store::upsert(connection, record_of(identity, now)).await
+}
+
+/// As [`create_record`], for accounts that were just made.
+///
+/// # Errors
+/// When the database fails.
+pub async fn create_records<'a>(
+    connection: &impl Connection,
+    identities: impl Iterator<Item = &'a IdentityRow>,
+    now: Instant,
+) -> Result<(), DbErr> {
+    let records = identities.map(|identity| record_of(identity, now));
+    store::insert_all(connection, records.collect()).await
+}
+
+fn record_of(identity: &IdentityRow, now: Instant) -> UserRow {
+    UserRow {
         uid: identity.uid.clone(),
         email: identity.email.clone(),
-        email_folded: fold(&identity.email),
+        email_folded: identity.email_folded.clone(),
+        sign_in_name: identity.sign_in_name.clone(),
         display_name: identity.display_name.clone(),
         photo_url: identity.photo_url.clone(),
         role: Role::User,
         created_at: now,
-    };
-    store::upsert(connection, user).await
+    }
 }
 
 /// How far someone has come in a wordlist.

@@ -42,7 +42,7 @@ struct NewResetLink {
 
 /// Make a one-time link to a new password
 ///
-/// For someone else to whom the admin gives it. Not for another admin's account: whoever holds the link becomes its owner.
+/// For someone else to whom the admin gives it, named by email or sign-in name. Not for another admin's account: whoever holds the link becomes its owner.
 #[utoipa::path(
     post, path = "/api/user/reset-links", operation_id = "createResetLink", tag = "users",
     request_body = ByEmail,
@@ -53,8 +53,10 @@ async fn create_reset_link(
     admin: Admin,
     Json(body): Json<ByEmail>,
 ) -> Result<(StatusCode, axum::Json<NewResetLink>)> {
-    identity::check_email(&body.email)?;
-    let other = store::by_email(state.db.read(), &body.email).await?;
+    let account = identity::account_by_handle(&state.db, &body.email)
+        .await?
+        .ok_or_else(no_account)?;
+    let other = store::by_uid(state.db.read(), &account.uid).await?;
     if other.is_some_and(|user| user.role == Role::Admin && user.uid != admin.0.0.uid) {
         return Err(Problem::new(
             ErrorCode::Forbidden,
@@ -69,18 +71,18 @@ async fn create_reset_link(
     Ok((StatusCode::CREATED, axum::Json(told)))
 }
 
-/// A link to the account with this email, whoever it is.
+/// A link to the account with this email or sign-in name, whoever it is.
 ///
 /// # Errors
-/// 404 when there is no such account.
-pub async fn reset_link_for(db: &Db, audit: Pen<'_>, by: Actor<'_>, email: &str) -> Result<ResetLink> {
-    let account = identity::account_by_email(db, email)
+/// 404 when there is no such account, 422 when it is neither.
+pub async fn reset_link_for(db: &Db, audit: Pen<'_>, by: Actor<'_>, handle: &str) -> Result<ResetLink> {
+    let account = identity::account_by_handle(db, handle)
         .await?
         .ok_or_else(no_account)?;
     let write = db.write().await?;
     let link = identity::make_reset_link(&write, audit.clock, audit.chance, &account.uid, LIFETIME).await?;
     let subject = Subject {
-        name: &account.email,
+        name: account.handle(),
         id: &account.uid,
     };
     audit.write(&write, by, Action::CreateResetLink, subject).await?;

@@ -10,7 +10,7 @@ use sea_orm::{
 use super::entity::{setup_tokens, study_depths, users};
 use crate::{
     identity,
-    platform::{clock::Instant, text::fold},
+    platform::{clock::Instant, db, text::fold},
 };
 
 pub(super) async fn by_session(
@@ -60,6 +60,7 @@ pub(super) async fn upsert(connection: &impl ConnectionTrait, user: users::Model
                 .update_columns([
                     users::Column::Email,
                     users::Column::EmailFolded,
+                    users::Column::SignInName,
                     users::Column::DisplayName,
                     users::Column::PhotoUrl,
                 ])
@@ -68,6 +69,18 @@ pub(super) async fn upsert(connection: &impl ConnectionTrait, user: users::Model
         .exec_without_returning(connection)
         .await?;
     Ok(())
+}
+
+pub(super) async fn insert_all(
+    connection: &impl ConnectionTrait,
+    users: Vec<users::Model>,
+) -> Result<(), DbErr> {
+    let rows = users.into_iter();
+    db::insert_all(
+        connection,
+        rows.map(|row| users::ActiveModel::from(row).reset_all()),
+    )
+    .await
 }
 
 pub(super) async fn set_role(

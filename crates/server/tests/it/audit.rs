@@ -73,7 +73,7 @@ async fn who_granted_revoked_disabled_deleted_and_exported_is_told(
     }
     for disabled in [true, false] {
         later();
-        identity::set_disabled_by_email(
+        identity::set_disabled_by_handle(
             &app.state.db,
             app.state.audit(),
             audit::Actor::Operator,

@@ -26,6 +26,7 @@ const OPEN: &[&str] = &[
     "forgotPassword",
     "resetPassword",
     "verifyEmail",
+    "claimAccount",
     "readHealth",
     "readAbout",
 ];
@@ -99,6 +100,9 @@ const ROWS: &[Row] = &[
     ("readFile", [401, 403, 200, 403, 200]),
     ("deleteFile", [401, 403, 403, 403, 204]),
     ("updateCompetition", [401, 403, 403, 403, 200]),
+    ("createClass", [401, 403, 403, 403, 201]),
+    // The participant has joined with an account of their own, which is nobody else's to hand out.
+    ("createClaimCode", [401, 403, 403, 403, 403]),
     ("removeParticipant", [401, 403, 403, 403, 404]),
     // Who is not in it learns nothing of it; the participant has left from here on.
     (LEAVE, [401, 404, 204, 404, 409]),
@@ -265,6 +269,15 @@ fn request(operation: &str, bee: &Bee, things: &Things) -> (Method, String, Sent
             let body = competition(&bee.organizer, code);
             (Method::PUT, format!("/api/competition/{code}"), Sent::Json(body))
         }
+        "createClass" => post(
+            &format!("/api/competition/{code}/class"),
+            json!({"people": [{"name": "Maya"}]}),
+        ),
+        "createClaimCode" => {
+            let participant = &bee.participant.uid;
+            let path = format!("/api/competition/{code}/participants/{participant}/claim-code");
+            (Method::POST, path, Sent::Nothing)
+        }
         "removeParticipant" => delete(format!("/api/competition/{code}/participants/nobody")),
         LEAVE => delete(format!("/api/user/competition/{code}")),
         "deleteCompetition" => delete(format!("/api/competition/{code}")),
@@ -353,7 +366,8 @@ fn every_operation_has_a_row() {
 async fn open_calls_need_no_session(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let anonymous = app.anonymous();
-    let body = json!({"email": "ann@school.example", "password": PASSWORD, "token": "wrong"});
+    let body =
+        json!({"email": "ann@school.example", "password": PASSWORD, "token": "wrong", "claimCode": "wrong"});
     for (path, status) in [
         ("/api/identity/sign-up", 201),
         ("/api/identity/sign-in", 200),
@@ -361,6 +375,7 @@ async fn open_calls_need_no_session(#[values(Sqlite, Postgres)] database: Databa
         ("/api/identity/forgot", 403),
         ("/api/identity/reset", 403),
         ("/api/identity/verify", 403),
+        ("/api/identity/claim", 404),
         ("/api/identity/sign-out", 204),
     ] {
         assert_eq!(anonymous.post(path, body.clone()).await.status, status, "{path}");

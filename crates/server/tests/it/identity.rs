@@ -188,7 +188,7 @@ async fn a_disabled_account_is_signed_out_and_kept_out(#[values(Sqlite, Postgres
     let ann = app.user("ann").await;
     let me = format!("/api/auth/{}", ann.uid);
     let disable = async |disabled| {
-        identity::set_disabled_by_email(
+        identity::set_disabled_by_handle(
             &app.state.db,
             app.state.audit(),
             Actor::Operator,

@@ -5,6 +5,7 @@ mod account;
 mod architecture;
 mod audit;
 mod authz_matrix;
+mod class;
 mod command;
 mod competitions;
 mod conformance;

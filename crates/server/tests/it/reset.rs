@@ -145,7 +145,7 @@ async fn a_link_is_good_for_a_day_and_not_for_who_is_kept_out(
     assert_eq!(answer.refusal(), (403, "invalid-link".to_owned()));
 
     let token = token_of(&make_link(&ann, &bob.email).await);
-    identity::set_disabled_by_email(
+    identity::set_disabled_by_handle(
         &app.state.db,
         app.state.audit(),
         audit::Actor::Operator,
@@ -156,7 +156,7 @@ async fn a_link_is_good_for_a_day_and_not_for_who_is_kept_out(
     .unwrap();
     let answer = reset(&bob, &token, NEW_PASSWORD).await;
     assert_eq!(answer.refusal(), (403, "user-disabled".to_owned()));
-    identity::set_disabled_by_email(
+    identity::set_disabled_by_handle(
         &app.state.db,
         app.state.audit(),
         audit::Actor::Operator,

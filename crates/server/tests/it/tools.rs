@@ -575,7 +575,7 @@ async fn a_right_that_is_taken_away_is_gone_at_once(#[values(Sqlite, Postgres)] 
 
     ann.post("/api/user/admins", grant).await;
     assert_eq!(bob.get(&path).await.status, 200);
-    identity::set_disabled_by_email(
+    identity::set_disabled_by_handle(
         &app.state.db,
         app.state.audit(),
         audit::Actor::Operator,

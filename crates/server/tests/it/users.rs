@@ -90,7 +90,7 @@ async fn two_admins_who_revoke_each_other_leave_one(#[values(Sqlite, Postgres)] 
 async fn the_last_admin_who_can_sign_in_stays(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.admin("ann").await, app.admin("bob").await);
-    identity::set_disabled_by_email(
+    identity::set_disabled_by_handle(
         &app.state.db,
         app.state.audit(),
         audit::Actor::Operator,

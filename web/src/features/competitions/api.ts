@@ -6,6 +6,8 @@ import { type CompetitionDetails, trimmed } from "./rules/competition-details";
 export type Competition = Schema<"Competition">;
 export type CompetitionSummary = Schema<"CompetitionSummary">;
 export type Person = Schema<"Person">;
+export type Member = Schema<"Member">;
+export type ClassAccount = Schema<"ClassAccount">;
 export type Wordlist = Schema<"Wordlist">;
 
 /** The competitions someone is in, newest start date first. */
@@ -75,6 +77,22 @@ export async function removeParticipant(code: number, uid: string): Promise<void
   } catch (error) {
     if (!hasCode(error, "not-found")) throw error;
   }
+}
+
+/** Makes accounts for a class, all or none. The codes are told this once. */
+export function createClass(code: number, people: Schema<"NewPupil">[]): Promise<ClassAccount[]> {
+  return unwrap(
+    api.POST("/api/competition/{code}/class", { params: { path: { code } }, body: { people } }),
+  );
+}
+
+/** Makes a new code for a participant whose account was made here; earlier ones are void. */
+export function createClaimCode(code: number, uid: string): Promise<Schema<"NewClaimCode">> {
+  return unwrap(
+    api.POST("/api/competition/{code}/participants/{uid}/claim-code", {
+      params: { path: { code, uid } },
+    }),
+  );
 }
 
 /** Ends one's own participation, also a half-finished one; who is in it no more has left. */

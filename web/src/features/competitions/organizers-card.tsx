@@ -2,12 +2,13 @@ import { Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { competitionQuery } from "@/shared/api/competition";
 import { sentenceFor } from "@/shared/api/sentences";
+import { nameOf } from "@/shared/lib/person";
 import { useCurrentUser } from "@/shared/session/session";
 import { AddByEmail } from "@/shared/ui/add-by-email";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
-import { nameOf, PeopleList } from "@/shared/ui/people-list";
+import { PeopleList } from "@/shared/ui/people-list";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
 import {

@@ -2,6 +2,7 @@ import { Avatar, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTicket } from "@tabler/icons-react";
 import type { Schema } from "@/shared/api/client";
+import { handleOf } from "@/shared/lib/person";
 import { PageTitle } from "@/shared/ui/page-header";
 import { CompetitionList, NoCompetitions } from "./competition-list";
 import { JoinDialog } from "./join-dialog";
@@ -21,7 +22,7 @@ export function ParticipantHome({ user }: { user: Schema<"User"> }) {
           <div style={{ minWidth: 0 }}>
             <Text c="dimmed">Welcome</Text>
             <Title order={1} tabIndex={-1} className={classes.name}>
-              {user.displayName ?? <Email address={user.email} />}
+              {user.displayName ?? <Handle text={handleOf(user)} />}
             </Title>
           </div>
         </Group>
@@ -52,14 +53,15 @@ export function ParticipantHome({ user }: { user: Schema<"User"> }) {
   );
 }
 
-/** An email that breaks before its @ when it must break at all. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf("@");
+/** An email, which breaks before its @ when it must break at all, or a sign-in name. */
+function Handle({ text }: { text: string }) {
+  const at = text.lastIndexOf("@");
+  if (at === -1) return text;
   return (
     <>
-      {address.slice(0, at)}
+      {text.slice(0, at)}
       <wbr />
-      {address.slice(at)}
+      {text.slice(at)}
     </>
   );
 }

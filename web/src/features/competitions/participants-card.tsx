@@ -1,16 +1,19 @@
-import { Badge, Loader, Stack, Text, TextInput } from "@mantine/core";
-import { IconSearch, IconUserMinus } from "@tabler/icons-react";
+import { Badge, Group, Loader, Stack, Text, TextInput } from "@mantine/core";
+import { IconKey, IconSearch, IconUserMinus, IconUsersPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { count, formatNumber } from "@/shared/lib/format";
+import { nameOf as nameOfPerson } from "@/shared/lib/person";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { ButtonLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
 import { type Competition, peopleQuery, removeParticipant } from "./api";
+import { NewCodeDialog } from "./class/new-code-dialog";
 import classes from "./participants-card.module.css";
 import { findParticipants, type Participant } from "./rules/find-people";
 
@@ -25,9 +28,20 @@ export function ParticipantsCard({ competition }: { competition: Competition }) 
     <SectionCard
       title="Participants"
       aside={
-        <Badge variant="light" color="gray" size="lg">
-          {formatNumber(participants.length)}
-        </Badge>
+        <Group gap="sm">
+          <ButtonLink
+            to="/competition/$code/add-class"
+            params={{ code: competition.code }}
+            variant="default"
+            size="sm"
+            leftSection={<IconUsersPlus size={18} aria-hidden />}
+          >
+            Add a class
+          </ButtonLink>
+          <Badge variant="light" color="gray" size="lg">
+            {formatNumber(participants.length)}
+          </Badge>
+        </Group>
       }
     >
       <QueryView query={people} sentence="Failed to fetch competition or users.">
@@ -53,6 +67,7 @@ interface ParticipantsProps {
 
 function Participants({ competition, find }: ParticipantsProps) {
   const [typed, setTyped] = useState("");
+  const [forgetful, setForgetful] = useState<Participant>();
   // Typing stays quick with thousands of them.
   const found = find(useDeferredValue(typed));
   const scroller = useRef<HTMLElement>(null);
@@ -78,7 +93,7 @@ function Participants({ competition, find }: ParticipantsProps) {
           type="search"
           size="sm"
           aria-label="Search participants"
-          placeholder="Name, email or id"
+          placeholder="Name, email, sign-in name or id"
           leftSection={<IconSearch size={18} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -100,6 +115,9 @@ function Participants({ competition, find }: ParticipantsProps) {
                 key={participant.uid}
                 participant={participant}
                 busy={removal.isPending && removal.variables.uid === participant.uid}
+                {...(participant.person?.madeHere === true && {
+                  onNewCode: () => setForgetful(participant),
+                })}
                 {...(!competition.admins.includes(participant.uid) && {
                   onRemove: () => ask(participant),
                 })}
@@ -113,6 +131,11 @@ function Participants({ competition, find }: ParticipantsProps) {
           {count(found.length, "participant")} found
         </Text>
       )}
+      <NewCodeDialog
+        code={competition.code}
+        child={forgetful && { uid: forgetful.uid, name: nameOf(forgetful) }}
+        onClose={() => setForgetful(undefined)}
+      />
       {removal.isError && (
         <FailureAlert
           sentence={`Failed to remove ${nameOf(removal.variables)}.`}
@@ -126,7 +149,7 @@ function Participants({ competition, find }: ParticipantsProps) {
 }
 
 function nameOf({ uid, person }: Participant): string {
-  return person?.displayName ?? person?.email ?? uid;
+  return person === undefined ? uid : nameOfPerson(person);
 }
 
 function useRemoval(competition: Competition, onRemoved: () => void) {
@@ -155,23 +178,39 @@ function useRemoval(competition: Competition, onRemoved: () => void) {
 interface EntryProps {
   participant: Participant;
   busy: boolean;
+  /** Only for whom an account was made here. */
+  onNewCode?: () => void;
   /** Absent for organizers, who leave by themselves. */
   onRemove?: () => void;
 }
 
 /** Plain elements, as there may be thousands of these. */
-function Entry({ participant, busy, onRemove }: EntryProps) {
+function Entry({ participant, busy, onNewCode, onRemove }: EntryProps) {
   const { uid, person } = participant;
   return (
     <li>
       <div className={classes.text}>
         {person !== undefined && <span className={classes.name}>{nameOf(participant)}</span>}
+        {person !== undefined && person.signInName !== null && (
+          <span className={classes.id}>{person.signInName}</span>
+        )}
         <span className={classes.id}>{uid}</span>
       </div>
+      {onNewCode !== undefined && (
+        <button
+          type="button"
+          className={classes.act}
+          aria-label={`New claim code for ${nameOf(participant)}`}
+          title="New claim code"
+          onClick={onNewCode}
+        >
+          <IconKey size={18} aria-hidden />
+        </button>
+      )}
       {onRemove !== undefined && (
         <button
           type="button"
-          className={classes.remove}
+          className={`${classes.act} ${classes.remove}`}
           aria-label={`Remove ${nameOf(participant)}`}
           title="Remove"
           disabled={busy}

@@ -4,13 +4,14 @@ import { Link } from "@tanstack/react-router";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
+import { nameOf } from "@/shared/lib/person";
 import { leaveForLogin } from "@/shared/session/session-end";
 import { notify } from "@/shared/ui/notify";
 import classes from "./account.module.css";
 
 /** In the top bar: who is signed in and their photo, which lead to their account, and the way out. */
 export function Account({ user }: { user: Schema<"User"> }) {
-  const name = user.displayName ?? user.email;
+  const name = nameOf(user);
   const logOut = useMutation({
     mutationFn: () => unwrap(api.POST("/api/identity/sign-out")),
     onSuccess: () => leaveForLogin(),

@@ -61,7 +61,9 @@ export function CredentialsForm({
       <Stack gap="md">
         <TextInput
           label="Email"
-          type="email"
+          // A sign-in name is no email, which the browser would say of the latter.
+          type={choosesPassword ? "email" : "text"}
+          description={choosesPassword ? undefined : "Or your sign-in name, such as maya-4821."}
           autoComplete={choosesPassword ? "email" : "username"}
           inputMode="email"
           autoCapitalize="none"

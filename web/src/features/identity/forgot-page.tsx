@@ -17,7 +17,13 @@ export function ForgotPage() {
     <GuestLayout
       title="Forgot your password?"
       description="You can choose a new one."
-      foot={<TextLink to="/login">Log In</TextLink>}
+      foot={
+        <>
+          No email? Ask your organizer for a new claim code.
+          <br />
+          <TextLink to="/login">Log In</TextLink>
+        </>
+      }
     >
       <QueryView query={options} sentence="Failed to fetch what this server offers." rows={1}>
         {({ resetByMail }) =>

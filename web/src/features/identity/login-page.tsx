@@ -24,6 +24,8 @@ export function LoginPage({ ended, redirect }: GuestSearch) {
           </TextLink>
           <br />
           <TextLink to="/forgot">Forgot your password?</TextLink>
+          <br />
+          <TextLink to="/claim">Have a claim code?</TextLink>
         </>
       }
     >

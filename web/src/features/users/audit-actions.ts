@@ -11,6 +11,8 @@ export const actionSentences: Record<Schema<"AuditAction">, string> = {
   "add-organizer": "Added an organizer",
   "remove-organizer": "Removed an organizer",
   "remove-participant": "Removed a participant",
+  "create-class": "Made accounts for a class",
+  "create-claim-code": "Made a new claim code",
   "delete-competition": "Deleted a competition",
   "delete-wordlist": "Deleted a wordlist",
   "delete-post": "Deleted a post",

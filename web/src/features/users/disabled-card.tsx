@@ -3,10 +3,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
+import { nameOf } from "@/shared/lib/person";
 import { AddByEmail } from "@/shared/ui/add-by-email";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
-import { nameOf, PeopleList } from "@/shared/ui/people-list";
+import { PeopleList } from "@/shared/ui/people-list";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
 
@@ -30,7 +31,7 @@ export function DisabledCard() {
           description="They are logged out at once and cannot log in. What they have made stays."
           action="Disable account"
           variant="default"
-          unknownAccount="There is no account with this email."
+          unknownAccount="There is no account with this email or sign-in name."
           refusal={({ code }) =>
             code === "own-account" ? "You cannot disable your own account." : undefined
           }

@@ -21,10 +21,10 @@ export function ResetLinkCard() {
     <SectionCard title="Forgotten password">
       <AddByEmail
         label="Email"
-        description="Makes a link with which they choose a new password. Give it to nobody else: whoever opens it first gets the account."
+        description="Or the sign-in name of an account that was made for a class. Makes a link with which they choose a new password. Give it to nobody else: whoever opens it first gets the account."
         action="Make link"
         variant="default"
-        unknownAccount="There is no account with this email."
+        unknownAccount="There is no account with this email or sign-in name."
         refusal={({ code, problem }) => (code === "forbidden" ? problem.detail : undefined)}
         add={(email) => unwrap(api.POST("/api/user/reset-links", { body: { email } }))}
         onAdded={({ token, expiresAt }, email) =>

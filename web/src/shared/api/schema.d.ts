@@ -241,6 +241,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/competition/{code}/class": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create accounts for a class
+         * @description For people without an account, who become participants. Each gets a sign-in name, and a one-time code with which they choose
+         *     a password. All are created, or when something is wrong with one of them, none.
+         */
+        post: operations["createClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/competition/{code}/organizers": {
         parameters: {
             query?: never;
@@ -297,6 +318,27 @@ export interface paths {
          * @description With their answers and their progress in this competition. Who also organizes it goes on doing so.
          */
         delete: operations["removeParticipant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competition/{code}/participants/{uid}/claim-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new claim code
+         * @description For a participant whose account was made for this competition; its earlier codes are void. The password stays until the code
+         *     is used.
+         */
+        post: operations["createClaimCode"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -586,6 +628,26 @@ export interface paths {
         get: operations["readAccount"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an account one's own
+         * @description With the one-time code of an account that was made for one. Sets its password, ends its sessions, and begins one here.
+         */
+        post: operations["claimAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1130,7 +1192,7 @@ export interface paths {
         put?: never;
         /**
          * Disable an account
-         * @description Ends its sessions, and lets nobody sign in to it. Never one's own, and never the last admin's.
+         * @description By its email or sign-in name. Ends its sessions, and lets nobody sign in to it. Never one's own, and never the last admin's.
          */
         post: operations["disableUser"];
         delete?: never;
@@ -1184,7 +1246,7 @@ export interface paths {
         put?: never;
         /**
          * Make a one-time link to a new password
-         * @description For someone else to whom the admin gives it. Not for another admin's account: whoever holds the link becomes its owner.
+         * @description For someone else to whom the admin gives it, named by email or sign-in name. Not for another admin's account: whoever holds the link becomes its owner.
          */
         post: operations["createResetLink"];
         delete?: never;
@@ -1393,7 +1455,7 @@ export interface components {
          * @description What someone did.
          * @enum {string}
          */
-        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "create-reset-link" | "add-organizer" | "remove-organizer" | "remove-participant" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "export-answers";
+        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "create-reset-link" | "add-organizer" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "export-answers";
         /** @description What someone did that others may ask about later. */
         AuditEntry: {
             _id: string;
@@ -1414,7 +1476,7 @@ export interface components {
             /** @description Whether there are older ones: after the last entry's `_id`. */
             more: boolean;
         };
-        /** @description Someone, by the email of their account. */
+        /** @description Someone, by the email of their account, or by its sign-in name where that is said. */
         ByEmail: {
             email: string;
         };
@@ -1451,6 +1513,32 @@ export interface components {
              * @default
              */
             name: string;
+        };
+        /** @description A code, and the password that its owner chooses. */
+        Claim: {
+            /**
+             * @description From the sheet; in whatever case, with or without its dashes.
+             * @example KQ4-M7X-2PD
+             */
+            claimCode: string;
+            /** Format: password */
+            password: string;
+        };
+        /** @description An account that waits for its owner. The code is told this once. */
+        ClassAccount: {
+            /** @description What makes the account its owner's, once. */
+            claimCode: string;
+            displayName: string;
+            /** @description Empty for none. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When the code stops being good.
+             */
+            expiresAt: string;
+            /** @description What its owner signs in by. */
+            signInName: string;
+            uid: string;
         };
         /** @description A spelling bee. */
         Competition: {
@@ -1550,7 +1638,7 @@ export interface components {
          * @description Every reason for which the API says no.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "invalid-link" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "timeout" | "tool-off";
+        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "invalid-link" | "invalid-claim-code" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "timeout" | "tool-off";
         /** @description What is wrong with one field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
@@ -1673,8 +1761,11 @@ export interface components {
         /** @description What the app learns of a person from the identity service. */
         Identity: {
             displayName: string | null;
+            /** @description Empty for an account without one. */
             email: string;
             photoURL: string | null;
+            /** @description What one may sign in by instead, in an account that an organizer has made. */
+            signInName: string | null;
             uid: string;
         };
         /** @description Who joins what. */
@@ -1706,6 +1797,11 @@ export interface components {
             /** @description Words that can be rated. */
             words: number;
         };
+        /** @description Someone in a competition. */
+        Member: components["schemas"]["Person"] & {
+            /** @description Whether their account was made for this competition; only organizers are told. */
+            madeHere: boolean;
+        };
         /** @description A source of word data that is not installed. */
         MissingSource: {
             /** @description What it would give. */
@@ -1713,6 +1809,17 @@ export interface components {
             /** @description What to install. */
             package: string;
             source: string;
+        };
+        /** @description A new code for an account whose owner has forgotten the password, or lost the first code. Told this once. */
+        NewClaimCode: {
+            claimCode: string;
+            /** Format: date-time */
+            expiresAt: string;
+            signInName: string;
+        };
+        /** @description For whom accounts are made. */
+        NewClass: {
+            people: components["schemas"]["NewPupil"][];
         };
         /** @description A new competition. */
         NewCompetition: components["schemas"]["Details"] & {
@@ -1750,6 +1857,12 @@ export interface components {
             competitionCode: number;
             /** @description One's own uid. */
             creatorId: string;
+        };
+        /** @description Someone in a class. */
+        NewPupil: {
+            /** Format: email */
+            email?: string | null;
+            name: string;
         };
         /** @description A link to a new password, told this once. */
         NewResetLink: {
@@ -1824,9 +1937,12 @@ export interface components {
         /** @description A user as others who may see them do. */
         Person: {
             displayName: string | null;
+            /** @description Empty for an account without one. */
             email: string;
             photoURL: string | null;
             role: components["schemas"]["Role"];
+            /** @description What they may sign in by instead, if an organizer has made the account. */
+            signInName: string | null;
             uid: string;
         };
         /** @description A post. */
@@ -2047,7 +2163,7 @@ export interface components {
             /** @description From the link that the server printed. */
             token: string;
         };
-        /** @description An email address and its password. */
+        /** @description An email address, or the sign-in name of an account that an organizer has made, and its password. */
         SignIn: {
             email: string;
             /** Format: password */
@@ -2162,9 +2278,12 @@ export interface components {
         /** @description A user of the app. */
         User: {
             displayName: string | null;
+            /** @description Empty for an account without one. */
             email: string;
             photoURL: string | null;
             role: components["schemas"]["Role"];
+            /** @description What one may sign in by instead, in an account that an organizer has made. */
+            signInName: string | null;
             uid: string;
             wordlistsStudyDepth: components["schemas"]["StudyDepth"][];
         };
@@ -3707,6 +3826,123 @@ export interface operations {
             };
         };
     };
+    createClass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClass"];
+            };
+        };
+        responses: {
+            /** @description In the order in which they were sent */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassAccount"][];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listOrganizers: {
         parameters: {
             query?: never;
@@ -4003,6 +4239,84 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createClaimCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description Who */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewClaimCode"];
+                };
             };
             /** @description `not-signed-in` */
             401: {
@@ -5398,6 +5712,110 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    claimAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Claim"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operation-not-allowed` or `user-disabled` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-claim-code`: it is unknown, was used, or is too old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong codes, or too many are waiting; `Retry-After` says how long to wait */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7798,7 +8216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Person"][];
+                    "application/json": components["schemas"]["Member"][];
                 };
             };
             /** @description `not-signed-in` */

@@ -20,6 +20,8 @@ export const sentences: Record<ErrorCode, string> = {
   "email-not-verified":
     "Please confirm your email address first: open the link in the mail that you got. Your Account page can send it again.",
   "invalid-link": "This link is not valid, is too old, or has been used already.",
+  "invalid-claim-code":
+    "This code is not right, was used already, or is too old. Check it letter by letter, or ask for a new one.",
   "not-found": "That is not here. It may have been deleted.",
   "unknown-word": "No word list that is installed here knows this word.",
   "method-not-allowed":

@@ -16,6 +16,7 @@ function user(role: User["role"]): User {
   return {
     uid: "ada",
     email: "ada@example.org",
+    signInName: null,
     role,
     displayName: null,
     photoURL: null,
@@ -30,8 +31,8 @@ function at(href: string, session: Session | null) {
 }
 
 function signedIn(role: User["role"]): Session {
-  const { uid, email, displayName, photoURL } = user(role);
-  return { identity: { uid, email, displayName, photoURL }, user: user(role) };
+  const { uid, email, signInName, displayName, photoURL } = user(role);
+  return { identity: { uid, email, signInName, displayName, photoURL }, user: user(role) };
 }
 
 async function redirectOf(guard: Promise<unknown>): Promise<unknown> {

@@ -8,6 +8,7 @@ import { noticeSessionEnd } from "./session-end";
 const user: Schema<"User"> = {
   uid: "ada",
   email: "ada@example.org",
+  signInName: null,
   role: "user",
   displayName: null,
   photoURL: null,
@@ -17,7 +18,10 @@ const user: Schema<"User"> = {
 function signedIn(): QueryClient {
   const queryClient = new QueryClient();
   const { uid, email } = user;
-  const session: Session = { identity: { uid, email, displayName: null, photoURL: null }, user };
+  const session: Session = {
+    identity: { uid, email, signInName: null, displayName: null, photoURL: null },
+    user,
+  };
   queryClient.setQueryData(sessionQuery.queryKey, session);
   return queryClient;
 }

@@ -1,6 +1,7 @@
 import { Avatar, Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { Schema } from "@/shared/api/client";
+import { handleOf, nameOf } from "@/shared/lib/person";
 import { useCurrentUser } from "@/shared/session/session";
 
 type Person = Schema<"Person">;
@@ -16,11 +17,6 @@ interface PeopleListProps {
   /** Whose button is at work. */
   busyUid: string | undefined;
   onAct: (person: Person) => void;
-}
-
-/** How a person is called: their name, or else their email. */
-export function nameOf(person: Pick<Person, "displayName" | "email">): string {
-  return person.displayName ?? person.email;
 }
 
 /** People who share a right, each with the button that takes it away. */
@@ -63,7 +59,7 @@ export function PeopleList({
               </Text>
               {person.displayName !== null && (
                 <Text truncate fz="sm" c="dimmed">
-                  {person.email}
+                  {handleOf(person)}
                 </Text>
               )}
             </div>

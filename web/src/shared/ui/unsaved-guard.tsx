@@ -14,13 +14,19 @@ const leavesPage = ({
 interface UnsavedGuardProps {
   /** Whether something was typed that is not saved. */
   dirty: boolean;
+  title?: string;
+  message?: string;
 }
 
 /**
  * Asks before what was typed is lost: at a navigation with our dialog, at closing or reloading with the
  * browser's own. A page that navigates right after it has saved does so with `ignoreBlocker: true`.
  */
-export function UnsavedGuard({ dirty }: UnsavedGuardProps) {
+export function UnsavedGuard({
+  dirty,
+  title = "Leave without saving?",
+  message = "What you changed on this page is not saved yet. If you leave, it is lost.",
+}: UnsavedGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: leavesPage,
     disabled: !dirty,
@@ -32,13 +38,8 @@ export function UnsavedGuard({ dirty }: UnsavedGuardProps) {
   }, [dirty, proceed]);
 
   return (
-    <Modal
-      opened={status === "blocked"}
-      onClose={() => reset?.()}
-      title="Leave without saving?"
-      size="sm"
-    >
-      <Text>What you changed on this page is not saved yet. If you leave, it is lost.</Text>
+    <Modal opened={status === "blocked"} onClose={() => reset?.()} title={title} size="sm">
+      <Text>{message}</Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={() => reset?.()} data-autofocus>
           Stay

@@ -4,11 +4,13 @@ import { findParticipants } from "./find-people";
 const mia = {
   uid: "uid-1",
   email: "mia@example.org",
+  signInName: null,
+  madeHere: false,
   displayName: "Mia Ölmez",
   photoURL: null,
   role: "user",
 } as const;
-const ben = { ...mia, uid: "uid-2", email: "ben@example.org", displayName: null };
+const ben = { ...mia, uid: "uid-2", email: "", signInName: "ben-4821", displayName: null };
 
 test("participants keep the order of their ids, known or not", () => {
   expect(findParticipants(["uid-2", "uid-3", "uid-1"], [mia, ben], " ")).toEqual([
@@ -20,7 +22,7 @@ test("participants keep the order of their ids, known or not", () => {
 
 test.each([
   ["ölm", ["uid-1"]],
-  ["BEN@", ["uid-2"]],
+  ["BEN-4", ["uid-2"]],
   ["uid-", ["uid-1", "uid-2", "uid-3"]],
   ["d-3", ["uid-3"]],
   ["nobody", []],

@@ -1,20 +1,23 @@
 import { Stack } from "@mantine/core";
+import { handleOf } from "@/shared/lib/person";
 import { useCurrentUser } from "@/shared/session/session";
 import { PageHeader } from "@/shared/ui/page-header";
 import { EmailCard } from "./email-card";
 import { PasswordCard } from "./password-card";
 import { ProfileCard } from "./profile-card";
 import { SessionsCard } from "./sessions-card";
+import { SignInNameCard } from "./sign-in-name-card";
 
 /** /account: one's name and photo, one's password, and where one is logged in. */
 export function AccountPage() {
   const user = useCurrentUser();
   return (
     <Stack gap="lg" maw="44rem" mx="auto">
-      <PageHeader title="Account" description={user.email} />
+      <PageHeader title="Account" description={user.email === "" ? undefined : user.email} />
+      {user.signInName !== null && <SignInNameCard signInName={user.signInName} />}
       <ProfileCard user={user} />
       <EmailCard email={user.email} />
-      <PasswordCard email={user.email} />
+      <PasswordCard username={handleOf(user)} />
       <SessionsCard />
     </Stack>
   );

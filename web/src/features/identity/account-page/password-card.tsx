@@ -11,14 +11,14 @@ import { accountQuery, sessionsQuery } from "./api";
 import { passwordFailure } from "./password-failure";
 
 /** Changing the password, where there is one. */
-export function PasswordCard({ email }: { email: string }) {
+export function PasswordCard({ username }: { username: string }) {
   const account = useQuery(accountQuery);
   return (
     <SectionCard title="Password">
       <QueryView query={account} sentence="Failed to fetch your account.">
         {({ hasPassword }) =>
           hasPassword ? (
-            <ChangePassword email={email} />
+            <ChangePassword username={username} />
           ) : (
             <Text>You log in without a password.</Text>
           )
@@ -30,7 +30,7 @@ export function PasswordCard({ email }: { email: string }) {
 
 const toggle = { "aria-label": "Show or hide the password", tabIndex: 0 };
 
-function ChangePassword({ email }: { email: string }) {
+function ChangePassword({ username }: { username: string }) {
   const queryClient = useQueryClient();
   const form = useForm({
     initialValues: { currentPassword: "", newPassword: "" },
@@ -59,9 +59,8 @@ function ChangePassword({ email }: { email: string }) {
       <Stack gap="md">
         {/* For password managers, which ask whose password it is. */}
         <TextInput
-          type="email"
           autoComplete="username"
-          value={email}
+          value={username}
           readOnly
           aria-hidden
           tabIndex={-1}

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
 import { ProblemError, unwrap } from "@/shared/api/problem";
+import { handleOf } from "@/shared/lib/person";
 import { useReplaceCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
@@ -47,7 +48,7 @@ export function ProfileCard({ user }: { user: User }) {
         <Stack gap="md">
           <TextInput
             label="Name"
-            description="Organizers of your competitions see it. Without one, your email is shown."
+            description="Organizers of your competitions see it. Without one, they see what you log in by."
             autoComplete="name"
             {...form.getInputProps("displayName")}
           />
@@ -65,7 +66,7 @@ export function ProfileCard({ user }: { user: User }) {
             />
             <Avatar
               src={photo.startsWith("https://") ? photo : null}
-              name={form.values.displayName.trim() || user.email}
+              name={form.values.displayName.trim() || handleOf(user)}
               alt=""
               color="honey"
               size={48}

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
+import { saveFile } from "@/shared/lib/save-file";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { saveFile } from "./save-file";
 import { type WordlistRow, wordlistCsv } from "./wordlist-csv";
 
 interface DownloadWordlistProps {

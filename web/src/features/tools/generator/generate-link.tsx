@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { api } from "@/shared/api/client";
 import { ProblemError, unwrap } from "@/shared/api/problem";
+import { saveFile } from "@/shared/lib/save-file";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { saveFile } from "../csv-download/save-file";
 import { refusals } from "./preview";
 import { type Choice, downloadUrl, lengthOf, listKey, queryOf } from "./rules/view";
 

@@ -1,0 +1,150 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { expectGoodLooks } from "./support/looks";
+import { targetFolder } from "./support/paths";
+import { expect, test } from "./support/test";
+
+const chosen = "my-bumblebee-eats-7-plums";
+const phone = { viewport: { width: 360, height: 740 } };
+
+async function logIn(page: Page, name: string, password: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(name);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Log In" }).click();
+}
+
+async function claim(page: Page, code: string, password: string): Promise<void> {
+  await page.getByLabel("Claim code").fill(code);
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Start" }).click();
+}
+
+test("a class gets accounts from a CSV, and a child without an email claims one and comes back", async ({
+  page,
+  admin,
+  backstage,
+  newPerson,
+}) => {
+  const { code, title } = await backstage.competition(admin);
+  await backstage.wordlist(admin, code, ["honey"]);
+  await backstage.person("ben@example.org");
+  await backstage.signIn(page, admin);
+
+  // The organizer chooses a file, and corrects it where it stands.
+  await page.goto(`/competition/${code}`);
+  await page.getByRole("link", { name: "Add a class" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Add a Class" })).toBeVisible();
+  await page.getByRole("button", { name: "Create accounts" }).click();
+  await expect(page.getByText("Please give at least one name.")).toBeVisible();
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Choose a CSV file" }).click(),
+  ]);
+  await chooser.setFiles({
+    name: "class.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      "\uFEFFname;EMAIL\r\nMaya Lopez;\r\n\r\n=cmd;nonsense\r\nBen Ito;ben@example.org\r\nמיה;\r\n",
+    ),
+  });
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByRole("row")).toHaveCount(5);
+  await expect(page.getByText("1 row needs a correction")).toBeVisible();
+  await expect(preview).toContainText("“nonsense” is no email address.");
+  await expectGoodLooks(page, "add-class");
+  const names = page.getByLabel("Names");
+  await names.fill((await names.inputValue()).replace("nonsense", ""));
+  await page.getByRole("button", { name: "Create 4 accounts" }).click();
+  await expect(preview.getByRole("row").filter({ hasText: "Ben Ito" })).toContainText(
+    "This email address already has an account.",
+  );
+  await expect(names).toHaveValue(/Maya Lopez/);
+  await names.fill((await names.inputValue()).replace("ben@example.org", ""));
+  await page.getByRole("button", { name: "Create 4 accounts" }).click();
+
+  // The sheet is there to be printed, and does not get lost unseen.
+  const cards = page.getByRole("list", { name: "Claim codes" }).locator("> li");
+  await expect(cards).toHaveCount(4);
+  await expectGoodLooks(page, "class-sheet");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(cards.first()).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  if (process.env.WORDHIVE_PICTURES) {
+    const folder = join(targetFolder, "pictures");
+    mkdirSync(folder, { recursive: true });
+    await page.pdf({ path: join(folder, "class-sheet.pdf") });
+    await page.screenshot({ path: join(folder, "class-sheet-print.png"), fullPage: true });
+  }
+  await page.emulateMedia({ media: null, colorScheme: "light" });
+  const card = cards.filter({ hasText: "Maya Lopez" });
+  const claimCode = (await card.getByRole("code").first().textContent()) ?? "";
+  const signInName = (await card.getByRole("code").last().textContent()) ?? "";
+  expect(claimCode).toMatch(/^[A-Z0-9]{3}(-[A-Z0-9]{3}){2}$/);
+  expect(signInName).toMatch(/^maya-\d{4}$/);
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("dialog", { name: "Leave without the codes?" }).getByText("Stay").click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  expect((await download).suggestedFilename()).toBe(`claim-codes-${code}.csv`);
+  await page.getByLabel("I have printed or saved the codes").check();
+  await page.getByRole("button", { name: "Done" }).click();
+
+  // On a phone, the child claims the account and gets going.
+  const child = await newPerson(phone);
+  await child.goto("/login");
+  await child.getByRole("link", { name: "Have a claim code?" }).click();
+  await expect(
+    child.getByRole("heading", { level: 1, name: "Start with your code" }),
+  ).toBeVisible();
+  await child.getByRole("button", { name: "Start" }).click();
+  await expect(child.getByText("Claim code is required.")).toBeVisible();
+  await claim(child, "KQ4-M7X-2PD", chosen);
+  await expect(child.getByText("This code is not right")).toBeVisible();
+  await expectGoodLooks(child, "claim");
+  await claim(child, claimCode.toLowerCase().replaceAll("-", ""), "password1");
+  await expect(child.getByText(/The password is too weak\. /)).toBeVisible();
+  await child.getByLabel("New password", { exact: true }).fill(chosen);
+  await child.keyboard.press("Enter");
+  await expect(child.getByText(signInName)).toBeVisible();
+  await expectGoodLooks(child, "claimed");
+  await child.getByRole("button", { name: "Go on" }).click();
+  await expect(child.getByRole("heading", { level: 1, name: "Maya Lopez" })).toBeVisible();
+  await child.getByRole("link", { name: title }).click();
+  await child.getByRole("link", { name: "Practice" }).first().click();
+  await expect(child.getByRole("textbox")).toBeVisible();
+  await child.goto("/account");
+  await expect(child.getByRole("region", { name: "Sign-in name" })).toContainText(signInName);
+  await expectGoodLooks(child, "account-of-a-child");
+  await child.getByRole("button", { name: "Log Out", exact: true }).click();
+  await expect(child).toHaveURL("/login");
+
+  // She comes back with name and password; the code is used up.
+  await logIn(child, signInName, chosen);
+  await expect(child.getByRole("heading", { level: 1, name: "Maya Lopez" })).toBeVisible();
+  const other = await newPerson();
+  await other.goto(`/claim#${claimCode}`);
+  await expect(other.getByLabel("Claim code")).toHaveValue(claimCode);
+  await expect(other).toHaveURL("/claim");
+  await claim(other, claimCode, chosen);
+  await expect(other.getByText("This code is not right")).toBeVisible();
+
+  // She forgets the password, and the organizer makes a new code.
+  await page.getByRole("button", { name: "New claim code for Maya Lopez" }).click();
+  const dialog = page.getByRole("dialog", { name: "New claim code for Maya Lopez" });
+  await dialog.getByRole("button", { name: "Make a new code" }).click();
+  const newCode = (await dialog.getByRole("code").textContent()) ?? "";
+  await expect(dialog).toContainText(signInName);
+  await expectGoodLooks(page, "new-claim-code");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await other.goto(`/claim#${newCode}`);
+  await claim(other, newCode, "another-plum-for-8-bees");
+  await expect(other.getByText(signInName)).toBeVisible();
+  await child.goto("/");
+  await expect(child).toHaveURL(/\/login/);
+  await logIn(child, signInName, chosen);
+  await expect(child.getByText("The email address or password is not valid.")).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { ProblemError } from "@/shared/api/problem";
+import { readClass, withRefusal } from "./read-class";
+
+/** What is read, as `row name <email> (fault)`. */
+function read(text: string): string[] {
+  return readClass(text).map(
+    ({ row, name, email, fault }) =>
+      `${row} ${name} <${email}>${fault === undefined ? "" : ` (${fault})`}`,
+  );
+}
+
+test.each([
+  ["names alone", "Maya Lopez\nBen Ito", ["1 Maya Lopez <>", "2 Ben Ito <>"]],
+  [
+    "a header in any case and order, with other columns",
+    "Grade,E-MAIL, name \n4,maya@example.org,Maya\n5,,Ben",
+    ["2 Maya <maya@example.org>", "3 Ben <>"],
+  ],
+  ["a header without emails", "Name,Grade\nMaya,4", ["2 Maya <>"]],
+  ["no header", "Maya,maya@example.org\nBen", ["1 Maya <maya@example.org>", "2 Ben <>"]],
+  [
+    "a byte order mark, Windows' line ends and blank lines",
+    "\uFEFFName,Email\r\n\r\nMaya,\r\n , \r\nBen,\r\n",
+    ["3 Maya <>", "5 Ben <>"],
+  ],
+  [
+    "semicolons and a quoted name",
+    'Name;Email\n"Lopez; Maya";maya@example.org',
+    ["2 Lopez; Maya <maya@example.org>"],
+  ],
+  ["tabs, as pasted from a table", "Maya\tmaya@example.org", ["1 Maya <maya@example.org>"]],
+  ["doubled quotes", 'Name\n"Maya ""Bee"" Lopez"', ['2 Maya "Bee" Lopez <>']],
+  ["a formula that a spreadsheet marked as text", "Name\n'=cmd", ["2 =cmd <>"]],
+  ["names of other scripts", "مريم\n王芳\n🐝", ["1 مريم <>", "2 王芳 <>", "3 🐝 <>"]],
+  ["the same name twice", "Maya\nMaya", ["1 Maya <>", "2 Maya <>"]],
+  ["nothing", " \n\n", []],
+  ["only a header", "Name,Email\n", []],
+])("%s is read", (_, text, people) => {
+  expect(read(text)).toEqual(people);
+});
+
+test("each row says what is wrong with it", () => {
+  expect(
+    read(
+      `Name,Email\n,maya@example.org\nLopez, Maya\n${"x".repeat(201)}\nBen,b@example.org\nMia,B@example.org`,
+    ),
+  ).toEqual([
+    "2  <maya@example.org> (There is no name.)",
+    "3 Lopez <Maya> (“Maya” is no email address.)",
+    `4 ${"x".repeat(201)} <> (The name has more than 200 characters.)`,
+    "5 Ben <b@example.org>",
+    "6 Mia <B@example.org> (This email address is already in row 5.)",
+  ]);
+  expect(read('Name\n"Maya\nBen')).toEqual([
+    "2 Maya\nBen <> (A quotation mark is opened here and never closed.)",
+  ]);
+});
+
+test("what the server refuses stands at its row", () => {
+  const refusal = new ProblemError({
+    type: "about:blank",
+    title: "",
+    status: 422,
+    code: "invalid-fields",
+    detail: "",
+    errors: [{ field: "people[1].email", message: "It has an account." }],
+  });
+  const people = readClass("Name,Email\n\nMaya,\nBen,ben@example.org");
+  expect(withRefusal(people, refusal).map(({ row, fault }) => [row, fault])).toEqual([
+    [3, undefined],
+    [4, "It has an account."],
+  ]);
+});

@@ -1,0 +1,112 @@
+import Papa from "papaparse";
+import type { ProblemError } from "@/shared/api/problem";
+import { withoutMark } from "@/shared/csv/formula-text";
+
+/** The most people in one class. */
+export const largestClass = 200;
+/** The longest name, in characters. */
+const maxNameLength = 200;
+
+/** Someone of the class; `row` counts as a spreadsheet does, from 1 at the top. */
+export interface ClassRow {
+  row: number;
+  name: string;
+  email: string;
+  /** What is wrong with the row, if anything is. */
+  fault: string | undefined;
+}
+
+/** Spreadsheets of some countries separate with semicolons, and pasted tables with tabs. */
+const separators = [",", ";", "\t"];
+
+/**
+ * Reads names, and emails where there are any, from a CSV text with or without a header row: the header may name the
+ * columns Name and Email in any order, among others; without one, the name comes first and the email second.
+ */
+export function readClass(source: string): ClassRow[] {
+  // Mixed line ends would make the parser miss some of them.
+  const text = source.replace(/^\uFEFF/u, "").replace(/\r\n?/gu, "\n");
+  const { data, errors } = Papa.parse<string[]>(text, {
+    delimiter: separatorOf(text),
+    newline: "\n",
+  });
+  const quoting = new Map(
+    errors.filter(({ type }) => type === "Quotes").map(({ row, code }) => [row, code]),
+  );
+  const people: ClassRow[] = [];
+  const firstRowOf = new Map<string, number>();
+  let columns: Columns | undefined;
+  for (const [index, cells] of data.entries()) {
+    if (cells.every((cell) => cell.trim() === "")) continue;
+    if (columns === undefined) {
+      const named = columnsOf(cells);
+      columns = named ?? { name: 0, email: 1 };
+      if (named !== undefined) continue;
+    }
+    const row = index + 1;
+    const cell = (place: number) => withoutMark(cells[place]?.trim() ?? "").trim();
+    const person = { row, name: cell(columns.name), email: cell(columns.email) };
+    const quotes = quoting.get(index);
+    const fault = quotes === undefined ? faultOf(person, firstRowOf) : quotingFault(quotes);
+    people.push({ ...person, fault });
+  }
+  return people;
+}
+
+interface Columns {
+  name: number;
+  /** -1 where there is none. */
+  email: number;
+}
+
+/** The columns, if these cells are a header. */
+function columnsOf(cells: string[]): Columns | undefined {
+  const titles = cells.map((cell) => cell.trim().toLowerCase());
+  const name = titles.indexOf("name");
+  const email = titles.findIndex((title) => title === "email" || title === "e-mail");
+  return name === -1 ? undefined : { name, email };
+}
+
+/** The separator whose reading of the first line finds a header, or else more than one cell; else the comma. */
+function separatorOf(text: string): string {
+  const first = text.split("\n").find((line) => line.trim() !== "") ?? "";
+  const cellsBy = (delimiter: string) => Papa.parse<string[]>(first, { delimiter }).data[0] ?? [];
+  return (
+    separators.find((separator) => columnsOf(cellsBy(separator)) !== undefined) ??
+    separators.find((separator) => cellsBy(separator).length > 1) ??
+    ","
+  );
+}
+
+function faultOf(
+  { row, name, email }: Omit<ClassRow, "fault">,
+  firstRowOf: Map<string, number>,
+): string | undefined {
+  if (name === "") return "There is no name.";
+  if ([...name].length > maxNameLength) {
+    return `The name has more than ${maxNameLength} characters.`;
+  }
+  if (email === "") return undefined;
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email)) {
+    return `“${email}” is no email address.`;
+  }
+  const earlier = firstRowOf.get(email.toLowerCase());
+  if (earlier !== undefined) return `This email address is already in row ${earlier}.`;
+  firstRowOf.set(email.toLowerCase(), row);
+  return undefined;
+}
+
+function quotingFault(code: string): string {
+  return code === "MissingQuotes"
+    ? "A quotation mark is opened here and never closed."
+    : "A quotation mark inside a quoted text must be written twice.";
+}
+
+/** The rows with what the server has found wrong with them, which it names by their place in what was sent. */
+export function withRefusal(people: readonly ClassRow[], error: ProblemError): ClassRow[] {
+  return people.map((person, place) => {
+    const told = error.fieldErrors;
+    const fault = told[`people[${place}].name`] ?? told[`people[${place}].email`];
+    return fault === undefined ? person : { ...person, fault };
+  });
+}

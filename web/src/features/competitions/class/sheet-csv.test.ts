@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { sheetCsv } from "./sheet-csv";
+
+test("the sheet's file runs nothing in a spreadsheet", () => {
+  const account = {
+    uid: "uid-1",
+    displayName: "=cmd|'/c calc'!A1",
+    email: "",
+    signInName: "cmd-4821",
+    claimCode: "KQ4-M7X-2PD",
+    expiresAt: "2027-03-02T09:00:00Z",
+  };
+  expect(sheetCsv([account], "https://bee.example/claim")).toBe(
+    "\uFEFFName,Email,Sign-in Name,Claim Code,Good Until,Address\r\n" +
+      "'=cmd|'/c calc'!A1,,cmd-4821,KQ4-M7X-2PD,2027-03-02,https://bee.example/claim\r\n",
+  );
+});
