@@ -11,8 +11,9 @@ import {
 } from "@mantine/core";
 import { IconAlertTriangle, IconUpload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { ProblemError } from "@/shared/api/problem";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { hasCode, NetworkError, ProblemError } from "@/shared/api/problem";
+import { sentenceFor } from "@/shared/api/sentences";
 import { type CsvFailure, decodeCsv, refuseCsvFile } from "@/shared/csv/csv-text";
 import { count } from "@/shared/lib/format";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -22,6 +23,9 @@ import { type Competition, createClass } from "../api";
 import classes from "./add-class-page.module.css";
 import { ClassSheet } from "./class-sheet";
 import { type ClassRow, largestClass, readClass, withRefusal } from "./read-class";
+
+/** The largest file read, in bytes. */
+const largestFile = 1024 * 1024;
 
 interface AddClassPageProps {
   competition: Competition;
@@ -35,6 +39,7 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   const [text, setText] = useState("");
   const [missing, setMissing] = useState(false);
   const [fileFailure, setFileFailure] = useState<CsvFailure>();
+  const letGoOfFile = useRef<() => void>(null);
   const create = useMutation({
     networkMode: "always",
     mutationFn: (rows: ClassRow[]) =>
@@ -42,10 +47,12 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
         competition.code,
         rows.map(({ name, email }) => (email === "" ? { name } : { name, email })),
       ),
-    onSettled: () =>
-      queryClient.invalidateQueries({
+    onSettled: () => {
+      // Not waited for: the codes are told once, so nothing shall stand between them and the screen.
+      void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[1] === competition.code,
-      }),
+      });
+    },
   });
   if (create.data !== undefined) {
     return <ClassSheet competition={competition} accounts={create.data} onDone={onDone} />;
@@ -66,7 +73,12 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
 
   async function choose(file: File | null) {
     if (file === null) return;
-    const failure = refuseCsvFile(file);
+    // The same file can be chosen again after it was corrected.
+    letGoOfFile.current?.();
+    const failure =
+      file.size > largestFile
+        ? { message: "This file is too large to be a list of names" }
+        : refuseCsvFile(file);
     if (failure !== undefined) {
       setFileFailure(failure);
       return;
@@ -112,7 +124,11 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
               onChange={(event) => change(event.currentTarget.value)}
             />
             <Group gap="sm">
-              <FileButton accept=".csv,text/csv" onChange={(file) => void choose(file)}>
+              <FileButton
+                accept=".csv,text/csv"
+                resetRef={letGoOfFile}
+                onChange={(file) => void choose(file)}
+              >
                 {(props) => (
                   <Button
                     {...props}
@@ -151,7 +167,7 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
             <FailureAlert
               sentence="Failed to create the accounts."
               error={create.error}
-              more={refusal?.code === "invalid-fields" ? refusal.problem.detail : undefined}
+              more={moreOf(create.error)}
             />
           )}
           <Group>
@@ -171,7 +187,15 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   );
 }
 
-function Faults({ title, children }: { title: string; children: React.ReactNode }) {
+/** What the failure's own sentence does not tell. */
+function moreOf(error: Error): string {
+  if (error instanceof NetworkError) {
+    return `${sentenceFor(error)} The accounts may have been made all the same: look at the participants before you try again.`;
+  }
+  return hasCode(error, "invalid-fields") ? error.problem.detail : sentenceFor(error);
+}
+
+function Faults({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Alert color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />} title={title}>
       <Text>{children}</Text>
