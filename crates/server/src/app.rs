@@ -60,6 +60,11 @@ const UPLOADERS_BEHIND_ONE_ADDRESS: NonZeroU32 = NonZeroU32::new(4).unwrap();
 /// How many mails one person can be sent a minute; more would be a nuisance to them.
 const MAILS_A_MINUTE: NonZeroU32 = NonZeroU32::new(3).unwrap();
 
+/// How often one person can download all that is stored about them: it may be many files.
+const OWN_DATA_DOWNLOADS_A_MINUTE: NonZeroU32 = NonZeroU32::new(3).unwrap();
+/// How many people in one place may do so.
+const A_CLASS: NonZeroU32 = NonZeroU32::new(40).unwrap();
+
 /// What handlers reach. It is cloned several times in a request, so that must cost next to nothing.
 #[derive(Clone)]
 pub struct AppState(Arc<Resources>);
@@ -100,6 +105,8 @@ pub struct Resources {
     pub join_misses: JoinMisses,
     /// Who guesses claim codes.
     pub claim_misses: ClaimMisses,
+    /// Who downloads all that is stored about them.
+    pub own_data_downloads: CallLimits,
     /// Who uploads.
     pub uploads: CallLimits,
     /// Whom to believe where a request comes from.
@@ -153,6 +160,11 @@ impl Resources {
             password_attempts: PasswordAttempts::new(limits),
             sign_ups: CallLimits::new(limits.limit_wrong_passwords, limits.limit_sign_ups, &clock),
             mails: CallLimits::new(MAILS_A_MINUTE, limits.limit_sign_ups, &clock),
+            own_data_downloads: CallLimits::new(
+                OWN_DATA_DOWNLOADS_A_MINUTE,
+                OWN_DATA_DOWNLOADS_A_MINUTE.saturating_mul(A_CLASS),
+                &clock,
+            ),
             join_misses: JoinMisses::new(limits),
             claim_misses: ClaimMisses::new(limits),
             uploads: CallLimits::new(
@@ -311,7 +323,8 @@ pub fn build_router(state: AppState) -> Router {
     let security = SecurityHeaders::new(&state.config.server);
     let compressible = DefaultPredicate::new()
         .and(NotForContentType::const_new("audio/"))
-        .and(NotForContentType::const_new("application/pdf"));
+        .and(NotForContentType::const_new("application/pdf"))
+        .and(NotForContentType::const_new("application/zip"));
     // One stack, from the outside in: each `layer` of a router by itself would clone and box all that is inside it.
     let layers = ServiceBuilder::new()
         .map_response(move |response| with_house_headers(&security, response))

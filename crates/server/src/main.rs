@@ -1,6 +1,7 @@
 //! The `wordhive` command.
 
 mod demo;
+mod operator;
 
 use std::{
     error::Error,
@@ -15,15 +16,14 @@ use clap::{
     Args, Parser, Subcommand,
     error::{ContextKind, ErrorKind},
 };
+use operator::{AccountCommand, AdminCommand, CompetitionCommand};
 use tokio::{net::TcpListener, signal::unix, sync::oneshot};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
 use wordhive::{
     app::{self, AppState, Resources},
-    audit::{Actor, Pen},
     config::{Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig},
-    identity,
-    platform::{chance::Chance, clock::Clock, db::Db, text::fold},
+    platform::{chance::Chance, clock::Clock},
     users,
 };
 
@@ -49,6 +49,9 @@ enum Command {
     /// Disable an account or enable it again. Works while the server runs.
     #[command(subcommand)]
     Account(AccountCommand),
+    /// Give a competition that nobody organizes any more an organizer. Works while the server runs.
+    #[command(subcommand)]
+    Competition(CompetitionCommand),
     /// Serve a believable competition to look around in, in a folder of its own.
     Demo(DemoArgs),
     /// Print the API's contract as OpenAPI JSON.
@@ -56,34 +59,6 @@ enum Command {
     /// Print the settings as the table in README.md.
     #[command(hide = true)]
     ConfigTable,
-}
-
-#[derive(Subcommand)]
-enum AdminCommand {
-    /// Make the account with this email an admin.
-    Grant(EmailArgs),
-    /// Take the admin role from the account with this email.
-    Revoke(EmailArgs),
-    /// List the admins.
-    List(StorageConfig),
-}
-
-#[derive(Subcommand)]
-enum AccountCommand {
-    /// End the account's sessions and let nobody sign in to it.
-    Disable(EmailArgs),
-    /// Let its owner sign in again.
-    Enable(EmailArgs),
-    /// Print a one-time link with which its owner chooses a new password.
-    ResetLink(EmailArgs),
-}
-
-#[derive(Args)]
-struct EmailArgs {
-    /// The account's email address; `account` also takes a sign-in name, such as maya-4821.
-    email: String,
-    #[command(flatten)]
-    storage: StorageConfig,
 }
 
 #[derive(Args)]
@@ -111,8 +86,9 @@ async fn main() -> ExitCode {
     };
     let done = match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(config) => serve(config).await,
-        Command::Admin(command) => admin(command).await,
-        Command::Account(command) => account(command).await,
+        Command::Admin(command) => operator::admin(command).await,
+        Command::Account(command) => operator::account(command).await,
+        Command::Competition(command) => operator::competition(command).await,
         Command::Demo(args) => demo(args).await,
         Command::Openapi => print_openapi(),
         Command::ConfigTable => say(&wordhive::config::table()),
@@ -267,87 +243,6 @@ fn stop_signal() -> io::Result<impl Future<Output = ()>> {
         }
         tracing::info!("stopping: requests under way are finished");
     })
-}
-
-async fn admin(command: AdminCommand) -> Done {
-    let (clock, chance) = (Clock::system(), Chance::system());
-    let pen = Pen {
-        clock: &clock,
-        chance: &chance,
-    };
-    match command {
-        AdminCommand::Grant(EmailArgs { email, storage }) => {
-            users::grant(&open_db(&storage).await?, pen, Actor::Operator, &email)
-                .await
-                .map_err(|problem| problem.for_operator())?;
-            say(&format!("{email} is an admin."))
-        }
-        AdminCommand::Revoke(EmailArgs { email, storage }) => {
-            let folded = fold(&email);
-            users::revoke(&open_db(&storage).await?, pen, Actor::Operator, |user| {
-                user.email_folded == folded
-            })
-            .await
-            .map_err(|problem| problem.for_operator())?;
-            say(&format!("{email} is no admin any more."))
-        }
-        AdminCommand::List(storage) => {
-            let admins = users::list(&open_db(&storage).await?)
-                .await
-                .map_err(|problem| problem.for_operator())?;
-            let emails: Vec<String> = admins.into_iter().map(|user| user.email).collect();
-            match emails.as_slice() {
-                [] => say("There is no admin. Start the server: it prints a link to become one."),
-                emails => say(&emails.join("\n")),
-            }
-        }
-    }
-}
-
-async fn account(command: AccountCommand) -> Done {
-    let (clock, chance) = (Clock::system(), Chance::system());
-    let pen = Pen {
-        clock: &clock,
-        chance: &chance,
-    };
-    let (EmailArgs { email, storage }, disabled) = match command {
-        AccountCommand::Disable(args) => (args, true),
-        AccountCommand::Enable(args) => (args, false),
-        AccountCommand::ResetLink(args) => return reset_link(pen, args).await,
-    };
-    let db = open_db(&storage).await?;
-    identity::set_disabled_by_handle(&db, pen, Actor::Operator, &email, disabled)
-        .await
-        .map_err(|problem| problem.for_operator())?;
-    say(&format!(
-        "{email} is {}.",
-        if disabled { "disabled" } else { "enabled" }
-    ))
-}
-
-async fn reset_link(pen: Pen<'_>, EmailArgs { email, storage }: EmailArgs) -> Done {
-    let db = open_db(&storage).await?;
-    let link = users::reset_link_for(&db, pen, Actor::Operator, &email)
-        .await
-        .map_err(|problem| problem.for_operator())?;
-    say(&format!(
-        "Open this page of your server, once, within 24 hours: /reset#{}",
-        link.token
-    ))
-}
-
-/// The existing database: a mistyped folder must not make a new one.
-async fn open_db(storage: &StorageConfig) -> Result<Db, String> {
-    if storage.database_url.is_none() && !storage.data.join("wordhive.db").exists() {
-        return Err(format!(
-            "{}: there is no Wordhive data in {}",
-            setting("data"),
-            storage.data.display()
-        ));
-    }
-    Db::open(storage)
-        .await
-        .map_err(|error| format!("cannot open the database: {error}"))
 }
 
 fn print_openapi() -> Done {

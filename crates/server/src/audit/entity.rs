@@ -37,6 +37,8 @@ pub enum Action {
     RevokeAdmin,
     DisableAccount,
     EnableAccount,
+    /// Deleted their own account.
+    DeleteAccount,
     /// Made a link to a new password for someone.
     CreateResetLink,
     AddOrganizer,
@@ -54,6 +56,32 @@ pub enum Action {
     DeleteFile,
     /// Took the answers of a form along.
     ExportAnswers,
+}
+
+impl Action {
+    /// Whether its subject is someone's account, named by its email address.
+    pub fn is_on_an_account(self) -> bool {
+        match self {
+            Self::SetUp
+            | Self::GrantAdmin
+            | Self::RevokeAdmin
+            | Self::DisableAccount
+            | Self::EnableAccount
+            | Self::DeleteAccount
+            | Self::CreateResetLink => true,
+            Self::CreateClass
+            | Self::CreateClaimCode
+            | Self::AddOrganizer
+            | Self::RemoveOrganizer
+            | Self::RemoveParticipant
+            | Self::DeleteCompetition
+            | Self::DeleteWordlist
+            | Self::DeletePost
+            | Self::DeleteForm
+            | Self::DeleteFile
+            | Self::ExportAnswers => false,
+        }
+    }
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -7,9 +7,11 @@
 mod entity;
 mod store;
 
+use serde::Serialize;
+
 use crate::platform::{
     chance::Chance,
-    clock::Clock,
+    clock::{Clock, Instant},
     db::{Connection, DbErr},
 };
 
@@ -85,6 +87,35 @@ impl Pen<'_> {
 /// When the database fails.
 pub async fn page(connection: &impl Connection, before: Option<&str>) -> Result<Vec<Entry>, DbErr> {
     store::page(connection, before, PAGE_SIZE as u64 + 1).await
+}
+
+/// What the audit holds of someone: what they did, and what was done to them.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnEntry {
+    at: Instant,
+    action: Action,
+    /// Whether they did it; else it was done to them, by someone who is not named here.
+    done_by_you: bool,
+    /// The competition it was in, or oneself. None for an act on someone else.
+    about: Option<String>,
+}
+
+/// The entries about someone, oldest first, without what they say of others.
+///
+/// # Errors
+/// When the database fails.
+pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<Vec<OwnEntry>, DbErr> {
+    let entries = store::about(connection, uid).await?.into_iter().map(|entry| {
+        let names_someone_else = entry.action.is_on_an_account() && entry.subject_id != uid;
+        OwnEntry {
+            at: entry.at,
+            action: entry.action,
+            done_by_you: entry.actor_uid.as_deref() == Some(uid),
+            about: (!names_someone_else).then_some(entry.subject),
+        }
+    });
+    Ok(entries.collect())
 }
 
 /// Takes the email address of someone whose account is deleted out of the entries; the uid stays.

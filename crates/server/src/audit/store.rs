@@ -1,6 +1,6 @@
 //! The audit's statements.
 
-use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*};
+use sea_orm::{Condition, QueryOrder, QuerySelect, entity::prelude::*};
 
 use super::entity::{ActiveModel, Column, Entity, Model};
 
@@ -21,6 +21,18 @@ pub(super) async fn page(
         entries = entries.filter(Column::Id.lt(before));
     }
     entries.all(connection).await
+}
+
+/// The entries of what someone did or what was done to them, oldest first.
+pub(super) async fn about(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<Model>, DbErr> {
+    let either = Condition::any()
+        .add(Column::ActorUid.eq(uid))
+        .add(Column::SubjectId.eq(uid));
+    Entity::find()
+        .filter(either)
+        .order_by_asc(Column::Id)
+        .all(connection)
+        .await
 }
 
 pub(super) async fn forget(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {

@@ -128,9 +128,14 @@ impl Member {
     }
 
     async fn load(state: &AppState, account: Account, key: Key<'_>) -> Result<Self> {
-        let (competition, memberships) = store::find_for(state.db.read(), key, &account.0.uid)
-            .await?
-            .ok_or_else(no_competition)?;
+        let db = state.db.read();
+        let Some((competition, memberships)) = store::find_for(db, key, &account.0.uid).await? else {
+            return Err(if store::exists(db, key).await? {
+                not_a_member()
+            } else {
+                no_competition()
+            });
+        };
         let admins = memberships
             .iter()
             .filter(|membership| membership.organizes)

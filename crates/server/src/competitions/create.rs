@@ -100,6 +100,7 @@ pub async fn create(
             error.into()
         }
     })?;
-    store::insert_membership(connection, creator).await?;
-    Ok(())
+    store::insert_membership(connection, creator)
+        .await
+        .map_err(Problem::missing_parent("account"))
 }

@@ -58,3 +58,35 @@ pub async fn lock_member(connection: &impl Connection, competition_id: &str, uid
         Err(not_a_member())
     }
 }
+
+/// Makes sure, until the transaction ends, that who makes something in a competition is still in it: what they make names
+/// them, and must be forgotten with them. The competition before the membership, as whoever deletes it.
+///
+/// # Errors
+/// 404 when the competition has gone, 403 `not-a-member` when they have.
+pub async fn lock_maker(connection: &impl Connection, competition_id: &str, uid: &str) -> Result<()> {
+    if !store::lock_shared(connection, competition_id).await? {
+        return Err(no_competition());
+    }
+    if membership_store::lock_shared(connection, competition_id, uid).await? {
+        Ok(())
+    } else {
+        Err(not_a_member())
+    }
+}
+
+/// Locks all memberships of someone until the transaction ends, and answers the ids of the competitions.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lock_memberships_of(connection: &impl Connection, uid: &str) -> Result<Vec<String>, DbErr> {
+    membership_store::memberships_of(connection, uid, true).await
+}
+
+/// The ids of the competitions that someone is in.
+///
+/// # Errors
+/// When the database fails.
+pub async fn memberships_of(connection: &impl Connection, uid: &str) -> Result<Vec<String>, DbErr> {
+    membership_store::memberships_of(connection, uid, false).await
+}

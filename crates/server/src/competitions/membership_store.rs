@@ -5,10 +5,13 @@ use sea_orm::{
 };
 
 use super::{
-    entity::memberships,
+    entity::{competitions, memberships},
     store::{is_in_it, uids},
 };
-use crate::platform::{chance::is_id, clock::Instant};
+use crate::{
+    platform::{chance::is_id, clock::Instant},
+    users,
+};
 
 /// Ends someone's participation; an organizer stays one. Answers whether they were a participant.
 pub(super) async fn end_participation(
@@ -105,4 +108,57 @@ pub(super) fn other_uids(competition_id: &str) -> SelectStatement {
     uids(competition_id)
         .filter(memberships::Column::JoinedAt.is_null())
         .into_query()
+}
+
+/// The competitions that someone organizes and no other admin does, in the order of their codes.
+pub(super) async fn only_organized_by(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+) -> Result<Vec<competitions::Model>, DbErr> {
+    let organized = || {
+        memberships::Entity::find()
+            .select_only()
+            .column(memberships::Column::CompetitionId)
+            .filter(memberships::Column::Organizes.eq(true))
+    };
+    let own = organized().filter(memberships::Column::Uid.eq(uid));
+    let others = organized()
+        .filter(memberships::Column::Uid.ne(uid))
+        .filter(memberships::Column::Uid.in_subquery(users::admin_uids()))
+        .filter(memberships::Column::CompetitionId.in_subquery(own.clone().into_query()));
+    competitions::Entity::find()
+        .filter(competitions::Column::Id.in_subquery(own.into_query()))
+        .filter(competitions::Column::Id.not_in_subquery(others.into_query()))
+        .order_by_asc(competitions::Column::Code)
+        .all(connection)
+        .await
+}
+
+/// The ids of the competitions that someone is in; with their memberships locked until the transaction ends, or not.
+pub(super) async fn memberships_of(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+    locked: bool,
+) -> Result<Vec<String>, DbErr> {
+    let own = memberships::Entity::find()
+        .select_only()
+        .column(memberships::Column::CompetitionId)
+        .filter(memberships::Column::Uid.eq(uid))
+        .order_by_asc(memberships::Column::CompetitionId);
+    let own = if locked { own.lock_exclusive() } else { own };
+    own.into_tuple().all(connection).await
+}
+
+/// Whether someone is in the competition; kept so until the transaction ends.
+pub(super) async fn lock_shared(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uid: &str,
+) -> Result<bool, DbErr> {
+    let found: Option<String> = membership_of(competition_id, uid)
+        .lock_shared()
+        .into_tuple()
+        .one(connection)
+        .await?;
+    Ok(found.is_some())
 }

@@ -12,6 +12,7 @@ mod leave;
 mod lists;
 mod membership_store;
 mod organizers;
+mod own_data;
 mod rules;
 mod store;
 
@@ -31,8 +32,10 @@ pub use access::{
 pub use api::Competition;
 pub use create::{NewCompetition, create};
 pub use guesses::JoinMisses;
-pub use leave::{end_participation, leave, lock_member};
+pub use leave::{end_participation, leave, lock_maker, lock_member, lock_memberships_of, memberships_of};
 pub use lists::{ChecklistItem, PlanItem, ScheduleItem, TimelineItem, replace_list, schedule_of};
+pub use organizers::appoint;
+pub use own_data::{LeftCompetition, OwnMembership, left_without_organizer, own_data};
 pub use rules::{CodeInput, JoinCode, instant_in, local_time};
 
 /// The feature's routes.

@@ -5,18 +5,22 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{access::Organizer, store};
+use super::{
+    access::{Organizer, no_competition},
+    rules::JoinCode,
+    store,
+};
 use crate::{
     app::AppState,
-    audit::Action,
+    audit::{Action, Actor, Pen, Subject},
     identity,
     platform::{
-        db::Connection,
+        db::{Connection, Db},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
         openapi::{BadBody, Broken, ByCode, SignedInOnly},
     },
-    users::{self, Person, Role},
+    users::{self, Person, Role, UserRow},
 };
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
@@ -63,16 +67,7 @@ async fn add_organizer(
     organizer: Organizer,
     Json(body): Json<NewOrganizer>,
 ) -> Result<axum::Json<Vec<Person>>> {
-    identity::check_email(&body.email)?;
-    let person = users::by_email(&state.db, &body.email)
-        .await?
-        .ok_or_else(users::no_account)?;
-    if person.role != Role::Admin {
-        return Err(Problem::invalid_field(
-            "email",
-            "This person is not an admin yet. An admin can change that on the Admins page.",
-        ));
-    }
+    let person = admin_by_email(&state.db, &body.email).await?;
     let Organizer(member) = &organizer;
     let write = state.db.write().await?;
     store::set_organizes(&write, &member.competition.id, &person.uid, true)
@@ -119,6 +114,45 @@ async fn remove_organizer(
         .await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Makes an admin an organizer of the competition with this code: for the operator, when nobody else can.
+///
+/// # Errors
+/// 404 when there is no such competition or account, 422 when the person is no admin.
+pub async fn appoint(db: &Db, audit: Pen<'_>, code: &str, email: &str) -> Result<()> {
+    let code = JoinCode::in_path(code).ok_or_else(no_competition)?;
+    let competition = store::by_code(db.read(), code.number())
+        .await?
+        .ok_or_else(no_competition)?;
+    let person = admin_by_email(db, email).await?;
+    let write = db.write().await?;
+    store::set_organizes(&write, &competition.id, &person.uid, true)
+        .await
+        .map_err(Problem::missing_parent("competition"))?;
+    let name = format!("competition {}", competition.code);
+    let subject = Subject {
+        name: &name,
+        id: &person.uid,
+    };
+    audit
+        .write(&write, Actor::Operator, Action::AddOrganizer, subject)
+        .await?;
+    write.commit().await?;
+    Ok(())
+}
+
+async fn admin_by_email(db: &Db, email: &str) -> Result<UserRow> {
+    identity::check_email(email)?;
+    let person = users::by_email(db, email).await?.ok_or_else(users::no_account)?;
+    if person.role == Role::Admin {
+        Ok(person)
+    } else {
+        Err(Problem::invalid_field(
+            "email",
+            "This person is not an admin yet. An admin can change that on the Admins page.",
+        ))
+    }
 }
 
 /// Makes sure that someone else organizes the competition too; its organizers must be locked.

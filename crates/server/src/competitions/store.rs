@@ -3,7 +3,7 @@
 use sea_orm::{
     Condition, ExprTrait, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
-    sea_query::{OnConflict, SelectStatement},
+    sea_query::{LockType, OnConflict, SelectStatement},
 };
 
 use super::{
@@ -13,6 +13,7 @@ use super::{
 use crate::platform::clock::Instant;
 
 /// How a competition is found.
+#[derive(Clone, Copy)]
 pub(super) enum Key<'a> {
     Code(i32),
     Id(&'a str),
@@ -21,7 +22,8 @@ pub(super) enum Key<'a> {
 /// The competition, with the memberships of its organizers and of `uid`: one statement for every check of rights.
 ///
 /// Both branches of the join name the competition, so that SQLite takes an index for each; with the competition outside
-/// of the `OR` it would look at every participant.
+/// of the `OR` it would look at every participant; so it would with an outer join. A competition that nobody organizes is
+/// not found for who is not in it.
 pub(super) async fn find_for(
     connection: &impl ConnectionTrait,
     key: Key<'_>,
@@ -36,10 +38,7 @@ pub(super) async fn find_for(
         .add(in_it().and(memberships::Column::Organizes.eq(true)));
     let mut rows = competitions::Entity::find()
         .select_also(memberships::Entity)
-        .filter(match key {
-            Key::Code(code) => competitions::Column::Code.eq(code),
-            Key::Id(id) => competitions::Column::Id.eq(id),
-        });
+        .filter(is(key));
     QuerySelect::query(&mut rows).inner_join(memberships::Entity, own_or_organizers);
     let mut found: Option<(competitions::Model, Vec<memberships::Model>)> = None;
     for (competition, membership) in rows.all(connection).await? {
@@ -50,6 +49,21 @@ pub(super) async fn find_for(
         memberships.sort_unstable_by(|a, b| a.uid.cmp(&b.uid));
     }
     Ok(found)
+}
+
+fn is(key: Key<'_>) -> Expr {
+    match key {
+        Key::Code(code) => competitions::Column::Code.eq(code),
+        Key::Id(id) => competitions::Column::Id.eq(id),
+    }
+}
+
+pub(super) async fn exists(connection: &impl ConnectionTrait, key: Key<'_>) -> Result<bool, DbErr> {
+    let found = competitions::Entity::find()
+        .filter(is(key))
+        .one(connection)
+        .await?;
+    Ok(found.is_some())
 }
 
 pub(super) async fn by_code(
@@ -119,6 +133,15 @@ pub(super) async fn update_details(
 pub(super) async fn lock(connection: &impl ConnectionTrait, id: &str) -> Result<bool, DbErr> {
     let found = competitions::Entity::find_by_id(id)
         .lock_exclusive()
+        .one(connection)
+        .await?;
+    Ok(found.is_some())
+}
+
+/// As [`lock`], but as a row that points to the competition does: any number at once.
+pub(super) async fn lock_shared(connection: &impl ConnectionTrait, id: &str) -> Result<bool, DbErr> {
+    let found = competitions::Entity::find_by_id(id)
+        .lock(LockType::KeyShare)
         .one(connection)
         .await?;
     Ok(found.is_some())

@@ -19,7 +19,7 @@ use super::{
 use crate::{
     app::AppState,
     audit::Action,
-    competitions::{Member, Named, Organizer},
+    competitions::{self, Member, Named, Organizer},
     platform::{
         db::Db,
         error::{Problem, ProblemDocument, Result},
@@ -45,7 +45,7 @@ struct PdfFile {
     filename: String,
     #[schema(minimum = 10000, maximum = 99999)]
     competition_code: i32,
-    /// The uid of who uploaded it.
+    /// The uid of who uploaded it; empty once their account is deleted.
     creator_id: String,
     /// In bytes.
     size: i64,
@@ -113,9 +113,8 @@ async fn upload_file(
 
 async fn list(db: &Db, row: Model, key: &str) -> Result<()> {
     let write = db.write().await?;
-    store::insert(&write, row)
-        .await
-        .map_err(Problem::missing_parent("competition"))?;
+    competitions::lock_maker(&write, &row.competition_id, &row.creator_uid).await?;
+    store::insert(&write, row).await?;
     keep(&write, key).await?;
     write.commit().await?;
     Ok(())

@@ -7,11 +7,13 @@ mod rules;
 mod store;
 mod upload;
 
+use serde::Serialize;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
     app::AppState,
     platform::{
+        clock::Instant,
         db::{Connection, DbErr},
         objects,
     },
@@ -33,4 +35,49 @@ pub async fn doom(connection: &impl Connection, competition_id: &str) -> Result<
         .map(|file| entity::object_key(&file.id))
         .collect();
     objects::doom(connection, &keys).await
+}
+
+/// A file, as who uploaded it takes it along.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnFile {
+    /// Its id.
+    pub id: String,
+    competition_id: String,
+    /// Under which it is listed.
+    pub filename: String,
+    size: i64,
+    /// When it was uploaded.
+    pub created_at: Instant,
+}
+
+impl OwnFile {
+    /// Where its bytes lie.
+    pub fn object_key(&self) -> String {
+        entity::object_key(&self.id)
+    }
+}
+
+/// The files that someone uploaded.
+///
+/// # Errors
+/// When the database fails.
+pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<Vec<OwnFile>, DbErr> {
+    let files = store::by_creator(connection, uid).await?;
+    let own = files.into_iter().map(|file| OwnFile {
+        id: file.id,
+        competition_id: file.competition_id,
+        filename: file.filename,
+        size: file.size,
+        created_at: file.created_at,
+    });
+    Ok(own.collect())
+}
+
+/// Forgets who uploaded someone's files; they belong to their competitions and stay.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
+    store::forget_creator(connection, uid).await
 }

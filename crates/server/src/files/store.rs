@@ -35,3 +35,22 @@ pub(super) async fn delete(connection: &impl ConnectionTrait, id: &str) -> Resul
     Entity::delete_by_id(id).exec(connection).await?;
     Ok(())
 }
+
+/// What someone created, oldest first.
+pub(super) async fn by_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::CreatorUid.eq(uid))
+        .order_by_asc(Column::Id)
+        .all(connection)
+        .await
+}
+
+/// Blanks who created what someone created.
+pub(super) async fn forget_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::CreatorUid, Expr::value(""))
+        .filter(Column::CreatorUid.eq(uid))
+        .exec(connection)
+        .await?;
+    Ok(())
+}

@@ -15,7 +15,7 @@ use crate::{
     app::AppState,
     audit::Action,
     competitions::{
-        AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer, instant_in, local_time,
+        self, AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer, instant_in, local_time,
     },
     platform::{
         clock::Instant,
@@ -41,7 +41,7 @@ struct FormTemplate {
     description: String,
     #[schema(minimum = 10000, maximum = 99999)]
     competition_code: i32,
-    /// The uid of who made it.
+    /// The uid of who made it; empty once their account is deleted.
     creator_id: String,
     fields: Vec<FormField>,
     /// Whether the statistics read it.
@@ -151,9 +151,10 @@ async fn create_template(
     let id = state.chance.id(&state.clock);
     let creator = &member.account.0.uid;
     let row = template_row(content, id, &member.competition.id, creator, state.clock.now())?;
-    store::insert_template(state.db.write_once(), row.clone())
-        .await
-        .map_err(Problem::missing_parent("competition"))?;
+    let write = state.db.write().await?;
+    competitions::lock_maker(&write, &row.competition_id, creator).await?;
+    store::insert_template(&write, row.clone()).await?;
+    write.commit().await?;
     let template = FormTemplate::new(row, member.competition.code, Some((0, 0)))?;
     Ok((StatusCode::CREATED, axum::Json(template)))
 }

@@ -5,6 +5,7 @@ mod answers;
 mod api;
 mod entity;
 mod export;
+mod own_data;
 mod responses;
 mod rules;
 mod search;
@@ -21,6 +22,7 @@ use crate::{
     },
 };
 
+pub use own_data::{OwnForms, own_data};
 pub use store::GradeCount;
 
 /// The feature's routes.
@@ -85,4 +87,12 @@ pub async fn general_information(
         completed: store::completed_general_information(connection, competition_id).await?,
         grades: store::grades(connection, competition_id).await?,
     }))
+}
+
+/// Forgets who made someone's forms; they belong to their competitions and stay. Their answers go with their user record.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
+    store::forget_creator(connection, uid).await
 }

@@ -106,6 +106,41 @@ pub(super) async fn responses_of_user(
         .await
 }
 
+/// Everything that someone has answered, oldest first, each with its template.
+pub(super) async fn responses_by(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+) -> Result<Vec<(form_responses::Model, Option<form_templates::Model>)>, DbErr> {
+    form_responses::Entity::find()
+        .find_also_related(form_templates::Entity)
+        .filter(form_responses::Column::Uid.eq(uid))
+        .order_by_asc(form_responses::Column::Id)
+        .all(connection)
+        .await
+}
+
+/// The templates that someone made, oldest first.
+pub(super) async fn by_creator(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+) -> Result<Vec<form_templates::Model>, DbErr> {
+    form_templates::Entity::find()
+        .filter(form_templates::Column::CreatorUid.eq(uid))
+        .order_by_asc(form_templates::Column::Id)
+        .all(connection)
+        .await
+}
+
+/// Blanks who made someone's templates.
+pub(super) async fn forget_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+    form_templates::Entity::update_many()
+        .col_expr(form_templates::Column::CreatorUid, Expr::value(""))
+        .filter(form_templates::Column::CreatorUid.eq(uid))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
 /// Answers that match, newest first.
 pub(super) async fn responses(
     connection: &impl ConnectionTrait,

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    IdentityRow,
     api::require_password_sign_in,
     claim_store, rules,
     session::{self, Caller},
@@ -115,23 +116,12 @@ async fn change_password(
 ) -> Result<StatusCode> {
     require_password_sign_in(&state)?;
     rules::check_new_password(&body.new_password, account.handle())?;
-    let wrong = || Problem::new(ErrorCode::WrongPassword, "Incorrect password.");
-    let known = account.password_hash.as_deref();
-    let check = async {
-        match state.passwords.verify(&body.current_password, known).await {
-            Ok(false) => Err(wrong()),
-            checked => checked,
-        }
-    };
-    let attempts = &state.password_attempts;
-    attempts
-        .limit(&account.email_folded, address, state.clock.now(), check)
-        .await?;
+    check_password(&state, &account, &body.current_password, address).await?;
     let hash = state.passwords.hash(&body.new_password).await?;
     let write = state.db.write().await?;
     // Someone else who changed it meanwhile has made the one that was checked the wrong one.
     if !store::replace_password(&write, &account, hash).await? {
-        return Err(wrong());
+        return Err(wrong_password());
     }
     // A sheet that lies about opens the account no more.
     claim_store::delete_of(&write, &account.uid).await?;
@@ -139,6 +129,31 @@ async fn change_password(
     store::delete_other_sessions(&write, &account.uid, &own).await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Whether this is the account's password; wrong ones count as where one signs in.
+pub(super) async fn check_password(
+    state: &AppState,
+    account: &IdentityRow,
+    password: &str,
+    address: ClientAddress,
+) -> Result<()> {
+    let known = account.password_hash.as_deref();
+    let check = async {
+        if state.passwords.verify(password, known).await? {
+            Ok(())
+        } else {
+            Err(wrong_password())
+        }
+    };
+    let attempts = &state.password_attempts;
+    attempts
+        .limit(&account.email_folded, address, state.clock.now(), check)
+        .await
+}
+
+fn wrong_password() -> Problem {
+    Problem::new(ErrorCode::WrongPassword, "Incorrect password.")
 }
 
 /// List one's sessions

@@ -7,7 +7,9 @@ mod browser;
 mod care;
 mod claim;
 mod claim_store;
+mod deletion;
 mod entity;
+mod own_data;
 mod password;
 mod reset;
 mod reset_store;
@@ -37,10 +39,12 @@ pub use attempts::PasswordAttempts;
 pub use claim::{
     ClaimCode, ClaimMisses, Claimable, NewOwner, create_claimable, make_claim_code, taken_emails,
 };
+pub use deletion::{ConfirmedBy, confirm_owner, confirmed_by, delete};
 pub use entity::identities::Model as IdentityRow;
+pub use own_data::{OwnAccount, own_data};
 pub use password::Passwords;
 pub use reset::{ResetLink, make_reset_link};
-pub use session::{Caller, begin as begin_session, not_signed_in, token_hash_of};
+pub use session::{Caller, begin as begin_session, forget as forget_session, not_signed_in, token_hash_of};
 
 /// Longest address of a photo, in characters.
 const LONGEST_URL: usize = 2_000;

@@ -1,6 +1,6 @@
 //! Statements on the links that replace forgotten passwords.
 
-use sea_orm::{QuerySelect, entity::prelude::*};
+use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*};
 
 use super::entity::{identities, reset_links};
 use crate::platform::clock::Instant;
@@ -61,4 +61,21 @@ pub(super) async fn set_password(
         .exec(connection)
         .await?;
     Ok(())
+}
+
+/// Until when someone's links are good.
+pub(super) async fn pending(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+    now: Instant,
+) -> Result<Vec<Instant>, DbErr> {
+    reset_links::Entity::find()
+        .select_only()
+        .column(reset_links::Column::ExpiresAt)
+        .filter(reset_links::Column::Uid.eq(uid))
+        .filter(reset_links::Column::ExpiresAt.gt(now))
+        .order_by_asc(reset_links::Column::ExpiresAt)
+        .into_tuple()
+        .all(connection)
+        .await
 }

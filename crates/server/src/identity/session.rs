@@ -120,7 +120,7 @@ pub async fn begin(
 }
 
 /// The cookie that makes the browser forget its session.
-pub(super) fn forget(state: &AppState) -> Cookie<'static> {
+pub fn forget(state: &AppState) -> Cookie<'static> {
     cookie(state, String::new(), TimeDelta::zero())
 }
 

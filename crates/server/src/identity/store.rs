@@ -90,6 +90,23 @@ pub(super) async fn replace_password(
     Ok(updated.rows_affected > 0)
 }
 
+/// Deletes the account, provided that its password is still the one that was checked; answers whether it was.
+pub(super) async fn delete(
+    connection: &impl ConnectionTrait,
+    checked: &identities::Model,
+) -> Result<bool, DbErr> {
+    let same_password = match &checked.password_hash {
+        Some(hash) => identities::Column::PasswordHash.eq(hash),
+        None => identities::Column::PasswordHash.is_null(),
+    };
+    let deleted = identities::Entity::delete_many()
+        .filter(identities::Column::Uid.eq(&checked.uid))
+        .filter(same_password)
+        .exec(connection)
+        .await?;
+    Ok(deleted.rows_affected > 0)
+}
+
 pub(super) async fn set_profile(
     connection: &impl ConnectionTrait,
     uid: &str,
@@ -170,6 +187,19 @@ pub(super) async fn sessions_of(
         .order_by_desc(sessions::Column::Id)
         .all(connection)
         .await
+}
+
+/// Whether the session began at this instant or later.
+pub(super) async fn has_begun_since(
+    connection: &impl ConnectionTrait,
+    token_hash: &str,
+    instant: Instant,
+) -> Result<bool, DbErr> {
+    let session = sessions::Entity::find_by_id(token_hash)
+        .filter(sessions::Column::CreatedAt.gte(instant))
+        .one(connection)
+        .await?;
+    Ok(session.is_some())
 }
 
 /// Whether the session was last noted as used before this.

@@ -1,6 +1,6 @@
 //! Statements on the links that show that an email address is someone's own.
 
-use sea_orm::{QuerySelect, QueryTrait, entity::prelude::*};
+use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
 
 use super::entity::{identities, verification_links};
 use crate::platform::clock::Instant;
@@ -43,4 +43,21 @@ pub(super) async fn verify(
 pub(super) async fn is_verified(connection: &impl ConnectionTrait, uid: &str) -> Result<bool, DbErr> {
     let account = identities::Entity::find_by_id(uid).one(connection).await?;
     Ok(account.is_some_and(|account| account.email_verified || account.email.is_empty()))
+}
+
+/// Until when someone's links are good.
+pub(super) async fn pending(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+    now: Instant,
+) -> Result<Vec<Instant>, DbErr> {
+    verification_links::Entity::find()
+        .select_only()
+        .column(verification_links::Column::ExpiresAt)
+        .filter(verification_links::Column::Uid.eq(uid))
+        .filter(verification_links::Column::ExpiresAt.gt(now))
+        .order_by_asc(verification_links::Column::ExpiresAt)
+        .into_tuple()
+        .all(connection)
+        .await
 }

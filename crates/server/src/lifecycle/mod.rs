@@ -1,7 +1,9 @@
-//! A competition's beginning and end, and a participant's end in it: what reaches into every feature at once, in one
-//! transaction. So it stands above them all.
+//! A competition's beginning and end, and a participant's end in it; what is stored about a person, and a person's end: what
+//! reaches into every feature at once, in one transaction. So it stands above them all.
 
+mod account;
 mod api;
+mod own_data;
 
 use utoipa_axum::router::OpenApiRouter;
 
@@ -9,5 +11,5 @@ use crate::app::AppState;
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<AppState> {
-    api::router()
+    api::router().merge(account::router()).merge(own_data::router())
 }

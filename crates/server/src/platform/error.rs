@@ -46,6 +46,8 @@ pub enum ErrorCode {
     InvalidSetupToken,
     /// The email address was not yet shown to be its owner's, and the operator asks for it.
     EmailNotVerified,
+    /// An account without a password is deleted only shortly after signing in to it.
+    RecentSignInRequired,
     /// The one-time link was used, or is too old.
     InvalidLink,
     /// The one-time claim code is not right, was used, or is too old.
@@ -60,7 +62,7 @@ pub enum ErrorCode {
     EmailAlreadyInUse,
     /// Another competition has this join code.
     CodeTaken,
-    /// The last admin can be neither revoked nor disabled.
+    /// The last admin can be neither revoked nor disabled, and cannot go.
     LastAdmin,
     /// What one may do to others, but not to oneself.
     OwnAccount,
@@ -109,6 +111,7 @@ impl ErrorCode {
             | Self::NotAMember
             | Self::InvalidSetupToken
             | Self::InvalidLink
+            | Self::RecentSignInRequired
             | Self::EmailNotVerified => StatusCode::FORBIDDEN,
             Self::NotFound | Self::UnknownWord | Self::InvalidClaimCode => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,

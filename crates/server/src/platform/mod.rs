@@ -1,5 +1,6 @@
 //! What every feature stands on. Knows nothing of competitions.
 
+pub mod archive;
 pub mod chance;
 pub mod client_address;
 pub mod clock;

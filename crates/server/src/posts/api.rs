@@ -10,7 +10,7 @@ use super::{entity::Model, rules::check_post, store};
 use crate::{
     app::AppState,
     audit::Action,
-    competitions::{AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer},
+    competitions::{self, AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer},
     platform::{
         error::{Problem, Result},
         http::Json,
@@ -53,7 +53,7 @@ struct Post {
     competition_code: i32,
     #[serde(flatten)]
     content: PostContent,
-    /// The uid of who wrote it.
+    /// The uid of who wrote it; empty once their account is deleted.
     creator_id: String,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
@@ -157,9 +157,10 @@ async fn create_post(
         },
         content,
     )?;
-    store::insert(state.db.write_once(), row.clone())
-        .await
-        .map_err(Problem::missing_parent("competition"))?;
+    let write = state.db.write().await?;
+    competitions::lock_maker(&write, &row.competition_id, &row.creator_uid).await?;
+    store::insert(&write, row.clone()).await?;
+    write.commit().await?;
     let post = Post::new(row, member.competition.code)?;
     Ok((StatusCode::CREATED, axum::Json(post)))
 }

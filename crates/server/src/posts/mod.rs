@@ -6,11 +6,67 @@ mod entity;
 mod rules;
 mod store;
 
+use serde::Serialize;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::app::AppState;
+use crate::{
+    app::AppState,
+    platform::{
+        clock::Instant,
+        db::{Connection, DbErr},
+        error::{Problem, Result},
+    },
+};
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<AppState> {
     api::router()
+}
+
+/// A post, as its author takes it along.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnPost {
+    id: String,
+    competition_id: String,
+    title: String,
+    description: String,
+    tags: Vec<String>,
+    content: Vec<String>,
+    images: Vec<String>,
+    created_at: Instant,
+    updated_at: Instant,
+}
+
+/// The posts that someone wrote.
+///
+/// # Errors
+/// When the database fails.
+pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<Vec<OwnPost>> {
+    let texts = |json: &str| serde_json::from_str(json).map_err(Problem::internal);
+    let posts = store::by_creator(connection, uid).await?;
+    posts
+        .into_iter()
+        .map(|post| {
+            Ok(OwnPost {
+                tags: texts(&post.tags)?,
+                content: texts(&post.content)?,
+                images: texts(&post.images)?,
+                id: post.id,
+                competition_id: post.competition_id,
+                title: post.title,
+                description: post.description,
+                created_at: post.created_at,
+                updated_at: post.updated_at,
+            })
+        })
+        .collect()
+}
+
+/// Forgets who wrote someone's posts; they belong to their competitions and stay.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
+    store::forget_creator(connection, uid).await
 }

@@ -106,7 +106,9 @@ pub async fn grant(db: &Db, audit: Pen<'_>, by: Actor<'_>, email: &str) -> Resul
         .await?
         .ok_or_else(no_account)?;
     let write = db.write().await?;
-    create_record(&write, &account, audit.clock.now()).await?;
+    create_record(&write, &account, audit.clock.now())
+        .await
+        .map_err(Problem::missing_parent("account"))?;
     store::set_role(&write, &account.uid, Role::Admin).await?;
     store::delete_setup_tokens(&write).await?;
     let subject = Subject {

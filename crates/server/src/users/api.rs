@@ -164,7 +164,9 @@ async fn create_user(
         Some(_) => StatusCode::OK,
         None => StatusCode::CREATED,
     };
-    create_record(&write, &identity, state.clock.now()).await?;
+    create_record(&write, &identity, state.clock.now())
+        .await
+        .map_err(Problem::missing_parent("account"))?;
     write.commit().await?;
     let db = state.db.read();
     let row = store::by_uid(db, &identity.uid)

@@ -71,7 +71,9 @@ async fn disable_user(
         return Err(last_admin());
     }
     // Someone who never opened the app has no record yet, and is listed all the same.
-    create_record(&write, &account, state.clock.now()).await?;
+    create_record(&write, &account, state.clock.now())
+        .await
+        .map_err(Problem::missing_parent("account"))?;
     identity::set_disabled(&write, &account.uid, true).await?;
     let subject = Subject {
         name: account.handle(),

@@ -6,6 +6,7 @@ mod api;
 mod audit;
 mod disabled;
 mod entity;
+mod own_data;
 mod profile;
 mod recent;
 mod reset_links;
@@ -21,6 +22,7 @@ use crate::{
     platform::{
         clock::Instant,
         db::{Connection, Db, DbErr, Subquery},
+        error::Result,
     },
 };
 
@@ -28,6 +30,7 @@ pub use account::{Account, Admin, require_self};
 pub use admins::{grant, list, no_account, revoke};
 pub use api::{Person, User, user_with_studies};
 pub use entity::users::{Model as UserRow, Role};
+pub use own_data::{OwnRecord, OwnStudy, own_data, studied_wordlists, studies};
 pub use recent::{RecentAdmin, RecentAdmins};
 pub use reset_links::reset_link_for;
 pub use setup::{SetupToken, set_up_token};
@@ -152,4 +155,40 @@ pub async fn study_count(
 /// When the database fails.
 pub async fn by_email(db: &Db, email: &str) -> Result<Option<UserRow>, DbErr> {
     store::by_email(db.read(), email).await
+}
+
+/// The uids of the admins, as a subquery.
+pub fn admin_uids() -> Subquery {
+    store::admin_uids()
+}
+
+/// Whether without this user there would be no admin who can sign in.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_last_admin(connection: &impl Connection, uid: &str) -> Result<bool, DbErr> {
+    let enabled = store::enabled_admins(connection).await?;
+    Ok(matches!(enabled.as_slice(), [only] if only == uid))
+}
+
+/// Makes sure, until the transaction ends, that there is an admin besides this user if they are one. To be called before
+/// anything else is locked.
+///
+/// # Errors
+/// 409 `last-admin`.
+pub async fn require_another_admin(connection: &impl Connection, uid: &str) -> Result<()> {
+    store::lock_admins(connection).await?;
+    if is_last_admin(connection, uid).await? {
+        Err(admins::last_admin())
+    } else {
+        Ok(())
+    }
+}
+
+/// Locks a user record until the transaction ends, so that nothing that belongs to it is added meanwhile.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lock(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
+    store::lock(connection, uid).await
 }

@@ -49,6 +49,8 @@ async fn update_profile(
 ) -> Result<axum::Json<User>> {
     let uid = account.0.uid;
     let write = state.db.write().await?;
+    // The record before the account: so does whoever disables or deletes it.
+    store::lock(&write, &uid).await?;
     let identity = identity::save_profile(&write, &uid, &body.display_name, &body.photo_url).await?;
     create_record(&write, &identity, state.clock.now()).await?;
     write.commit().await?;

@@ -2,9 +2,9 @@
 
 use sea_orm::{
     ActiveValue::Set,
-    QueryOrder, QuerySelect,
+    QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
-    sea_query::{OnConflict, Query, SelectStatement},
+    sea_query::{LockType, OnConflict, Query, SelectStatement},
 };
 
 use super::entity::{setup_tokens, study_depths, users};
@@ -104,12 +104,29 @@ pub(super) async fn admins(connection: &impl ConnectionTrait) -> Result<Vec<user
         .await
 }
 
-/// The admins, locked until the transaction ends: two of them revoking each other must not leave none.
+pub(super) async fn lock(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+    users::Entity::find_by_id(uid)
+        .lock_exclusive()
+        .one(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) fn admin_uids() -> SelectStatement {
+    users::Entity::find()
+        .select_only()
+        .column(users::Column::Uid)
+        .filter(users::Column::Role.eq(users::Role::Admin))
+        .into_query()
+}
+
+/// The admins, locked until the transaction ends: two of them revoking each other must not leave none. What belongs to
+/// them may still be added, so nobody waits here for whoever does that.
 pub(super) async fn lock_admins(connection: &impl ConnectionTrait) -> Result<Vec<users::Model>, DbErr> {
     users::Entity::find()
         .filter(users::Column::Role.eq(users::Role::Admin))
         .order_by_asc(users::Column::Uid)
-        .lock_exclusive()
+        .lock(LockType::NoKeyUpdate)
         .all(connection)
         .await
 }
@@ -143,6 +160,15 @@ pub(super) async fn study_depths_of(
         .order_by_asc(study_depths::Column::WordlistId)
         .all(connection)
         .await
+}
+
+/// The ids of the lists that someone has practiced, as a subquery.
+pub(super) fn studied_wordlists(uid: &str) -> SelectStatement {
+    study_depths::Entity::find()
+        .select_only()
+        .column(study_depths::Column::WordlistId)
+        .filter(study_depths::Column::Uid.eq(uid))
+        .into_query()
 }
 
 /// Inserts or replaces the row in one statement, if the subquery finds something; answers whether it did.

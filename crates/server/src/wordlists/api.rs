@@ -15,7 +15,7 @@ use super::{
 use crate::{
     app::AppState,
     audit::Action,
-    competitions::{AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer},
+    competitions::{self, AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer},
     platform::{
         error::{Problem, Result},
         http::{Path, Query},
@@ -42,7 +42,7 @@ struct Wordlist {
     description: String,
     #[schema(minimum = 10000, maximum = 99999)]
     competition_code: i32,
-    /// The uid of who made it.
+    /// The uid of who made it; empty once their account is deleted.
     creator_id: String,
     /// The words' ids, in the list's order. Left out where only the counts were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -162,6 +162,7 @@ async fn create_wordlist(
         .collect();
     let ids: Vec<String> = words.iter().map(|word| word.id.clone()).collect();
     let write = state.db.write().await?;
+    competitions::lock_maker(&write, &row.competition_id, &row.creator_uid).await?;
     store::insert(&write, row.clone(), words).await?;
     write.commit().await?;
     let counts = Counts {

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     app::AppState,
-    competitions::{Member, Organizer},
+    competitions::{self, Member, Organizer},
     platform::{
         client_address::ClientAddress,
         error::{Problem, ProblemDocument, Result},
@@ -53,7 +53,7 @@ pub(super) fn object_keys(ids: &[String]) -> Vec<String> {
 struct Audio {
     audio_id: String,
     word_id: String,
-    /// The uid of who recorded it.
+    /// The uid of who recorded it; empty once their account is deleted.
     creator_id: String,
     content_type: String,
     /// In bytes.
@@ -148,7 +148,7 @@ async fn upload_audio(
     let row = audio::Model {
         id: state.chance.id(&state.clock),
         word_id: upload.word.id,
-        creator_uid: member.account.0.uid,
+        creator_uid: member.account.0.uid.clone(),
         content_type: content_type.to_owned(),
         size: i64::try_from(upload.audio.len()).map_err(Problem::internal)?,
         created_at: now,
@@ -159,6 +159,7 @@ async fn upload_audio(
         .put(&state.db, &key, upload.audio.into(), now)
         .await?;
     let write = state.db.write().await?;
+    competitions::lock_maker(&write, &member.competition.id, &row.creator_uid).await?;
     store::insert_audio(&write, row.clone())
         .await
         .map_err(Problem::missing_parent("word"))?;

@@ -80,7 +80,20 @@ pub mod audio {
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
+    pub enum Relation {
+        #[sea_orm(
+            belongs_to = "super::words::Entity",
+            from = "Column::WordId",
+            to = "super::words::Column::Id"
+        )]
+        Word,
+    }
+
+    impl Related<super::words::Entity> for Entity {
+        fn to() -> RelationDef {
+            Relation::Word.def()
+        }
+    }
 
     impl ActiveModelBehavior for ActiveModel {}
 }

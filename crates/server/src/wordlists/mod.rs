@@ -4,6 +4,7 @@ mod access;
 mod api;
 mod audio;
 mod entity;
+mod own_data;
 mod practice;
 mod rules;
 mod store;
@@ -22,6 +23,7 @@ use crate::{
     users,
 };
 
+pub use own_data::{OwnRecording, OwnWordlists, forget, own_data};
 pub use rules::PAGE_SIZE;
 
 /// The feature's routes.

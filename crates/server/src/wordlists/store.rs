@@ -156,10 +156,14 @@ pub(super) async fn lock_words(
     connection: &impl ConnectionTrait,
     wordlists: SelectStatement,
 ) -> Result<(), DbErr> {
+    lock(connection, words::Column::WordlistId.in_subquery(wordlists)).await
+}
+
+async fn lock(connection: &impl ConnectionTrait, which: Expr) -> Result<(), DbErr> {
     words::Entity::find()
         .select_only()
         .column(words::Column::Id)
-        .filter(words::Column::WordlistId.in_subquery(wordlists))
+        .filter(which)
         .order_by_asc(words::Column::Id)
         .lock_exclusive()
         .into_tuple::<String>()
@@ -318,4 +322,61 @@ fn wordlist_ids() -> Select<wordlists::Entity> {
     wordlists::Entity::find()
         .select_only()
         .column(wordlists::Column::Id)
+}
+
+/// The lists whose ids the subquery selects.
+pub(super) async fn wordlists_among(
+    connection: &impl ConnectionTrait,
+    ids: SelectStatement,
+) -> Result<Vec<wordlists::Model>, DbErr> {
+    wordlists::Entity::find()
+        .filter(wordlists::Column::Id.in_subquery(ids))
+        .all(connection)
+        .await
+}
+
+/// The lists that someone made, oldest first.
+pub(super) async fn by_creator(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+) -> Result<Vec<wordlists::Model>, DbErr> {
+    wordlists::Entity::find()
+        .filter(wordlists::Column::CreatorUid.eq(uid))
+        .order_by_asc(wordlists::Column::Id)
+        .all(connection)
+        .await
+}
+
+/// The recordings that someone made, oldest first, each with its word.
+pub(super) async fn audio_by_creator(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+) -> Result<Vec<(audio::Model, Option<words::Model>)>, DbErr> {
+    audio::Entity::find()
+        .find_also_related(words::Entity)
+        .filter(audio::Column::CreatorUid.eq(uid))
+        .order_by_asc(audio::Column::Id)
+        .all(connection)
+        .await
+}
+
+/// Blanks who made someone's lists and recordings. The recordings' words are locked first, as everywhere.
+pub(super) async fn forget_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+    wordlists::Entity::update_many()
+        .col_expr(wordlists::Column::CreatorUid, Expr::value(""))
+        .filter(wordlists::Column::CreatorUid.eq(uid))
+        .exec(connection)
+        .await?;
+    let recorded = audio::Entity::find()
+        .select_only()
+        .column(audio::Column::WordId)
+        .filter(audio::Column::CreatorUid.eq(uid))
+        .into_query();
+    lock(connection, words::Column::Id.in_subquery(recorded)).await?;
+    audio::Entity::update_many()
+        .col_expr(audio::Column::CreatorUid, Expr::value(""))
+        .filter(audio::Column::CreatorUid.eq(uid))
+        .exec(connection)
+        .await?;
+    Ok(())
 }

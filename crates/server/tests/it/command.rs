@@ -274,6 +274,14 @@ fn admins_are_granted_and_revoked_while_the_server_runs() {
             .success()
     );
 
+    for (code, email) in [("12345", "bob@school.example"), ("bee", "bob@school.example")] {
+        let line = refusal(&mut wordhive(
+            &["competition", "organizer", code, email],
+            data.path(),
+        ));
+        assert!(line.contains("There is no competition with this code."), "{line}");
+    }
+
     let disabled = run(&["account", "disable", "bob@school.example"], data.path());
     assert!(disabled.status.success());
     let body = "{\"email\":\"bob@school.example\",\"password\":\"honey on paper\"}";

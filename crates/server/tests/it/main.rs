@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 mod account;
+mod account_end;
 mod architecture;
 mod audit;
 mod authz_matrix;
@@ -16,6 +17,7 @@ mod lifecycle;
 mod limits;
 mod locked_door;
 mod openapi;
+mod own_data;
 mod plan;
 mod posts;
 mod reset;

@@ -6,6 +6,7 @@ test("what is valid is taken", () => {
     redirect: "/admins",
     ended: true,
   });
+  expect(parseGuestSearch({ deleted: true })).toEqual({ deleted: true });
 });
 
 test("the rest is overwritten, because the router would keep it otherwise", () => {

@@ -6,6 +6,8 @@ export interface GuestSearch {
   redirect?: string | undefined;
   /** The session has ended on its own. */
   ended?: boolean | undefined;
+  /** The account was deleted by its owner. */
+  deleted?: boolean | undefined;
 }
 
 /**
@@ -16,5 +18,6 @@ export function parseGuestSearch(search: Record<string, unknown>): GuestSearch {
   return {
     redirect: safeRedirect(search.redirect),
     ended: search.ended === true ? true : undefined,
+    deleted: search.deleted === true ? true : undefined,
   };
 }

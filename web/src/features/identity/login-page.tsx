@@ -10,12 +10,12 @@ import { loginSentence } from "./sign-in-sentences";
 import { useEnter } from "./use-enter";
 
 /** /login: email and password. */
-export function LoginPage({ ended, redirect }: GuestSearch) {
+export function LoginPage({ ended, deleted, redirect }: GuestSearch) {
   const enter = useEnter();
   return (
     <GuestLayout
       title="Log In"
-      description="Good to see you again."
+      description={deleted === true ? "Goodbye!" : "Good to see you again."}
       foot={
         <>
           No account yet?{" "}
@@ -29,9 +29,13 @@ export function LoginPage({ ended, redirect }: GuestSearch) {
         </>
       }
     >
-      {ended === true && (
+      {(ended === true || deleted === true) && (
         <Alert color="honey" mb="md" role="status" icon={<IconInfoCircle aria-hidden />}>
-          <Text>Your session has ended. Please log in again.</Text>
+          <Text>
+            {deleted === true
+              ? "Your account was deleted."
+              : "Your session has ended. Please log in again."}
+          </Text>
         </Alert>
       )}
       <CredentialsForm

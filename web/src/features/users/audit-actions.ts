@@ -7,6 +7,7 @@ export const actionSentences: Record<Schema<"AuditAction">, string> = {
   "revoke-admin": "Revoked an admin",
   "disable-account": "Disabled an account",
   "enable-account": "Enabled an account",
+  "delete-account": "Deleted their own account",
   "create-reset-link": "Made a link to a new password",
   "add-organizer": "Added an organizer",
   "remove-organizer": "Removed an organizer",

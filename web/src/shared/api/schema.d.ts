@@ -21,6 +21,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete one's account
+         * @description With all that is stored about one: answers, practice, sessions. What one made as an organizer belongs to the competitions
+         *     and stays, without one's name. Never the last admin's.
+         */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download all that is stored about oneself
+         * @description A zip archive: `data.json`, and the files that one uploaded. Nothing of anyone else's.
+         */
+        get: operations["downloadOwnData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what deleting one's account would mean */
+        get: operations["readAccountEnd"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audio/": {
         parameters: {
             query?: never;
@@ -241,27 +299,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/competition/{code}/class": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create accounts for a class
-         * @description For people without an account, who become participants. Each gets a sign-in name, and a one-time code with which they choose
-         *     a password. All are created, or when something is wrong with one of them, none.
-         */
-        post: operations["createClass"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/competition/{code}/organizers": {
         parameters: {
             query?: never;
@@ -318,27 +355,6 @@ export interface paths {
          * @description With their answers and their progress in this competition. Who also organizes it goes on doing so.
          */
         delete: operations["removeParticipant"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/competition/{code}/participants/{uid}/claim-code": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make a new claim code
-         * @description For a participant whose account was made for this competition; its earlier codes are void. The password stays until the code
-         *     is used.
-         */
-        post: operations["createClaimCode"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -628,26 +644,6 @@ export interface paths {
         get: operations["readAccount"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/identity/claim": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make an account one's own
-         * @description With the one-time code of an account that was made for one. Sets its password, ends its sessions, and begins one here.
-         */
-        post: operations["claimAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1192,7 +1188,7 @@ export interface paths {
         put?: never;
         /**
          * Disable an account
-         * @description By its email or sign-in name. Ends its sessions, and lets nobody sign in to it. Never one's own, and never the last admin's.
+         * @description Ends its sessions, and lets nobody sign in to it. Never one's own, and never the last admin's.
          */
         post: operations["disableUser"];
         delete?: never;
@@ -1246,7 +1242,7 @@ export interface paths {
         put?: never;
         /**
          * Make a one-time link to a new password
-         * @description For someone else to whom the admin gives it, named by email or sign-in name. Not for another admin's account: whoever holds the link becomes its owner.
+         * @description For someone else to whom the admin gives it. Not for another admin's account: whoever holds the link becomes its owner.
          */
         post: operations["createResetLink"];
         delete?: never;
@@ -1409,6 +1405,22 @@ export interface components {
             sources: components["schemas"]["Source"][];
             version: string;
         };
+        /** @description What confirms that one means it. */
+        AccountDeletion: {
+            /**
+             * Format: password
+             * @description One's password, where the account has one.
+             */
+            password?: string | null;
+        };
+        /** @description What deleting one's account asks for, and what it leaves behind. */
+        AccountEnd: {
+            confirmedBy: components["schemas"]["ConfirmedBy"];
+            /** @description Whether one is the only admin, who cannot go. */
+            lastAdmin: boolean;
+            /** @description The competitions that nobody would organize any more. */
+            leftWithoutOrganizer: components["schemas"]["LeftCompetition"][];
+        };
         /** @description How one can sign in to one's account. */
         AccountState: {
             /** @description Whether this server can send the mail for it. */
@@ -1426,7 +1438,7 @@ export interface components {
         Audio: {
             audioId: string;
             contentType: string;
-            /** @description The uid of who recorded it. */
+            /** @description The uid of who recorded it; empty once their account is deleted. */
             creatorId: string;
             /**
              * Format: int64
@@ -1455,7 +1467,7 @@ export interface components {
          * @description What someone did.
          * @enum {string}
          */
-        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "create-reset-link" | "add-organizer" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "export-answers";
+        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "add-organizer" | "remove-organizer" | "remove-participant" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "export-answers";
         /** @description What someone did that others may ask about later. */
         AuditEntry: {
             _id: string;
@@ -1476,7 +1488,7 @@ export interface components {
             /** @description Whether there are older ones: after the last entry's `_id`. */
             more: boolean;
         };
-        /** @description Someone, by the email of their account, or by its sign-in name where that is said. */
+        /** @description Someone, by the email of their account. */
         ByEmail: {
             email: string;
         };
@@ -1513,32 +1525,6 @@ export interface components {
              * @default
              */
             name: string;
-        };
-        /** @description A code, and the password that its owner chooses. */
-        Claim: {
-            /**
-             * @description From the sheet; in whatever case, with or without its dashes.
-             * @example KQ4-M7X-2PD
-             */
-            claimCode: string;
-            /** Format: password */
-            password: string;
-        };
-        /** @description An account that waits for its owner. The code is told this once. */
-        ClassAccount: {
-            /** @description What makes the account its owner's, once. */
-            claimCode: string;
-            displayName: string;
-            /** @description Empty for none. */
-            email: string;
-            /**
-             * Format: date-time
-             * @description When the code stops being good.
-             */
-            expiresAt: string;
-            /** @description What its owner signs in by. */
-            signInName: string;
-            uid: string;
         };
         /** @description A spelling bee. */
         Competition: {
@@ -1597,6 +1583,11 @@ export interface components {
             timeZone: string;
             title: string;
         };
+        /**
+         * @description What shows that it is the owner of an account who asks for its end.
+         * @enum {string}
+         */
+        ConfirmedBy: "password" | "recent-sign-in";
         /** @description What a client says of a competition, when creating or changing it. */
         Details: {
             /** @default  */
@@ -1638,7 +1629,7 @@ export interface components {
          * @description Every reason for which the API says no.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "invalid-link" | "invalid-claim-code" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "timeout" | "tool-off";
+        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "timeout" | "tool-off";
         /** @description What is wrong with one field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
@@ -1703,7 +1694,7 @@ export interface components {
             competitionCode: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description The uid of who made it. */
+            /** @description The uid of who made it; empty once their account is deleted. */
             creatorId: string;
             description: string;
             fields: components["schemas"]["FormField"][];
@@ -1761,11 +1752,8 @@ export interface components {
         /** @description What the app learns of a person from the identity service. */
         Identity: {
             displayName: string | null;
-            /** @description Empty for an account without one. */
             email: string;
             photoURL: string | null;
-            /** @description What one may sign in by instead, in an account that an organizer has made. */
-            signInName: string | null;
             uid: string;
         };
         /** @description Who joins what. */
@@ -1779,6 +1767,12 @@ export interface components {
         KindOfWords: {
             name: string;
             words: number;
+        };
+        /** @description A competition that nobody would organize any more. */
+        LeftCompetition: {
+            /** Format: int32 */
+            code: number;
+            title: string;
         };
         /** @description What the word tools have to work with. */
         LexiconStatus: {
@@ -1797,11 +1791,6 @@ export interface components {
             /** @description Words that can be rated. */
             words: number;
         };
-        /** @description Someone in a competition. */
-        Member: components["schemas"]["Person"] & {
-            /** @description Whether their account was made for this competition; only organizers are told. */
-            madeHere: boolean;
-        };
         /** @description A source of word data that is not installed. */
         MissingSource: {
             /** @description What it would give. */
@@ -1809,17 +1798,6 @@ export interface components {
             /** @description What to install. */
             package: string;
             source: string;
-        };
-        /** @description A new code for an account whose owner has forgotten the password, or lost the first code. Told this once. */
-        NewClaimCode: {
-            claimCode: string;
-            /** Format: date-time */
-            expiresAt: string;
-            signInName: string;
-        };
-        /** @description For whom accounts are made. */
-        NewClass: {
-            people: components["schemas"]["NewPupil"][];
         };
         /** @description A new competition. */
         NewCompetition: components["schemas"]["Details"] & {
@@ -1857,12 +1835,6 @@ export interface components {
             competitionCode: number;
             /** @description One's own uid. */
             creatorId: string;
-        };
-        /** @description Someone in a class. */
-        NewPupil: {
-            /** Format: email */
-            email?: string | null;
-            name: string;
         };
         /** @description A link to a new password, told this once. */
         NewResetLink: {
@@ -1924,7 +1896,7 @@ export interface components {
             competitionCode: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description The uid of who uploaded it. */
+            /** @description The uid of who uploaded it; empty once their account is deleted. */
             creatorId: string;
             fileId: string;
             filename: string;
@@ -1937,12 +1909,9 @@ export interface components {
         /** @description A user as others who may see them do. */
         Person: {
             displayName: string | null;
-            /** @description Empty for an account without one. */
             email: string;
             photoURL: string | null;
             role: components["schemas"]["Role"];
-            /** @description What they may sign in by instead, if an organizer has made the account. */
-            signInName: string | null;
             uid: string;
         };
         /** @description A post. */
@@ -1952,7 +1921,7 @@ export interface components {
             competitionCode: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description The uid of who wrote it. */
+            /** @description The uid of who wrote it; empty once their account is deleted. */
             creatorId: string;
             /** Format: date-time */
             updatedAt: string;
@@ -2163,7 +2132,7 @@ export interface components {
             /** @description From the link that the server printed. */
             token: string;
         };
-        /** @description An email address, or the sign-in name of an account that an organizer has made, and its password. */
+        /** @description An email address and its password. */
         SignIn: {
             email: string;
             /** Format: password */
@@ -2278,12 +2247,9 @@ export interface components {
         /** @description A user of the app. */
         User: {
             displayName: string | null;
-            /** @description Empty for an account without one. */
             email: string;
             photoURL: string | null;
             role: components["schemas"]["Role"];
-            /** @description What one may sign in by instead, in an account that an organizer has made. */
-            signInName: string | null;
             uid: string;
             wordlistsStudyDepth: components["schemas"]["StudyDepth"][];
         };
@@ -2341,7 +2307,7 @@ export interface components {
             competitionCode: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description The uid of who made it. */
+            /** @description The uid of who made it; empty once their account is deleted. */
             creatorId: string;
             description: string;
             /**
@@ -2411,6 +2377,254 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["About"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountDeletion"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in`, or `wrong-password` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `recent-sign-in-required`: without a password, one must have signed in within ten minutes */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `last-admin` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong passwords, or too many are waiting; `Retry-After` says how long to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    downloadOwnData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many downloads; `Retry-After` says how long to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readAccountEnd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountEnd"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description `internal` */
@@ -3826,123 +4040,6 @@ export interface operations {
             };
         };
     };
-    createClass: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The join code */
-                code: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewClass"];
-            };
-        };
-        responses: {
-            /** @description In the order in which they were sent */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClassAccount"][];
-                };
-            };
-            /** @description `malformed-request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     listOrganizers: {
         parameters: {
             query?: never;
@@ -4239,84 +4336,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description `not-signed-in` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `forbidden` or `not-a-member` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createClaimCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The join code */
-                code: number;
-                /** @description Who */
-                uid: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewClaimCode"];
-                };
             };
             /** @description `not-signed-in` */
             401: {
@@ -5712,110 +5731,6 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `timeout` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    claimAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Claim"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Identity"];
-                };
-            };
-            /** @description `malformed-request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `operation-not-allowed` or `user-disabled` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid-claim-code`: it is unknown, was used, or is too old */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `too-large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `wrong-type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Too many wrong codes, or too many are waiting; `Retry-After` says how long to wait */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8216,7 +8131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Member"][];
+                    "application/json": components["schemas"]["Person"][];
                 };
             };
             /** @description `not-signed-in` */

@@ -22,6 +22,7 @@ export const sentences: Record<ErrorCode, string> = {
   "invalid-link": "This link is not valid, is too old, or has been used already.",
   "invalid-claim-code":
     "This code is not right, was used already, or is too old. Check it letter by letter, or ask for a new one.",
+  "recent-sign-in-required": "Please log in again first.",
   "not-found": "That is not here. It may have been deleted.",
   "unknown-word": "No word list that is installed here knows this word.",
   "method-not-allowed":

@@ -7,8 +7,13 @@ import { type Session, sessionQuery } from "./session";
  * Leaves for /login by a full load, so that nothing of the last person stays in memory:
  * classrooms share their computers.
  */
-export function leaveForLogin(search: { ended?: boolean; redirect?: string } = {}): void {
+export function leaveForLogin(
+  search: { ended?: boolean; deleted?: boolean; redirect?: string } = {},
+): void {
   const query = new URLSearchParams();
+  if (search.deleted === true) {
+    query.set("deleted", "true");
+  }
   if (search.ended === true) {
     query.set("ended", "true");
   }
@@ -17,6 +22,17 @@ export function leaveForLogin(search: { ended?: boolean; redirect?: string } = {
   }
   const text = query.toString();
   window.location.assign(text === "" ? "/login" : `/login?${text}`);
+}
+
+/** Where the tabs of this browser tell each other that nobody is signed in any more. */
+const tabs = () => new BroadcastChannel("wordhive-session-end");
+
+/** Leaves for /login after the account was deleted, here and in the browser's other tabs. */
+export function leaveDeletedAccount(): void {
+  const channel = tabs();
+  channel.postMessage("deleted");
+  channel.close();
+  leaveForLogin({ deleted: true });
 }
 
 /** A competition that is shown. One that could not be fetched is not: it would be asked for again and again. */
@@ -64,5 +80,12 @@ export function useWatchedSession(): Session | null | undefined {
     }
     known.current = uid ?? known.current;
   }, [session, uid]);
+  const signedIn = uid !== undefined;
+  useEffect(() => {
+    if (!signedIn) return;
+    const channel = tabs();
+    channel.onmessage = () => leaveForLogin({ deleted: true });
+    return () => channel.close();
+  }, [signedIn]);
   return session;
 }

@@ -2,13 +2,14 @@ import { Stack } from "@mantine/core";
 import { handleOf } from "@/shared/lib/person";
 import { useCurrentUser } from "@/shared/session/session";
 import { PageHeader } from "@/shared/ui/page-header";
+import { DataCard } from "./data-card";
 import { EmailCard } from "./email-card";
 import { PasswordCard } from "./password-card";
 import { ProfileCard } from "./profile-card";
 import { SessionsCard } from "./sessions-card";
 import { SignInNameCard } from "./sign-in-name-card";
 
-/** /account: one's name and photo, one's password, and where one is logged in. */
+/** /account: one's name and photo, one's password, where one is logged in, and one's data. */
 export function AccountPage() {
   const user = useCurrentUser();
   return (
@@ -19,6 +20,7 @@ export function AccountPage() {
       <EmailCard email={user.email} />
       <PasswordCard username={handleOf(user)} />
       <SessionsCard />
+      <DataCard user={user} />
     </Stack>
   );
 }

@@ -8,6 +8,14 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.GET("/api/identity/account", { signal })),
 });
 
+/** What deleting one's account asks for and leaves behind; asked anew each time, as others organize too. */
+export const accountEndQuery = queryOptions({
+  queryKey: ["account-end"],
+  queryFn: ({ signal }) => unwrap(api.GET("/api/account/end", { signal })),
+  staleTime: 0,
+  gcTime: 0,
+});
+
 /** The browsers that are signed in to one's account, the last used first. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],

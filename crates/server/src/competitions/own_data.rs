@@ -1,0 +1,65 @@
+//! The competitions that someone is in, as they take it along; and what becomes of them when they go.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{membership_store, store};
+use crate::platform::{
+    clock::Instant,
+    db::{Connection, DbErr},
+};
+
+/// A competition that someone is in.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnMembership {
+    competition_id: String,
+    code: i32,
+    title: String,
+    you_organize: bool,
+    /// None for who does not take part, or has not finished joining.
+    joined_at: Option<Instant>,
+}
+
+/// A competition that nobody would organize any more.
+#[derive(Serialize, ToSchema)]
+pub struct LeftCompetition {
+    #[schema(minimum = 10000, maximum = 99999)]
+    code: i32,
+    title: String,
+}
+
+/// The competitions that someone is in.
+///
+/// # Errors
+/// When the database fails.
+pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<Vec<OwnMembership>, DbErr> {
+    let rows = store::of_user(connection, uid).await?;
+    let own = rows.into_iter().filter_map(|(membership, competition)| {
+        let competition = competition?;
+        Some(OwnMembership {
+            competition_id: competition.id,
+            code: competition.code,
+            title: competition.title,
+            you_organize: membership.organizes,
+            joined_at: membership.joined_at,
+        })
+    });
+    Ok(own.collect())
+}
+
+/// The competitions that nobody else organizes.
+///
+/// # Errors
+/// When the database fails.
+pub async fn left_without_organizer(
+    connection: &impl Connection,
+    uid: &str,
+) -> Result<Vec<LeftCompetition>, DbErr> {
+    let rows = membership_store::only_organized_by(connection, uid).await?;
+    let left = rows.into_iter().map(|competition| LeftCompetition {
+        code: competition.code,
+        title: competition.title,
+    });
+    Ok(left.collect())
+}

@@ -1,0 +1,85 @@
+//! What someone has answered and which forms they made, as they take it along.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::{rules::FormField, store};
+use crate::platform::{
+    clock::Instant,
+    db::Connection,
+    error::{Problem, Result},
+};
+
+/// Someone's part in the forms.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnForms {
+    form_answers: Vec<OwnAnswers>,
+    forms_you_made: Vec<OwnTemplate>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct OwnAnswers {
+    id: String,
+    competition_id: String,
+    form_id: String,
+    form: String,
+    /// By the names of the form's fields.
+    answers: BTreeMap<String, String>,
+    signature: String,
+    submitted_at: Instant,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct OwnTemplate {
+    id: String,
+    competition_id: String,
+    title: String,
+    description: String,
+    fields: Vec<FormField>,
+    created_at: Instant,
+}
+
+/// Someone's answers, and the forms that they made, without what others answered.
+///
+/// # Errors
+/// When the database fails.
+pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<OwnForms> {
+    let form_answers = store::responses_by(connection, uid)
+        .await?
+        .into_iter()
+        .map(|(response, template)| {
+            let template = template.ok_or_else(|| Problem::internal("a response without its form"))?;
+            Ok(OwnAnswers {
+                answers: serde_json::from_str(&response.answers).map_err(Problem::internal)?,
+                id: response.id,
+                competition_id: template.competition_id,
+                form_id: template.id,
+                form: template.title,
+                signature: response.signature,
+                submitted_at: response.created_at,
+            })
+        })
+        .collect::<Result<_>>()?;
+    let forms_you_made = store::by_creator(connection, uid)
+        .await?
+        .into_iter()
+        .map(|template| {
+            Ok(OwnTemplate {
+                fields: serde_json::from_str(&template.fields).map_err(Problem::internal)?,
+                id: template.id,
+                competition_id: template.competition_id,
+                title: template.title,
+                description: template.description,
+                created_at: template.created_at,
+            })
+        })
+        .collect::<Result<_>>()?;
+    Ok(OwnForms {
+        form_answers,
+        forms_you_made,
+    })
+}

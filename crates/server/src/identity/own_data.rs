@@ -1,0 +1,72 @@
+//! What an account holds, as its owner takes it along: nothing that opens a door.
+
+use serde::Serialize;
+
+use super::{IdentityRow, reset_store, store, verify_store};
+use crate::platform::{
+    clock::Instant,
+    db::{Connection, DbErr},
+};
+
+/// An account.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnAccount {
+    uid: String,
+    email: String,
+    email_verified: bool,
+    name: Option<String>,
+    #[serde(rename = "photoURL")]
+    photo_url: Option<String>,
+    has_password: bool,
+    disabled: bool,
+    created_at: Instant,
+    sessions: Vec<OwnSession>,
+    /// Until when a link that replaces the password is good.
+    links_to_a_new_password_until: Vec<Instant>,
+    /// Until when a link that confirms the email address is good.
+    links_that_confirm_the_email_until: Vec<Instant>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct OwnSession {
+    browser: Option<String>,
+    created_at: Instant,
+    last_used_at: Instant,
+    expires_at: Instant,
+}
+
+/// An account, with its sessions and pending links.
+///
+/// # Errors
+/// When the database fails.
+pub async fn own_data(
+    connection: &impl Connection,
+    account: IdentityRow,
+    now: Instant,
+) -> Result<OwnAccount, DbErr> {
+    let uid = account.uid;
+    let sessions = store::sessions_of(connection, &uid, now).await?;
+    Ok(OwnAccount {
+        sessions: sessions
+            .into_iter()
+            .map(|session| OwnSession {
+                browser: session.browser,
+                created_at: session.created_at,
+                last_used_at: session.last_used_at,
+                expires_at: session.expires_at,
+            })
+            .collect(),
+        links_to_a_new_password_until: reset_store::pending(connection, &uid, now).await?,
+        links_that_confirm_the_email_until: verify_store::pending(connection, &uid, now).await?,
+        uid,
+        email: account.email,
+        email_verified: account.email_verified,
+        name: account.display_name,
+        photo_url: account.photo_url,
+        has_password: account.password_hash.is_some(),
+        disabled: account.disabled,
+        created_at: account.created_at,
+    })
+}

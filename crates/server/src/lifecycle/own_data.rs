@@ -1,0 +1,173 @@
+//! `/api/account/data`: all that is stored about a person, for them to take along.
+
+use axum::{
+    extract::State,
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use serde::Serialize;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    app::AppState,
+    audit::{self, OwnEntry},
+    competitions::{self, OwnMembership},
+    files::{self, OwnFile},
+    forms::{self, OwnForms},
+    identity::{self, Caller, IdentityRow, OwnAccount},
+    platform::{
+        archive::{Content, Entry, safe_name, zip_of},
+        client_address::ClientAddress,
+        clock::Instant,
+        error::{Problem, ProblemDocument, Result},
+        openapi::{Broken, SignedInOnly},
+    },
+    posts::{self, OwnPost},
+    users::{self, OwnRecord},
+    wordlists::{self, OwnRecording, OwnWordlists},
+};
+
+const FILENAME: &str = "attachment; filename=\"wordhive-data.zip\"";
+
+const READ_ME: &[&str] = &[
+    "This is all that Wordhive stores about you.",
+    "What you uploaded is in the folder \"files\"; each recording and file here says under which name.",
+    "What others answered to your forms, and how they practice, is not in here: it is theirs.",
+    "Your password is not in here. Wordhive does not know it, only a value to check it by.",
+    "Times are in UTC.",
+];
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(download_own_data))
+}
+
+/// What `data.json` holds.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Document {
+    read_me: &'static [&'static str],
+    written_at: Instant,
+    account: OwnAccount,
+    user_record: Option<OwnRecord>,
+    competitions: Vec<OwnMembership>,
+    #[serde(flatten)]
+    forms: OwnForms,
+    #[serde(flatten)]
+    wordlists: OwnWordlists,
+    recordings_you_made: Vec<Stored<OwnRecording>>,
+    posts_you_wrote: Vec<OwnPost>,
+    files_you_uploaded: Vec<Stored<OwnFile>>,
+    audit: Vec<OwnEntry>,
+}
+
+/// Something whose bytes are in the archive.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Stored<T> {
+    #[serde(flatten)]
+    what: T,
+    in_this_archive: String,
+}
+
+/// Download all that is stored about oneself
+///
+/// A zip archive: `data.json`, and the files that one uploaded. Nothing of anyone else's.
+#[utoipa::path(
+    get, path = "/api/account/data", operation_id = "downloadOwnData", tag = "identity",
+    responses(
+        (status = 200, content_type = "application/zip", body = [u8]),
+        (status = 429, body = ProblemDocument, content_type = "application/problem+json",
+         description = "Too many downloads; `Retry-After` says how long to wait"),
+        SignedInOnly, Broken,
+    )
+)]
+async fn download_own_data(
+    State(state): State<AppState>,
+    Caller(account): Caller,
+    address: ClientAddress,
+) -> Result<Response> {
+    state.own_data_downloads.count(&account.uid, address)?;
+    let entries = entries(&state, account).await?;
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/zip")),
+        (header::CONTENT_DISPOSITION, HeaderValue::from_static(FILENAME)),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+    ];
+    Ok((headers, zip_of(state.objects.clone(), entries)).into_response())
+}
+
+/// The archive's files: what the database says, and after it what that names.
+async fn entries(state: &AppState, account: IdentityRow) -> Result<Vec<Entry>> {
+    let (db, now, uid) = (state.db.read(), state.clock.now(), account.uid.clone());
+    let mut uploaded = Vec::new();
+    let mut wordlists = wordlists::own_data(db, &uid).await?;
+    let recordings_you_made = std::mem::take(&mut wordlists.recordings)
+        .into_iter()
+        .zip(1..)
+        .map(|(recording, number)| {
+            let extension = extension_of(&recording.content_type);
+            let path = format!(
+                "files/recording-{number:04}-{}.{extension}",
+                safe_name(&recording.word)
+            );
+            uploaded.push(entry(&path, recording.created_at, recording.object_key()));
+            Stored {
+                what: recording,
+                in_this_archive: path,
+            }
+        })
+        .collect();
+    let files_you_uploaded = files::own_data(db, &uid)
+        .await?
+        .into_iter()
+        .zip(1..)
+        .map(|(file, number)| {
+            let name = file.filename.strip_suffix(".pdf").unwrap_or(&file.filename);
+            let path = format!("files/file-{number:04}-{}.pdf", safe_name(name));
+            uploaded.push(entry(&path, file.created_at, file.object_key()));
+            Stored {
+                what: file,
+                in_this_archive: path,
+            }
+        })
+        .collect();
+    let document = Document {
+        read_me: READ_ME,
+        written_at: now,
+        account: identity::own_data(db, account, now).await?,
+        user_record: users::own_data(db, &uid).await?,
+        competitions: competitions::own_data(db, &uid).await?,
+        forms: forms::own_data(db, &uid).await?,
+        wordlists,
+        recordings_you_made,
+        posts_you_wrote: posts::own_data(db, &uid).await?,
+        files_you_uploaded,
+        audit: audit::own_data(db, &uid).await?,
+    };
+    let json = serde_json::to_vec_pretty(&document).map_err(Problem::internal)?;
+    let document = Entry {
+        path: "data.json".to_owned(),
+        changed_at: now,
+        content: Content::Bytes(json.into()),
+    };
+    Ok(std::iter::once(document).chain(uploaded).collect())
+}
+
+fn entry(path: &str, changed_at: Instant, key: String) -> Entry {
+    Entry {
+        path: path.to_owned(),
+        changed_at,
+        content: Content::Object(key),
+    }
+}
+
+/// Of the types that a recording may have.
+fn extension_of(content_type: &str) -> &'static str {
+    match content_type {
+        "audio/webm" => "webm",
+        "audio/ogg" => "ogg",
+        "audio/mp4" => "m4a",
+        "audio/mpeg" => "mp3",
+        _ => "wav",
+    }
+}

@@ -1,0 +1,150 @@
+//! What an operator does at the command line, beside serving.
+
+use clap::{Args, Subcommand};
+use wordhive::{
+    audit::{Actor, Pen},
+    competitions,
+    config::StorageConfig,
+    identity,
+    platform::{chance::Chance, clock::Clock, db::Db, text::fold},
+    users,
+};
+
+use super::{Done, say, setting};
+
+#[derive(Subcommand)]
+pub(super) enum AdminCommand {
+    /// Make the account with this email an admin.
+    Grant(EmailArgs),
+    /// Take the admin role from the account with this email.
+    Revoke(EmailArgs),
+    /// List the admins.
+    List(StorageConfig),
+}
+
+#[derive(Subcommand)]
+pub(super) enum AccountCommand {
+    /// End the account's sessions and let nobody sign in to it.
+    Disable(EmailArgs),
+    /// Let its owner sign in again.
+    Enable(EmailArgs),
+    /// Print a one-time link with which its owner chooses a new password.
+    ResetLink(EmailArgs),
+}
+
+#[derive(Subcommand)]
+pub(super) enum CompetitionCommand {
+    /// Make an admin an organizer of the competition with this code.
+    Organizer(OrganizerArgs),
+}
+
+#[derive(Args)]
+pub(super) struct OrganizerArgs {
+    /// The competition's join code.
+    code: String,
+    #[command(flatten)]
+    by_email: EmailArgs,
+}
+
+#[derive(Args)]
+pub(super) struct EmailArgs {
+    /// The account's email address; `account` also takes a sign-in name, such as maya-4821.
+    email: String,
+    #[command(flatten)]
+    storage: StorageConfig,
+}
+
+pub(super) async fn admin(command: AdminCommand) -> Done {
+    let (clock, chance) = (Clock::system(), Chance::system());
+    let pen = Pen {
+        clock: &clock,
+        chance: &chance,
+    };
+    match command {
+        AdminCommand::Grant(EmailArgs { email, storage }) => {
+            users::grant(&open_db(&storage).await?, pen, Actor::Operator, &email)
+                .await
+                .map_err(|problem| problem.for_operator())?;
+            say(&format!("{email} is an admin."))
+        }
+        AdminCommand::Revoke(EmailArgs { email, storage }) => {
+            let folded = fold(&email);
+            users::revoke(&open_db(&storage).await?, pen, Actor::Operator, |user| {
+                user.email_folded == folded
+            })
+            .await
+            .map_err(|problem| problem.for_operator())?;
+            say(&format!("{email} is no admin any more."))
+        }
+        AdminCommand::List(storage) => {
+            let admins = users::list(&open_db(&storage).await?)
+                .await
+                .map_err(|problem| problem.for_operator())?;
+            let emails: Vec<String> = admins.into_iter().map(|user| user.email).collect();
+            match emails.as_slice() {
+                [] => say("There is no admin. Start the server: it prints a link to become one."),
+                emails => say(&emails.join("\n")),
+            }
+        }
+    }
+}
+
+pub(super) async fn account(command: AccountCommand) -> Done {
+    let (clock, chance) = (Clock::system(), Chance::system());
+    let pen = Pen {
+        clock: &clock,
+        chance: &chance,
+    };
+    let (EmailArgs { email, storage }, disabled) = match command {
+        AccountCommand::Disable(args) => (args, true),
+        AccountCommand::Enable(args) => (args, false),
+        AccountCommand::ResetLink(args) => return reset_link(pen, args).await,
+    };
+    let db = open_db(&storage).await?;
+    identity::set_disabled_by_handle(&db, pen, Actor::Operator, &email, disabled)
+        .await
+        .map_err(|problem| problem.for_operator())?;
+    say(&format!(
+        "{email} is {}.",
+        if disabled { "disabled" } else { "enabled" }
+    ))
+}
+
+pub(super) async fn competition(command: CompetitionCommand) -> Done {
+    let (clock, chance) = (Clock::system(), Chance::system());
+    let pen = Pen {
+        clock: &clock,
+        chance: &chance,
+    };
+    let CompetitionCommand::Organizer(OrganizerArgs { code, by_email }) = command;
+    let EmailArgs { email, storage } = by_email;
+    competitions::appoint(&open_db(&storage).await?, pen, &code, &email)
+        .await
+        .map_err(|problem| problem.for_operator())?;
+    say(&format!("{email} organizes the competition {code}."))
+}
+
+async fn reset_link(pen: Pen<'_>, EmailArgs { email, storage }: EmailArgs) -> Done {
+    let db = open_db(&storage).await?;
+    let link = users::reset_link_for(&db, pen, Actor::Operator, &email)
+        .await
+        .map_err(|problem| problem.for_operator())?;
+    say(&format!(
+        "Open this page of your server, once, within 24 hours: /reset#{}",
+        link.token
+    ))
+}
+
+/// The existing database: a mistyped folder must not make a new one.
+async fn open_db(storage: &StorageConfig) -> Result<Db, String> {
+    if storage.database_url.is_none() && !storage.data.join("wordhive.db").exists() {
+        return Err(format!(
+            "{}: there is no Wordhive data in {}",
+            setting("data"),
+            storage.data.display()
+        ));
+    }
+    Db::open(storage)
+        .await
+        .map_err(|error| format!("cannot open the database: {error}"))
+}

@@ -1,0 +1,170 @@
+//! A zip archive that is written while it is sent: what is in memory of it does not grow with its size.
+
+use std::{
+    io::{self, Write},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use axum::body::{Body, Bytes};
+use tokio::sync::mpsc::{self, Sender};
+use tokio_stream::{StreamExt, wrappers::ReceiverStream};
+use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
+
+use super::{clock::Instant, objects::Objects};
+
+/// How much is written before it is sent, in bytes.
+const PIECE: usize = 64 * 1024;
+/// Pieces that wait for a slow line.
+const PIECES_WAITING: usize = 2;
+/// How long who downloads may stand still.
+const PATIENCE: Duration = Duration::from_mins(1);
+/// Longest part of a name that is taken from people, in characters.
+const NAME_LENGTH: usize = 60;
+
+/// A file of an archive.
+pub struct Entry {
+    /// Its path in the archive; see [`safe_name`].
+    pub path: String,
+    /// When it was last changed.
+    pub changed_at: Instant,
+    /// What is in it.
+    pub content: Content,
+}
+
+/// What is in a file of an archive.
+pub enum Content {
+    /// These bytes.
+    Bytes(Bytes),
+    /// The stored object with this key; left out if it was deleted meanwhile.
+    Object(String),
+}
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+type Pieces = Sender<io::Result<Bytes>>;
+
+/// The archive as an answer's body. Should it fail half-way, the answer is cut off, so that nobody takes it for whole.
+pub fn zip_of(objects: Objects, entries: Vec<Entry>) -> Body {
+    let (sender, receiver) = mpsc::channel(PIECES_WAITING);
+    tokio::spawn(async move {
+        // Dropped with the receiver, when whoever downloads goes away.
+        if let Err(error) = write(&objects, entries, &sender).await
+            && !sender.is_closed()
+        {
+            tracing::warn!(error, "an archive was cut off");
+            // Nobody hears it who stands still; then the body ends with the channel all the same.
+            let _ = sender.try_send(Err(io::Error::other("the archive was cut off")));
+        }
+    });
+    Body::from_stream(ReceiverStream::new(receiver))
+}
+
+async fn write(objects: &Objects, entries: Vec<Entry>, sender: &Pieces) -> Result<(), Failure> {
+    let buffer = Buffer::default();
+    let mut zip = ZipWriter::new_stream(buffer.clone());
+    for Entry {
+        path,
+        changed_at,
+        content,
+    } in entries
+    {
+        // Not compressed: recordings and PDFs are already.
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Stored)
+            .last_modified_time(changed_at.naive_utc().try_into().unwrap_or_default());
+        match content {
+            Content::Bytes(bytes) => {
+                zip.start_file(path, options)?;
+                zip.write_all(&bytes)?;
+            }
+            Content::Object(key) => {
+                let Some(object) = objects
+                    .get(&key, None)
+                    .await
+                    .map_err(|problem| problem.for_operator())?
+                else {
+                    continue;
+                };
+                zip.start_file(path, options)?;
+                let mut pieces = object.into_stream();
+                while let Some(piece) = pieces.next().await {
+                    zip.write_all(&piece?)?;
+                    if buffer.len() >= PIECE {
+                        send(buffer.take(), sender).await?;
+                    }
+                }
+            }
+        }
+    }
+    zip.finish()?;
+    send(buffer.take(), sender).await
+}
+
+async fn send(piece: Vec<u8>, sender: &Pieces) -> Result<(), Failure> {
+    tokio::time::timeout(PATIENCE, sender.send(Ok(piece.into()))).await??;
+    Ok(())
+}
+
+/// What was written and not yet sent.
+#[derive(Clone, Default)]
+struct Buffer(Arc<Mutex<Vec<u8>>>);
+
+impl Buffer {
+    fn len(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    fn take(&self) -> Vec<u8> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Write for Buffer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What people wrote, as part of a file's name that no system takes for a path or a device, when something precedes it.
+pub fn safe_name(text: &str) -> String {
+    let name: String = text
+        .chars()
+        .map(|character| {
+            if character.is_alphanumeric() {
+                character
+            } else {
+                '-'
+            }
+        })
+        .take(NAME_LENGTH)
+        .collect();
+    name.trim_matches('-').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_nowhere() {
+        for (text, name) in [
+            ("rules", "rules"),
+            ("../../etc/passwd", "etc-passwd"),
+            ("C:\\Windows\\a", "C--Windows-a"),
+            ("R\u{e8}gles 2027", "R\u{e8}gles-2027"),
+            ("a\0b\r\n", "a-b"),
+            ("...", ""),
+        ] {
+            assert_eq!(safe_name(text), name);
+        }
+        assert_eq!(safe_name(&"x".repeat(500)).len(), NAME_LENGTH);
+    }
+}

@@ -1,0 +1,128 @@
+//! What someone has practiced, and which lists and recordings they made: as they take it along, and how it is forgotten.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+
+use super::{entity::audio, store};
+use crate::{
+    platform::{
+        clock::Instant,
+        db::{Connection, DbErr},
+        error::Result,
+    },
+    users,
+};
+
+/// Someone's part in the wordlists.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnWordlists {
+    practice: Vec<OwnPractice>,
+    wordlists_you_made: Vec<OwnWordlist>,
+    /// The recordings that they made, for who can say where their bytes are.
+    #[serde(skip)]
+    pub recordings: Vec<OwnRecording>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct OwnPractice {
+    wordlist_id: String,
+    wordlist: String,
+    /// The list's indices as they were shuffled.
+    order: Vec<u32>,
+    /// How many of them were spelled.
+    current_index: u32,
+    updated_at: Instant,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct OwnWordlist {
+    id: String,
+    competition_id: String,
+    title: String,
+    description: String,
+    created_at: Instant,
+}
+
+/// A recording, as who made it takes it along.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnRecording {
+    /// Its id.
+    pub id: String,
+    word_id: String,
+    /// What is spoken in it.
+    pub word: String,
+    /// Its type, one of those that an upload may have.
+    pub content_type: String,
+    size: i64,
+    /// When it was uploaded.
+    pub created_at: Instant,
+}
+
+impl OwnRecording {
+    /// Where its bytes lie.
+    pub fn object_key(&self) -> String {
+        audio::Model::object_key(&self.id)
+    }
+}
+
+/// How far someone has come in which list, and what they made.
+///
+/// # Errors
+/// When the database fails.
+pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<OwnWordlists> {
+    let practiced = store::wordlists_among(connection, users::studied_wordlists(uid)).await?;
+    let titles: HashMap<String, String> = practiced.into_iter().map(|list| (list.id, list.title)).collect();
+    let practice = users::studies(connection, uid)
+        .await?
+        .into_iter()
+        .map(|study| OwnPractice {
+            wordlist: titles.get(&study.wordlist_id).cloned().unwrap_or_default(),
+            wordlist_id: study.wordlist_id,
+            order: study.order,
+            current_index: study.current_index,
+            updated_at: study.updated_at,
+        })
+        .collect();
+    let wordlists_you_made = store::by_creator(connection, uid)
+        .await?
+        .into_iter()
+        .map(|list| OwnWordlist {
+            id: list.id,
+            competition_id: list.competition_id,
+            title: list.title,
+            description: list.description,
+            created_at: list.created_at,
+        })
+        .collect();
+    let recordings = store::audio_by_creator(connection, uid)
+        .await?
+        .into_iter()
+        .map(|(audio, word)| OwnRecording {
+            id: audio.id,
+            word_id: audio.word_id,
+            word: word.map(|word| word.word).unwrap_or_default(),
+            content_type: audio.content_type,
+            size: audio.size,
+            created_at: audio.created_at,
+        })
+        .collect();
+    Ok(OwnWordlists {
+        practice,
+        wordlists_you_made,
+        recordings,
+    })
+}
+
+/// Forgets who made someone's lists and recordings; they belong to their competitions and stay. Practice goes with the
+/// user record.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
+    store::forget_creator(connection, uid).await
+}

@@ -1,0 +1,391 @@
+//! Deleting one's account.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use axum::http::Method;
+use rstest::rstest;
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
+use serde_json::{Value, json};
+use wordhive::competitions;
+
+use crate::{
+    own_data::{WHERE_IT_IS, busy_organizer, live, unpack},
+    support::{Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, join, new_post},
+};
+
+async fn delete(who: &Actor, password: &str) -> Answer {
+    let body = json!({"password": password});
+    who.json(Method::DELETE, "/api/account", body).await
+}
+
+async fn sign_in(app: &TestApp, email: &str) -> Answer {
+    let body = json!({"email": email, "password": PASSWORD});
+    app.anonymous().post("/api/identity/sign-in", body).await
+}
+
+async fn elsewhere(app: &TestApp, who: &Actor) -> Actor {
+    let mut other = app.anonymous();
+    other.signed_in(&sign_in(app, &who.email).await);
+    other
+}
+
+/// All columns of all tables.
+async fn columns(database: &DatabaseConnection) -> Vec<(String, String)> {
+    let backend = database.get_database_backend();
+    let sql = match backend {
+        DbBackend::Sqlite => {
+            "SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns \
+             WHERE tables.type = 'table'"
+        }
+        _ => {
+            "SELECT table_name::text, column_name::text FROM information_schema.columns WHERE table_schema = 'public'"
+        }
+    };
+    let rows = database.query_all_raw(Statement::from_string(backend, sql)).await;
+    rows.unwrap()
+        .into_iter()
+        .map(|row| {
+            let name = |index| row.try_get_by_index::<String>(index).unwrap();
+            (name(0), name(1))
+        })
+        .collect()
+}
+
+/// Where the database holds this text, in whatever column.
+async fn places_of(app: &TestApp, text: &str) -> Vec<String> {
+    let database = connect(&app.state.config.storage).await;
+    let backend = database.get_database_backend();
+    let mut found = Vec::new();
+    for (table, column) in columns(&database).await {
+        let sql = format!(
+            "SELECT COUNT(*) FROM \"{table}\" WHERE LOWER(CAST(\"{column}\" AS TEXT)) LIKE '%{}%'",
+            text.to_lowercase()
+        );
+        let row = database.query_one_raw(Statement::from_string(backend, sql)).await;
+        if row.unwrap().unwrap().try_get_by_index::<i64>(0).unwrap() > 0 {
+            found.push(format!("{table}.{column}"));
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+/// Nothing tells of them any more, but the audit of their uid.
+async fn assert_forgotten(app: &TestApp, who: &Actor, name: &str) {
+    for text in [&who.email, name] {
+        assert_eq!(places_of(app, text).await, [""; 0], "{text}");
+    }
+    let places = places_of(app, &who.uid).await;
+    assert_eq!(places, ["audit_entries.actor_uid", "audit_entries.subject_id"]);
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_child_goes_with_everything(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let other = app.user("other").await;
+    join(&other, bee.code).await;
+    let child = &bee.participant;
+    live(&bee, child, "Ada Child").await;
+    live(&bee, &other, "Someone Else").await;
+    let phone = elsewhere(&app, child).await;
+
+    assert_eq!(
+        delete(child, "not the password").await.refusal(),
+        (401, "wrong-password".to_owned())
+    );
+    for missing in [json!({}), json!({"password": null}), json!({"password": ""})] {
+        let answer = child.json(Method::DELETE, "/api/account", missing).await;
+        assert_eq!(answer.field_errors()[0].0, "password");
+    }
+    assert_eq!(child.get("/api/account/end").await.json()["lastAdmin"], false);
+
+    // The audit is in the order of time.
+    app.wait(Duration::from_secs(1));
+    let deleted = delete(child, PASSWORD).await;
+    assert_eq!(deleted.status, 204, "{deleted:?}");
+    assert_eq!(deleted.session_cookie(), "wordhive_session=");
+    for browser in [child, &phone] {
+        let answer = browser.get("/api/account/data").await;
+        assert_eq!(answer.refusal(), (401, "not-signed-in".to_owned()));
+        assert_eq!(delete(browser, PASSWORD).await.status, 401);
+    }
+    assert_eq!(sign_in(&app, &child.email).await.status, 401);
+    assert_forgotten(&app, child, "Ada Child").await;
+
+    let responses = format!("/api/form/template-forms/{}", bee.template().await);
+    let answers = bee.organizer.get(&responses).await.json();
+    assert_eq!(answers.as_array().unwrap().len(), 1);
+    assert_eq!(answers[0]["signature"], "Someone Else");
+    let entries = bee.organizer.get("/api/audit").await.json();
+    let newest = &entries["entries"][0];
+    assert_eq!(
+        (&newest["action"], &newest["actor"], &newest["subject"]),
+        (
+            &json!("delete-account"),
+            &json!("a deleted account"),
+            &json!("a deleted account")
+        )
+    );
+    assert_eq!(newest["actorUid"], child.uid);
+
+    let mut afresh = app.anonymous();
+    afresh.register(&child.email).await;
+    assert_ne!(afresh.uid, child.uid);
+    let files = unpack(&afresh.get("/api/account/data").await);
+    let data: Value = serde_json::from_slice(&files[0].1).unwrap();
+    for nothing in ["competitions", "formAnswers", "practice", "audit"] {
+        assert_eq!(data[nothing], json!([]), "{nothing}");
+    }
+    assert_eq!(data["account"]["name"], Value::Null);
+}
+
+#[rstest]
+#[tokio::test]
+async fn what_an_organizer_made_stays_without_them(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with_sample(database).await;
+    let bee = busy_organizer(&app).await;
+    let (gone, stays) = (&bee.organizer, app.admin("second").await);
+    let organizers = format!("/api/competition/{}/organizers", bee.code);
+    let add = json!({"email": stays.email});
+    assert_eq!(gone.post(&organizers, add).await.status, 200);
+    assert_eq!(
+        gone.get("/api/account/end").await.json(),
+        json!({"confirmedBy": "password", "lastAdmin": false, "leftWithoutOrganizer": []})
+    );
+    // Remembered as an admin for a moment, and forgotten at once.
+    assert_eq!(gone.get("/api/tool/lexicon").await.status, 200);
+    assert_eq!(delete(gone, PASSWORD).await.status, 204);
+    assert_eq!(gone.get("/api/tool/lexicon").await.status, 401);
+    assert_forgotten(&app, gone, "Grace Hopper").await;
+
+    let list = |path: &str| {
+        let path = format!("{path}/{}", bee.code);
+        let participant = &bee.participant;
+        async move { participant.get(&path).await.json() }
+    };
+    for made in [
+        list("/api/wordlist/competition").await,
+        list("/api/post/competition").await,
+        list("/api/form/competition-templates").await,
+        list("/api/file/competition").await,
+    ] {
+        assert_eq!(made[0]["creatorId"], "", "{made}");
+    }
+    let words = format!("/api/wordlist/{}/words", bee.wordlist);
+    let words = bee.participant.get(&words).await.json();
+    let recording = words["words"][0]["audioId"].as_str().unwrap_or_default();
+    let heard = bee.participant.get(&format!("/api/audio/{recording}")).await;
+    assert_eq!(heard.status, 200, "{words}");
+    let read = format!("/api/competition/{}", bee.code);
+    assert_eq!(stays.get(&read).await.json()["admins"], json!([stays.uid]));
+}
+
+#[rstest]
+#[tokio::test]
+async fn the_last_admin_stays_and_a_lone_organizer_is_warned(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let lone = &bee.organizer;
+    let end = lone.get("/api/account/end").await.json();
+    assert_eq!(end["lastAdmin"], true);
+    assert_eq!(
+        end["leftWithoutOrganizer"],
+        json!([{"code": bee.code, "title": "Spring Bee"}])
+    );
+    assert_eq!(
+        delete(lone, PASSWORD).await.refusal(),
+        (409, "last-admin".to_owned())
+    );
+    assert_eq!(lone.get("/api/account/end").await.status, 200, "nothing happened");
+
+    let heir = app.admin("heir").await;
+    assert_eq!(delete(lone, PASSWORD).await.status, 204);
+    let read = format!("/api/competition/{}", bee.code);
+    assert_eq!(bee.participant.get(&read).await.json()["admins"], json!([]));
+    assert_eq!(heir.get(&read).await.status, 403);
+    let appoint = async |code: &str, email: &str| {
+        competitions::appoint(&app.state.db, app.state.audit(), code, email)
+            .await
+            .map_err(|problem| problem.for_operator())
+    };
+    for (code, email, refusal) in [
+        ("99999", &heir.email, "no competition"),
+        ("abc", &heir.email, "no competition"),
+        ("12345", &bee.participant.email, "not an admin"),
+        ("12345", &lone.email, "registered"),
+    ] {
+        let refused = appoint(code, email).await.unwrap_err();
+        assert!(refused.contains(refusal), "{refused}");
+    }
+    // The audit is in the order of time.
+    app.wait(Duration::from_secs(1));
+    appoint("12345", &heir.email).await.unwrap();
+    assert_eq!(heir.get(&read).await.json()["admins"], json!([heir.uid]));
+    let entries = heir.get("/api/audit").await.json();
+    let newest = &entries["entries"][0];
+    assert_eq!(
+        (&newest["actor"], &newest["action"], &newest["subject"]),
+        (
+            &json!("the wordhive command"),
+            &json!("add-organizer"),
+            &json!("competition 12345")
+        )
+    );
+}
+
+#[rstest]
+#[tokio::test]
+async fn without_a_password_one_must_have_signed_in_just_now(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let ann = app.user("ann").await;
+    let connection = connect(&app.state.config.storage).await;
+    connection
+        .execute_unprepared("UPDATE identities SET password_hash = NULL")
+        .await
+        .unwrap();
+    assert_eq!(
+        ann.get("/api/account/end").await.json()["confirmedBy"],
+        "recent-sign-in"
+    );
+    app.wait(Duration::from_secs(601));
+    let body = json!({"password": PASSWORD});
+    let answer = ann.json(Method::DELETE, "/api/account", body).await;
+    assert_eq!(answer.refusal(), (403, "recent-sign-in-required".to_owned()));
+    connection
+        .execute_unprepared("UPDATE sessions SET created_at = '2027-01-01T09:00:01+00:00'")
+        .await
+        .unwrap();
+    let answer = ann.json(Method::DELETE, "/api/account", json!({})).await;
+    assert_eq!(answer.status, 204, "{answer:?}");
+}
+
+/// Where nobody can use a password, nobody is asked for one.
+#[rstest]
+#[tokio::test]
+async fn a_password_that_cannot_be_used_is_not_asked_for(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with(database, |config| config.identity.password_sign_in = false).await;
+    let identity = wordhive::identity::create_account(&app.state, "ann@school.example", PASSWORD, None);
+    let identity = identity.await.unwrap();
+    let write = app.state.db.write().await.unwrap();
+    let headers = axum::http::HeaderMap::new();
+    let cookie = wordhive::identity::begin_session(&app.state, &write, &headers, &identity.uid)
+        .await
+        .unwrap();
+    write.commit().await.unwrap();
+    let mut ann = app.anonymous();
+    ann.cookie = Some(format!("{}={}", cookie.name(), cookie.value()));
+    let answer = ann.json(Method::DELETE, "/api/account", json!({})).await;
+    assert_eq!(answer.status, 204, "{answer:?}");
+}
+
+#[rstest]
+#[tokio::test]
+async fn guessing_the_password_is_limited(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let ann = app.user("ann").await;
+    for _ in 0..10 {
+        assert_eq!(delete(&ann, "a guess").await.status, 401);
+    }
+    assert_eq!(
+        delete(&ann, PASSWORD).await.refusal(),
+        (429, "too-many-requests".to_owned())
+    );
+    app.wait(Duration::from_mins(5));
+    assert_eq!(delete(&ann, PASSWORD).await.status, 204);
+}
+
+/// Whoever answers, practices, joins, makes or signs in at that very moment leaves nothing behind, and nothing breaks.
+#[rstest]
+#[tokio::test]
+async fn the_end_wins_over_what_is_under_way(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let elsewhere = Bee::with_code(&app, 54321, "-elsewhere").await;
+    let template = bee.template().await;
+    for round in 0..6 {
+        let who = app.admin(&format!("busy-{round}")).await;
+        join(&who, bee.code).await;
+        let organizers = format!("/api/competition/{}/organizers", bee.code);
+        let add = json!({"email": who.email});
+        assert_eq!(bee.organizer.post(&organizers, add).await.status, 200);
+        let practice =
+            json!({"userId": who.uid, "wordlistId": bee.wordlist, "order": [0, 1, 2], "currentIndex": 1});
+        let half = json!({"code": elsewhere.code, "userId": who.uid});
+        let profile = json!({"displayName": "Busy Bee", "photoURL": ""});
+        let mine = Bee {
+            organizer: who.clone(),
+            participant: who.clone(),
+            wordlist: bee.wordlist.clone(),
+            words: bee.words.clone(),
+            code: bee.code,
+        };
+        let (deleted, ..) = tokio::join!(delete(&who, PASSWORD), async {
+            // Hashing takes a while; so they go on until it is over.
+            loop {
+                let answers = tokio::join!(
+                    bee.answer(&who, &template, json!(5)),
+                    who.post("/api/user/set-wordlist-practice", practice.clone()),
+                    who.post("/api/competition/add-participant", half.clone()),
+                    who.post("/api/post/", new_post(&who, bee.code, "Late")),
+                    who.submit("/api/file/", mine.pdf("late.pdf", b"%PDF-1.7")),
+                    who.submit("/api/audio/", mine.recording(0)),
+                    who.json(Method::PUT, "/api/user/profile", profile.clone()),
+                    sign_in(&app, &who.email),
+                );
+                let answers: [Answer; 8] = answers.into();
+                for answer in &answers {
+                    assert!(!answer.status.is_server_error(), "{answer:?}");
+                }
+                if answers.iter().all(|answer| answer.status == 401) {
+                    break;
+                }
+            }
+        });
+        assert_eq!(deleted.status, 204, "{deleted:?}");
+        assert_forgotten(&app, &who, "Busy Bee").await;
+    }
+}
+
+/// Two admins who go at once do not leave none.
+#[rstest]
+#[tokio::test]
+async fn the_last_two_admins_do_not_both_go(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (ann, bob) = (app.admin("ann").await, app.admin("bob").await);
+    let (first, second) = tokio::join!(delete(&ann, PASSWORD), delete(&bob, PASSWORD));
+    let mut statuses = [first.status.as_u16(), second.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [204, 409]);
+}
+
+/// A column that tells of a person and that nobody thought of is found here.
+#[tokio::test]
+async fn every_column_that_tells_of_a_person_is_known() {
+    let app = TestApp::start(Sqlite).await;
+    let database = connect(&app.state.config.storage).await;
+    let tells = ["uid", "email", "creator", "owner", "user", "person"];
+    let told: BTreeSet<String> = columns(&database)
+        .await
+        .into_iter()
+        .filter(|(_, column)| tells.iter().any(|word| column.contains(word)))
+        .map(|(table, column)| format!("{table}.{column}"))
+        .collect();
+    let known: BTreeSet<String> = WHERE_IT_IS
+        .iter()
+        .map(|(column, _)| (*column).to_owned())
+        .collect();
+    let new: Vec<&String> = told.difference(&known).collect();
+    assert!(
+        new.is_empty(),
+        "{new:?} may tell of a person. Three things are to be done. \
+         1. Downloading: let the feature's `own_data` tell of it, and `lifecycle/own_data.rs` take that into data.json. \
+         2. Deleting: let its row go by a foreign key (ON DELETE CASCADE) to `identities` or `users`; or, if it belongs \
+         to a competition, blank the column in the feature's `forget`, which `lifecycle/account.rs` calls. \
+         3. Testing: leave such a row behind in `busy_organizer` (own_data.rs), and say in WHERE_IT_IS there where \
+         data.json tells of it. The tests of both then show that it is taken along and forgotten."
+    );
+    let gone: Vec<&String> = known.difference(&told).collect();
+    assert!(gone.is_empty(), "WHERE_IT_IS names {gone:?}, which is not there");
+}

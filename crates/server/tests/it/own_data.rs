@@ -1,0 +1,245 @@
+//! Downloading all that is stored about oneself.
+
+use std::io::{Cursor, Read};
+
+use axum::http::{Method, header};
+use rstest::rstest;
+use sea_orm::ConnectionTrait;
+use serde_json::{Value, json};
+use zip::ZipArchive;
+
+use crate::support::{
+    Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, general_answers, wav,
+};
+
+const PATH: &str = "/api/account/data";
+
+/// The files of a downloaded archive, by their paths; as every reader would unpack them.
+pub fn unpack(answer: &Answer) -> Vec<(String, Vec<u8>)> {
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let mut archive = ZipArchive::new(Cursor::new(answer.body.to_vec())).unwrap();
+    let files = (0..archive.len()).map(|index| {
+        let mut file = archive.by_index(index).unwrap();
+        let path = file.name().unwrap().into_owned();
+        assert!(file.enclosed_name().is_some(), "{path}");
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).unwrap();
+        (path, bytes)
+    });
+    files.collect()
+}
+
+async fn download(who: &Actor) -> Value {
+    let files = unpack(&who.get(PATH).await);
+    let (path, bytes) = &files[0];
+    assert_eq!(path, "data.json");
+    serde_json::from_slice(bytes).unwrap()
+}
+
+/// Answers, practices, and has a name.
+pub async fn live(bee: &Bee, who: &Actor, name: &str) {
+    let profile = json!({"displayName": name, "photoURL": format!("https://pictures.example/{}", who.uid)});
+    let saved = who.json(Method::PUT, "/api/user/profile", profile).await;
+    assert_eq!(saved.status, 200, "{saved:?}");
+    let mut answers = general_answers(who, bee.code, &bee.template().await, json!(5));
+    answers["answers"][0]["Name"] = json!(name);
+    answers["signature"] = json!(name);
+    let answered = who.post("/api/form/forms", answers).await;
+    assert_eq!(answered.status, 201, "{answered:?}");
+    let practice =
+        json!({"userId": who.uid, "wordlistId": bee.wordlist, "order": [2, 0, 1], "currentIndex": 1});
+    let saved = who.post("/api/user/set-wordlist-practice", practice).await;
+    assert_eq!(saved.status, 200, "{saved:?}");
+}
+
+/// Someone who has left a trace wherever one can: [`WHERE_IT_IS`] and the walk of `account_end.rs` rely on that.
+pub async fn busy_organizer(app: &TestApp) -> Bee {
+    let bee = Bee::new(app).await;
+    let who = &bee.organizer;
+    live(&bee, who, "Grace Hopper").await;
+    bee.record(0).await;
+    bee.file("rules.pdf").await;
+    bee.post("Welcome").await;
+    bee.other_template("Trip").await;
+    let grant = json!({"email": app.user("granted").await.email});
+    assert_eq!(who.post("/api/user/admins", grant).await.status, 200);
+    let database = connect(&app.state.config.storage).await;
+    for table in ["reset_links", "verification_links"] {
+        let link = format!(
+            "INSERT INTO {table} (token_hash, uid, created_at, expires_at) \
+             VALUES ('hash', '{}', '2027-01-01T09:00:00+00:00', '2027-01-02T09:00:00+00:00')",
+            who.uid
+        );
+        database.execute_unprepared(&link).await.unwrap();
+    }
+    bee
+}
+
+/// Where `data.json` tells of the columns that tell of a person.
+pub const WHERE_IT_IS: &[(&str, &str)] = &[
+    ("identities.uid", "/account/uid"),
+    ("identities.email", "/account/email"),
+    ("identities.email_folded", "/account/email"),
+    ("identities.email_verified", "/account/emailVerified"),
+    ("sessions.uid", "/account/sessions/0/lastUsedAt"),
+    ("reset_links.uid", "/account/linksToANewPasswordUntil/0"),
+    (
+        "verification_links.uid",
+        "/account/linksThatConfirmTheEmailUntil/0",
+    ),
+    ("users.uid", "/userRecord/role"),
+    ("users.email", "/account/email"),
+    ("users.email_folded", "/account/email"),
+    ("memberships.uid", "/competitions/0/joinedAt"),
+    ("form_responses.uid", "/formAnswers/0/answers/School"),
+    ("form_templates.creator_uid", "/formsYouMade/0/fields/0/name"),
+    ("study_depths.uid", "/practice/0/order/2"),
+    ("wordlists.creator_uid", "/wordlistsYouMade/0/title"),
+    ("audio.creator_uid", "/recordingsYouMade/0/inThisArchive"),
+    ("posts.creator_uid", "/postsYouWrote/0/content/0"),
+    ("files.creator_uid", "/filesYouUploaded/0/inThisArchive"),
+    ("audit_entries.actor_uid", "/audit/0/action"),
+];
+
+#[rstest]
+#[tokio::test]
+async fn all_that_is_stored_is_in_it_and_nothing_of_others(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = busy_organizer(&app).await;
+    live(&bee, &bee.participant, "Ada Child").await;
+    let answer = bee.organizer.get(PATH).await;
+    assert_eq!(answer.header(header::CONTENT_TYPE), "application/zip");
+    assert_eq!(
+        answer.header(header::CONTENT_DISPOSITION),
+        "attachment; filename=\"wordhive-data.zip\""
+    );
+    assert_eq!(answer.header(header::CACHE_CONTROL), "no-store");
+    let files = unpack(&answer);
+    let paths: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
+    assert_eq!(
+        paths,
+        [
+            "data.json",
+            "files/recording-0001-bee.wav",
+            "files/file-0001-rules.pdf"
+        ]
+    );
+    assert_eq!(files[1].1, wav(400));
+    assert_eq!(files[2].1, b"%PDF-1.7\n%%EOF\n");
+
+    let text = String::from_utf8(files[0].1.clone()).unwrap();
+    let data: Value = serde_json::from_str(&text).unwrap();
+    for (column, pointer) in WHERE_IT_IS {
+        let told = data.pointer(pointer).unwrap_or(&Value::Null);
+        assert!(!told.is_null(), "{pointer} is to tell of {column}: {text}");
+    }
+    assert_eq!(data["account"]["email"], bee.organizer.email);
+    assert_eq!(data["account"]["name"], "Grace Hopper");
+    assert_eq!(data["competitions"][0]["code"], bee.code);
+    assert_eq!(data["competitions"][0]["youOrganize"], true);
+    assert_eq!(data["formAnswers"].as_array().unwrap().len(), 1);
+    assert_eq!(data["formAnswers"][0]["signature"], "Grace Hopper");
+    assert_eq!(data["formAnswers"][0]["form"], "General Information Form");
+    assert_eq!(
+        (&data["practice"][0]["wordlist"], &data["practice"][0]["order"]),
+        (&json!("First round"), &json!([2, 0, 1]))
+    );
+    assert_eq!(data["recordingsYouMade"][0]["inThisArchive"], paths[1]);
+    // The operator made her an admin, she made someone one: whom is not hers to take along.
+    assert_eq!(
+        data["audit"],
+        json!([
+            {"at": "2027-01-01T09:00:00Z", "action": "grant-admin", "doneByYou": false, "about": bee.organizer.email},
+            {"at": "2027-01-01T09:00:00Z", "action": "grant-admin", "doneByYou": true, "about": null},
+        ])
+    );
+    let others = [
+        "Ada Child",
+        "granted@",
+        &bee.participant.email,
+        &bee.participant.uid,
+    ];
+    let secrets = ["token", "hash", "argon2", PASSWORD, bee.organizer.cookie()];
+    for absent in others.into_iter().chain(secrets) {
+        assert!(!text.contains(absent), "{absent} in {text}");
+    }
+
+    let own = download(&bee.participant).await;
+    assert_eq!(own["formAnswers"][0]["answers"]["Name"], "Ada Child");
+    assert_eq!(own["competitions"][0]["youOrganize"], false);
+    for nothing in [
+        "formsYouMade",
+        "wordlistsYouMade",
+        "recordingsYouMade",
+        "postsYouWrote",
+        "filesYouUploaded",
+        "audit",
+    ] {
+        assert_eq!(own[nothing], json!([]), "{nothing}");
+    }
+}
+
+/// Whatever a file is called, it is unpacked where the archive is, beside the others, and can be opened.
+#[rstest]
+#[tokio::test]
+async fn names_are_safe_and_unique(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    for name in [
+        "rules.pdf",
+        "rules.pdf",
+        "..%2f..%2fetc.exe",
+        "CON",
+        "Règles 2027?.pdf",
+    ] {
+        bee.file(name).await;
+        // Ids are in the order of time.
+        app.wait(std::time::Duration::from_secs(1));
+    }
+    let files = unpack(&bee.organizer.get(PATH).await);
+    let paths: Vec<&str> = files[1..].iter().map(|(path, _)| path.as_str()).collect();
+    assert_eq!(
+        paths,
+        [
+            "files/file-0001-rules.pdf",
+            "files/file-0002-rules.pdf",
+            "files/file-0003-2f---2fetc-exe.pdf",
+            "files/file-0004-CON.pdf",
+            "files/file-0005-Règles-2027.pdf",
+        ]
+    );
+}
+
+/// It is not packed twice, and what was deleted meanwhile does not break it.
+#[rstest]
+#[tokio::test]
+async fn an_object_that_has_gone_is_left_out(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let gone = bee.file("gone.pdf").await;
+    bee.file("kept.pdf").await;
+    let objects = app.state.config.storage.data.join("objects/files");
+    std::fs::remove_file(objects.join(gone)).unwrap();
+    let answer = bee
+        .organizer
+        .get_with(PATH, header::ACCEPT_ENCODING, "gzip, br")
+        .await;
+    assert_eq!(answer.header(header::CONTENT_ENCODING), "");
+    assert_eq!(unpack(&answer).len(), 2);
+}
+
+#[rstest]
+#[tokio::test]
+async fn downloads_are_limited_by_person(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (ann, bob) = (app.user("ann").await, app.user("bob").await);
+    for _ in 0..3 {
+        assert_eq!(ann.get(PATH).await.status, 200);
+    }
+    let refused = ann.get(PATH).await;
+    assert_eq!(refused.refusal(), (429, "too-many-requests".to_owned()));
+    assert_eq!(refused.header(header::RETRY_AFTER), "20");
+    assert_eq!(bob.get(PATH).await.status, 200);
+    app.wait(std::time::Duration::from_secs(20));
+    assert_eq!(ann.get(PATH).await.status, 200);
+}
