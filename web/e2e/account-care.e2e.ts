@@ -107,7 +107,7 @@ test("an admin makes a link to a new password, and keeps someone out and lets th
   const forgotten = page.getByRole("region", { name: "Forgotten password" });
   await forgotten.getByLabel("Email").fill("nobody@example.org");
   await forgotten.getByRole("button", { name: "Make link" }).click();
-  await expect(forgotten).toContainText("There is no account with this email.");
+  await expect(forgotten).toContainText("There is no account with this email or sign-in name.");
   await forgotten.getByLabel("Email").fill(noah.email);
   await forgotten.getByRole("button", { name: "Make link" }).click();
   await expect(forgotten.getByRole("status")).toContainText("It is not shown again.");
