@@ -81,6 +81,8 @@ pub const WHERE_IT_IS: &[(&str, &str)] = &[
     ("identities.email", "/account/email"),
     ("identities.email_folded", "/account/email"),
     ("identities.email_verified", "/account/emailVerified"),
+    ("identities.display_name", "/account/name"),
+    ("identities.photo_url", "/account/photoURL"),
     ("sessions.uid", "/account/sessions/0/lastUsedAt"),
     ("reset_links.uid", "/account/linksToANewPasswordUntil/0"),
     (
@@ -90,6 +92,8 @@ pub const WHERE_IT_IS: &[(&str, &str)] = &[
     ("users.uid", "/userRecord/role"),
     ("users.email", "/account/email"),
     ("users.email_folded", "/account/email"),
+    ("users.display_name", "/account/name"),
+    ("users.photo_url", "/account/photoURL"),
     ("memberships.uid", "/competitions/0/joinedAt"),
     ("form_responses.uid", "/formAnswers/0/answers/School"),
     ("form_templates.creator_uid", "/formsYouMade/0/fields/0/name"),
@@ -98,7 +102,9 @@ pub const WHERE_IT_IS: &[(&str, &str)] = &[
     ("audio.creator_uid", "/recordingsYouMade/0/inThisArchive"),
     ("posts.creator_uid", "/postsYouWrote/0/content/0"),
     ("files.creator_uid", "/filesYouUploaded/0/inThisArchive"),
+    ("files.filename", "/filesYouUploaded/0/filename"),
     ("audit_entries.actor_uid", "/audit/0/action"),
+    ("audit_entries.actor", "/audit/0/doneByYou"),
 ];
 
 #[rstest]
