@@ -30,17 +30,17 @@ use crate::{
     competitions::{self, JoinMisses},
     config::Config,
     files, forms, health,
-    identity::{self, ClaimMisses, PasswordAttempts, Passwords},
+    identity::{self, ClaimMisses, PasswordAttempts, Passwords, Providers},
     lifecycle, plan,
     platform::{
         chance::Chance,
-        client_address::TrustedProxies,
+        client_address::{ClientAddress, TrustedProxies},
         clock::Clock,
         cross_site::same_site_only,
         db::Db,
         error::{ErrorCode, Problem, Result},
         http::JSON_BODY,
-        limiter::CallLimits,
+        limiter::{CallLimiter, CallLimits},
         mail::Mailer,
         objects::Objects,
         openapi::document_cross_site,
@@ -56,6 +56,9 @@ use crate::{
 
 /// How many people in one place may upload as fast as they can.
 const UPLOADERS_BEHIND_ONE_ADDRESS: NonZeroU32 = NonZeroU32::new(4).unwrap();
+
+/// Who signs in with a provider goes there and comes back.
+const CALLS_PER_SIGN_IN: NonZeroU32 = NonZeroU32::new(2).unwrap();
 
 /// How many mails one person can be sent a minute; more would be a nuisance to them.
 const MAILS_A_MINUTE: NonZeroU32 = NonZeroU32::new(3).unwrap();
@@ -99,6 +102,10 @@ pub struct Resources {
     pub password_attempts: PasswordAttempts,
     /// Who makes accounts, by email.
     pub sign_ups: CallLimits,
+    /// Where else people can sign in.
+    pub providers: Providers,
+    /// Who goes there and comes back.
+    pub provider_calls: CallLimiter<ClientAddress>,
     /// Who asks for mails, by the email they go to.
     pub mails: CallLimits,
     /// Who guesses join codes.
@@ -159,6 +166,11 @@ impl Resources {
         Ok(Self {
             password_attempts: PasswordAttempts::new(limits),
             sign_ups: CallLimits::new(limits.limit_wrong_passwords, limits.limit_sign_ups, &clock),
+            providers: Providers::new(&config.identity.providers, &clock),
+            provider_calls: CallLimiter::new(
+                limits.limit_sign_ups.saturating_mul(CALLS_PER_SIGN_IN),
+                clock.clone(),
+            ),
             mails: CallLimits::new(MAILS_A_MINUTE, limits.limit_sign_ups, &clock),
             own_data_downloads: CallLimits::new(
                 OWN_DATA_DOWNLOADS_A_MINUTE,

@@ -1,5 +1,7 @@
 //! Settings, from flags or `WORDHIVE_*`; a struct per section. The table in README.md is generated from this file.
 
+mod providers;
+
 use std::{
     net::{IpAddr, SocketAddr},
     num::NonZeroU32,
@@ -10,6 +12,8 @@ use clap::{Args, builder::BoolishValueParser};
 use ipnet::IpNet;
 use lettre::message::Mailbox;
 use url::Url;
+
+pub use providers::{ProviderConfig, providers};
 
 /// Everything that `wordhive serve` can be told.
 #[derive(Args, Clone, Debug)]
@@ -127,6 +131,10 @@ pub struct IdentityConfig {
     #[arg(long, env = "WORDHIVE_REQUIRE_VERIFIED_EMAIL", value_name = "BOOL", default_value = "false",
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub require_verified_email: bool,
+
+    /// Where else people can sign in. Not a flag, as there can be any number: see [`providers`].
+    #[arg(skip)]
+    pub providers: Vec<ProviderConfig>,
 }
 
 /// How mail is sent.

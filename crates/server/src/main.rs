@@ -22,7 +22,9 @@ use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
 use wordhive::{
     app::{self, AppState, Resources},
-    config::{Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig},
+    config::{
+        self, Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig,
+    },
     platform::{chance::Chance, clock::Clock},
     users,
 };
@@ -91,7 +93,7 @@ async fn main() -> ExitCode {
         Command::Competition(command) => operator::competition(command).await,
         Command::Demo(args) => demo(args).await,
         Command::Openapi => print_openapi(),
-        Command::ConfigTable => say(&wordhive::config::table()),
+        Command::ConfigTable => say(&config::table()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -175,7 +177,8 @@ async fn demo(args: DemoArgs) -> Done {
     run(state).await
 }
 
-async fn open(config: Config) -> Result<AppState, String> {
+async fn open(mut config: Config) -> Result<AppState, String> {
+    config.identity.providers = config::providers(std::env::vars_os())?;
     Resources::open(config, Clock::system(), Chance::system())
         .await
         .map(AppState::from)

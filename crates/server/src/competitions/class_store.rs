@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use sea_orm::{QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement};
 
-use super::entity::{class_accounts, memberships};
+use super::entity::{class_accounts, competitions, memberships};
 use crate::platform::{clock::Instant, db::insert_all};
 
 /// Makes them participants, with both steps of joining done, in accounts that were made for this competition.
@@ -46,6 +46,24 @@ pub(super) async fn made_for(
 ) -> Result<HashSet<String>, DbErr> {
     let uids: Vec<String> = uids_made_for(competition_id).into_tuple().all(connection).await?;
     Ok(uids.into_iter().collect())
+}
+
+/// The code of the competition for which the account was made.
+pub(super) async fn code_made_for(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+) -> Result<Option<i32>, DbErr> {
+    let competition = class_accounts::Entity::find_by_id(uid)
+        .select_only()
+        .column(class_accounts::Column::CompetitionId)
+        .into_query();
+    competitions::Entity::find()
+        .select_only()
+        .column(competitions::Column::Code)
+        .filter(competitions::Column::Id.in_subquery(competition))
+        .into_tuple()
+        .one(connection)
+        .await
 }
 
 /// As a subquery: this uid, if its account was made for the competition.

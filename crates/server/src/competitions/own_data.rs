@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{membership_store, store};
+use super::{class_store, membership_store, store};
 use crate::platform::{
     clock::Instant,
     db::{Connection, DbErr},
@@ -46,6 +46,14 @@ pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<Vec<Own
         })
     });
     Ok(own.collect())
+}
+
+/// The code of the competition for which an organizer made this account.
+///
+/// # Errors
+/// When the database fails.
+pub async fn account_made_for(connection: &impl Connection, uid: &str) -> Result<Option<i32>, DbErr> {
+    class_store::code_made_for(connection, uid).await
 }
 
 /// The competitions that nobody else organizes.

@@ -13,7 +13,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     IdentityRow,
     api::require_password_sign_in,
-    claim_store, rules,
+    claim_store, provider_store, rules,
     session::{self, Caller},
     store,
 };
@@ -41,6 +41,8 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 struct AccountState {
     /// Whether it has a password; one that only ever signed in elsewhere has none.
     has_password: bool,
+    /// What the providers are called that one has signed in with.
+    providers: Vec<String>,
     /// Whether one has shown that one reads the address's mail.
     email_verified: bool,
     /// Whether this server can send the mail for it.
@@ -80,14 +82,20 @@ struct PasswordChange {
     get, path = "/api/identity/account", operation_id = "readAccount", tag = "identity",
     responses((status = 200, body = AccountState), SignedInOnly, Broken)
 )]
-async fn read_account(State(state): State<AppState>, Caller(account): Caller) -> axum::Json<AccountState> {
+async fn read_account(
+    State(state): State<AppState>,
+    Caller(account): Caller,
+) -> Result<axum::Json<AccountState>> {
+    let links = provider_store::links_of(state.db.read(), &account.uid).await?;
+    let issuers: Vec<String> = links.into_iter().map(|link| link.issuer).collect();
     let has_email = !account.email.is_empty();
-    axum::Json(AccountState {
+    Ok(axum::Json(AccountState {
         has_password: account.password_hash.is_some(),
+        providers: state.providers.names_of(&issuers),
         email_verified: account.email_verified,
         can_verify: has_email && state.mailer.is_some(),
         must_verify: has_email && state.config.identity.require_verified_email,
-    })
+    }))
 }
 
 /// Change one's password

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use sea_orm::{QuerySelect, QueryTrait, entity::prelude::*};
+use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
 
 use super::entity::{claim_codes, identities};
 use crate::platform::{clock::Instant, db::insert_all};
@@ -114,4 +114,21 @@ pub(super) async fn delete_of(connection: &impl ConnectionTrait, uid: &str) -> R
 /// Whoever has shown an email to be theirs owns the account; a code that someone still holds opens it no more.
 fn is_unverified() -> Expr {
     identities::Column::EmailVerified.eq(false)
+}
+
+/// Until when someone's codes are good.
+pub(super) async fn pending(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+    now: Instant,
+) -> Result<Vec<Instant>, DbErr> {
+    claim_codes::Entity::find()
+        .select_only()
+        .column(claim_codes::Column::ExpiresAt)
+        .filter(claim_codes::Column::Uid.eq(uid))
+        .filter(claim_codes::Column::ExpiresAt.gt(now))
+        .order_by_asc(claim_codes::Column::ExpiresAt)
+        .into_tuple()
+        .all(connection)
+        .await
 }

@@ -131,3 +131,51 @@ pub mod claim_codes {
 
     impl ActiveModelBehavior for ActiveModel {}
 }
+
+/// Who someone is at a provider.
+pub mod provider_links {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "provider_links")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub issuer: String,
+        /// What the provider calls them, and never anyone else.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub subject: String,
+        pub uid: String,
+        pub created_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// Someone has gone to a provider, and is expected back once. Holds only the hashes of what they bring along.
+pub mod provider_sign_ins {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "provider_sign_ins")]
+    pub struct Model {
+        /// Of what the provider gives back.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub state_hash: String,
+        /// Of what the browser keeps in a cookie.
+        pub secret_hash: String,
+        /// The id in the settings.
+        pub provider: String,
+        pub in_popup: bool,
+        /// The path in the app where they were going.
+        pub redirect: Option<String>,
+        pub expires_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

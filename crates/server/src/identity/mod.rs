@@ -1,4 +1,4 @@
-//! The embedded identity service: accounts with email and password, and sessions. The rest of the app treats it as a
+//! The embedded identity service: accounts, entered with a password or by way of a provider, and sessions. The rest of the app treats it as a
 //! third party and learns only uid, email, display name and photo.
 
 mod api;
@@ -11,6 +11,8 @@ mod deletion;
 mod entity;
 mod own_data;
 mod password;
+mod provider_store;
+mod providers;
 mod reset;
 mod reset_store;
 mod rules;
@@ -43,6 +45,7 @@ pub use deletion::{ConfirmedBy, confirm_owner, confirmed_by, delete};
 pub use entity::identities::Model as IdentityRow;
 pub use own_data::{OwnAccount, own_data};
 pub use password::Passwords;
+pub use providers::Providers;
 pub use reset::{ResetLink, make_reset_link};
 pub use session::{Caller, begin as begin_session, forget as forget_session, not_signed_in, token_hash_of};
 
@@ -54,6 +57,7 @@ pub fn router() -> OpenApiRouter<AppState> {
     api::router()
         .merge(care::router())
         .merge(claim::router())
+        .merge(providers::router())
         .merge(reset::router())
         .merge(verify::router())
 }
@@ -193,8 +197,7 @@ pub async fn save_profile(
     let name = display_name.split_whitespace().collect::<Vec<_>>().join(" ");
     let name = checks.optional("displayName", &name, TITLE_LENGTH);
     let photo = checks.optional("photoURL", photo_url, LONGEST_URL);
-    let is_picture = Url::parse(&photo).is_ok_and(|url| url.scheme() == "https" && url.has_host());
-    if !photo.is_empty() && !is_picture {
+    if !photo.is_empty() && !is_picture(&photo) {
         checks.fail("photoURL", "Please give an address that begins with https://.");
     }
     let (name, photo) = checks.finish((name, photo))?;
@@ -203,6 +206,12 @@ pub async fn save_profile(
     store::by_uid(connection, uid)
         .await?
         .ok_or_else(|| Problem::not_found("account"))
+}
+
+/// Whether this can be the address of a photo.
+fn is_picture(address: &str) -> bool {
+    address.chars().count() <= LONGEST_URL
+        && Url::parse(address).is_ok_and(|url| url.scheme() == "https" && url.has_host())
 }
 
 /// The uids of the accounts that are disabled, as a subquery.

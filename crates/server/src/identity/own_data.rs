@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use super::{IdentityRow, reset_store, store, verify_store};
+use super::{
+    IdentityRow, claim_store, entity::provider_links, provider_store, reset_store, store, verify_store,
+};
 use crate::platform::{
     clock::Instant,
     db::{Connection, DbErr},
@@ -15,6 +17,7 @@ pub struct OwnAccount {
     uid: String,
     email: String,
     email_verified: bool,
+    sign_in_name: Option<String>,
     name: Option<String>,
     #[serde(rename = "photoURL")]
     photo_url: Option<String>,
@@ -22,10 +25,32 @@ pub struct OwnAccount {
     disabled: bool,
     created_at: Instant,
     sessions: Vec<OwnSession>,
+    providers: Vec<OwnProvider>,
     /// Until when a link that replaces the password is good.
     links_to_a_new_password_until: Vec<Instant>,
     /// Until when a link that confirms the email address is good.
     links_that_confirm_the_email_until: Vec<Instant>,
+    /// Until when a claim code is good.
+    claim_codes_until: Vec<Instant>,
+}
+
+/// Who one is at a provider.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct OwnProvider {
+    issuer: String,
+    subject: String,
+    created_at: Instant,
+}
+
+impl From<provider_links::Model> for OwnProvider {
+    fn from(row: provider_links::Model) -> Self {
+        Self {
+            issuer: row.issuer,
+            subject: row.subject,
+            created_at: row.created_at,
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -48,6 +73,7 @@ pub async fn own_data(
 ) -> Result<OwnAccount, DbErr> {
     let uid = account.uid;
     let sessions = store::sessions_of(connection, &uid, now).await?;
+    let providers = provider_store::links_of(connection, &uid).await?;
     Ok(OwnAccount {
         sessions: sessions
             .into_iter()
@@ -58,11 +84,14 @@ pub async fn own_data(
                 expires_at: session.expires_at,
             })
             .collect(),
+        providers: providers.into_iter().map(Into::into).collect(),
         links_to_a_new_password_until: reset_store::pending(connection, &uid, now).await?,
         links_that_confirm_the_email_until: verify_store::pending(connection, &uid, now).await?,
+        claim_codes_until: claim_store::pending(connection, &uid, now).await?,
         uid,
         email: account.email,
         email_verified: account.email_verified,
+        sign_in_name: account.sign_in_name,
         name: account.display_name,
         photo_url: account.photo_url,
         has_password: account.password_hash.is_some(),

@@ -14,7 +14,7 @@ use super::{
     api::{Identity, require_password_sign_in},
     claim_store,
     entity::reset_links,
-    reset_store,
+    provider_store, reset_store,
     rules::{self, Email},
     session, store,
 };
@@ -80,6 +80,8 @@ pub async fn make_reset_link(
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SignInOptions {
+    /// Whether one can sign up and sign in with a password.
+    password_sign_in: bool,
     /// Whether a forgotten password can be replaced by mail.
     reset_by_mail: bool,
 }
@@ -106,8 +108,10 @@ struct Reset {
     responses((status = 200, body = SignInOptions), Broken)
 )]
 async fn read_sign_in_options(State(state): State<AppState>) -> axum::Json<SignInOptions> {
+    let password_sign_in = state.config.identity.password_sign_in;
     axum::Json(SignInOptions {
-        reset_by_mail: state.config.identity.password_sign_in && state.mailer.is_some(),
+        password_sign_in,
+        reset_by_mail: password_sign_in && state.mailer.is_some(),
     })
 }
 
@@ -214,6 +218,10 @@ async fn reset_password(
     reset_store::delete_of(&write, &account.uid).await?;
     claim_store::delete_of(&write, &account.uid).await?;
     store::delete_sessions_of(&write, &account.uid).await?;
+    if !account.email_verified {
+        // Someone may have come by a provider that does not ask whose address it is.
+        provider_store::unlink_all(&write, &account.uid).await?;
+    }
     let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
     write.commit().await?;
     Ok((jar.add(cookie), axum::Json(account.into())))

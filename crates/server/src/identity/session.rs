@@ -125,8 +125,19 @@ pub fn forget(state: &AppState) -> Cookie<'static> {
 }
 
 fn cookie(state: &AppState, value: String, lifetime: TimeDelta) -> Cookie<'static> {
-    Cookie::build((COOKIE, value))
-        .path("/")
+    secret_cookie(state, COOKIE.to_owned(), "/", value, lifetime)
+}
+
+/// A cookie that no script reads and no other site sends but by a link; without a lifetime the browser forgets it.
+pub(super) fn secret_cookie(
+    state: &AppState,
+    name: String,
+    path: &'static str,
+    value: String,
+    lifetime: TimeDelta,
+) -> Cookie<'static> {
+    Cookie::build((name, value))
+        .path(path)
         .http_only(true)
         .same_site(SameSite::Lax)
         .secure(state.config.server.is_https())

@@ -66,6 +66,12 @@ async fn send_verification(
         .mailer
         .as_ref()
         .ok_or_else(|| Problem::new(ErrorCode::OperationNotAllowed, "This server sends no mail."))?;
+    if account.email.is_empty() {
+        return Err(Problem::new(
+            ErrorCode::OperationNotAllowed,
+            "Your account has no email address.",
+        ));
+    }
     state.mails.count(&account.email_folded, address)?;
     send_soon(&state, account, mailer.place()?);
     Ok(StatusCode::NO_CONTENT)
@@ -76,6 +82,8 @@ async fn send_verification(
 pub(super) fn greet(state: &AppState, account: &identities::Model) {
     if let Some(mailer) = &state.mailer
         && state.config.identity.require_verified_email
+        && !account.email_verified
+        && !account.email.is_empty()
         && let Ok(place) = mailer.place()
     {
         send_soon(state, account.clone(), place);

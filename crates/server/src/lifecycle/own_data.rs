@@ -50,6 +50,8 @@ struct Document {
     account: OwnAccount,
     user_record: Option<OwnRecord>,
     competitions: Vec<OwnMembership>,
+    /// The code of the competition for which an organizer made the account.
+    account_made_for_competition: Option<i32>,
     #[serde(flatten)]
     forms: OwnForms,
     #[serde(flatten)]
@@ -137,6 +139,7 @@ async fn entries(state: &AppState, account: IdentityRow) -> Result<Vec<Entry>> {
         account: identity::own_data(db, account, now).await?,
         user_record: users::own_data(db, &uid).await?,
         competitions: competitions::own_data(db, &uid).await?,
+        account_made_for_competition: competitions::account_made_for(db, &uid).await?,
         forms: forms::own_data(db, &uid).await?,
         wordlists,
         recordings_you_made,

@@ -7,6 +7,7 @@ mod m0004_session_list;
 mod m0005_reset_links;
 mod m0006_verified_email;
 mod m0007_class_accounts;
+mod m0008_providers;
 mod schema;
 
 use sea_orm_migration::prelude::*;
@@ -25,6 +26,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0005_reset_links::Migration),
             Box::new(m0006_verified_email::Migration),
             Box::new(m0007_class_accounts::Migration),
+            Box::new(m0008_providers::Migration),
         ]
     }
 }

@@ -78,7 +78,7 @@ async fn a_changed_password_is_the_only_one_and_ends_other_sessions(
     let phone = elsewhere(&app, &ann, FIREFOX).await;
     assert_eq!(
         ann.get("/api/identity/account").await.json(),
-        json!({"hasPassword": true, "emailVerified": false, "canVerify": false, "mustVerify": false})
+        json!({"hasPassword": true, "providers": [], "emailVerified": false, "canVerify": false, "mustVerify": false})
     );
     let change = async |current: &str, new: &str| {
         let body = json!({"currentPassword": current, "newPassword": new});

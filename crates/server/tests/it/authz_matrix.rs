@@ -27,6 +27,9 @@ const OPEN: &[&str] = &[
     "resetPassword",
     "verifyEmail",
     "claimAccount",
+    "listProviders",
+    "startProviderSignIn",
+    "finishProviderSignIn",
     "readHealth",
     "readAbout",
 ];
@@ -392,10 +395,15 @@ async fn open_calls_need_no_session(#[values(Sqlite, Postgres)] database: Databa
     for path in [
         "/api/identity/session",
         "/api/identity/options",
+        "/api/identity/providers",
         "/api/health",
         "/api/about",
     ] {
         assert_eq!(anonymous.get(path).await.status, 200, "{path}");
+    }
+    for path in ["start", "callback"] {
+        let path = format!("/api/identity/oidc/nobody/{path}");
+        assert_eq!(anonymous.get(&path).await.status, 404, "{path}");
     }
     let unsigned = Form::default().file("audio", "a.wav", &wav(8));
     assert_eq!(anonymous.submit("/api/audio/", unsigned).await.status, 401);

@@ -188,6 +188,8 @@ fn a_wrong_setting_stops_the_start_with_one_line_that_names_it() {
         ("WORDHIVE_PASSWORD_SIGN_IN", "2"),
         ("WORDHIVE_SMTP_URL", "mail.school.example"),
         ("WORDHIVE_SMTP_FROM", "nobody"),
+        ("WORDHIVE_OIDC_GOOGLE_ISSUER", "accounts.google.com"),
+        ("WORDHIVE_OIDC_GOOGLE_SECRET", "s3cret"),
     ] {
         let line = refusal(wordhive(&[], data.path()).env(variable, value));
         assert!(line.contains(variable), "{line}");
@@ -200,6 +202,12 @@ fn a_wrong_setting_stops_the_start_with_one_line_that_names_it() {
     let alone = "smtp://bee:s3cret@localhost";
     let line = refusal(wordhive(&[], data.path()).env("WORDHIVE_SMTP_URL", alone));
     assert!(line.contains("--smtp-from") && !line.contains("s3cret"), "{line}");
+    let half = ("WORDHIVE_OIDC_GOOGLE_CLIENT_SECRET", "s3cret");
+    let line = refusal(wordhive(&[], data.path()).env(half.0, half.1));
+    assert!(
+        line.contains("WORDHIVE_OIDC_GOOGLE_ISSUER: is missing") && !line.contains("s3cret"),
+        "{line}"
+    );
     let line = refusal(&mut wordhive(&["admin", "grant"], data.path()));
     assert!(line.contains("EMAIL"), "{line}");
     let line = refusal(&mut wordhive(&["--lisen", "127.0.0.1:0"], data.path()));

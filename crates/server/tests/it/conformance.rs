@@ -6,15 +6,15 @@ use serde_json::Value;
 
 /// The sections of the document and how many rows each has at least, so that none is emptied in passing.
 const SECTIONS: &[(&str, usize)] = &[
-    ("Routes", 21),
+    ("Routes", 22),
     ("Calls", 39),
-    ("Sentences", 74),
+    ("Sentences", 75),
     ("Validation rules", 30),
     ("Constants and limits", 14),
 ];
 
 /// What is not built yet; the list may only shrink.
-const STILL_TO_COME: usize = 1;
+const STILL_TO_COME: usize = 0;
 
 struct Row {
     section: String,
@@ -148,9 +148,10 @@ fn no_table_is_emptied() {
             count(title)
         );
     }
-    assert!(
-        count("Still to come") <= STILL_TO_COME,
-        "more is missing than before"
+    assert_eq!(
+        count("Still to come"),
+        STILL_TO_COME,
+        "not as much is missing as was said"
     );
     let known =
         |row: &Row| row.section == "Still to come" || SECTIONS.iter().any(|(title, _)| row.section == *title);

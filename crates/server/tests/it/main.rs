@@ -20,6 +20,7 @@ mod openapi;
 mod own_data;
 mod plan;
 mod posts;
+mod providers;
 mod reset;
 mod stats;
 mod storage;

@@ -72,6 +72,25 @@ pub async fn busy_organizer(app: &TestApp) -> Bee {
         );
         database.execute_unprepared(&link).await.unwrap();
     }
+    let (uid, now) = (&who.uid, "'2027-01-01T09:00:00+00:00'");
+    for statement in [
+        format!("UPDATE identities SET sign_in_name = 'grace-1906' WHERE uid = '{uid}'"),
+        format!("UPDATE users SET sign_in_name = 'grace-1906' WHERE uid = '{uid}'"),
+        format!(
+            "INSERT INTO claim_codes (code_hash, uid, created_at, expires_at) \
+             VALUES ('hash', '{uid}', {now}, '2027-01-02T09:00:00+00:00')"
+        ),
+        format!(
+            "INSERT INTO provider_links (issuer, subject, uid, created_at) \
+             VALUES ('https://provider.example', 'grace', '{uid}', {now})"
+        ),
+        format!(
+            "INSERT INTO class_accounts (uid, competition_id, created_at) \
+             SELECT '{uid}', id, {now} FROM competitions"
+        ),
+    ] {
+        database.execute_unprepared(&statement).await.unwrap();
+    }
     bee
 }
 
@@ -83,6 +102,11 @@ pub const WHERE_IT_IS: &[(&str, &str)] = &[
     ("identities.email_verified", "/account/emailVerified"),
     ("identities.display_name", "/account/name"),
     ("identities.photo_url", "/account/photoURL"),
+    ("identities.sign_in_name", "/account/signInName"),
+    ("users.sign_in_name", "/account/signInName"),
+    ("claim_codes.uid", "/account/claimCodesUntil/0"),
+    ("provider_links.uid", "/account/providers/0/issuer"),
+    ("class_accounts.uid", "/accountMadeForCompetition"),
     ("sessions.uid", "/account/sessions/0/lastUsedAt"),
     ("reset_links.uid", "/account/linksToANewPasswordUntil/0"),
     (

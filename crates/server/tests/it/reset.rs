@@ -214,7 +214,10 @@ async fn a_forgotten_password_is_replaced_by_mail(#[values(Sqlite, Postgres)] da
     let app = TestApp::start_with(database, with_mail(url)).await;
     let (bob, gone) = (app.user("bob").await, app.user("gone").await);
     let options = app.anonymous().get("/api/identity/options").await;
-    assert_eq!(options.json(), json!({"resetByMail": true}));
+    assert_eq!(
+        options.json(),
+        json!({"passwordSignIn": true, "resetByMail": true})
+    );
 
     let forgot = async |email: &str| {
         let answer = app
@@ -263,7 +266,10 @@ async fn without_a_mail_server_or_passwords_there_is_no_mail(#[values(Sqlite, Po
     let app = TestApp::start(database).await;
     let forgotten = json!({"email": "bob@school.example"});
     let options = app.anonymous().get("/api/identity/options").await;
-    assert_eq!(options.json(), json!({"resetByMail": false}));
+    assert_eq!(
+        options.json(),
+        json!({"passwordSignIn": true, "resetByMail": false})
+    );
     let answer = app
         .anonymous()
         .post("/api/identity/forgot", forgotten.clone())
@@ -277,7 +283,10 @@ async fn without_a_mail_server_or_passwords_there_is_no_mail(#[values(Sqlite, Po
     })
     .await;
     let options = app.anonymous().get("/api/identity/options").await;
-    assert_eq!(options.json(), json!({"resetByMail": false}));
+    assert_eq!(
+        options.json(),
+        json!({"passwordSignIn": false, "resetByMail": false})
+    );
     let answer = app.anonymous().post("/api/identity/forgot", forgotten).await;
     assert_eq!(answer.refusal(), (403, "operation-not-allowed".to_owned()));
     let answer = reset(&app.anonymous(), "token", NEW_PASSWORD).await;

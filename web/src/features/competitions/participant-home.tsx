@@ -2,7 +2,7 @@ import { Avatar, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTicket } from "@tabler/icons-react";
 import type { Schema } from "@/shared/api/client";
-import { handleOf } from "@/shared/lib/person";
+import { handleOf, nameOf } from "@/shared/lib/person";
 import { PageTitle } from "@/shared/ui/page-header";
 import { CompetitionList, NoCompetitions } from "./competition-list";
 import { JoinDialog } from "./join-dialog";
@@ -22,7 +22,7 @@ export function ParticipantHome({ user }: { user: Schema<"User"> }) {
           <div style={{ minWidth: 0 }}>
             <Text c="dimmed">Welcome</Text>
             <Title order={1} tabIndex={-1} className={classes.name}>
-              {user.displayName ?? <Handle text={handleOf(user)} />}
+              {user.displayName ?? <Handle text={handleOf(user) || nameOf(user)} />}
             </Title>
           </div>
         </Group>

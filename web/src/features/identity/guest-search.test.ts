@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { parseGuestSearch } from "./guest-search";
 
 test("what is valid is taken", () => {
-  expect(parseGuestSearch({ redirect: "/admins", ended: true })).toEqual({
-    redirect: "/admins",
-    ended: true,
-  });
+  const search = { redirect: "/admins", ended: true, failed: "user-disabled" };
+  expect(parseGuestSearch(search)).toEqual(search);
   expect(parseGuestSearch({ deleted: true })).toEqual({ deleted: true });
 });
 
 test("the rest is overwritten, because the router would keep it otherwise", () => {
-  expect({
-    ...{ redirect: "https://evil.example", ended: "yes" },
-    ...parseGuestSearch({ redirect: "https://evil.example", ended: "yes" }),
-  }).toEqual({ redirect: undefined, ended: undefined });
+  const search = { redirect: "https://evil.example", ended: "yes", failed: "Call 555 1234" };
+  expect({ ...search, ...parseGuestSearch(search) }).toEqual({
+    redirect: undefined,
+    ended: undefined,
+    failed: undefined,
+  });
 });

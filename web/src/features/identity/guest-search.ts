@@ -8,6 +8,8 @@ export interface GuestSearch {
   ended?: boolean | undefined;
   /** The account was deleted by its owner. */
   deleted?: boolean | undefined;
+  /** Why signing in with a provider failed: the server's code. */
+  failed?: string | undefined;
 }
 
 /**
@@ -19,5 +21,9 @@ export function parseGuestSearch(search: Record<string, unknown>): GuestSearch {
     redirect: safeRedirect(search.redirect),
     ended: search.ended === true ? true : undefined,
     deleted: search.deleted === true ? true : undefined,
+    failed:
+      typeof search.failed === "string" && /^[a-z-]{1,40}$/.test(search.failed)
+        ? search.failed
+        : undefined,
   };
 }

@@ -6,11 +6,19 @@ import { TextLink } from "@/shared/ui/link";
 import { CredentialsForm } from "./credentials-form";
 import { GuestLayout } from "./guest-layout";
 import type { GuestSearch } from "./guest-search";
+import { SignInMethods } from "./sign-in-methods";
+import type { SignInOffer } from "./sign-in-options";
 import { loginSentence } from "./sign-in-sentences";
 import { useEnter } from "./use-enter";
 
 /** /login: email and password. */
-export function LoginPage({ ended, deleted, redirect }: GuestSearch) {
+export function LoginPage({
+  ended,
+  deleted,
+  redirect,
+  failed,
+  offer,
+}: GuestSearch & { offer: SignInOffer }) {
   const enter = useEnter();
   return (
     <GuestLayout
@@ -22,10 +30,14 @@ export function LoginPage({ ended, deleted, redirect }: GuestSearch) {
           <TextLink to="/register" replace search={redirect === undefined ? {} : { redirect }}>
             Register
           </TextLink>
-          <br />
-          <TextLink to="/forgot">Forgot your password?</TextLink>
-          <br />
-          <TextLink to="/claim">Have a claim code?</TextLink>
+          {offer.byPassword && (
+            <>
+              <br />
+              <TextLink to="/forgot">Forgot your password?</TextLink>
+              <br />
+              <TextLink to="/claim">Have a claim code?</TextLink>
+            </>
+          )}
         </>
       }
     >
@@ -38,15 +50,17 @@ export function LoginPage({ ended, deleted, redirect }: GuestSearch) {
           </Text>
         </Alert>
       )}
-      <CredentialsForm
-        action="Log In"
-        choosesPassword={false}
-        sentence={loginSentence}
-        submit={async (credentials) => {
-          const identity = await unwrap(api.POST("/api/identity/sign-in", { body: credentials }));
-          await enter(identity, redirect);
-        }}
-      />
+      <SignInMethods offer={offer} redirect={redirect} failed={failed}>
+        <CredentialsForm
+          action="Log In"
+          choosesPassword={false}
+          sentence={loginSentence}
+          submit={async (credentials) => {
+            const identity = await unwrap(api.POST("/api/identity/sign-in", { body: credentials }));
+            await enter(identity, redirect);
+          }}
+        />
+      </SignInMethods>
     </GuestLayout>
   );
 }

@@ -4,11 +4,13 @@ import { TextLink } from "@/shared/ui/link";
 import { CredentialsForm } from "./credentials-form";
 import { GuestLayout } from "./guest-layout";
 import type { GuestSearch } from "./guest-search";
+import { SignInMethods } from "./sign-in-methods";
+import type { SignInOffer } from "./sign-in-options";
 import { registerSentence } from "./sign-in-sentences";
 import { useEnter } from "./use-enter";
 
 /** /register: the same form, for a new account. */
-export function RegisterPage({ redirect }: GuestSearch) {
+export function RegisterPage({ redirect, failed, offer }: GuestSearch & { offer: SignInOffer }) {
   const enter = useEnter();
   return (
     <GuestLayout
@@ -23,15 +25,17 @@ export function RegisterPage({ redirect }: GuestSearch) {
         </>
       }
     >
-      <CredentialsForm
-        action="Register"
-        choosesPassword
-        sentence={registerSentence}
-        submit={async (credentials) => {
-          const identity = await unwrap(api.POST("/api/identity/sign-up", { body: credentials }));
-          await enter(identity, redirect);
-        }}
-      />
+      <SignInMethods offer={offer} redirect={redirect} failed={failed}>
+        <CredentialsForm
+          action="Register"
+          choosesPassword
+          sentence={registerSentence}
+          submit={async (credentials) => {
+            const identity = await unwrap(api.POST("/api/identity/sign-up", { body: credentials }));
+            await enter(identity, redirect);
+          }}
+        />
+      </SignInMethods>
     </GuestLayout>
   );
 }

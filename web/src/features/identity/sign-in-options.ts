@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { api } from "@/shared/api/client";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 
 /** What the server offers to who is not signed in. */
@@ -7,3 +7,36 @@ export const signInOptionsQuery = queryOptions({
   queryKey: ["sign-in-options"],
   queryFn: ({ signal }) => unwrap(api.GET("/api/identity/options", { signal })),
 });
+
+const providersQuery = queryOptions({
+  queryKey: ["providers"],
+  queryFn: ({ signal }) => unwrap(api.GET("/api/identity/providers", { signal })),
+});
+
+/** The ways to sign in that a page shows. */
+export interface SignInOffer {
+  byPassword: boolean;
+  providers: Schema<"Provider">[];
+}
+
+/** Loads them before the page is shown, so that nothing moves under a finger. */
+export async function loadSignInOffer(queryClient: QueryClient): Promise<SignInOffer> {
+  const [byPassword, providers] = await Promise.all([
+    queryClient.ensureQueryData(signInOptionsQuery).then(
+      (options) => options.passwordSignIn,
+      // What cannot be asked now is as it is mostly.
+      () => true,
+    ),
+    queryClient
+      .ensureQueryData(providersQuery)
+      .then(async (found) => {
+        if (found.length > 0) {
+          await import("./provider-buttons");
+        }
+        return found;
+      })
+      .catch(() => []),
+  ]);
+  // Someone who can sign in by no means is told so by the form.
+  return { byPassword: byPassword || providers.length === 0, providers };
+}

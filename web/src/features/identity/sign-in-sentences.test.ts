@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ErrorCode, NetworkError, ProblemError } from "@/shared/api/problem";
-import { loginSentence, registerSentence } from "./sign-in-sentences";
+import { loginSentence, providerSentence, registerSentence } from "./sign-in-sentences";
 
 function refusal(code: ErrorCode): ProblemError {
   return new ProblemError({
@@ -33,6 +33,13 @@ test.each<[ErrorCode, string]>([
   ["weak-password", "The server's own words."],
 ])("login says to %s: %s", (code, text) => {
   expect(loginSentence(refusal(code))).toBe(text);
+});
+
+test("what ends at a provider is not told", () => {
+  expect(providerSentence("user-disabled")).toBe("User account is disabled.");
+  for (const outcome of ["cancelled", "unavailable", "stale", "constructor", ""]) {
+    expect(providerSentence(outcome)).toBeUndefined();
+  }
 });
 
 test("a lost connection is told as one", () => {

@@ -47,6 +47,18 @@ export function setupSentence(error: unknown): string {
   return sentence(setup, error);
 }
 
+/** What is worth telling someone who comes back from a provider without a session. */
+const provider: Record<string, string> = {
+  "user-disabled": "User account is disabled.",
+  "email-already-in-use": "The email address is already in use by another account.",
+  "too-many-requests": "Too many attempts. Please wait a minute and try again.",
+};
+
+/** What /login and /register say to it; the rest is only logged (spec §8). */
+export function providerSentence(outcome: string): string | undefined {
+  return Object.hasOwn(provider, outcome) ? provider[outcome] : undefined;
+}
+
 const reset: Sentences = {
   "user-disabled": "User account is disabled.",
   "operation-not-allowed": "Email/password accounts are not enabled.",

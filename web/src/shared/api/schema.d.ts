@@ -299,6 +299,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/competition/{code}/class": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create accounts for a class
+         * @description For people without an account, who become participants. Each gets a sign-in name, and a one-time code with which they choose
+         *     a password. All are created, or when something is wrong with one of them, none.
+         */
+        post: operations["createClass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/competition/{code}/organizers": {
         parameters: {
             query?: never;
@@ -355,6 +376,27 @@ export interface paths {
          * @description With their answers and their progress in this competition. Who also organizes it goes on doing so.
          */
         delete: operations["removeParticipant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competition/{code}/participants/{uid}/claim-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new claim code
+         * @description For a participant whose account was made for this competition; its earlier codes are void. The password stays until the code
+         *     is used.
+         */
+        post: operations["createClaimCode"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -650,6 +692,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/identity/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an account one's own
+         * @description With the one-time code of an account that was made for one. Sets its password, ends its sessions, and begins one here.
+         */
+        post: operations["claimAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity/forgot": {
         parameters: {
             query?: never;
@@ -664,6 +726,46 @@ export interface paths {
          * @description Answers the same, as fast, whether or not there is such an account: the mail is written afterwards.
          */
         post: operations["forgotPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/oidc/{id}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Come back from a provider
+         * @description A page, not a call: begins a session and sends the browser back into the app.
+         */
+        get: operations["finishProviderSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/oidc/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Set out to sign in with a provider
+         * @description A page, not a call: sends the browser to the provider. When that cannot be, sends it to where the app is told why.
+         */
+        get: operations["startProviderSignIn"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -701,6 +803,23 @@ export interface paths {
          * @description Ends one's other sessions: whoever knew the old one is signed out.
          */
         post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the providers that one can sign in with */
+        get: operations["listProviders"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1188,7 +1307,7 @@ export interface paths {
         put?: never;
         /**
          * Disable an account
-         * @description Ends its sessions, and lets nobody sign in to it. Never one's own, and never the last admin's.
+         * @description By its email or sign-in name. Ends its sessions, and lets nobody sign in to it. Never one's own, and never the last admin's.
          */
         post: operations["disableUser"];
         delete?: never;
@@ -1242,7 +1361,7 @@ export interface paths {
         put?: never;
         /**
          * Make a one-time link to a new password
-         * @description For someone else to whom the admin gives it. Not for another admin's account: whoever holds the link becomes its owner.
+         * @description For someone else to whom the admin gives it, named by email or sign-in name. Not for another admin's account: whoever holds the link becomes its owner.
          */
         post: operations["createResetLink"];
         delete?: never;
@@ -1431,6 +1550,8 @@ export interface components {
             hasPassword: boolean;
             /** @description Whether one can join and create competitions only then. */
             mustVerify: boolean;
+            /** @description What the providers are called that one has signed in with. */
+            providers: string[];
         };
         /** @description Text, a number, or null for none. */
         Answer: string | number | null;
@@ -1467,7 +1588,7 @@ export interface components {
          * @description What someone did.
          * @enum {string}
          */
-        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "add-organizer" | "remove-organizer" | "remove-participant" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "export-answers";
+        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "add-organizer" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "export-answers";
         /** @description What someone did that others may ask about later. */
         AuditEntry: {
             _id: string;
@@ -1488,7 +1609,7 @@ export interface components {
             /** @description Whether there are older ones: after the last entry's `_id`. */
             more: boolean;
         };
-        /** @description Someone, by the email of their account. */
+        /** @description Someone, by the email of their account, or by its sign-in name where that is said. */
         ByEmail: {
             email: string;
         };
@@ -1525,6 +1646,32 @@ export interface components {
              * @default
              */
             name: string;
+        };
+        /** @description A code, and the password that its owner chooses. */
+        Claim: {
+            /**
+             * @description From the sheet; in whatever case, with or without its dashes.
+             * @example KQ4-M7X-2PD
+             */
+            claimCode: string;
+            /** Format: password */
+            password: string;
+        };
+        /** @description An account that waits for its owner. The code is told this once. */
+        ClassAccount: {
+            /** @description What makes the account its owner's, once. */
+            claimCode: string;
+            displayName: string;
+            /** @description Empty for none. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description When the code stops being good.
+             */
+            expiresAt: string;
+            /** @description What its owner signs in by. */
+            signInName: string;
+            uid: string;
         };
         /** @description A spelling bee. */
         Competition: {
@@ -1629,7 +1776,7 @@ export interface components {
          * @description Every reason for which the API says no.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "timeout" | "tool-off";
+        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "invalid-claim-code" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "timeout" | "tool-off";
         /** @description What is wrong with one field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
@@ -1752,8 +1899,11 @@ export interface components {
         /** @description What the app learns of a person from the identity service. */
         Identity: {
             displayName: string | null;
+            /** @description Empty for an account without one. */
             email: string;
             photoURL: string | null;
+            /** @description What one may sign in by instead, in an account that an organizer has made. */
+            signInName: string | null;
             uid: string;
         };
         /** @description Who joins what. */
@@ -1791,6 +1941,11 @@ export interface components {
             /** @description Words that can be rated. */
             words: number;
         };
+        /** @description Someone in a competition. */
+        Member: components["schemas"]["Person"] & {
+            /** @description Whether their account was made for this competition; only organizers are told. */
+            madeHere: boolean;
+        };
         /** @description A source of word data that is not installed. */
         MissingSource: {
             /** @description What it would give. */
@@ -1798,6 +1953,17 @@ export interface components {
             /** @description What to install. */
             package: string;
             source: string;
+        };
+        /** @description A new code for an account whose owner has forgotten the password, or lost the first code. Told this once. */
+        NewClaimCode: {
+            claimCode: string;
+            /** Format: date-time */
+            expiresAt: string;
+            signInName: string;
+        };
+        /** @description For whom accounts are made. */
+        NewClass: {
+            people: components["schemas"]["NewPupil"][];
         };
         /** @description A new competition. */
         NewCompetition: components["schemas"]["Details"] & {
@@ -1835,6 +2001,12 @@ export interface components {
             competitionCode: number;
             /** @description One's own uid. */
             creatorId: string;
+        };
+        /** @description Someone in a class. */
+        NewPupil: {
+            /** Format: email */
+            email?: string | null;
+            name: string;
         };
         /** @description A link to a new password, told this once. */
         NewResetLink: {
@@ -1909,9 +2081,12 @@ export interface components {
         /** @description A user as others who may see them do. */
         Person: {
             displayName: string | null;
+            /** @description Empty for an account without one. */
             email: string;
             photoURL: string | null;
             role: components["schemas"]["Role"];
+            /** @description What they may sign in by instead, if an organizer has made the account. */
+            signInName: string | null;
             uid: string;
         };
         /** @description A post. */
@@ -1981,6 +2156,14 @@ export interface components {
             displayName: string;
             /** @description The https address of a picture. */
             photoURL: string;
+        };
+        /** @description A provider that one can sign in with. */
+        Provider: {
+            id: string;
+            /** @description What people call it. */
+            name: string;
+            /** @description Where signing in begins. */
+            startUrl: string;
         };
         /** @description How hard a word is to spell. */
         Rating: {
@@ -2132,7 +2315,7 @@ export interface components {
             /** @description From the link that the server printed. */
             token: string;
         };
-        /** @description An email address and its password. */
+        /** @description An email address, or the sign-in name of an account that an organizer has made, and its password. */
         SignIn: {
             email: string;
             /** Format: password */
@@ -2140,6 +2323,8 @@ export interface components {
         };
         /** @description What this server offers to who is not signed in. */
         SignInOptions: {
+            /** @description Whether one can sign up and sign in with a password. */
+            passwordSignIn: boolean;
             /** @description Whether a forgotten password can be replaced by mail. */
             resetByMail: boolean;
         };
@@ -2247,9 +2432,12 @@ export interface components {
         /** @description A user of the app. */
         User: {
             displayName: string | null;
+            /** @description Empty for an account without one. */
             email: string;
             photoURL: string | null;
             role: components["schemas"]["Role"];
+            /** @description What one may sign in by instead, in an account that an organizer has made. */
+            signInName: string | null;
             uid: string;
             wordlistsStudyDepth: components["schemas"]["StudyDepth"][];
         };
@@ -4040,6 +4228,123 @@ export interface operations {
             };
         };
     };
+    createClass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClass"];
+            };
+        };
+        responses: {
+            /** @description In the order in which they were sent */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassAccount"][];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listOrganizers: {
         parameters: {
             query?: never;
@@ -4336,6 +4641,84 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createClaimCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description Who */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewClaimCode"];
+                };
             };
             /** @description `not-signed-in` */
             401: {
@@ -5758,6 +6141,110 @@ export interface operations {
             };
         };
     };
+    claimAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Claim"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Identity"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `operation-not-allowed` or `user-disabled` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-claim-code`: it is unknown, was used, or is too old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong codes, or too many are waiting; `Retry-After` says how long to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     forgotPassword: {
         parameters: {
             query?: never;
@@ -5824,6 +6311,140 @@ export interface operations {
             };
             /** @description Too many mails were asked for, or are waiting; `Retry-After` says how long to wait */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finishProviderSignIn: {
+        parameters: {
+            query?: {
+                state?: string;
+                code?: string;
+                error?: string;
+                /** @description Who sends them (RFC 9207). */
+                iss?: string;
+            };
+            header?: never;
+            path: {
+                /** @description From the list of providers */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Back into the app, with a session or with what went wrong */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: no such provider */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startProviderSignIn: {
+        parameters: {
+            query?: {
+                /** @description Whether it happens in a window of its own, which then tells the page that opened it. */
+                popup?: boolean;
+                /** @description Where in the app they were going. */
+                redirect?: string;
+            };
+            header?: never;
+            path: {
+                /** @description From the list of providers */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On to the provider, or back into the app */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross-site`: another site asked for it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: no such provider */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5968,6 +6589,43 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"][];
                 };
             };
             /** @description `internal` */
@@ -8131,7 +8789,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Person"][];
+                    "application/json": components["schemas"]["Member"][];
                 };
             };
             /** @description `not-signed-in` */

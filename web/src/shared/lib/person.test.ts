@@ -5,7 +5,7 @@ test.each([
   ["Maya", "maya@example.org", "maya-4821", "Maya"],
   [null, "maya@example.org", "maya-4821", "maya@example.org"],
   [null, "", "maya-4821", "maya-4821"],
-  [null, "", null, ""],
+  [null, "", null, "Someone"],
 ])("%j, %j and %j are called %j", (displayName, email, signInName, name) => {
   expect(nameOf({ displayName, email, signInName })).toBe(name);
 });

@@ -3,6 +3,7 @@
 mod actor;
 mod bee;
 mod form;
+mod provider;
 
 use std::{
     net::SocketAddr,
@@ -30,6 +31,7 @@ pub use Database::{Postgres, Sqlite};
 pub use actor::{Actor, Answer};
 pub use bee::{Bee, NewWordlist, competition, general_answers, join, new_post, new_template, new_word, wav};
 pub use form::Form;
+pub use provider::{Provider, Signed};
 
 /// Which database a test runs on. Every test runs on both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +84,7 @@ impl TestApp {
                 password_sign_in: true,
                 reveal_accounts: false,
                 require_verified_email: false,
+                providers: Vec::new(),
             },
             mail: MailConfig {
                 smtp_url: None,

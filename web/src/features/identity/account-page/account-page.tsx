@@ -1,5 +1,4 @@
 import { Stack } from "@mantine/core";
-import { handleOf } from "@/shared/lib/person";
 import { useCurrentUser } from "@/shared/session/session";
 import { PageHeader } from "@/shared/ui/page-header";
 import { DataCard } from "./data-card";
@@ -14,11 +13,11 @@ export function AccountPage() {
   const user = useCurrentUser();
   return (
     <Stack gap="lg" maw="44rem" mx="auto">
-      <PageHeader title="Account" description={user.email === "" ? undefined : user.email} />
+      <PageHeader title="Account" description={user.email || undefined} />
       {user.signInName !== null && <SignInNameCard signInName={user.signInName} />}
       <ProfileCard user={user} />
       <EmailCard email={user.email} />
-      <PasswordCard username={handleOf(user)} />
+      <PasswordCard user={user} />
       <SessionsCard />
       <DataCard user={user} />
     </Stack>

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
+import { handleOf } from "@/shared/lib/person";
 import { isAdmin, type User } from "@/shared/session/session";
 import { leaveDeletedAccount } from "@/shared/session/session-end";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -117,9 +118,8 @@ function DeletionForm({ user, end, onClose }: DeletionFormProps) {
           <>
             {/* For password managers, which ask whose password it is. */}
             <TextInput
-              type="email"
               autoComplete="username"
-              value={user.email}
+              value={handleOf(user)}
               readOnly
               aria-hidden
               tabIndex={-1}

@@ -3,28 +3,58 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
+import { handleOf } from "@/shared/lib/person";
+import type { User } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { TextLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
+import { signInOptionsQuery } from "../sign-in-options";
 import { accountQuery, sessionsQuery } from "./api";
 import { passwordFailure } from "./password-failure";
 
 /** Changing the password, where there is one. */
-export function PasswordCard({ username }: { username: string }) {
+export function PasswordCard({ user }: { user: User }) {
   const account = useQuery(accountQuery);
   return (
     <SectionCard title="Password">
       <QueryView query={account} sentence="Failed to fetch your account.">
-        {({ hasPassword }) =>
+        {({ hasPassword, providers }) =>
           hasPassword ? (
-            <ChangePassword username={username} />
+            <ChangePassword username={handleOf(user)} />
           ) : (
-            <Text>You log in without a password.</Text>
+            <WithoutPassword email={user.email} providers={providers} />
           )
         }
       </QueryView>
     </SectionCard>
+  );
+}
+
+/** How one logs in instead, and how one gets a password. */
+function WithoutPassword({ email, providers }: { email: string; providers: string[] }) {
+  const { data: options } = useQuery(signInOptionsQuery);
+  return (
+    <Stack gap="sm">
+      <Text>
+        {providers.length === 0
+          ? "You log in without a password."
+          : `You log in with ${providers.join(" and ")}.`}
+      </Text>
+      {options?.passwordSignIn && email !== "" && (
+        <Text>
+          {options.resetByMail ? (
+            <>
+              You can have a password as well: <TextLink to="/forgot">ask for a mail</TextLink> with
+              a link with which you choose it.
+            </>
+          ) : (
+            "You can have a password as well: ask an organizer for a link with which you choose it."
+          )}
+        </Text>
+      )}
+    </Stack>
   );
 }
 

@@ -1,0 +1,124 @@
+//! Whose account it is that someone enters by way of a provider (docs/decisions/0020).
+
+use axum::http::HeaderMap;
+use axum_extra::extract::cookie::Cookie;
+
+use super::{Failure, Outcome, person::Person};
+use crate::{
+    app::AppState,
+    identity::{
+        IdentityRow, claim_store, email_in_use, entity::provider_links, provider_store, reset_store, session,
+        store, verify,
+    },
+    platform::{
+        db::Connection,
+        error::{ErrorCode, Problem, Result},
+        text::fold,
+    },
+};
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Self {
+        let outcome = match problem.code() {
+            ErrorCode::UserDisabled => Outcome::UserDisabled,
+            ErrorCode::EmailAlreadyInUse => Outcome::EmailAlreadyInUse,
+            ErrorCode::TooManyRequests => Outcome::TooManyRequests,
+            _ => Outcome::Internal,
+        };
+        Self::new(outcome, problem.for_operator())
+    }
+}
+
+/// Begins a session of the person's account, which is made when there is none.
+pub(super) async fn enter(state: &AppState, headers: &HeaderMap, person: &Person) -> Result<Cookie<'static>> {
+    let write = state.db.write().await?;
+    let known = provider_store::account_of(&write, &person.issuer, &person.subject).await?;
+    let same_email = match &person.email {
+        Some(email) if known.is_none() => provider_store::lock_by_email(&write, email.as_str()).await?,
+        _ => None,
+    };
+    let is_new = known.is_none() && same_email.is_none();
+    let account = match (known, same_email) {
+        (Some(known), _) => known,
+        (None, Some(_)) if !person.email_verified => return Err(email_in_use()),
+        (None, Some(account)) => {
+            if !account.email_verified {
+                hand_over(&write, &account).await?;
+            }
+            link(state, &write, person, &account.uid).await?;
+            account
+        }
+        (None, None) => {
+            let account = new_account(state, person);
+            store::insert(&write, account.clone()).await?;
+            link(state, &write, person, &account.uid).await?;
+            account
+        }
+    };
+    fill_in(&write, &account, person).await?;
+    let cookie = session::begin(state, &write, headers, &account.uid).await?;
+    write.commit().await?;
+    if is_new {
+        verify::greet(state, &account);
+    }
+    Ok(cookie)
+}
+
+/// Whoever made the account has never shown that the address is theirs; it is the person's who comes now. What lets the
+/// other in ends.
+async fn hand_over(write: &impl Connection, account: &IdentityRow) -> Result<()> {
+    provider_store::forget_password(write, &account.uid).await?;
+    provider_store::unlink_all(write, &account.uid).await?;
+    reset_store::delete_of(write, &account.uid).await?;
+    claim_store::delete_of(write, &account.uid).await?;
+    store::delete_sessions_of(write, &account.uid).await?;
+    Ok(())
+}
+
+async fn link(state: &AppState, write: &impl Connection, person: &Person, uid: &str) -> Result<()> {
+    let link = provider_links::Model {
+        issuer: person.issuer.clone(),
+        subject: person.subject.clone(),
+        uid: uid.to_owned(),
+        created_at: state.clock.now(),
+    };
+    Ok(provider_store::link(write, link).await?)
+}
+
+fn new_account(state: &AppState, person: &Person) -> IdentityRow {
+    let uid = state.chance.id(&state.clock);
+    let (email, email_folded) = match &person.email {
+        Some(email) => (email.as_str().to_owned(), fold(email.as_str())),
+        // No two accounts have the same, and nobody can type this one.
+        None => (String::new(), uid.clone()),
+    };
+    IdentityRow {
+        email_verified: person.email.is_some() && person.email_verified,
+        uid,
+        email,
+        email_folded,
+        sign_in_name: None,
+        display_name: person.name.clone(),
+        photo_url: person.photo.clone(),
+        password_hash: None,
+        disabled: false,
+        created_at: state.clock.now(),
+    }
+}
+
+/// Takes over what the account does not have yet.
+async fn fill_in(write: &impl Connection, account: &IdentityRow, person: &Person) -> Result<()> {
+    let name = account.display_name.clone().or_else(|| person.name.clone());
+    let photo = account.photo_url.clone().or_else(|| person.photo.clone());
+    if name != account.display_name || photo != account.photo_url {
+        store::set_profile(write, &account.uid, name, photo).await?;
+    }
+    let is_same_email = person
+        .email
+        .as_ref()
+        .is_some_and(|email| fold(email.as_str()) == account.email_folded);
+    if is_same_email && person.email_verified && !account.email_verified {
+        provider_store::set_email_verified(write, &account.uid).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! Who someone is, as a provider says.
+
+use openidconnect::{
+    EndUserName, EndUserPictureUrl, LocalizedClaim,
+    core::{CoreIdTokenClaims, CoreUserInfoClaims},
+};
+
+use super::{Failure, Outcome};
+use crate::{
+    identity::{is_picture, rules::Email},
+    platform::text::TITLE_LENGTH,
+};
+
+/// Longest subject, in characters (OpenID Connect Core 1.0 §2).
+const LONGEST_SUBJECT: usize = 255;
+
+/// Who someone is, as a provider says.
+pub(super) struct Person {
+    pub issuer: String,
+    pub subject: String,
+    /// None when the provider says none, or what is none.
+    pub email: Option<Email>,
+    /// Whether the provider says that the address is theirs.
+    pub email_verified: bool,
+    pub name: Option<String>,
+    pub photo: Option<String>,
+}
+
+impl Person {
+    pub fn from_token(issuer: &str, claims: &CoreIdTokenClaims) -> Result<Self, Failure> {
+        Self {
+            issuer: issuer.to_owned(),
+            subject: claims.subject().to_string(),
+            email: claims.email().and_then(|email| Email::parse(email).ok()),
+            email_verified: claims.email_verified() == Some(true),
+            name: claims.name().and_then(name),
+            photo: claims.picture().and_then(photo),
+        }
+        .check()
+    }
+
+    pub fn from_info(issuer: &str, claims: &CoreUserInfoClaims) -> Result<Self, Failure> {
+        Self {
+            issuer: issuer.to_owned(),
+            subject: claims.subject().to_string(),
+            email: claims.email().and_then(|email| Email::parse(email).ok()),
+            email_verified: claims.email_verified() == Some(true),
+            name: claims.name().and_then(name),
+            photo: claims.picture().and_then(photo),
+        }
+        .check()
+    }
+
+    fn check(self) -> Result<Self, Failure> {
+        let length = self.subject.chars().count();
+        if length == 0 || length > LONGEST_SUBJECT || self.subject.contains(char::is_control) {
+            return Err(Failure::new(Outcome::Unproven, "the subject is none"));
+        }
+        Ok(self)
+    }
+}
+
+/// The claim in the language that the provider prefers.
+fn preferred<T>(claim: &LocalizedClaim<T>) -> Option<&T> {
+    claim
+        .get(None)
+        .or_else(|| claim.iter().map(|(_, value)| value).next())
+}
+
+fn name(claim: &LocalizedClaim<EndUserName>) -> Option<String> {
+    let text = preferred(claim)?.replace(char::is_control, " ");
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name: String = line.chars().take(TITLE_LENGTH).collect();
+    Some(name).filter(|name| !name.is_empty())
+}
+
+fn photo(claim: &LocalizedClaim<EndUserPictureUrl>) -> Option<String> {
+    let address = preferred(claim)?.as_str();
+    is_picture(address).then(|| address.to_owned())
+}

@@ -1,0 +1,269 @@
+//! An OpenID Connect provider that says what a test tells it: what an honest one never would, too. The journeys of the
+//! browser tests go to a real one.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard},
+};
+
+use axum::{
+    Form, Router,
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::IntoResponse,
+    routing::{get, post},
+};
+use base64::{Engine, engine::general_purpose::STANDARD, engine::general_purpose::URL_SAFE_NO_PAD};
+use openidconnect::{
+    ClientId, ClientSecret, IssuerUrl, JsonWebKeyId, PrivateSigningKey,
+    core::{CoreEdDsaPrivateSigningKey, CoreHmacKey, CoreJsonWebKeySet, CoreJwsSigningAlgorithm},
+};
+use serde_json::{Value, json};
+use tokio::{net::TcpListener, task::JoinHandle};
+use wordhive::{config::ProviderConfig, platform::chance::token_hash};
+
+use super::{Actor, Answer};
+
+const CLIENT_ID: &str = "wordhive";
+const CLIENT_SECRET: &str = "the hive's secret";
+/// When the tests' clock stands still.
+const NOW: u64 = 1_798_794_000;
+
+/// How the next tokens are signed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signed {
+    /// With the key of this number.
+    Key(u8),
+    /// Not at all.
+    Nowise,
+    /// With what both sides know.
+    Shared,
+}
+
+/// What the provider says.
+pub struct Told {
+    /// In the token, over what an honest one says; null leaves the claim out.
+    pub claims: Value,
+    /// When it is asked who came; null for no more than in the token.
+    pub info: Value,
+    /// The number of the key that it publishes.
+    pub published: u8,
+    pub signed: Signed,
+    /// Whether it gives an ID token at all.
+    pub gives_token: bool,
+    /// Whether it answers at all.
+    pub answers: bool,
+    /// How often it was asked for its keys.
+    pub asked_for_keys: u32,
+    /// The nonce and the PKCE challenge that belong to a code.
+    codes: HashMap<String, (String, String)>,
+}
+
+/// The provider, until the test ends.
+pub struct Provider {
+    pub issuer: String,
+    told: Arc<Mutex<Told>>,
+    serving: JoinHandle<()>,
+}
+
+impl Drop for Provider {
+    fn drop(&mut self) {
+        self.serving.abort();
+    }
+}
+
+impl Provider {
+    pub async fn open() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let issuer = format!("http://{}", listener.local_addr().unwrap());
+        let told = Arc::new(Mutex::new(Told {
+            claims: json!({}),
+            info: Value::Null,
+            published: 1,
+            signed: Signed::Key(1),
+            gives_token: true,
+            answers: true,
+            asked_for_keys: 0,
+            codes: HashMap::new(),
+        }));
+        let router = Router::new()
+            .route("/.well-known/openid-configuration", get(discovery))
+            .route("/keys", get(keys))
+            .route("/token", post(token))
+            .route("/me", get(info))
+            .with_state((issuer.clone(), Arc::clone(&told)));
+        let serving = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        Self {
+            issuer,
+            told,
+            serving,
+        }
+    }
+
+    /// The settings of a server that knows it.
+    pub fn config(&self, id: &str) -> ProviderConfig {
+        ProviderConfig {
+            id: id.to_owned(),
+            name: format!("The {id}"),
+            issuer: IssuerUrl::new(self.issuer.clone()).unwrap(),
+            client_id: ClientId::new(CLIENT_ID.to_owned()),
+            client_secret: ClientSecret::new(CLIENT_SECRET.to_owned()),
+        }
+    }
+
+    pub fn tell(&self) -> MutexGuard<'_, Told> {
+        self.told.lock().unwrap()
+    }
+
+    /// Says this of whoever comes, and nothing else that a test told it.
+    pub fn claim(&self, claims: Value) {
+        self.tell().claims = claims;
+    }
+
+    /// Goes to the provider and says yes there; answers the address to come back to, and the cookie.
+    pub async fn visit(&self, who: &Actor, id: &str, query: &str) -> (String, String) {
+        let start = who.get(&format!("/api/identity/oidc/{id}/start{query}")).await;
+        assert_eq!(start.status, 303, "{start:?}");
+        let there: url::Url = start.header(header::LOCATION).parse().unwrap();
+        let asked: HashMap<_, _> = there.query_pairs().into_owned().collect();
+        assert_eq!(there.path(), "/authorize");
+        assert_eq!(asked["response_type"], "code");
+        assert_eq!(asked["client_id"], CLIENT_ID);
+        assert_eq!(asked["scope"], "openid email profile");
+        assert_eq!(asked["code_challenge_method"], "S256");
+        let code = format!("code of {}", asked["state"]);
+        let secrets = (asked["nonce"].clone(), asked["code_challenge"].clone());
+        self.tell().codes.insert(code.clone(), secrets);
+        let back: url::Url = asked["redirect_uri"].parse().unwrap();
+        let query = url::form_urlencoded::Serializer::new(String::new())
+            .append_pair("code", &code)
+            .append_pair("state", &asked["state"])
+            .append_pair("iss", &self.issuer)
+            .finish();
+        let set_cookie = start.header(header::SET_COOKIE);
+        for part in [
+            "HttpOnly",
+            "SameSite=Lax",
+            "Path=/api/identity/oidc",
+            "Max-Age=600",
+        ] {
+            assert!(set_cookie.contains(part), "{set_cookie}");
+        }
+        let cookie = set_cookie.split(';').next().unwrap().to_owned();
+        (format!("{}?{query}", back.path()), cookie)
+    }
+
+    /// The whole way there and back.
+    pub async fn sign_in(&self, who: &Actor, query: &str) -> Answer {
+        let (back, cookie) = self.visit(who, "school", query).await;
+        who.get_with(&back, header::COOKIE, &cookie).await
+    }
+
+    /// The same with the server's setting of this id.
+    pub async fn sign_in_with(&self, who: &Actor, id: &str) -> Answer {
+        let (back, cookie) = self.visit(who, id, "").await;
+        who.get_with(&back, header::COOKIE, &cookie).await
+    }
+}
+
+type Shared = State<(String, Arc<Mutex<Told>>)>;
+
+async fn discovery(State((issuer, told)): Shared) -> impl IntoResponse {
+    if !told.lock().unwrap().answers {
+        return StatusCode::BAD_GATEWAY.into_response();
+    }
+    axum::Json(json!({
+        "issuer": issuer,
+        "authorization_endpoint": format!("{issuer}/authorize"),
+        "token_endpoint": format!("{issuer}/token"),
+        "userinfo_endpoint": format!("{issuer}/me"),
+        "jwks_uri": format!("{issuer}/keys"),
+        "response_types_supported": ["code"],
+        "subject_types_supported": ["public"],
+        "id_token_signing_alg_values_supported": ["EdDSA", "HS256", "none"],
+    }))
+    .into_response()
+}
+
+async fn keys(State((_, told)): Shared) -> impl IntoResponse {
+    let mut told = told.lock().unwrap();
+    told.asked_for_keys += 1;
+    let key = key(told.published).as_verification_key();
+    axum::Json(CoreJsonWebKeySet::new(vec![key]))
+}
+
+async fn token(
+    State((issuer, told)): Shared,
+    headers: HeaderMap,
+    Form(asked): Form<HashMap<String, String>>,
+) -> impl IntoResponse {
+    let mut told = told.lock().unwrap();
+    let secret = url::form_urlencoded::byte_serialize(CLIENT_SECRET.as_bytes()).collect::<String>();
+    let basic = format!("Basic {}", STANDARD.encode(format!("{CLIENT_ID}:{secret}")));
+    assert_eq!(headers[header::AUTHORIZATION], basic);
+    let code = told.codes.remove(&asked["code"]);
+    let Some((nonce, challenge)) = code else {
+        let refusal = json!({"error": "invalid_grant", "error_description": asked["code"]});
+        return (StatusCode::BAD_REQUEST, axum::Json(refusal)).into_response();
+    };
+    assert_eq!(token_hash(&asked["code_verifier"]), challenge, "RFC 7636");
+    let mut claims = json!({
+        "iss": issuer, "aud": CLIENT_ID, "sub": "1", "nonce": nonce, "iat": NOW, "exp": NOW + 3600,
+    });
+    for (name, claim) in told.claims.as_object().unwrap() {
+        claims[name] = claim.clone();
+    }
+    claims
+        .as_object_mut()
+        .unwrap()
+        .retain(|_, claim| !claim.is_null());
+    let mut tokens = json!({"access_token": "a", "token_type": "Bearer", "expires_in": 3600});
+    if told.gives_token {
+        tokens["id_token"] = json!(jwt(&claims, told.signed));
+    }
+    axum::Json(tokens).into_response()
+}
+
+async fn info(State((_, told)): Shared, headers: HeaderMap) -> impl IntoResponse {
+    assert_eq!(headers[header::AUTHORIZATION], "Bearer a");
+    let told = told.lock().unwrap();
+    let nobody = json!({"sub": told.claims.get("sub").unwrap_or(&json!("1"))});
+    axum::Json(if told.info.is_null() {
+        nobody
+    } else {
+        told.info.clone()
+    })
+}
+
+/// A key of its own for each number.
+fn key(number: u8) -> CoreEdDsaPrivateSigningKey {
+    // PKCS #8 of an Ed25519 key: what every one begins with, and 32 bytes of its own.
+    let mut der = b"\x30\x2e\x02\x01\x00\x30\x05\x06\x03\x2b\x65\x70\x04\x22\x04\x20".to_vec();
+    der.extend([number; 32]);
+    let pem = format!(
+        "-----BEGIN PRIVATE KEY-----\n{}\n-----END PRIVATE KEY-----\n",
+        STANDARD.encode(der)
+    );
+    let id = JsonWebKeyId::new(format!("key {number}"));
+    CoreEdDsaPrivateSigningKey::from_ed25519_pem(&pem, Some(id)).unwrap()
+}
+
+fn jwt(claims: &Value, signed: Signed) -> String {
+    let header = match signed {
+        Signed::Key(number) => json!({"alg": "EdDSA", "kid": format!("key {number}")}),
+        Signed::Nowise => json!({"alg": "none"}),
+        Signed::Shared => json!({"alg": "HS256"}),
+    };
+    let part = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
+    let message = format!("{}.{}", part(&header), part(claims));
+    let signature = match signed {
+        Signed::Key(number) => key(number)
+            .sign(&CoreJwsSigningAlgorithm::EdDsa, message.as_bytes())
+            .unwrap(),
+        Signed::Nowise => Vec::new(),
+        Signed::Shared => CoreHmacKey::new(CLIENT_SECRET)
+            .sign(&CoreJwsSigningAlgorithm::HmacSha256, message.as_bytes())
+            .unwrap(),
+    };
+    format!("{message}.{}", URL_SAFE_NO_PAD.encode(signature))
+}
