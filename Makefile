@@ -1,5 +1,5 @@
 # The only entry points. Each is a small script in scripts/, to be read there.
-.PHONY: help run demo test check bench
+.PHONY: help run demo test check bench fuzz
 .DEFAULT_GOAL := help
 
 help: ## Say what can be made
@@ -19,3 +19,6 @@ check: ## Only format, lint, types, licenses, and that generated files are fresh
 
 bench: ## Measure the release binary, as ratios to a bare route in the same run
 	@exec scripts/bench.sh
+
+fuzz: ## Break it: schemathesis on every operation as three roles, libFuzzer on what we parse ourselves
+	@exec scripts/fuzz.sh

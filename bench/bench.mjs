@@ -157,16 +157,31 @@ if (assetHead["content-encoding"] !== "br" || !assetHead.etag || !assetAnswer.ok
   throw new Error(`${asset} is not precompressed with an ETag: ${JSON.stringify(assetHead)}`);
 }
 
-const competition = (where, what) => () =>
-  load(`${where.address}/api/competition/${what.code}`, { headers: { Cookie: what.cookie } });
+const competition = (where, what, time) => () =>
+  load(`${where.address}/api/competition/${what.code}`, { headers: { Cookie: what.cookie }, time });
+/** Wrong passwords, on so many connections and with so many milliseconds between two; answers how many were refused. */
+const guess = async (connections, time, pause) => {
+  const script = join(repository, "bench", "wrong-password.lua");
+  const words = ["-t1", `-c${connections}`, `-d${time}s`, "-s", script, `${server.address}/api/identity/sign-in`];
+  const environment = { ...process.env, WRONG_PASSWORD_PAUSE: String(pause) };
+  const { stdout } = await execute("wrk", words, { env: environment });
+  return Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)[1]);
+};
 /** Reads while sixteen connections try wrong passwords as fast as they are answered. */
 const duringSignIns = async () => {
-  const script = join(repository, "bench", "wrong-password.lua");
-  const words = ["-t1", "-c16", `-d${seconds + 1}s`, "-s", script, `${server.address}/api/identity/sign-in`];
-  const storm = execute("wrk", words);
+  const storm = guess(16, seconds + 1, 0);
   await sleep(500);
   const figure = await competition(server, many)();
   await storm;
+  return figure;
+};
+const wrongPasswords = [];
+/** Reads while ten thousand wrong passwords come in within ten seconds. */
+const duringTenThousand = async () => {
+  const guesses = guess(22, 11, 20);
+  await sleep(500);
+  const figure = await competition(server, many, 10)();
+  wrongPasswords.push(await guesses);
   return figure;
 };
 const organizer = { Cookie: many.organizerCookie };
@@ -200,6 +215,7 @@ const reads = await interleaved({
   competition: competition(server, many),
   fewUsers: competition(smallServer, few),
   duringSignIns,
+  duringTenThousand,
   shell: () => load(shell, { headers: compressed }),
   asset: () => load(asset, { headers: compressed }),
   statistics,
@@ -263,6 +279,10 @@ console.log(
     ratioRow("signed-in `GET /api/competition/{code}`", reads.competition, reads.hello, 0.5),
     ratioRow("the same, against 1,000 users", reads.competition, reads.fewUsers, 0.8),
     ratioRow("the same, during a storm of wrong passwords, against none", reads.duringSignIns, reads.competition, 0.3),
+    ratioRow(
+      `the same, while ${median(wrongPasswords).toLocaleString("en")} wrong passwords come in, in 11 s`,
+      reads.duringTenThousand, reads.competition, 0.8,
+    ),
     ratioRow("app shell `/`, brotli", reads.shell, reads.hello, 0.5),
     ratioRow("script, brotli", reads.asset, reads.hello, 0.5),
     ratioRow("script, `If-None-Match`", reads.unchanged, reads.hello, 0.5),

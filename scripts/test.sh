@@ -167,6 +167,7 @@ if [[ $only == everything ]]; then
         failed=$((failed + 1))
     fi
     stage cargo-test count_cargo cargo test --locked --quiet --no-fail-fast --workspace
+    stage fuzz one scripts/fuzz.sh api target/debug/wordhive 2
     stage vitest count_vitest vitest
     stage playwright count_playwright playwright
 fi

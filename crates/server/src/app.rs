@@ -43,7 +43,7 @@ use crate::{
         limiter::{CallLimiter, CallLimits},
         mail::Mailer,
         objects::Objects,
-        openapi::document_cross_site,
+        openapi::{document_cross_site, document_session},
         request_log::LogRequests,
         security_headers::SecurityHeaders,
         spa,
@@ -321,6 +321,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(about::router())
         .merge(health::router());
     document_cross_site(features.get_openapi_mut());
+    document_session(features.get_openapi_mut(), identity::SESSION_COOKIE);
     features
 }
 

@@ -19,6 +19,9 @@ use crate::{
     },
 };
 
+#[cfg(fuzzing)]
+pub use rules::{check_filename, check_signature, content_disposition};
+
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<AppState> {
     api::router()

@@ -23,6 +23,8 @@ use crate::{
 };
 
 pub use own_data::{OwnForms, own_data};
+#[cfg(fuzzing)]
+pub use search::Search;
 pub use store::GradeCount;
 
 /// The feature's routes.

@@ -235,11 +235,11 @@ struct ResponsesAsked {
     search: String,
     /// Which page, from 1.
     #[serde(default = "first")]
-    #[param(required = false, default = 1, minimum = 1)]
-    page: u64,
+    #[param(required = false, default = 1, minimum = 1, maximum = 4294967295_u32, value_type = i64)]
+    page: u32,
 }
 
-fn first() -> u64 {
+fn first() -> u32 {
     1
 }
 
@@ -286,12 +286,12 @@ async fn search_responses(
     let db = state.db.read();
     let total = store::count_responses(db, &template.id, &Search::parse("")?).await?;
     let matches = store::count_responses(db, &template.id, &search).await?;
-    let offset = (asked.page - 1).saturating_mul(PAGE_SIZE).min(matches);
+    let offset = u64::from(asked.page - 1).saturating_mul(PAGE_SIZE).min(matches);
     let rows = store::responses(db, &template.id, &search, offset, Some(PAGE_SIZE)).await?;
     let responses = with_people(&state, &template, member.competition.code, rows).await?;
     Ok(axum::Json(ResponsePage {
         responses,
-        page: asked.page,
+        page: asked.page.into(),
         page_count: matches.div_ceil(PAGE_SIZE),
         page_size: PAGE_SIZE,
         matches,

@@ -47,7 +47,10 @@ pub use own_data::{OwnAccount, own_data};
 pub use password::Passwords;
 pub use providers::Providers;
 pub use reset::{ResetLink, make_reset_link};
-pub use session::{Caller, begin as begin_session, forget as forget_session, not_signed_in, token_hash_of};
+pub use session::{
+    COOKIE as SESSION_COOKIE, Caller, begin as begin_session, forget as forget_session, not_signed_in,
+    token_hash_of,
+};
 
 /// Longest address of a photo, in characters.
 const LONGEST_URL: usize = 2_000;

@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// The cookie's name (design §4).
-const COOKIE: &str = "wordhive_session";
+pub const COOKIE: &str = "wordhive_session";
 /// How long a session lasts.
 const LIFETIME: TimeDelta = TimeDelta::days(30);
 /// How exactly it is noted when a session was last used: not every page that is opened should cost a write.

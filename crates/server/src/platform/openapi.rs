@@ -4,8 +4,46 @@ use std::collections::BTreeMap;
 
 use utoipa::{
     IntoResponses,
-    openapi::{ContentBuilder, OpenApi, PathItem, Ref, RefOr, Response, ResponseBuilder},
+    openapi::{
+        ContentBuilder, OpenApi, PathItem, Ref, RefOr, Response, ResponseBuilder,
+        path::Operation,
+        security::{ApiKey, ApiKeyValue, SecurityRequirement, SecurityScheme},
+    },
 };
+
+/// What the contract calls the cookie of a session.
+const SESSION: &str = "session";
+const NOT_SIGNED_IN: &str = "`not-signed-in`";
+
+/// Names the cookie `cookie`, and says of every operation for signed-in people that it needs it.
+pub fn document_session(contract: &mut OpenApi, cookie: &str) {
+    let scheme = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(cookie)));
+    contract
+        .components
+        .get_or_insert_default()
+        .add_security_scheme(SESSION, scheme);
+    for path in contract.paths.paths.values_mut() {
+        let PathItem {
+            get,
+            post,
+            put,
+            patch,
+            delete,
+            ..
+        } = path;
+        for operation in [get, post, put, patch, delete].into_iter().flatten() {
+            if is_for_signed_in(operation) {
+                let nothing_further: [&str; 0] = [];
+                operation.security = Some(vec![SecurityRequirement::new(SESSION, nothing_further)]);
+            }
+        }
+    }
+}
+
+fn is_for_signed_in(operation: &Operation) -> bool {
+    let refusal = operation.responses.responses.get("401");
+    matches!(refusal, Some(RefOr::T(response)) if response.description.starts_with(NOT_SIGNED_IN))
+}
 
 /// Says of every operation that changes something what [`same_site_only`](super::cross_site::same_site_only) answers.
 pub fn document_cross_site(contract: &mut OpenApi) {
@@ -69,7 +107,7 @@ pub struct SignedInOnly;
 impl IntoResponses for SignedInOnly {
     fn responses() -> Responses {
         problems([
-            (401, "`not-signed-in`"),
+            (401, NOT_SIGNED_IN),
             (403, "`forbidden` or `not-a-member`"),
             (404, "`not-found`"),
         ])

@@ -25,6 +25,8 @@ use crate::{
 
 pub use own_data::{OwnRecording, OwnWordlists, forget, own_data};
 pub use rules::PAGE_SIZE;
+#[cfg(fuzzing)]
+pub use rules::audio_type;
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<AppState> {

@@ -85,13 +85,13 @@ struct WordPage {
 struct WordsAsked {
     /// Which page, from 1.
     #[serde(default = "first")]
-    #[param(required = false, default = 1, minimum = 1)]
-    page: u64,
+    #[param(required = false, default = 1, minimum = 1, maximum = 4294967295_u32, value_type = i64)]
+    page: u32,
     /// Instead of a page: the ids of up to 100 words of the list, separated by commas.
     ids: Option<String>,
 }
 
-fn first() -> u64 {
+fn first() -> u32 {
     1
 }
 
@@ -108,7 +108,7 @@ async fn list_words(
     Named(_member, wordlist): Named<Member, wordlists::Model>,
     Query(asked): Query<WordsAsked>,
 ) -> Result<axum::Json<WordPage>> {
-    let page = asked.page;
+    let page = u64::from(asked.page);
     if page == 0 {
         return Err(Problem::invalid_field("page", "Pages are counted from 1."));
     }

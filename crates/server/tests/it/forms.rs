@@ -296,6 +296,10 @@ async fn organizers_search_responses(#[values(Sqlite, Postgres)] database: Datab
     assert_eq!(found("%").await, ["BOB"]);
     assert_eq!(found("ann OR bob AND hill").await, ["ANN"], "OR binds weaker");
 
+    let beyond = bee.organizer.get(&path("", u32::MAX)).await.json();
+    assert_eq!(beyond["responses"], json!([]));
+    let too_far = format!("{}0", path("", u32::MAX));
+    assert_eq!(bee.organizer.get(&too_far).await.status, 400);
     let one = bee.organizer.get(&path("cem", 1)).await.json();
     assert_eq!(one["responses"][0]["person"]["email"], "cem@school.example");
     assert_eq!(

@@ -5,6 +5,7 @@ mod account;
 mod account_end;
 mod architecture;
 mod audit;
+mod authz_fields;
 mod authz_matrix;
 mod class;
 mod command;

@@ -143,9 +143,9 @@ async fn a_list_of_the_largest_size_is_paged_by_twenty(#[values(Sqlite, Postgres
     assert_eq!(first["total"], 20_000);
     assert_eq!(names(&page("?page=1000").await.json()), words(20_000)[19_980..]);
     assert_eq!(names(&page("?page=1001").await.json()).len(), 0);
-    assert_eq!(names(&page("?page=18446744073709551615").await.json()).len(), 0);
+    assert_eq!(names(&page("?page=4294967295").await.json()).len(), 0);
     assert_eq!(page("?page=0").await.field_errors()[0].0, "page");
-    for bad in ["?page=-1", "?page=abc", "?page=1.5"] {
+    for bad in ["?page=-1", "?page=abc", "?page=1.5", "?page=4294967296"] {
         assert_eq!(
             page(bad).await.refusal(),
             (400, "malformed-request".to_owned()),

@@ -1,0 +1,385 @@
+//! What everyone reads: the fields of each answer for each kind of member, and that ids of another competition never work.
+
+use std::collections::BTreeSet;
+
+use axum::http::Method;
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use crate::{
+    authz_matrix::{OPEN, Sent, Things, request, send},
+    support::{
+        Actor, Bee, Database, Form, NewWordlist, Postgres, Sqlite, TestApp, general_answers, join, new_post,
+        new_template, wav,
+    },
+};
+
+/// The fields of an answer for a participant and for an organizer, each by its way into the answer: `words[].word`.
+/// `a.{b c}` is short for `a.b a.c`.
+type Row = (&'static str, &'static str, &'static str);
+
+/// Who gets no answer.
+const REFUSED: &str = "";
+/// An organizer reads what a participant does.
+const SAME: &str = "as a participant";
+
+/// Every call that answers JSON to who reads.
+const ROWS: &[Row] = &[
+    (
+        "listAudit",
+        REFUSED,
+        "entries[].{_id action actor actorUid at subject subjectId} more",
+    ),
+    (
+        "readUser",
+        "[].{displayName email photoURL role uid} [].wordlistsStudyDepth[].{currentIndex order[] wordlistId}",
+        "[].{displayName email photoURL role uid}",
+    ),
+    (
+        "readCompetition",
+        "_id admins[] checklist[].{condition description dueDate name} code createdAt description endDate \
+         participants[] schedule[].{description endDate endTime name startDate startTime} startDate timeZone \
+         timeline[].{description endDate name startDate} title version",
+        SAME,
+    ),
+    (
+        "listOrganizers",
+        REFUSED,
+        "[].{displayName email photoURL role uid}",
+    ),
+    (
+        "readStats",
+        REFUSED,
+        "averageWordlistsStudied generalInformation.completed generalInformation.grades[].{count grade} \
+         generalInformation.{mean median mode[] percentCompleted} participants",
+    ),
+    (
+        "listFiles",
+        "[].{competitionCode createdAt creatorId fileId filename size}",
+        SAME,
+    ),
+    (
+        "listTemplates",
+        "[].{_id competitionCode createdAt creatorId description} [].fields[].{name required type} \
+         [].{generalInformation title}",
+        "[].{_id competitionCode createdAt creatorId description} [].fields[].{name required type} \
+         [].{generalInformation responseCount responsesToday title}",
+    ),
+    (
+        "listResponses",
+        REFUSED,
+        "[]._id [].answers[].{Birthdate Email Grade Name School} [].{competitionCode createdAt creatorId} \
+         [].fields[].{name required type} [].{signature templateId title uid}",
+    ),
+    (
+        "readTemplate",
+        "_id competitionCode createdAt creatorId description fields[].{name required type} generalInformation \
+         title",
+        "_id competitionCode createdAt creatorId description fields[].{name required type} generalInformation \
+         responseCount responsesToday title",
+    ),
+    (
+        "searchResponses",
+        REFUSED,
+        "matches page pageCount pageSize responses[]._id responses[].answers[].{Birthdate Email Grade Name \
+         School} responses[].{competitionCode createdAt creatorId} responses[].fields[].{name required type} \
+         responses[].person.{displayName email photoURL role uid} responses[].{signature templateId title \
+         uid} total",
+    ),
+    (
+        "listOwnResponses",
+        "[]._id [].answers[].{Birthdate Email Grade Name School} [].{competitionCode createdAt creatorId} \
+         [].fields[].{name required type} [].{signature templateId title uid}",
+        REFUSED,
+    ),
+    (
+        "readAccount",
+        "canVerify emailVerified hasPassword mustVerify",
+        SAME,
+    ),
+    (
+        "listSessions",
+        "[].{browser createdAt current id lastUsedAt}",
+        SAME,
+    ),
+    (
+        "listPosts",
+        "[].{_id competitionCode content[] createdAt creatorId description images[] tags[] title updatedAt}",
+        SAME,
+    ),
+    (
+        "rateWord",
+        REFUSED,
+        "estimated frequency level reasons[].{kind letters text} word zipf",
+    ),
+    (
+        "readLexicon",
+        REFUSED,
+        "difficulty generator levels[] origins[].{name words} partsOfSpeech[].{name words} pool words",
+    ),
+    (
+        "previewWordlist",
+        REFUSED,
+        "available seed words[].{definition etymology level origin partOfSpeech pronunciation sentence word}",
+    ),
+    ("listAdmins", REFUSED, "[].{displayName email photoURL role uid}"),
+    ("listMembers", "[].{displayName email photoURL role uid}", SAME),
+    (
+        "listCompetitions",
+        "[].{_id code description endDate joined organizer startDate timeZone title}",
+        SAME,
+    ),
+    ("listDisabled", REFUSED, REFUSED),
+    (
+        "listWordlists",
+        "[].{_id competitionCode createdAt creatorId description recordedCount title wordCount words[]}",
+        SAME,
+    ),
+    (
+        "readWordlist",
+        "_id competitionCode createdAt creatorId description recordedCount title wordCount words[]",
+        SAME,
+    ),
+    (
+        "readWord",
+        "_id audioId definition etymology notes partOfSpeech pronunciation sentence word wordlistId",
+        SAME,
+    ),
+    (
+        "listWords",
+        "page pageCount pageSize total words[].{_id audioId definition etymology notes partOfSpeech \
+         pronunciation sentence word wordlistId}",
+        SAME,
+    ),
+];
+
+fn fields_of(value: &Value, path: &str, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(object) => {
+            for (name, value) in object {
+                let dot = if path.is_empty() { "" } else { "." };
+                fields_of(value, &format!("{path}{dot}{name}"), found);
+            }
+        }
+        Value::Array(items) => {
+            for item in items {
+                fields_of(item, &format!("{path}[]"), found);
+            }
+        }
+        _ => {
+            found.insert(path.to_owned());
+        }
+    }
+}
+
+/// A competition with something of everything in it, answered and practiced by two participants.
+async fn busy_bee(app: &TestApp) -> (Bee, Actor, Things) {
+    let bee = Bee::new(app).await;
+    let classmate = app.user("classmate").await;
+    join(&classmate, bee.code).await;
+    let things = Things::new(&bee).await;
+    for (path, body) in [
+        (
+            "/api/competition/update-schedule",
+            json!({"code": bee.code, "schedule": [{"name": "Doors open", "description": "At the hall", "startDate": "2027-03-01",
+                "startTime": "09:00", "endDate": "2027-03-01", "endTime": "10:00"}]}),
+        ),
+        (
+            "/api/competition/update-timeline",
+            json!({"code": bee.code, "timeline": [{"name": "Practice", "description": "At home", "startDate": "2027-03-01", "endDate": "2027-03-01"}]}),
+        ),
+        (
+            "/api/competition/update-checklist",
+            json!({"code": bee.code, "checklist": [{"name": "Tell us", "description": "Who you are", "dueDate": "2027-03-01",
+                "condition": ""}]}),
+        ),
+    ] {
+        let answer = bee.organizer.post(path, body).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+    }
+    for who in [&bee.participant, &classmate] {
+        let answer = bee.answer(who, &things.template, json!("5")).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        let practice =
+            json!({"userId": who.uid, "wordlistId": bee.wordlist, "order": [2, 0, 1], "currentIndex": 1});
+        let answer = who.post("/api/user/set-wordlist-practice", practice).await;
+        assert_eq!(answer.status, 200, "{answer:?}");
+    }
+    (bee, classmate, things)
+}
+
+/// The operations that answer JSON to who reads.
+fn reads() -> BTreeSet<String> {
+    let document = serde_json::to_value(wordhive::app::openapi()).unwrap();
+    let paths = document["paths"].as_object().unwrap();
+    paths
+        .values()
+        .filter_map(|path| path.get("get"))
+        .filter(|read| read["responses"]["200"]["content"]["application/json"].is_object())
+        .map(|read| read["operationId"].as_str().unwrap().to_owned())
+        .filter(|operation| !OPEN.contains(&operation.as_str()))
+        .collect()
+}
+
+fn expand(row: &str) -> BTreeSet<String> {
+    let mut fields = BTreeSet::new();
+    let mut rest = row;
+    while !rest.is_empty() {
+        let (name, after) = rest.split_at(rest.find([' ', '{']).unwrap_or(rest.len()));
+        rest = if let Some(braced) = after.strip_prefix('{') {
+            let (inner, after) = braced.split_once('}').unwrap();
+            fields.extend(inner.split_whitespace().map(|field| format!("{name}{field}")));
+            after.trim_start()
+        } else {
+            fields.insert(name.to_owned());
+            after.trim_start()
+        };
+    }
+    fields
+}
+
+#[rstest]
+#[tokio::test]
+async fn fields_of_what_is_read(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with_sample(database).await;
+    let (bee, _, things) = busy_bee(&app).await;
+    let known: BTreeSet<String> = ROWS
+        .iter()
+        .map(|(operation, ..)| (*operation).to_owned())
+        .collect();
+    assert_eq!(reads(), known, "every read has a row, and every row a read");
+    for (operation, participant, organizer) in ROWS {
+        let organizer = if *organizer == SAME {
+            participant
+        } else {
+            organizer
+        };
+        for (who, expected) in [(&bee.participant, participant), (&bee.organizer, organizer)] {
+            let answer = send(who, request(operation, &bee, &things, &who.uid)).await;
+            let mut found = BTreeSet::new();
+            if answer.status.is_success() {
+                fields_of(&answer.json(), "", &mut found);
+            }
+            assert_eq!(found, expand(expected), "{operation} by {}", who.email);
+        }
+    }
+}
+
+/// Whatever a participant asks for: nothing of a classmate's is in the answer.
+#[rstest]
+#[tokio::test]
+async fn nothing_of_a_classmate(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with_sample(database).await;
+    let (bee, classmate, things) = busy_bee(&app).await;
+    let me = &bee.participant;
+    let changes = [
+        "createUser",
+        "addCompetition",
+        "addParticipant",
+        "setWordlistPractice",
+        "updateProfile",
+    ];
+    for operation in reads().iter().map(String::as_str).chain(changes) {
+        let answer = send(me, request(operation, &bee, &things, &me.uid)).await;
+        let text = String::from_utf8_lossy(&answer.body);
+        for secret in [&classmate.uid, &classmate.email] {
+            assert!(!text.contains(secret.as_str()), "{operation}: {answer:?}");
+        }
+    }
+    for path in [
+        format!("/api/auth/{}", classmate.uid),
+        format!("/api/user/competitions/{}", classmate.uid),
+        format!("/api/form/user-forms/{}/{}", bee.code, classmate.uid),
+    ] {
+        assert_eq!(me.get(&path).await.status, 403, "{path}");
+    }
+}
+
+/// An organizer of one competition names what belongs to another one, in each place that takes an id.
+#[rstest]
+#[tokio::test]
+async fn ids_of_another_competition(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (bee, _, things) = busy_bee(&app).await;
+    let other = Bee::with_code(&app, 54321, "-elsewhere").await;
+    let own = Things::new(&other).await;
+    let who = &other.organizer;
+    let (code, template) = (other.code, &things.template);
+    let get = |path: String| (Method::GET, path, Sent::Nothing);
+    let delete = |path: String| (Method::DELETE, path, Sent::Nothing);
+    let post = |path: &str, body: Value| (Method::POST, path.to_owned(), Sent::Json(body));
+    let list = |name: &str| {
+        let body = json!({"code": bee.code, name: []});
+        post(&format!("/api/competition/update-{name}"), body)
+    };
+    let recording_of_their_word = Form::default()
+        .file("audio", "a.wav", &wav(400))
+        .text("creatorId", &who.uid)
+        .text("wordId", &bee.words[0]);
+    let own_word = format!("/api/wordlist/word/{}", other.words[0]);
+    for call in [
+        // A code or an id of one's own with an id of theirs.
+        get(format!("/api/wordlist/competition/{code}/{}", bee.wordlist)),
+        delete(format!(
+            "/api/competition/{code}/participants/{}",
+            bee.participant.uid
+        )),
+        delete(format!(
+            "/api/competition/{code}/organizers/{}",
+            bee.organizer.uid
+        )),
+        get(format!("/api/form/user-forms/{code}/{}", bee.participant.uid)),
+        post(
+            "/api/form/forms",
+            general_answers(who, code, template, json!("5")),
+        ),
+        (
+            Method::PATCH,
+            own_word,
+            Sent::Json(json!({"audioId": things.audio})),
+        ),
+        // Their code in a body.
+        post(
+            "/api/wordlist",
+            NewWordlist::new(who, bee.code).words(&["one"]).body(),
+        ),
+        post("/api/post/", new_post(who, bee.code, "News")),
+        post("/api/form/create-template", new_template(who, bee.code, "Trip")),
+        list("schedule"),
+        list("timeline"),
+        list("checklist"),
+        // Their ids alone.
+        (
+            Method::PUT,
+            format!("/api/post/{}", things.post),
+            Sent::Json(new_post(who, code, "Ours")),
+        ),
+        get(format!("/api/form/template-forms/{template}")),
+        get(format!("/api/form/templates/{template}/responses")),
+        get(format!("/api/form/templates/{template}/responses.csv")),
+        get(format!("/api/wordlist/{}/words", bee.wordlist)),
+        (
+            Method::POST,
+            "/api/audio/".to_owned(),
+            Sent::Form(recording_of_their_word),
+        ),
+        post(
+            "/api/user/set-wordlist-practice",
+            json!({"userId": who.uid, "wordlistId": bee.wordlist, "order": [0, 1, 2], "currentIndex": 1}),
+        ),
+    ] {
+        let what = format!("{} {}", call.0, call.1);
+        let answer = send(who, call).await;
+        assert!(
+            matches!(answer.status.as_u16(), 403 | 404 | 422),
+            "{what}: {answer:?}"
+        );
+    }
+    // Words of another list are not among those that are asked for by their ids.
+    let words = format!("/api/wordlist/{}/words?ids={}", other.wordlist, bee.words[0]);
+    assert_eq!(who.get(&words).await.json()["words"], json!([]));
+    // One's own is as it was.
+    let posts = who.get(&format!("/api/post/competition/{code}")).await.json();
+    assert_eq!(posts[0]["_id"], json!(own.post));
+    assert_eq!(posts[0]["title"], "Welcome");
+}

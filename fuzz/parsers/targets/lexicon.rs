@@ -1,0 +1,51 @@
+//! A lexicon whose files are damaged: it is opened, poorer or empty, and answers.
+#![no_main]
+
+use std::{collections::HashSet, fs, path::PathBuf, sync::OnceLock};
+
+use libfuzzer_sys::fuzz_target;
+use lexicon::{Filter, Lexicon, Wanted};
+use tempfile::TempDir;
+
+/// The sample's files, by their names.
+fn sample() -> &'static Vec<(PathBuf, Vec<u8>)> {
+    static SAMPLE: OnceLock<Vec<(PathBuf, Vec<u8>)>> = OnceLock::new();
+    SAMPLE.get_or_init(|| {
+        let folder = TempDir::new().expect("a folder");
+        lexicon::sample::write_to(folder.path()).expect("the sample");
+        let mut files: Vec<_> = fs::read_dir(folder.path())
+            .expect("the folder")
+            .map(|entry| {
+                let entry = entry.expect("an entry");
+                (PathBuf::from(entry.file_name()), fs::read(entry.path()).expect("a file"))
+            })
+            .collect();
+        files.sort();
+        files
+    })
+}
+
+fuzz_target!(|damage: (u8, Vec<(u16, u8)>, u16, &str)| {
+    let (which, changes, cut, word) = damage;
+    let folder = TempDir::new().expect("a folder");
+    let damaged = usize::from(which) % sample().len();
+    for (index, (name, bytes)) in sample().iter().enumerate() {
+        let mut bytes = bytes.clone();
+        if index == damaged {
+            for (at, value) in &changes {
+                let at = usize::from(*at) % bytes.len();
+                bytes[at] = *value;
+            }
+            bytes.truncate(bytes.len().saturating_sub(usize::from(cut)));
+        }
+        fs::write(folder.path().join(name), bytes).expect("room");
+    }
+    let (lexicon, _faults) = Lexicon::open(folder.path());
+    let _ = lexicon.rate(word);
+    let _ = lexicon.entry(word);
+    let _ = lexicon.status();
+    let wanted = Wanted { size: 5, filter: Filter::default(), seed: 7, without: HashSet::new() };
+    if let Ok(selection) = lexicon.generate(&wanted) {
+        assert!(selection.entries.len() <= 5);
+    }
+});

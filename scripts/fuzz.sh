@@ -1,0 +1,125 @@
+#!/usr/bin/env bash
+# fuzz.sh api BINARY EXAMPLES: runs schemathesis with all its checks against the contract of BINARY, as each of three roles,
+# with EXAMPLES random cases for each operation besides its systematic ones. Each role gets a demo of its own to break.
+# fuzz.sh parsers SECONDS: feeds what we parse ourselves with whatever libFuzzer comes up with, each for so many SECONDS.
+# fuzz.sh: both, thoroughly, with the release binary.
+set -uo pipefail
+# shellcheck source=lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+# shellcheck source=lexicon.sh
+source scripts/lexicon.sh
+
+logs=$PWD/target/fuzz
+tool=$PWD/target/tools/schemathesis
+folder=
+server=
+
+cleanup() {
+    if [[ -n $server ]]; then
+        kill -TERM "$server" 2>/dev/null
+        wait "$server" 2>/dev/null
+        server=
+    fi
+    [[ -z $folder ]] || rm -rf "$folder"
+    folder=
+}
+trap cleanup EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+
+# schemathesis and all that it needs, each in the version that we tried.
+install() {
+    cmp -s fuzz/api/requirements.txt "$tool/installed.txt" && return
+    need python3 python3 python3-venv
+    python3 -m venv --clear "$tool" 2>/dev/null || { apt_install python3-venv && python3 -m venv --clear "$tool"; } || return
+    "$tool/bin/pip" install --quiet --disable-pip-version-check --no-deps -r fuzz/api/requirements.txt || return
+    cp fuzz/api/requirements.txt "$tool/installed.txt"
+}
+
+# Limits would soon answer for the handlers, and have tests of their own.
+start() {
+    folder=$(mktemp -d) || return
+    local many=1000000 line
+    env WORDHIVE_LOG=warn WORDHIVE_LEXICON="${WORDHIVE_LEXICON:-$PWD/target/lexicon}" \
+        WORDHIVE_LIMIT_WRONG_PASSWORDS=$many WORDHIVE_LIMIT_WRONG_PASSWORDS_OF_ADDRESS=$many \
+        WORDHIVE_LIMIT_SIGN_UPS=$many WORDHIVE_LIMIT_UNKNOWN_CODES=$many WORDHIVE_LIMIT_UPLOADS=$many \
+        "$binary" demo --listen 127.0.0.1:0 --data "$folder/data" >"$logs/$1-server.log" 2>&1 &
+    server=$!
+    for _ in {1..300}; do
+        line=$(grep -m1 '^Wordhive is at ' "$logs/$1-server.log") && address=${line##* } && return
+        kill -0 "$server" 2>/dev/null || break
+        sleep 0.1
+    done
+    cat "$logs/$1-server.log"
+    return 1
+}
+
+# attack ROLE EMAIL: everything that the contract names, as someone who signs in with EMAIL.
+attack() {
+    local role=$1 began=$SECONDS code
+    export FUZZ_EMAIL=$2 FUZZ_PASSWORD='busy bees in May'
+    local settings=(fuzz/api/schemathesis.toml)
+    [[ -z $FUZZ_EMAIL ]] || settings+=(fuzz/api/signed-in.toml)
+    start "$role" || return
+    { cat "${settings[@]}" && node fuzz/api/ids.mjs "$address" "$FUZZ_EMAIL"; } >"$logs/$role.toml" || return
+    # It keeps what it learns in the folder that it runs in.
+    (cd "$logs" && exec "$tool/bin/schemathesis" --config-file "$role.toml" run openapi.json \
+        --url "$address" --max-examples "$examples" --phases coverage,fuzzing --continue-on-failure \
+        --no-color) >"$logs/$role.log" 2>&1
+    code=$?
+    kill -0 "$server" 2>/dev/null || { say "The server is gone." >>"$logs/$role.log"; code=1; }
+    cleanup
+    ((code == 0)) || { cat "$logs/$role-server.log" "$logs/$role.log"; }
+    say "$role: $(grep -c . "$logs/$role-server.log") lines logged, $(grep -A1 '^Test cases:' "$logs/$role.log" | tail -n 1 | xargs), $((SECONDS - began)) s"
+    return "$code"
+}
+
+# api BINARY EXAMPLES
+api() {
+    binary=$1 examples=$2
+    mkdir -p "$logs"
+    install || fail "schemathesis could not be installed."
+    "$binary" openapi >"$logs/openapi.json" || fail "$binary does not tell its contract."
+    local failed=0
+    attack anonymous '' || failed=1
+    attack participant maya@wordhive.example || failed=1
+    attack organizer rosa@wordhive.example || failed=1
+    return "$failed"
+}
+
+cargo_fuzz_version=0.13.2
+cargo_fuzz() {
+    [[ $(target/tools/bin/cargo-fuzz --version 2>/dev/null) == "cargo-fuzz $cargo_fuzz_version" ]] ||
+        CARGO_TARGET_DIR=target/tools/build cargo install --quiet --locked --debug --root target/tools \
+            --version "$cargo_fuzz_version" cargo-fuzz || return
+    target/tools/bin/cargo-fuzz "$@"
+}
+
+# parsers SECONDS. Without a sanitizer, as those want a nightly compiler; our code has no `unsafe` for them to look into.
+parsers() {
+    local seconds=$1 name failed=0
+    local -a how=(--fuzz-dir fuzz/parsers --sanitizer none --target-dir target/fuzz-parsers)
+    need c++ build-essential
+    cargo_fuzz build "${how[@]}" || return
+    for name in fuzz/parsers/targets/*.rs; do
+        name=$(basename "$name" .rs)
+        say "$name:"
+        cargo_fuzz run "${how[@]}" "$name" -- -max_total_time="$seconds" -print_final_stats=1 -verbosity=0 || failed=1
+    done
+    return "$failed"
+}
+
+case ${1:-both} in
+api) api "$2" "$3" ;;
+parsers) parsers "$2" ;;
+both)
+    need_toolchain
+    web_build && cargo build --release --locked --quiet --bin wordhive --bin build-lexicon || exit
+    lexicon_build target/release/build-lexicon || exit
+    failed=0
+    api target/release/wordhive "${WORDHIVE_FUZZ_EXAMPLES:-200}" || failed=1
+    parsers "${WORDHIVE_FUZZ_SECONDS:-60}" || failed=1
+    exit "$failed"
+    ;;
+*) fail "fuzz.sh api BINARY EXAMPLES, fuzz.sh parsers SECONDS, or fuzz.sh" ;;
+esac
