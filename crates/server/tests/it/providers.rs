@@ -91,7 +91,7 @@ async fn a_provider_opens_a_new_account(#[values(Sqlite, Postgres)] database: Da
     let ann = entered(&app, &answer).await;
     assert_eq!(
         identity_of(&ann).await,
-        json!({"uid": ann.uid, "email": "Ann@school.example", "displayName": "Ann Lee", "photoURL": photo})
+        json!({"uid": ann.uid, "email": "Ann@school.example", "signInName": null, "displayName": "Ann Lee", "photoURL": photo})
     );
     let account = account_of(&ann).await;
     assert_eq!(
