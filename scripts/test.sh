@@ -147,7 +147,8 @@ stage api-types one schema_fresh
 stage web-build one route_tree_fresh
 stage web-budget one in_web npm run --silent budget
 stage clippy one cargo clippy --locked --quiet --workspace --all-targets -- -D warnings
-stage cargo-build one cargo build --locked --quiet --workspace
+# All targets: with their dependencies' features the tests need, so that nothing is compiled twice.
+stage cargo-build one cargo build --locked --quiet --workspace --all-targets
 stage openapi one openapi_fresh
 stage lexicon one lexicon_build target/debug/build-lexicon
 stage lexicon-rows one target/debug/build-lexicon judge "$lexicon_folder"

@@ -309,8 +309,8 @@ test.describe("the settings", () => {
       await alert.getByRole("button", { name: choice }).click();
       await expect(alert).toBeHidden();
       await expect(title).toHaveValue(kept);
-      const now = await (await admin.request.get(`/api/competition/${code}`)).json();
-      expect(now.title).toBe(kept);
+      const now = async () => (await admin.request.get(`/api/competition/${code}`)).json();
+      await expect.poll(async () => (await now()).title).toBe(kept);
     }
   });
 

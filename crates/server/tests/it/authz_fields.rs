@@ -33,7 +33,7 @@ const ROWS: &[Row] = &[
     (
         "readUser",
         "[].{displayName email photoURL role signInName uid} [].wordlistsStudyDepth[].{currentIndex order[] wordlistId}",
-        "[].{displayName email photoURL role uid}",
+        "[].{displayName email photoURL role signInName uid}",
     ),
     (
         "readCompetition",

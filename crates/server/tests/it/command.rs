@@ -8,6 +8,7 @@ use std::{
     time::Duration,
 };
 
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 fn wordhive(arguments: &[&str], data: &Path) -> Command {
@@ -90,9 +91,13 @@ impl Running {
     }
 
     fn post(&self, path: &str, body: &str) -> String {
+        self.post_as("", path, body)
+    }
+
+    fn post_as(&self, cookie: &str, path: &str, body: &str) -> String {
         let mut stream = self.send(&format!(
             "POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n\
-             Content-Length: {}\r\n\r\n{body}",
+             Cookie: wordhive_session={cookie}\r\nContent-Length: {}\r\n\r\n{body}",
             body.len()
         ));
         let mut answer = String::new();
@@ -117,6 +122,34 @@ impl Drop for Running {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// A class of one is made by the admin who got `answer`, and its child claims the account; answers what nobody else may know
+/// of that, and the answer to the claim.
+fn claim(server: &Running, cookie: &str, answer: &str) -> (Vec<String>, String) {
+    let body = |answer: &str| -> Value {
+        serde_json::from_str(&answer[answer.find("\r\n\r\n").unwrap()..]).unwrap()
+    };
+    let uid = body(answer)["uid"].as_str().unwrap().to_owned();
+    let record = json!({"uid": uid, "email": "", "role": "user"});
+    server.post_as(cookie, "/api/auth", &record.to_string());
+    let competition = json!({
+        "title": "Spring Bee", "description": "For all", "admins": [uid], "participants": [uid], "code": 12345,
+        "startDate": "2027-03-01", "endDate": "2027-03-02", "timeZone": "America/Chicago", "generalInformationForm": false,
+    });
+    server.post_as(cookie, "/api/competition", &competition.to_string());
+    let class = json!({"people": [{"name": "Maya"}]}).to_string();
+    let made = server.post_as(cookie, "/api/competition/12345/class", &class);
+    let code = body(&made)[0]["claimCode"].as_str().unwrap().to_owned();
+    let (password, wrong) = ("combs and candles", "BBB-BBB-BBB");
+    let claim = |code: &str| {
+        let claim = json!({"claimCode": code, "password": password});
+        server.post("/api/identity/claim", &claim.to_string())
+    };
+    let [refused, claimed] = [claim(wrong), claim(&code)];
+    assert!(refused.contains("invalid-claim-code"), "{refused}");
+    assert!(claimed.starts_with("HTTP/1.1 200"), "{claimed}");
+    (vec![code, wrong.to_owned(), password.to_owned()], claimed)
 }
 
 /// Someone's whole way in, with the log as talkative as it can be: it must not hold what they keep to themselves.
@@ -145,12 +178,20 @@ fn nothing_secret_gets_into_the_log() {
         server.post("/api/identity/sign-in", &format!("[{}", credential(wrong))),
         server.post(&format!("/api/identity/setup?token={token}"), "{}"),
     ];
-    let cookies: Vec<String> = answers
-        .iter()
-        .filter_map(|answer| answer.split("wordhive_session=").nth(1)?.split(';').next())
-        .map(str::to_owned)
-        .collect();
-    assert_eq!(cookies.len(), 2, "{answers:?}");
+    let cookies = |answers: &[String]| -> Vec<String> {
+        answers
+            .iter()
+            .filter_map(|answer| answer.split("wordhive_session=").nth(1)?.split(';').next())
+            .map(str::to_owned)
+            .collect()
+    };
+    let mut cookies_of_ann = cookies(&answers);
+    assert_eq!(cookies_of_ann.len(), 2, "{answers:?}");
+    let (codes, cookie_of_child) = claim(&server, &cookies_of_ann[0], &answers[0]);
+    secrets.extend(codes);
+    cookies_of_ann.extend(cookies(&[cookie_of_child]));
+    let cookies = cookies_of_ann;
+    assert_eq!(cookies.len(), 3);
     for cookie in &cookies {
         for path in [
             "/api/user/admins",
