@@ -81,6 +81,7 @@ test("someone registers with Google in a popup, and comes back by the same way",
   await expectGoodLooks(page, "register-with-providers");
   await page.goto("/competition/12345");
   await expect(page).toHaveURL(/\/login\?redirect=/);
+  await expect(page.getByRole("button", { name: "Sign in with My School" })).toBeVisible();
   await expectGoodLooks(page, "login-with-providers");
   // By keyboard, as a click would do.
   await page.getByRole("button", { name: "Sign in with Google" }).focus();

@@ -49,7 +49,8 @@ struct NewPupil {
     #[schema(min_length = 1, max_length = 200)]
     name: String,
     #[serde(default)]
-    #[schema(format = "email", max_length = 254)]
+    /// An email address; empty or left out for none.
+    #[schema(max_length = 254)]
     email: Option<String>,
 }
 

@@ -2004,7 +2004,7 @@ export interface components {
         };
         /** @description Someone in a class. */
         NewPupil: {
-            /** Format: email */
+            /** @description An email address; empty or left out for none. */
             email?: string | null;
             name: string;
         };
