@@ -23,10 +23,6 @@ cleanup() {
     [[ -z $folder ]] || rm -rf "$folder"
     folder=
 }
-trap cleanup EXIT
-trap 'exit 130' INT
-trap 'exit 143' TERM HUP
-
 # schemathesis and all that it needs, each in the version that we tried.
 install() {
     cmp -s fuzz/api/requirements.txt "$tool/installed.txt" && return
@@ -54,8 +50,11 @@ start() {
     return 1
 }
 
-# attack ROLE EMAIL: everything that the contract names, as someone who signs in with EMAIL.
-attack() {
+# attack ROLE EMAIL: everything that the contract names, as someone who signs in with EMAIL. In a subshell of its own.
+attack() (
+    trap cleanup EXIT
+    trap 'exit 130' INT
+    trap 'exit 143' TERM HUP
     local role=$1 began=$SECONDS code
     export FUZZ_EMAIL=$2 FUZZ_PASSWORD='busy bees in May'
     local settings=(fuzz/api/schemathesis.toml)
@@ -71,8 +70,8 @@ attack() {
     cleanup
     ((code == 0)) || { cat "$logs/$role-server.log" "$logs/$role.log"; }
     say "$role: $(grep -c . "$logs/$role-server.log") lines logged, $(grep -A1 '^Test cases:' "$logs/$role.log" | tail -n 1 | xargs), $((SECONDS - began)) s"
-    return "$code"
-}
+    exit "$code"
+)
 
 # api BINARY EXAMPLES
 api() {
@@ -80,10 +79,12 @@ api() {
     mkdir -p "$logs"
     install || fail "schemathesis could not be installed."
     "$binary" openapi >"$logs/openapi.json" || fail "$binary does not tell its contract."
-    local failed=0
-    attack anonymous '' || failed=1
-    attack participant maya@wordhive.example || failed=1
-    attack organizer rosa@wordhive.example || failed=1
+    local failed=0 role
+    local -a roles
+    attack anonymous '' & roles+=($!)
+    attack participant maya@wordhive.example & roles+=($!)
+    attack organizer rosa@wordhive.example & roles+=($!)
+    for role in "${roles[@]}"; do wait "$role" || failed=1; done
     return "$failed"
 }
 
