@@ -156,7 +156,7 @@ async fn sign_in(
         .limit(&counted_as, address, state.clock.now(), check)
         .await?;
     let write = state.db.write().await?;
-    let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
+    let cookie = session::begin_by_password(&state, &write, &headers, &account).await?;
     write.commit().await?;
     Ok((jar.add(cookie), axum::Json(account.into())))
 }
@@ -231,9 +231,6 @@ pub(super) async fn check_password(
             Some(_) => Problem::new(ErrorCode::WrongPassword, "Incorrect password."),
             None => Problem::new(ErrorCode::UserNotFound, "No user found with this email."),
         }),
-        _ => Err(Problem::new(
-            ErrorCode::InvalidCredential,
-            "The email address or password is not valid.",
-        )),
+        _ => Err(session::invalid_credential()),
     }
 }

@@ -13,7 +13,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     IdentityRow,
     api::require_password_sign_in,
-    claim_store, provider_store, rules,
+    claim_store, provider_store, reset_store,
     session::{self, Caller},
     store,
 };
@@ -123,16 +123,19 @@ async fn change_password(
     Json(body): Json<PasswordChange>,
 ) -> Result<StatusCode> {
     require_password_sign_in(&state)?;
-    rules::check_new_password(&body.new_password, account.handle())?;
     check_password(&state, &account, &body.current_password, address).await?;
-    let hash = state.passwords.hash(&body.new_password).await?;
+    let hash = state
+        .passwords
+        .hash_new(&body.new_password, account.own_words())
+        .await?;
     let write = state.db.write().await?;
     // Someone else who changed it meanwhile has made the one that was checked the wrong one.
     if !store::replace_password(&write, &account, hash).await? {
         return Err(wrong_password());
     }
-    // A sheet that lies about opens the account no more.
+    // A sheet or a link that lies about opens the account no more.
     claim_store::delete_of(&write, &account.uid).await?;
+    reset_store::delete_of(&write, &account.uid).await?;
     let own = session::token_hash_of(&headers).unwrap_or_default();
     store::delete_other_sessions(&write, &account.uid, &own).await?;
     write.commit().await?;

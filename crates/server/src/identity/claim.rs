@@ -14,7 +14,7 @@ use super::{
     api::{Identity, require_password_sign_in},
     claim_store,
     entity::{claim_codes, identities},
-    reset_store, rules, session,
+    reset_store, session,
     sign_in_name::{base_of, draw},
     store,
 };
@@ -273,8 +273,8 @@ async fn claim_account(
     if account.disabled {
         return Err(session::disabled());
     }
-    rules::check_new_password(&body.password, account.handle())?;
-    let password_hash = state.passwords.hash(&body.password).await?;
+    let own_words = [account.own_words(), vec![body.claim_code]].concat();
+    let password_hash = state.passwords.hash_new(&body.password, own_words).await?;
     let write = state.db.write().await?;
     if !claim_store::take(&write, &hash, &account.uid).await? {
         return Err(wrong_code());

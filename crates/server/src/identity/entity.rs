@@ -35,6 +35,20 @@ pub mod identities {
     impl ActiveModelBehavior for ActiveModel {}
 
     impl Model {
+        /// What others may know of its owner, and a password must not be.
+        pub fn own_words(&self) -> Vec<String> {
+            [
+                Some(&self.email),
+                self.sign_in_name.as_ref(),
+                self.display_name.as_ref(),
+            ]
+            .into_iter()
+            .flatten()
+            .filter(|word| !word.is_empty())
+            .cloned()
+            .collect()
+        }
+
         /// What people know the account by: its email, or without one its sign-in name.
         pub fn handle(&self) -> &str {
             if self.email.is_empty() {
@@ -84,6 +98,8 @@ pub mod reset_links {
         pub uid: String,
         pub created_at: DateTimeUtc,
         pub expires_at: DateTimeUtc,
+        /// Whether it was mailed to the account's address, and not given to someone.
+        pub mailed: bool,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

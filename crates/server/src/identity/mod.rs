@@ -48,8 +48,8 @@ pub use password::Passwords;
 pub use providers::Providers;
 pub use reset::{ResetLink, make_reset_link};
 pub use session::{
-    COOKIE as SESSION_COOKIE, Caller, begin as begin_session, forget as forget_session, not_signed_in,
-    token_hash_of,
+    COOKIE as SESSION_COOKIE, Caller, begin_by_password as begin_session, forget as forget_session,
+    not_signed_in, token_hash_of,
 };
 
 /// Longest address of a photo, in characters.
@@ -76,11 +76,11 @@ pub async fn create_account(
     display_name: Option<&str>,
 ) -> Result<IdentityRow> {
     let email = rules::Email::parse(email)?;
-    rules::check_new_password(password, email.as_str())?;
     let mut checks = FieldChecks::default();
     let name = checks.optional("displayName", display_name.unwrap_or_default(), TITLE_LENGTH);
     let name = checks.finish(name)?;
-    let password_hash = state.passwords.hash(password).await?;
+    let handles = vec![email.as_str().to_owned()];
+    let password_hash = state.passwords.hash_new(password, handles).await?;
     let account = IdentityRow {
         uid: state.chance.id(&state.clock),
         email: email.as_str().to_owned(),
@@ -114,6 +114,15 @@ pub async fn find_or_create_account(state: &AppState, email: &str, password: &st
         }
         answer => answer,
     }
+}
+
+/// Takes back what would let others into someone's account: links to a new password, and claim codes.
+///
+/// # Errors
+/// When the database fails.
+pub async fn take_back_links(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
+    reset_store::delete_of(connection, uid).await?;
+    claim_store::delete_of(connection, uid).await
 }
 
 /// The account with this email, whatever its case.

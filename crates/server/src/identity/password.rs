@@ -16,6 +16,7 @@ use argon2::{
 };
 use tokio::sync::Semaphore;
 
+use super::rules::check_new_password;
 use crate::platform::{
     chance::Chance,
     error::{Problem, Result},
@@ -60,14 +61,19 @@ impl Passwords {
         }
     }
 
-    /// A PHC string of the password, with a salt of its own.
+    /// A PHC string of a password that someone chooses, with a salt of its own. `own_words` are what others know of them,
+    /// which it must not be. Rating it takes its turn, too: it can take as long as hashing.
     ///
     /// # Errors
-    /// 429 when too many are waiting.
-    pub async fn hash(&self, password: &str) -> Result<String> {
+    /// As [`check_new_password`], and 429 when too many are waiting.
+    pub async fn hash_new(&self, password: &str, own_words: Vec<String>) -> Result<String> {
         let (argon2, password) = (self.argon2.clone(), password.to_owned());
         let salt = self.chance.bytes::<16>();
-        self.in_turn(move || hash_now(&argon2, &password, &salt)).await?
+        self.in_turn(move || {
+            check_new_password(&password, &own_words)?;
+            hash_now(&argon2, &password, &salt)
+        })
+        .await?
     }
 
     /// Whether the password matches the PHC string; without one, as slow and always false.
@@ -139,7 +145,7 @@ mod tests {
     #[tokio::test]
     async fn a_hash_verifies_and_nothing_else_does() {
         let passwords = Passwords::new(Chance::seeded(1));
-        let phc = passwords.hash("honey on paper").await.unwrap();
+        let phc = passwords.hash_new("honey on paper", Vec::new()).await.unwrap();
         assert!(phc.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{phc}");
         assert!(passwords.verify("honey on paper", Some(&phc)).await.unwrap());
         assert!(!passwords.verify("honey on Paper", Some(&phc)).await.unwrap());

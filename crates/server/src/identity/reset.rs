@@ -15,15 +15,16 @@ use super::{
     claim_store,
     entity::reset_links,
     provider_store, reset_store,
-    rules::{self, Email},
+    rules::Email,
     session, store,
 };
 use crate::{
     app::AppState,
+    audit::Pen,
     platform::{
-        chance::{Chance, token_hash},
+        chance::token_hash,
         client_address::ClientAddress,
-        clock::{Clock, Instant},
+        clock::Instant,
         db::Connection,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
@@ -51,23 +52,33 @@ pub struct ResetLink {
     pub expires_at: Instant,
 }
 
-/// Makes a link to the account with this uid.
+/// Makes a link to the account with this uid, to be given to its owner by someone.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn make_reset_link(
     connection: &impl Connection,
-    clock: &Clock,
-    chance: &Chance,
+    pen: Pen<'_>,
     uid: &str,
     lifetime: TimeDelta,
 ) -> Result<ResetLink> {
-    let (token, now) = (chance.token(), clock.now());
+    make_link(connection, pen, uid, lifetime, false).await
+}
+
+async fn make_link(
+    connection: &impl Connection,
+    pen: Pen<'_>,
+    uid: &str,
+    lifetime: TimeDelta,
+    mailed: bool,
+) -> Result<ResetLink> {
+    let (token, now) = (pen.chance.token(), pen.clock.now());
     let link = reset_links::Model {
         token_hash: token_hash(&token),
         uid: uid.to_owned(),
         created_at: now,
         expires_at: now + lifetime,
+        mailed,
     };
     let expires_at = link.expires_at;
     reset_store::insert(connection, link)
@@ -162,7 +173,7 @@ async fn mail_reset_link(state: &AppState, email: &Email, place: Place) -> Resul
     };
     let lifetime = TimeDelta::hours(MAILED_HOURS);
     let write = state.db.write().await?;
-    let link = make_reset_link(&write, &state.clock, &state.chance, &account.uid, lifetime).await?;
+    let link = make_link(&write, state.audit(), &account.uid, lifetime, true).await?;
     write.commit().await?;
     let text = format!(
         "Someone, probably you, asked for a new password for the Wordhive account of {email}.\n\n\
@@ -205,11 +216,13 @@ async fn reset_password(
     require_password_sign_in(&state)?;
     let hash = token_hash(&body.token);
     // Looked at once before the password is hashed, which is costly, and used up with the change itself.
-    let account = reset_store::account_of(state.db.read(), &hash, state.clock.now())
+    let (link, account) = reset_store::find(state.db.read(), &hash, state.clock.now())
         .await?
         .ok_or_else(stale_link)?;
-    rules::check_new_password(&body.password, account.handle())?;
-    let password_hash = state.passwords.hash(&body.password).await?;
+    let password_hash = state
+        .passwords
+        .hash_new(&body.password, account.own_words())
+        .await?;
     let write = state.db.write().await?;
     if !reset_store::take(&write, &hash).await? {
         return Err(stale_link());
@@ -218,9 +231,12 @@ async fn reset_password(
     reset_store::delete_of(&write, &account.uid).await?;
     claim_store::delete_of(&write, &account.uid).await?;
     store::delete_sessions_of(&write, &account.uid).await?;
-    if !account.email_verified {
-        // Someone may have come by a provider that does not ask whose address it is.
+    if link.mailed || !account.email_verified {
+        // Someone may have come by a provider that does not ask whose address it is. The owner's comes back by itself.
         provider_store::unlink_all(&write, &account.uid).await?;
+    }
+    if link.mailed {
+        provider_store::set_email_verified(&write, &account.uid).await?;
     }
     let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
     write.commit().await?;

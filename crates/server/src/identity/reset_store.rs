@@ -17,20 +17,21 @@ pub(super) async fn insert(connection: &impl ConnectionTrait, link: reset_links:
     Ok(())
 }
 
-/// Whose password the link replaces, while it is good.
-pub(super) async fn account_of(
+/// The link, while it is good, and whose password it replaces.
+pub(super) async fn find(
     connection: &impl ConnectionTrait,
     token_hash: &str,
     now: Instant,
-) -> Result<Option<identities::Model>, DbErr> {
-    let uids = reset_links::Entity::find_by_id(token_hash)
-        .select_only()
-        .column(reset_links::Column::Uid)
-        .filter(reset_links::Column::ExpiresAt.gt(now));
-    identities::Entity::find()
-        .filter(identities::Column::Uid.in_subquery(sea_orm::QueryTrait::into_query(uids)))
+) -> Result<Option<(reset_links::Model, identities::Model)>, DbErr> {
+    let link = reset_links::Entity::find_by_id(token_hash)
+        .filter(reset_links::Column::ExpiresAt.gt(now))
         .one(connection)
-        .await
+        .await?;
+    let Some(link) = link else {
+        return Ok(None);
+    };
+    let account = identities::Entity::find_by_id(&link.uid).one(connection).await?;
+    Ok(account.map(|account| (link, account)))
 }
 
 /// Uses the link up; answers whether it was there to be used.

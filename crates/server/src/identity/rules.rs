@@ -2,7 +2,12 @@
 
 use email_address::{EmailAddress, Options};
 
-use crate::platform::error::{ErrorCode, Problem, Result};
+use unicode_normalization::is_nfkc;
+
+use crate::platform::{
+    error::{ErrorCode, Problem, Result},
+    text::fold,
+};
 
 /// Longest email address, in characters (RFC 5321).
 const LONGEST_EMAIL: usize = 254;
@@ -12,6 +17,9 @@ const SHORTEST_PASSWORD: usize = 8;
 const LONGEST_PASSWORD: usize = 256;
 /// A password that a dictionary attack finds within ten to this many guesses is among the commonest.
 const COMMON_BELOW_LOG10_GUESSES: f64 = 4.5;
+
+/// How much of a password is rated: for long ones that takes long, and this much of any that is not common is not either.
+const RATED_CHARACTERS: usize = 32;
 
 /// An email address that looks like one; whether it is, only a mail can tell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +35,9 @@ impl Email {
             .without_domain_literal()
             .with_required_tld();
         let is_plain = text.chars().count() <= LONGEST_EMAIL
-            && !text.contains(|character: char| character.is_whitespace() || character == '"');
+            && !text.contains(|character: char| character.is_whitespace() || character == '"')
+            // Two mailboxes must not fold into one account.
+            && is_nfkc(text);
         if is_plain && EmailAddress::parse_with_options(text, options).is_ok() {
             Ok(Self(text.to_owned()))
         } else {
@@ -41,11 +51,11 @@ impl Email {
     }
 }
 
-/// Checks a password that someone chooses; `handle` is their email address or sign-in name.
+/// Checks a password that someone chooses; `own_words` are what others know of them: email address, sign-in name, name.
 ///
 /// # Errors
 /// 422 `weak-password`, with the reason; 422 `invalid-fields` when it is too long.
-pub fn check_new_password(password: &str, handle: &str) -> Result<()> {
+pub fn check_new_password(password: &str, own_words: &[String]) -> Result<()> {
     let weak = |reason: String| Err(Problem::new(ErrorCode::WeakPassword, reason));
     let length = password.chars().count();
     if length < SHORTEST_PASSWORD {
@@ -57,10 +67,18 @@ pub fn check_new_password(password: &str, handle: &str) -> Result<()> {
         let most = format!("Please use at most {LONGEST_PASSWORD} characters.");
         return Err(Problem::invalid_field("password", most));
     }
-    let name = handle.split(['@', '-']).next().unwrap_or_default();
-    let local = handle.split('@').next().unwrap_or_default();
-    let guesses = zxcvbn::zxcvbn(password, &[handle, local, name, "wordhive"]).guesses_log10();
-    if guesses < COMMON_BELOW_LOG10_GUESSES {
+    if own_words.iter().any(|word| fold(word) == fold(password)) {
+        return weak("The password is too weak. Do not use your own name or code.".to_owned());
+    }
+    let parts = own_words.iter().flat_map(|word| word.split(['@', '-', ' ']));
+    let known: Vec<&str> = own_words
+        .iter()
+        .map(String::as_str)
+        .chain(parts)
+        .chain(["wordhive"])
+        .collect();
+    let beginning: String = password.chars().take(RATED_CHARACTERS).collect();
+    if zxcvbn::zxcvbn(&beginning, &known).guesses_log10() < COMMON_BELOW_LOG10_GUESSES {
         return weak("The password is too weak. Many people use it; choose another.".to_owned());
     }
     Ok(())
@@ -87,6 +105,9 @@ mod tests {
             "a@[127.0.0.1]",
             "\"a\"@b.cd",
             "Ann <ann@b.cd>",
+            // As NFKC has them, these are k@b.cd and mike@b.cd.
+            "\u{212a}@b.cd",
+            "\u{24dc}ike@b.cd",
             &format!("{}@{}.de", "a".repeat(60), "b.".repeat(120)),
         ] {
             assert_eq!(
@@ -99,24 +120,26 @@ mod tests {
 
     #[test]
     fn passwords() {
-        let email = "beatrix@school.example";
+        let own = |word: &str| vec![word.to_owned()];
+        let email = own("beatrix@school.example");
         for good in [
             "honey on paper",
             "Zw8!kd0q",
             "пароль для пчёл",
             &"ab9 ".repeat(64),
         ] {
-            assert!(check_new_password(good, email).is_ok(), "{good}");
+            assert!(check_new_password(good, &email).is_ok(), "{good}");
         }
         for weak in ["", "kL9$xq1", "password", "12345678", "qwertyuiop", "beatrix1"] {
             assert_eq!(
-                check_new_password(weak, email).unwrap_err().code(),
+                check_new_password(weak, &email).unwrap_err().code(),
                 ErrorCode::WeakPassword,
                 "{weak}"
             );
         }
-        assert!(check_new_password("beatrix-4821", "beatrix-4821").is_err());
-        let long = check_new_password(&"x".repeat(257), email).unwrap_err();
+        assert!(check_new_password("child number 22", &own("Child Number 22")).is_err());
+        assert!(check_new_password("beatrix-4821", &own("beatrix-4821")).is_err());
+        let long = check_new_password(&"x".repeat(257), &email).unwrap_err();
         assert_eq!(long.code(), ErrorCode::InvalidFields);
     }
 }

@@ -97,7 +97,10 @@ pub async fn begin(
     headers: &HeaderMap,
     uid: &str,
 ) -> Result<Cookie<'static>> {
-    if !store::lock_enabled(connection, uid).await? {
+    if store::lock(connection, uid)
+        .await?
+        .is_none_or(|account| account.disabled)
+    {
         return Err(disabled());
     }
     let now = state.clock.now();
@@ -117,6 +120,34 @@ pub async fn begin(
     };
     store::insert_session(connection, session).await?;
     Ok(cookie(state, token, LIFETIME))
+}
+
+/// As [`begin`], for who gave the password of `account`: it opens nothing any more when it was replaced while it was
+/// checked, as what replaced it ended all sessions but this one.
+///
+/// # Errors
+/// As [`begin`], and 401 `invalid-credential`.
+pub async fn begin_by_password(
+    state: &AppState,
+    connection: &impl Connection,
+    headers: &HeaderMap,
+    account: &identities::Model,
+) -> Result<Cookie<'static>> {
+    if store::lock(connection, &account.uid)
+        .await?
+        .is_some_and(|now| now.password_hash != account.password_hash)
+    {
+        return Err(invalid_credential());
+    }
+    begin(state, connection, headers, &account.uid).await
+}
+
+/// 401 for who does not know the password, or whose account is not there.
+pub(super) fn invalid_credential() -> Problem {
+    Problem::new(
+        ErrorCode::InvalidCredential,
+        "The email address or password is not valid.",
+    )
 }
 
 /// The cookie that makes the browser forget its session.

@@ -129,13 +129,15 @@ pub(super) async fn by_uid(
     identities::Entity::find_by_id(uid).one(connection).await
 }
 
-/// Whether the account exists and is not disabled; locked until the transaction ends.
-pub(super) async fn lock_enabled(connection: &impl ConnectionTrait, uid: &str) -> Result<bool, DbErr> {
-    let account = identities::Entity::find_by_id(uid)
+/// The account, locked until the transaction ends.
+pub(super) async fn lock(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+) -> Result<Option<identities::Model>, DbErr> {
+    identities::Entity::find_by_id(uid)
         .lock_exclusive()
         .one(connection)
-        .await?;
-    Ok(account.is_some_and(|account| !account.disabled))
+        .await
 }
 
 /// The uids of the accounts that are not disabled, as a subquery.

@@ -120,7 +120,8 @@ async fn mail_link(state: &AppState, account: &identities::Model, place: Place) 
         "A Wordhive account was made with the email address {email}.\n\n\
          If it was you, open this link within a week:\n\n\
          {origin}/verify#{token}\n\n\
-         If it was not you, do nothing.\n",
+         If it was not you, do not open it: whoever made the account would stay in it. Choose a new password instead, and the\n\
+         account is yours.\n",
         email = account.email,
         origin = state.origin(),
     );

@@ -8,6 +8,7 @@ mod m0005_reset_links;
 mod m0006_verified_email;
 mod m0007_class_accounts;
 mod m0008_providers;
+mod m0009_mailed_links;
 mod schema;
 
 use sea_orm_migration::prelude::*;
@@ -27,6 +28,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0006_verified_email::Migration),
             Box::new(m0007_class_accounts::Migration),
             Box::new(m0008_providers::Migration),
+            Box::new(m0009_mailed_links::Migration),
         ]
     }
 }

@@ -58,6 +58,15 @@ async fn grant_admin(
     Admin(admin): Admin,
     Json(body): Json<ByEmail>,
 ) -> Result<axum::Json<Vec<Person>>> {
+    identity::check_email(&body.email)?;
+    let account = identity::account_by_email(&state.db, &body.email).await?;
+    if account.is_some_and(|account| state.config.identity.require_verified_email && !account.email_verified)
+    {
+        return Err(Problem::invalid_field(
+            "email",
+            "They have not confirmed this email address yet. It may be someone else who registered with it.",
+        ));
+    }
     grant(&state.db, state.audit(), admin.as_actor(), &body.email).await?;
     people(&state.db).await
 }
@@ -110,6 +119,8 @@ pub async fn grant(db: &Db, audit: Pen<'_>, by: Actor<'_>, email: &str) -> Resul
         .await
         .map_err(Problem::missing_parent("account"))?;
     store::set_role(&write, &account.uid, Role::Admin).await?;
+    // Nobody may open an admin's account with one (docs/decisions/0018 and 0021), nor with one from before.
+    identity::take_back_links(&write, &account.uid).await?;
     store::delete_setup_tokens(&write).await?;
     let subject = Subject {
         name: &account.email,

@@ -42,7 +42,7 @@ struct NewResetLink {
 
 /// Make a one-time link to a new password
 ///
-/// For someone else to whom the admin gives it, named by email or sign-in name. Not for another admin's account: whoever holds the link becomes its owner.
+/// For someone else to whom the admin gives it, named by email or sign-in name. Not for an admin's account: whoever holds the link becomes its owner.
 #[utoipa::path(
     post, path = "/api/user/reset-links", operation_id = "createResetLink", tag = "users",
     request_body = ByEmail,
@@ -56,11 +56,16 @@ async fn create_reset_link(
     let account = identity::account_by_handle(&state.db, &body.email)
         .await?
         .ok_or_else(no_account)?;
-    let other = store::by_uid(state.db.read(), &account.uid).await?;
-    if other.is_some_and(|user| user.role == Role::Admin && user.uid != admin.0.0.uid) {
+    let user = store::by_uid(state.db.read(), &account.uid).await?;
+    if let Some(user) = user.filter(|user| user.role == Role::Admin) {
+        // One's own, too: a session that lies open must not be enough to take the account.
         return Err(Problem::new(
             ErrorCode::Forbidden,
-            "Another admin's link can only be made by mail, or on the server's command line.",
+            if user.uid == admin.0.0.uid {
+                "Change your own password on your Account page."
+            } else {
+                "Another admin's link can only be made by mail, or on the server's command line."
+            },
         ));
     }
     let link = reset_link_for(&state.db, state.audit(), admin.0.as_actor(), &body.email).await?;
@@ -80,7 +85,7 @@ pub async fn reset_link_for(db: &Db, audit: Pen<'_>, by: Actor<'_>, handle: &str
         .await?
         .ok_or_else(no_account)?;
     let write = db.write().await?;
-    let link = identity::make_reset_link(&write, audit.clock, audit.chance, &account.uid, LIFETIME).await?;
+    let link = identity::make_reset_link(&write, audit, &account.uid, LIFETIME).await?;
     let subject = Subject {
         name: account.handle(),
         id: &account.uid,

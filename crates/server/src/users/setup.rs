@@ -103,7 +103,7 @@ async fn set_up(
         },
     );
     state.audit().write(&write, by, Action::SetUp, subject).await?;
-    let cookie = identity::begin_session(&state, &write, &headers, &account.uid).await?;
+    let cookie = identity::begin_session(&state, &write, &headers, &account).await?;
     write.commit().await?;
     Ok((StatusCode::CREATED, jar.add(cookie), axum::Json(account.into())))
 }

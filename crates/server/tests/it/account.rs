@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::http::{HeaderMap, Method, header};
 use rstest::rstest;
 use serde_json::{Value, json};
-use wordhive::identity;
+use wordhive::{identity, platform::error::ErrorCode};
 
 use crate::support::{Actor, Database, PASSWORD, Postgres, Sqlite, TestApp};
 
@@ -129,7 +129,7 @@ async fn no_password_is_changed_where_passwords_are_switched_off(
         .await
         .unwrap();
     let write = state.db.write().await.unwrap();
-    let cookie = identity::begin_session(state, &write, &HeaderMap::new(), &account.uid)
+    let cookie = identity::begin_session(state, &write, &HeaderMap::new(), &account)
         .await
         .unwrap();
     write.commit().await.unwrap();
@@ -218,4 +218,29 @@ async fn sessions_are_listed_and_ended_one_by_one_or_all_at_once(
         assert_eq!(ended.get("/api/identity/sessions").await.status, 401);
     }
     assert_eq!(list(&bob).await.as_array().unwrap().len(), 1);
+}
+
+/// What replaces a password ends all that the old one opened: also a sign-in that was being checked meanwhile, and the
+/// links that lie about.
+#[rstest]
+#[tokio::test]
+async fn an_old_password_opens_nothing_late(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (admin, ann) = (app.admin("admin").await, app.user("ann").await);
+    let link = admin
+        .post("/api/user/reset-links", json!({"email": ann.email}))
+        .await;
+    let token = link.json()["token"].as_str().unwrap().to_owned();
+    let checked = identity::account_by_email(&app.state.db, &ann.email).await;
+    let checked = checked.unwrap().unwrap();
+    let body = json!({"currentPassword": PASSWORD, "newPassword": NEW_PASSWORD});
+    assert_eq!(ann.post("/api/identity/password", body).await.status, 204);
+
+    let write = app.state.db.write().await.unwrap();
+    let late = identity::begin_session(&app.state, &write, &HeaderMap::new(), &checked).await;
+    assert_eq!(late.unwrap_err().code(), ErrorCode::InvalidCredential);
+    drop(write);
+    let reset = json!({"token": token, "password": PASSWORD});
+    let answer = app.anonymous().post("/api/identity/reset", reset).await;
+    assert_eq!(answer.refusal(), (403, "invalid-link".to_owned()));
 }

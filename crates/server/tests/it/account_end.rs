@@ -270,7 +270,7 @@ async fn a_password_that_cannot_be_used_is_not_asked_for(#[values(Sqlite, Postgr
     let identity = identity.await.unwrap();
     let write = app.state.db.write().await.unwrap();
     let headers = axum::http::HeaderMap::new();
-    let cookie = wordhive::identity::begin_session(&app.state, &write, &headers, &identity.uid)
+    let cookie = wordhive::identity::begin_session(&app.state, &write, &headers, &identity)
         .await
         .unwrap();
     write.commit().await.unwrap();

@@ -392,6 +392,12 @@ async fn nobody_takes_an_account_over_with_a_code(#[values(Sqlite, Postgres)] da
     assert_eq!(answer.status, 200, "{answer:?}");
     let answer = new_code(&bee.organizer, bee.code, text(&cid, "uid")).await;
     assert_eq!(answer.refusal(), forbidden);
+    let answer = claim(&app.anonymous(), text(&cid, "claimCode"), PASSWORD).await;
+    assert_eq!(
+        answer.refusal(),
+        wrong_code(),
+        "nor does the one from before open it"
+    );
 
     let removed = format!("/api/competition/{}/participants/{}", bee.code, child.uid);
     assert_eq!(bee.organizer.delete(&removed).await.status, 204);

@@ -214,8 +214,10 @@ async fn a_disabled_account_is_signed_out_and_kept_out(#[values(Sqlite, Postgres
         (401, "invalid-credential".to_owned()),
         "whether an account is disabled is told only to its owner"
     );
+    let account = identity::account_by_email(&app.state.db, &ann.email).await;
+    let account = account.unwrap().unwrap();
     let write = app.state.db.write().await.unwrap();
-    let late = identity::begin_session(&app.state, &write, &HeaderMap::new(), &ann.uid).await;
+    let late = identity::begin_session(&app.state, &write, &HeaderMap::new(), &account).await;
     assert_eq!(
         late.unwrap_err().code(),
         ErrorCode::UserDisabled,

@@ -196,12 +196,15 @@ async fn an_admin_makes_no_link_to_another_admins_account(#[values(Sqlite, Postg
     let answer = make_link(&ann, &bob.email).await;
     assert_eq!(answer.refusal(), (403, "forbidden".to_owned()));
     app.wait(Duration::from_secs(1));
-    assert_eq!(make_link(&ann, &ann.email).await.status, 201);
+    let own = make_link(&ann, &ann.email).await;
+    assert_eq!(own.refusal(), (403, "forbidden".to_owned()), "nor to their own");
+    let cid = app.user("cid").await;
+    assert_eq!(make_link(&ann, &cid.email).await.status, 201);
     let entry = ann.get("/api/audit").await.json()["entries"][0].clone();
     assert_eq!(entry["action"], "create-reset-link");
     assert_eq!(
         (&entry["actor"], &entry["subject"]),
-        (&json!(ann.email), &json!(ann.email))
+        (&json!(ann.email), &json!(cid.email))
     );
     let answer = make_link(&ann, "nobody@school.example").await;
     assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
@@ -258,6 +261,11 @@ async fn a_forgotten_password_is_replaced_by_mail(#[values(Sqlite, Postgres)] da
     let token = rest.lines().next().unwrap().trim();
     assert_eq!(reset(&bob, token, NEW_PASSWORD).await.status, 200);
     assert_eq!(sign_in(&app, &bob.email, NEW_PASSWORD).await, 200);
+    let account = identity::account_by_email(&app.state.db, &bob.email).await;
+    assert!(
+        account.unwrap().unwrap().email_verified,
+        "who reads the mail has the address"
+    );
 }
 
 #[rstest]
@@ -348,6 +356,9 @@ async fn where_it_is_asked_for_an_email_is_verified_before_one_takes_part(
     for step in ["/api/user/add-competition", "/api/competition/add-participant"] {
         assert_eq!(join(step).await.refusal(), (403, "email-not-verified".to_owned()));
     }
+    let grant = ann.post("/api/user/admins", json!({"email": bob.email})).await;
+    let (field, _) = &grant.field_errors()[0];
+    assert_eq!(field, "email", "anyone may have registered with it");
     let again = Method::POST;
     let answer = bob.send(again, "/api/identity/verification-mail", None, "").await;
     assert_eq!(answer.status, 204);

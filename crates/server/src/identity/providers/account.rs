@@ -33,6 +33,11 @@ impl From<Problem> for Failure {
 pub(super) async fn enter(state: &AppState, headers: &HeaderMap, person: &Person) -> Result<Cookie<'static>> {
     let write = state.db.write().await?;
     let known = provider_store::account_of(&write, &person.issuer, &person.subject).await?;
+    let known = match known {
+        // Once more, as a new password may have cut the link while this waited for the account.
+        Some(_) => provider_store::account_of(&write, &person.issuer, &person.subject).await?,
+        None => None,
+    };
     let same_email = match &person.email {
         Some(email) if known.is_none() => provider_store::lock_by_email(&write, email.as_str()).await?,
         _ => None,
