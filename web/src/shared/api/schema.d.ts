@@ -1361,7 +1361,7 @@ export interface paths {
         put?: never;
         /**
          * Make a one-time link to a new password
-         * @description For someone else to whom the admin gives it, named by email or sign-in name. Not for another admin's account: whoever holds the link becomes its owner.
+         * @description For someone else to whom the admin gives it, named by email or sign-in name. Not for an admin's account: whoever holds the link becomes its owner.
          */
         post: operations["createResetLink"];
         delete?: never;
