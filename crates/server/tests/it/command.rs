@@ -461,6 +461,8 @@ fn the_demo_is_filled_once_and_its_accounts_sign_in() {
                 "127.0.0.1:0",
                 "--data",
                 demo.to_str().unwrap(),
+                // Of no use here, and no hindrance.
+                "--require-verified-email",
             ],
             data.path(),
         );
