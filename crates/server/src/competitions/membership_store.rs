@@ -134,6 +134,19 @@ pub(super) async fn only_organized_by(
         .await
 }
 
+/// The ids of the competitions that someone organizes, with the role `admin`.
+pub(super) async fn organized_by(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<String>, DbErr> {
+    memberships::Entity::find()
+        .select_only()
+        .column(memberships::Column::CompetitionId)
+        .filter(memberships::Column::Uid.eq(uid))
+        .filter(memberships::Column::Uid.in_subquery(users::admin_uids()))
+        .filter(memberships::Column::Organizes.eq(true))
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
 /// The ids of the competitions that someone is in; with their memberships locked until the transaction ends, or not.
 pub(super) async fn memberships_of(
     connection: &impl ConnectionTrait,

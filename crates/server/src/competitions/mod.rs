@@ -35,7 +35,9 @@ pub use guesses::JoinMisses;
 pub use leave::{end_participation, leave, lock_maker, lock_member, lock_memberships_of, memberships_of};
 pub use lists::{ChecklistItem, PlanItem, ScheduleItem, TimelineItem, replace_list, schedule_of};
 pub use organizers::appoint;
-pub use own_data::{LeftCompetition, OwnMembership, account_made_for, left_without_organizer, own_data};
+pub use own_data::{
+    LeftCompetition, OwnMembership, account_made_for, left_without_organizer, organized_by, own_data,
+};
 pub use rules::{CodeInput, JoinCode, instant_in, local_time};
 
 /// The feature's routes.

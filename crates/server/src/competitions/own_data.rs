@@ -48,6 +48,14 @@ pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<Vec<Own
     Ok(own.collect())
 }
 
+/// The ids of the competitions that someone organizes: what they made in others is not theirs to read any more.
+///
+/// # Errors
+/// When the database fails.
+pub async fn organized_by(connection: &impl Connection, uid: &str) -> Result<Vec<String>, DbErr> {
+    membership_store::organized_by(connection, uid).await
+}
+
 /// The code of the competition for which an organizer made this account.
 ///
 /// # Errors

@@ -37,17 +37,24 @@ struct OwnAnswers {
 struct OwnTemplate {
     id: String,
     competition_id: String,
+    created_at: Instant,
+    #[serde(flatten)]
+    text: Option<OwnText>,
+}
+
+#[derive(Serialize)]
+struct OwnText {
     title: String,
     description: String,
     fields: Vec<FormField>,
-    created_at: Instant,
 }
 
-/// Someone's answers, and the forms that they made, without what others answered.
+/// Someone's answers, and the forms that they made, without what others answered; with what the forms say in the
+/// competitions that they still organize.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<OwnForms> {
+pub async fn own_data(connection: &impl Connection, uid: &str, organized: &[String]) -> Result<OwnForms> {
     let form_answers = store::responses_by(connection, uid)
         .await?
         .into_iter()
@@ -68,13 +75,20 @@ pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<OwnForm
         .await?
         .into_iter()
         .map(|template| {
+            let text = if organized.contains(&template.competition_id) {
+                Some(OwnText {
+                    fields: serde_json::from_str(&template.fields).map_err(Problem::internal)?,
+                    title: template.title,
+                    description: template.description,
+                })
+            } else {
+                None
+            };
             Ok(OwnTemplate {
-                fields: serde_json::from_str(&template.fields).map_err(Problem::internal)?,
                 id: template.id,
                 competition_id: template.competition_id,
-                title: template.title,
-                description: template.description,
                 created_at: template.created_at,
+                text,
             })
         })
         .collect::<Result<_>>()?;

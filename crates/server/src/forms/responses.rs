@@ -21,11 +21,12 @@ use crate::{
     audit::Action,
     competitions::{self, AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer},
     platform::{
+        cross_site::OurPages,
         csv::download,
         db::is_unique_violation,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Path, Query},
-        openapi::{BadBody, BadQuery, Broken, ByCode, SignedInOnly},
+        openapi::{BadBody, BadQuery, Broken, ByCode, OurPagesOnly, SignedInOnly},
     },
     users::{Person, require_self},
 };
@@ -334,10 +335,15 @@ struct ExportAsked {
 #[utoipa::path(
     get, path = "/api/form/templates/{templateId}/responses.csv", operation_id = "exportResponses", tag = "forms",
     params(("templateId" = String, Path, description = "The form's id"), ExportAsked),
-    responses((status = 200, body = String, content_type = "text/csv"), SignedInOnly, BadQuery, Broken)
+    responses(
+        (status = 200, body = String, content_type = "text/csv"),
+        SignedInOnly, OurPagesOnly, BadQuery, Broken,
+    )
 )]
 async fn export_responses(
     State(state): State<AppState>,
+    // The audit will say that they did it.
+    _ours: OurPages,
     Named(organizer, template): Named<Organizer, form_templates::Model>,
     Query(asked): Query<ExportAsked>,
 ) -> Result<Response> {

@@ -19,8 +19,9 @@ use crate::{
         archive::{Content, Entry, safe_name, zip_of},
         client_address::ClientAddress,
         clock::Instant,
+        cross_site::OurPages,
         error::{Problem, ProblemDocument, Result},
-        openapi::{Broken, SignedInOnly},
+        openapi::{Broken, OurPagesOnly, SignedInOnly},
     },
     posts::{self, OwnPost},
     users::{self, OwnRecord},
@@ -32,6 +33,8 @@ const FILENAME: &str = "attachment; filename=\"wordhive-data.zip\"";
 const READ_ME: &[&str] = &[
     "This is all that Wordhive stores about you.",
     "What you uploaded is in the folder \"files\"; each recording and file here says under which name.",
+    "Of what you made in a competition that you do not organize any more, here are only the ids and when you made it, and the",
+    "files that you uploaded. Others may have changed the rest since.",
     "What others answered to your forms, and how they practice, is not in here: it is theirs.",
     "Your password is not in here. Wordhive does not know it, only a value to check it by.",
     "Times are in UTC.",
@@ -80,11 +83,13 @@ struct Stored<T> {
         (status = 200, content_type = "application/zip", body = [u8]),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many downloads; `Retry-After` says how long to wait"),
-        SignedInOnly, Broken,
+        SignedInOnly, OurPagesOnly, Broken,
     )
 )]
 async fn download_own_data(
     State(state): State<AppState>,
+    // It counts against their limit.
+    _ours: OurPages,
     Caller(account): Caller,
     address: ClientAddress,
 ) -> Result<Response> {
@@ -102,16 +107,17 @@ async fn download_own_data(
 async fn entries(state: &AppState, account: IdentityRow) -> Result<Vec<Entry>> {
     let (db, now, uid) = (state.db.read(), state.clock.now(), account.uid.clone());
     let mut uploaded = Vec::new();
-    let mut wordlists = wordlists::own_data(db, &uid).await?;
+    let organized = competitions::organized_by(db, &uid).await?;
+    let mut wordlists = wordlists::own_data(db, &uid, &organized).await?;
     let recordings_you_made = std::mem::take(&mut wordlists.recordings)
         .into_iter()
         .zip(1..)
         .map(|(recording, number)| {
             let extension = extension_of(&recording.content_type);
-            let path = format!(
-                "files/recording-{number:04}-{}.{extension}",
-                safe_name(&recording.word)
-            );
+            let path = match &recording.word {
+                Some(word) => format!("files/recording-{number:04}-{}.{extension}", safe_name(word)),
+                None => format!("files/recording-{number:04}.{extension}"),
+            };
             uploaded.push(entry(&path, recording.created_at, recording.object_key()));
             Stored {
                 what: recording,
@@ -140,10 +146,10 @@ async fn entries(state: &AppState, account: IdentityRow) -> Result<Vec<Entry>> {
         user_record: users::own_data(db, &uid).await?,
         competitions: competitions::own_data(db, &uid).await?,
         account_made_for_competition: competitions::account_made_for(db, &uid).await?,
-        forms: forms::own_data(db, &uid).await?,
+        forms: forms::own_data(db, &uid, &organized).await?,
         wordlists,
         recordings_you_made,
-        posts_you_wrote: posts::own_data(db, &uid).await?,
+        posts_you_wrote: posts::own_data(db, &uid, &organized).await?,
         files_you_uploaded,
         audit: audit::own_data(db, &uid).await?,
     };

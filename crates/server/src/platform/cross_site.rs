@@ -2,25 +2,24 @@
 //!
 //! Browsers say with each such request where it comes from: `Sec-Fetch-Site`, or `Origin`, which is compared with the
 //! public URL and with the host that was asked. A request without either does not come from a browser of this decade, and
-//! nobody else can be tricked into sending someone's cookie: programs are let through.
+//! nobody else can be tricked into sending someone's cookie: programs are let through. Of the requests that only read, this
+//! is asked where reading leaves a trace in someone's name: [`OurPages`].
 
-use axum::response::{IntoResponse, Response};
+use axum::{
+    extract::FromRequestParts,
+    http::request::Parts,
+    response::{IntoResponse, Response},
+};
 use tower_http::csrf::{CsrfLayer, ProtectionError};
 
-use super::error::{ErrorCode, Problem};
+use super::error::{ErrorCode, Problem, Result};
 use crate::config::ServerConfig;
 
 type Refuse = fn(ProtectionError) -> Response;
 
 /// Refuses what another site asks for.
 pub fn same_site_only(config: &ServerConfig) -> CsrfLayer<Refuse> {
-    let refuse: Refuse = |_| {
-        Problem::new(
-            ErrorCode::CrossSite,
-            "Another site asked for this, so it was not done. If you meant it, do it in Wordhive itself.",
-        )
-        .into_response()
-    };
+    let refuse: Refuse = |_| refusal().into_response();
     let ours = config
         .public_url
         .as_ref()
@@ -31,4 +30,26 @@ pub fn same_site_only(config: &ServerConfig) -> CsrfLayer<Refuse> {
         None => CsrfLayer::new(),
     };
     layer.with_rejection_response(refuse)
+}
+
+/// The request comes from one of our own pages, was typed into the address bar, or does not come from a browser. For what
+/// is asked for with GET and does more than read.
+pub struct OurPages;
+
+impl<S: Send + Sync> FromRequestParts<S> for OurPages {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self> {
+        match parts.headers.get("sec-fetch-site").map(|site| site.as_bytes()) {
+            None | Some(b"same-origin" | b"none") => Ok(Self),
+            Some(_) => Err(refusal()),
+        }
+    }
+}
+
+fn refusal() -> Problem {
+    Problem::new(
+        ErrorCode::CrossSite,
+        "Another site asked for this, so it was not done. If you meant it, do it in Wordhive itself.",
+    )
 }

@@ -114,6 +114,18 @@ impl IntoResponses for SignedInOnly {
     }
 }
 
+/// What an operation that takes [`OurPages`](super::cross_site::OurPages) can answer besides; after [`SignedInOnly`].
+pub struct OurPagesOnly;
+
+impl IntoResponses for OurPagesOnly {
+    fn responses() -> Responses {
+        problems([(
+            403,
+            "`cross-site`: another site asked for it; `forbidden` or `not-a-member`",
+        )])
+    }
+}
+
 /// What an operation on a competition that is named by its code can answer besides.
 pub struct ByCode;
 

@@ -29,35 +29,49 @@ pub fn router() -> OpenApiRouter<AppState> {
 pub struct OwnPost {
     id: String,
     competition_id: String,
+    created_at: Instant,
+    #[serde(flatten)]
+    text: Option<OwnText>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct OwnText {
     title: String,
     description: String,
     tags: Vec<String>,
     content: Vec<String>,
     images: Vec<String>,
-    created_at: Instant,
     updated_at: Instant,
 }
 
-/// The posts that someone wrote.
+/// The posts that someone wrote; with their texts, as they are now, in the competitions that they still organize.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<Vec<OwnPost>> {
+pub async fn own_data(connection: &impl Connection, uid: &str, organized: &[String]) -> Result<Vec<OwnPost>> {
     let texts = |json: &str| serde_json::from_str(json).map_err(Problem::internal);
     let posts = store::by_creator(connection, uid).await?;
     posts
         .into_iter()
         .map(|post| {
+            let text = if organized.contains(&post.competition_id) {
+                Some(OwnText {
+                    tags: texts(&post.tags)?,
+                    content: texts(&post.content)?,
+                    images: texts(&post.images)?,
+                    title: post.title,
+                    description: post.description,
+                    updated_at: post.updated_at,
+                })
+            } else {
+                None
+            };
             Ok(OwnPost {
-                tags: texts(&post.tags)?,
-                content: texts(&post.content)?,
-                images: texts(&post.images)?,
                 id: post.id,
                 competition_id: post.competition_id,
-                title: post.title,
-                description: post.description,
                 created_at: post.created_at,
-                updated_at: post.updated_at,
+                text,
             })
         })
         .collect()

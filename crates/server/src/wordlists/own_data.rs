@@ -1,6 +1,6 @@
 //! What someone has practiced, and which lists and recordings they made: as they take it along, and how it is forgotten.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 
@@ -42,9 +42,15 @@ struct OwnPractice {
 struct OwnWordlist {
     id: String,
     competition_id: String,
+    created_at: Instant,
+    #[serde(flatten)]
+    text: Option<OwnText>,
+}
+
+#[derive(Serialize)]
+struct OwnText {
     title: String,
     description: String,
-    created_at: Instant,
 }
 
 /// A recording, as who made it takes it along.
@@ -54,8 +60,9 @@ pub struct OwnRecording {
     /// Its id.
     pub id: String,
     word_id: String,
-    /// What is spoken in it.
-    pub word: String,
+    /// What is spoken in it; none in a competition that they do not organize any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub word: Option<String>,
     /// Its type, one of those that an upload may have.
     pub content_type: String,
     size: i64,
@@ -70,11 +77,12 @@ impl OwnRecording {
     }
 }
 
-/// How far someone has come in which list, and what they made.
+/// How far someone has come in which list, and what they made; with texts and words, as they are now, in the competitions
+/// that they still organize.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<OwnWordlists> {
+pub async fn own_data(connection: &impl Connection, uid: &str, organized: &[String]) -> Result<OwnWordlists> {
     let practiced = store::wordlists_among(connection, users::studied_wordlists(uid)).await?;
     let titles: HashMap<String, String> = practiced.into_iter().map(|list| (list.id, list.title)).collect();
     let practice = users::studies(connection, uid)
@@ -92,20 +100,25 @@ pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<OwnWord
         .await?
         .into_iter()
         .map(|list| OwnWordlist {
+            text: organized.contains(&list.competition_id).then_some(OwnText {
+                title: list.title,
+                description: list.description,
+            }),
             id: list.id,
             competition_id: list.competition_id,
-            title: list.title,
-            description: list.description,
             created_at: list.created_at,
         })
         .collect();
+    let organized: HashSet<String> = store::ids_in(connection, organized).await?.into_iter().collect();
     let recordings = store::audio_by_creator(connection, uid)
         .await?
         .into_iter()
         .map(|(audio, word)| OwnRecording {
             id: audio.id,
             word_id: audio.word_id,
-            word: word.map(|word| word.word).unwrap_or_default(),
+            word: word
+                .filter(|word| organized.contains(&word.wordlist_id))
+                .map(|word| word.word),
             content_type: audio.content_type,
             size: audio.size,
             created_at: audio.created_at,

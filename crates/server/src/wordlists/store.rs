@@ -335,6 +335,20 @@ pub(super) async fn wordlists_among(
         .await
 }
 
+/// The ids of the lists of these competitions.
+pub(super) async fn ids_in(
+    connection: &impl ConnectionTrait,
+    competition_ids: &[String],
+) -> Result<Vec<String>, DbErr> {
+    wordlists::Entity::find()
+        .select_only()
+        .column(wordlists::Column::Id)
+        .filter(wordlists::Column::CompetitionId.is_in(competition_ids))
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
 /// The lists that someone made, oldest first.
 pub(super) async fn by_creator(
     connection: &impl ConnectionTrait,

@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use zip::ZipArchive;
 
 use crate::support::{
-    Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, general_answers, wav,
+    Actor, Answer, Bee, Database, NewWordlist, PASSWORD, Postgres, Sqlite, TestApp, connect, general_answers,
+    new_post, wav,
 };
 
 const PATH: &str = "/api/account/data";
@@ -256,6 +257,80 @@ async fn an_object_that_has_gone_is_left_out(#[values(Sqlite, Postgres)] databas
         .await;
     assert_eq!(answer.header(header::CONTENT_ENCODING), "");
     assert_eq!(unpack(&answer).len(), 2);
+}
+
+/// What others write after one was thrown out is not read by taking along what one made before.
+#[rstest]
+#[tokio::test]
+async fn who_does_not_organize_any_more_reads_no_texts(
+    #[values(Sqlite, Postgres)] database: Database,
+    #[values(false, true)] role_was_taken: bool,
+) {
+    let app = TestApp::start(database).await;
+    let mut bee = Bee::new(&app).await;
+    let cora = app.admin("cora").await;
+    let path = format!("/api/competition/{}/organizers", bee.code);
+    let added = bee.organizer.post(&path, json!({"email": cora.email})).await;
+    assert_eq!(added.status, 200, "{added:?}");
+    let rosa = std::mem::replace(&mut bee.organizer, cora);
+    let post = bee.post("Coras post").await;
+    bee.other_template("Coras form").await;
+    let list = NewWordlist::new(&bee.organizer, bee.code).words(&["wax"]);
+    let made = bee.organizer.post("/api/wordlist", list.body()).await;
+    assert_eq!(made.status, 201, "{made:?}");
+    bee.record(0).await;
+    bee.file("coras.pdf").await;
+    let cora = &bee.organizer;
+    let before = download(cora).await;
+    assert_eq!(before["postsYouWrote"][0]["title"], "Coras post");
+    assert_eq!(before["recordingsYouMade"][0]["word"], "bee");
+
+    let removed = if role_was_taken {
+        rosa.delete(&format!("/api/user/admins/{}", cora.uid)).await
+    } else {
+        rosa.delete(&format!("{path}/{}", cora.uid)).await
+    };
+    assert_eq!(removed.status, 204, "{removed:?}");
+    assert_eq!(cora.get(&path).await.status, 403);
+    let edited = new_post(&rosa, bee.code, "After her time");
+    let edited = rosa.json(Method::PUT, &format!("/api/post/{post}"), edited).await;
+    assert_eq!(edited.status, 200, "{edited:?}");
+    let word = format!("/api/wordlist/word/{}", bee.words[0]);
+    let renamed = rosa.patch(&word, json!({"word": "bumblebee"})).await;
+    assert_eq!(renamed.status, 200, "{renamed:?}");
+
+    let files = unpack(&cora.get(PATH).await);
+    let paths: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
+    assert_eq!(
+        paths,
+        [
+            "data.json",
+            "files/recording-0001.wav",
+            "files/file-0001-coras.pdf"
+        ]
+    );
+    assert_eq!((files[1].1.len(), files[2].1.len()), (444, 15));
+    let data: Value = serde_json::from_slice(&files[0].1).unwrap();
+    for (kind, told) in [
+        ("formsYouMade", "competitionId createdAt id"),
+        ("wordlistsYouMade", "competitionId createdAt id"),
+        ("postsYouWrote", "competitionId createdAt id"),
+        (
+            "recordingsYouMade",
+            "contentType createdAt id inThisArchive size wordId",
+        ),
+        (
+            "filesYouUploaded",
+            "competitionId createdAt filename id inThisArchive size",
+        ),
+    ] {
+        let made = data[kind].as_array().unwrap();
+        assert_eq!(made.len(), 1, "{kind}");
+        let mut keys: Vec<&str> = made[0].as_object().unwrap().keys().map(String::as_str).collect();
+        keys.sort_unstable();
+        assert_eq!(keys.join(" "), told, "{kind}");
+        assert_eq!(made[0]["id"], before[kind][0]["id"], "{kind}");
+    }
 }
 
 #[rstest]

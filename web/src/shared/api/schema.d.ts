@@ -2724,7 +2724,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden` or `not-a-member` */
+            /** @description `cross-site`: another site asked for it; `forbidden` or `not-a-member` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5915,7 +5915,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `forbidden` or `not-a-member` */
+            /** @description `cross-site`: another site asked for it; `forbidden` or `not-a-member` */
             403: {
                 headers: {
                     [name: string]: unknown;

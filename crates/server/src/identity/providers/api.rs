@@ -18,7 +18,8 @@ use crate::{
     platform::{
         chance::token_hash,
         client_address::ClientAddress,
-        error::{ErrorCode, Problem, ProblemDocument, Result},
+        cross_site::OurPages,
+        error::{Problem, ProblemDocument, Result},
         http::{Path, Query},
         openapi::Broken,
     },
@@ -108,13 +109,13 @@ async fn list_providers(State(state): State<AppState>) -> axum::Json<Vec<Provide
 )]
 async fn start(
     State(state): State<AppState>,
+    // It may end with another session.
+    _ours: OurPages,
     Path(id): Path<String>,
     Query(query): Query<Start>,
     address: ClientAddress,
     jar: CookieJar,
-    headers: HeaderMap,
 ) -> Result<(CookieJar, Redirect)> {
-    refuse_other_sites(&headers)?;
     let provider = provider(&state, &id)?;
     let redirect = query.redirect.as_deref().and_then(local_path);
     let way_back = WayBack {
@@ -266,17 +267,6 @@ fn code_of(query: Callback, provider: &Provider) -> Result<String, Failure> {
         (Some("access_denied"), _) => Err(Failure::new(Outcome::Cancelled, "they did not want to")),
         (None, Some(code)) => Ok(code),
         _ => Err(unproven("the provider gave no code")),
-    }
-}
-
-/// Going to the provider may end with another session: like all that changes something, only our own pages ask for it.
-fn refuse_other_sites(headers: &HeaderMap) -> Result<()> {
-    match headers.get("sec-fetch-site").map(|site| site.as_bytes()) {
-        None | Some(b"same-origin" | b"none") => Ok(()),
-        Some(_) => Err(Problem::new(
-            ErrorCode::CrossSite,
-            "Another site asked for this, so it was not done. If you meant it, do it in Wordhive itself.",
-        )),
     }
 }
 
