@@ -98,7 +98,7 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   await child.goto("/login");
   await child.getByRole("link", { name: "Have a claim code?" }).click();
   await expect(
-    child.getByRole("heading", { level: 1, name: "Start with your code" }),
+    child.getByRole("heading", { level: 1, name: "Start with Your Code" }),
   ).toBeVisible();
   await child.getByRole("button", { name: "Start" }).click();
   await expect(child.getByText("Claim code is required.")).toBeVisible();
@@ -110,8 +110,14 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   await child.getByLabel("New password", { exact: true }).fill(chosen);
   await child.keyboard.press("Enter");
   await expect(child.getByText(signInName)).toBeVisible();
+  await expect(child.getByRole("heading", { level: 1, name: "You Are In!" })).toBeFocused();
   await expectGoodLooks(child, "claimed");
-  await child.getByRole("button", { name: "Go on" }).click();
+  await expect(child.getByRole("button", { name: "Back" })).toHaveCount(0);
+  await child.goBack();
+  await expect(child.getByRole("heading", { level: 1, name: "Maya Lopez" })).toBeVisible();
+  await child.goForward();
+  await expect(child.getByText("You are logged in as Maya Lopez.")).toBeVisible();
+  await child.getByRole("link", { name: "Go on" }).click();
   await expect(child.getByRole("heading", { level: 1, name: "Maya Lopez" })).toBeVisible();
   await child.getByRole("link", { name: title }).click();
   await child.getByRole("link", { name: "Practice" }).first().click();

@@ -1,22 +1,26 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
-import { Account } from "@/features/identity/account";
 import { useWatchedSession } from "@/shared/session/session-end";
 import { BackButton } from "@/shared/ui/back-button";
 import { Frame } from "@/shared/ui/frame";
 
-// Dialogs and corner messages are for those signed in, and would weigh on /login.
-// When they do not arrive, the page goes on without them, and they are fetched again.
-const Overlays = lazy(async () => {
+/** When a script does not arrive, the page goes on without it, and it is fetched again. */
+async function persistently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {
     try {
-      return await import("@/shared/ui/overlays");
+      return await load();
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 5_000));
     }
   }
-});
+}
+
+// Dialogs, corner messages and the way to the account are for those signed in, and would weigh on /login.
+const Overlays = lazy(() => persistently(() => import("@/shared/ui/overlays")));
+const Account = lazy(() =>
+  persistently(async () => ({ default: (await import("@/features/identity/account")).Account })),
+);
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -28,7 +32,15 @@ function Root() {
   useRouteScripts(signedIn);
   return (
     <>
-      <Frame account={signedIn ? <Account user={session.user} /> : undefined}>
+      <Frame
+        account={
+          signedIn ? (
+            <Suspense>
+              <Account user={session.user} />
+            </Suspense>
+          ) : undefined
+        }
+      >
         <BackButton />
         <Outlet />
       </Frame>

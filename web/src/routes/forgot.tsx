@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ForgotPage } from "@/features/identity/forgot-page";
-import { signInOptionsQuery } from "@/features/identity/sign-in-options";
+import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 
 export const Route = createFileRoute("/forgot")({
   loader: ({ context }) => {

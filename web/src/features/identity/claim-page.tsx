@@ -1,30 +1,84 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
-import { IconAlertTriangle, IconLock, IconTicket } from "@tabler/icons-react";
-import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { IconAlertTriangle, IconInfoCircle, IconLock, IconTicket } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, ProblemError, unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
+import { signInOptionsQuery } from "@/shared/api/sign-in-options";
+import { nameOf } from "@/shared/lib/person";
+import { sessionQuery } from "@/shared/session/session";
+import { focusHeading } from "@/shared/ui/focus-heading";
 import { TextLink } from "@/shared/ui/link";
 import { GuestLayout } from "./guest-layout";
+import { NoPasswords } from "./no-passwords";
 import { useLinkToken } from "./use-link-token";
 
 /** /claim: the code from a card makes the account that was made for one one's own; /claim#CODE has typed it in already. */
 export function ClaimPage() {
   const linked = useLinkToken();
+  return <Claim key={linked} linked={linked} />;
+}
+
+function Claim({ linked }: { linked: string }) {
+  const { data: options } = useQuery(signInOptionsQuery);
   const [claimed, setClaimed] = useState<Schema<"Identity">>();
-  return claimed === undefined ? (
+  const queryClient = useQueryClient();
+  if (claimed !== undefined) {
+    return (
+      <GuestLayout title="You Are In!" description="Now it is your own account.">
+        <Remember identity={claimed} />
+      </GuestLayout>
+    );
+  }
+  if (options?.passwordSignIn === false) {
+    return (
+      <GuestLayout title="Start with Your Code">
+        <NoPasswords />
+      </GuestLayout>
+    );
+  }
+  return (
     <GuestLayout
-      title="Start with your code"
+      title="Start with Your Code"
       description="It stands on the card that you were given."
-      foot={<TextLink to="/login">Log In</TextLink>}
+      foot={
+        <>
+          Have a password already? <TextLink to="/login">Log In</TextLink>
+        </>
+      }
     >
-      <ClaimForm linked={linked} onClaimed={setClaimed} />
+      <AlreadyIn />
+      <ClaimForm
+        linked={linked}
+        onClaimed={(identity) => {
+          setClaimed(identity);
+          // Whichever page comes next asks anew who is logged in, and knows nothing of who was.
+          void queryClient.resetQueries({ queryKey: sessionQuery.queryKey });
+          queryClient.removeQueries({
+            predicate: ({ queryKey }) =>
+              queryKey[0] !== sessionQuery.queryKey[0] &&
+              queryKey[0] !== signInOptionsQuery.queryKey[0],
+          });
+        }}
+      />
     </GuestLayout>
-  ) : (
-    <GuestLayout title="You are in!" description="Now it is your own account.">
-      <Remember identity={claimed} />
-    </GuestLayout>
+  );
+}
+
+/** To someone who needs no code, or who sits where someone else has not logged out. */
+function AlreadyIn() {
+  // The route has asked. To ask again after claiming would take the page away.
+  const { data: session } = useQuery({ ...sessionQuery, enabled: false });
+  if (session === undefined || session === null) {
+    return null;
+  }
+  return (
+    <Alert color="honey" mb="md" icon={<IconInfoCircle aria-hidden />}>
+      <Text>
+        You are logged in as <bdi>{nameOf(session.user)}</bdi>. <TextLink to="/">Go on</TextLink>
+      </Text>
+    </Alert>
   );
 }
 
@@ -37,9 +91,16 @@ function ClaimForm({ linked, onClaimed }: ClaimFormProps) {
   const [claimCode, setClaimCode] = useState(linked);
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
+  const codeField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   const claim = useMutation({
     mutationFn: () => unwrap(api.POST("/api/identity/claim", { body: { claimCode, password } })),
     onSuccess: onClaimed,
+    onError: (error) => {
+      if (hasCode(error, "invalid-claim-code")) codeField.current?.focus();
+      else if (error instanceof ProblemError && error.status === 422)
+        passwordField.current?.focus();
+    },
   });
   const wrongCode = hasCode(claim.error, "invalid-claim-code") && sentenceFor(claim.error);
   const weak =
@@ -50,7 +111,11 @@ function ClaimForm({ linked, onClaimed }: ClaimFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (claimCode.trim() !== "" && password !== "" && !claim.isPending) {
+    if (claimCode.trim() === "") {
+      codeField.current?.focus();
+    } else if (password === "") {
+      passwordField.current?.focus();
+    } else if (!claim.isPending) {
       claim.mutate();
     }
   }
@@ -59,6 +124,7 @@ function ClaimForm({ linked, onClaimed }: ClaimFormProps) {
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <TextInput
+          ref={codeField}
           label="Claim code"
           description="Such as KQ4-M7X-2PD. Small letters will do."
           autoComplete="off"
@@ -74,6 +140,7 @@ function ClaimForm({ linked, onClaimed }: ClaimFormProps) {
           }}
         />
         <PasswordInput
+          ref={passwordField}
           label="New password"
           description="At least 8 characters. Choose one that you can remember."
           autoComplete="new-password"
@@ -101,11 +168,12 @@ function ClaimForm({ linked, onClaimed }: ClaimFormProps) {
 
 /** What one must know to come back. The card has it, too, but cards get lost. */
 function Remember({ identity }: { identity: Schema<"Identity"> }) {
+  useEffect(focusHeading, []);
   return (
     <Stack gap="md">
       <div role="status">
         <Text>Your sign-in name is</Text>
-        <Text className="wh-word" fz={28} fw={700} style={{ overflowWrap: "anywhere" }}>
+        <Text className="wh-word" fz={28} fw={700} my="xs" style={{ overflowWrap: "anywhere" }}>
           {identity.signInName}
         </Text>
         <Text>You need it and your password next time. Write it down!</Text>

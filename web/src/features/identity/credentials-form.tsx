@@ -60,10 +60,10 @@ export function CredentialsForm({
     >
       <Stack gap="md">
         <TextInput
-          label="Email"
+          label={choosesPassword ? "Email" : "Email or sign-in name"}
           // A sign-in name is no email, which the browser would say of the latter.
           type={choosesPassword ? "email" : "text"}
-          description={choosesPassword ? undefined : "Or your sign-in name, such as maya-4821."}
+          description={choosesPassword ? undefined : "A sign-in name looks like maya-4821."}
           autoComplete={choosesPassword ? "email" : "username"}
           inputMode="email"
           autoCapitalize="none"

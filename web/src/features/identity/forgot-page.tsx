@@ -4,30 +4,35 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
+import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { TextLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
 import { GuestLayout } from "./guest-layout";
-import { signInOptionsQuery } from "./sign-in-options";
+import { NoPasswords } from "./no-passwords";
 
 /** /forgot: a mail with a link to a new password, or who else can help. */
 export function ForgotPage() {
   const options = useQuery(signInOptionsQuery);
   return (
     <GuestLayout
-      title="Forgot your password?"
-      description="You can choose a new one."
+      title="Forgot Your Password?"
+      description={options.data?.passwordSignIn === false ? undefined : "You can choose a new one."}
       foot={
-        <>
-          No email? Ask your organizer for a new claim code.
-          <br />
-          <TextLink to="/login">Log In</TextLink>
-        </>
+        options.data?.passwordSignIn === false ? undefined : (
+          <>
+            No email? Ask your organizer for a new claim code.
+            <br />
+            <TextLink to="/login">Log In</TextLink>
+          </>
+        )
       }
     >
       <QueryView query={options} sentence="Failed to fetch what this server offers." rows={1}>
-        {({ resetByMail }) =>
-          resetByMail ? (
+        {({ passwordSignIn, resetByMail }) =>
+          !passwordSignIn ? (
+            <NoPasswords />
+          ) : resetByMail ? (
             <ForgotForm />
           ) : (
             <Alert color="honey" icon={<IconInfoCircle aria-hidden />}>
@@ -83,7 +88,14 @@ function ForgotForm() {
           spellCheck={false}
           leftSection={<IconAt size={20} aria-hidden />}
           value={email}
-          error={missing ? "Email is required." : invalid && "Invalid email address."}
+          error={
+            missing
+              ? "Email is required."
+              : invalid &&
+                (email.includes("@")
+                  ? "Invalid email address."
+                  : "A sign-in name has no mail. Ask your organizer for a new claim code.")
+          }
           onChange={(event) => {
             setEmail(event.currentTarget.value);
             setMissing(false);
@@ -94,7 +106,7 @@ function ForgotForm() {
           <FailureAlert sentence="Failed to ask for a mail." error={ask.error} />
         )}
         <Button type="submit" fullWidth size="lg" loading={ask.isPending}>
-          Send mail
+          Send link
         </Button>
       </Stack>
     </form>

@@ -5,7 +5,7 @@ import classes from "./guest-layout.module.css";
 
 interface GuestLayoutProps {
   title: string;
-  description: ReactNode;
+  description?: ReactNode;
   children: ReactNode;
   /** Below the card: the way to the other page. */
   foot?: ReactNode;
@@ -32,7 +32,7 @@ export function GuestLayout({ title, description, children, foot }: GuestLayoutP
           <Title order={1} tabIndex={-1}>
             {title}
           </Title>
-          <Text c="dimmed">{description}</Text>
+          {description !== undefined && <Text c="dimmed">{description}</Text>}
         </Stack>
         {children}
       </Paper>

@@ -40,10 +40,12 @@ export function ProviderButtons({ providers, afterForm, redirect, failed }: Prov
           variant="default"
           size="lg"
           fullWidth
-          {...(provider.id === "google" && {
-            className: classes.google,
-            leftSection: <GoogleMark />,
-          })}
+          classNames={{
+            root:
+              provider.id === "google" ? `${classes.provider} ${classes.google}` : classes.provider,
+            label: classes.label,
+          }}
+          leftSection={provider.id === "google" && <GoogleMark />}
           onClick={() => signIn(provider)}
         >
           Sign in with {provider.name}

@@ -15,16 +15,19 @@ export function ResetPage() {
   const token = useLinkToken();
   return (
     <GuestLayout
-      title="New password"
-      description="You are logged out everywhere else, and logged in here."
+      title="New Password"
+      description={
+        token === "" ? undefined : "When you save it, you are logged out everywhere else."
+      }
       foot={<TextLink to="/login">Log In</TextLink>}
     >
       {token === "" ? (
         <Alert color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />}>
           <Text>This link is not complete. Please open the whole link once more.</Text>
+          <TextLink to="/forgot">Ask for a new one</TextLink>
         </Alert>
       ) : (
-        <ResetForm token={token} />
+        <ResetForm key={token} token={token} />
       )}
     </GuestLayout>
   );

@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { api } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -11,19 +12,34 @@ import { useLinkToken } from "./use-link-token";
 /** /verify#TOKEN: shows that the mail was read. Asks for a click, as programs open the links in mails, too. */
 export function VerifyPage() {
   const token = useLinkToken();
+  return <Verify key={token} token={token} />;
+}
+
+function Verify({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const verify = useMutation({
     mutationFn: () => unwrap(api.POST("/api/identity/verify", { body: { token } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["account"] }),
   });
+  const thanks = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that had the focus has gone.
+    if (verify.isSuccess) thanks.current?.focus();
+  }, [verify.isSuccess]);
   return (
     <GuestLayout
-      title="Confirm your email"
+      title="Confirm Your Email"
       description="So that your competitions can reach you."
       foot={<TextLink to="/">Home</TextLink>}
     >
       {verify.isSuccess ? (
-        <Alert color="leaf" role="status" icon={<IconCheck aria-hidden />}>
+        <Alert
+          ref={thanks}
+          tabIndex={-1}
+          color="leaf"
+          role="status"
+          icon={<IconCheck aria-hidden />}
+        >
           <Text>Thank you, your email address is confirmed.</Text>
         </Alert>
       ) : token === "" || hasCode(verify.error, "invalid-link") ? (

@@ -3,7 +3,8 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useCanGoBack, useLocation, useRouter } from "@tanstack/react-router";
 import { parentPath } from "@/shared/lib/parent-path";
 
-const withoutBack = new Set(["/", "/login", "/register"]);
+// What is behind /claim is of who was there before.
+const withoutBack = new Set(["/", "/login", "/register", "/claim"]);
 
 /** Goes back to where one came from, or to the page above when this is the first page of the visit. */
 export function BackButton() {

@@ -18,6 +18,12 @@ export function focusHeadingAfterNavigation(router: AnyRouter): void {
   });
 }
 
+/** To the top of what has taken the page's place, as after a navigation. */
+export function focusHeading(): void {
+  window.scrollTo(0, 0);
+  document.querySelector<HTMLElement>("#main h1[tabindex]")?.focus({ preventScroll: true });
+}
+
 /** After the removal of a list's item, and of its button: to what is left of the list, or to the page's heading. */
 export function focusAfterRemoval(list: HTMLElement | null): void {
   const left = list !== null && list.childElementCount > 1;

@@ -98,7 +98,16 @@ function DeletionForm({ user, end, onClose }: DeletionFormProps) {
         <div>
           <Text fw={600}>This is deleted, and cannot be brought back:</Text>
           <ul className={classes.list}>
-            <li>your name, your photo, and your email address, with which you can register anew</li>
+            {user.email === "" && user.signInName !== null ? (
+              <li>
+                your name and your sign-in name. To come back you need a new card from your
+                organizer.
+              </li>
+            ) : (
+              <li>
+                your name, your photo, and your email address, with which you can register anew
+              </li>
+            )}
             <li>your answers to forms, and your practice of wordlists</li>
             <li>your place in each of your competitions</li>
           </ul>

@@ -24,9 +24,9 @@ export function EmailCard({ email }: { email: string }) {
       ) : (
         <Stack gap="md">
           <Text>
-            {data.mustVerify
-              ? "Your email address is not confirmed yet. Before you can join a competition, open the link in the mail that you got."
-              : "Your email address is not confirmed yet."}
+            <bdi>{email}</bdi> is not confirmed yet.
+            {data.mustVerify &&
+              " Before you can join a competition, open the link in the mail that you got."}
           </Text>
           {send.isSuccess && (
             <Alert color="leaf" role="status" icon={<IconCheck aria-hidden />}>
@@ -42,7 +42,7 @@ export function EmailCard({ email }: { email: string }) {
             style={{ alignSelf: "flex-end" }}
             onClick={() => send.mutate()}
           >
-            Send mail
+            Send confirmation mail
           </Button>
         </Stack>
       )}

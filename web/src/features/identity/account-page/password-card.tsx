@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
+import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { handleOf } from "@/shared/lib/person";
 import type { User } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -10,18 +11,18 @@ import { TextLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
-import { signInOptionsQuery } from "../sign-in-options";
 import { accountQuery, sessionsQuery } from "./api";
 import { passwordFailure } from "./password-failure";
 
 /** Changing the password, where there is one. */
 export function PasswordCard({ user }: { user: User }) {
   const account = useQuery(accountQuery);
+  const { data: options } = useQuery(signInOptionsQuery);
   return (
     <SectionCard title="Password">
       <QueryView query={account} sentence="Failed to fetch your account.">
         {({ hasPassword, providers }) =>
-          hasPassword ? (
+          hasPassword && options?.passwordSignIn !== false ? (
             <ChangePassword username={handleOf(user)} />
           ) : (
             <WithoutPassword email={user.email} providers={providers} />
@@ -76,15 +77,25 @@ function ChangePassword({ username }: { username: string }) {
       notify.success("Your password is changed. You are logged out everywhere else.");
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
-    onError: (error) => form.setErrors(passwordFailure(error) ?? {}),
+    onError: (error) => {
+      const faults = passwordFailure(error);
+      form.setErrors(faults ?? {});
+      if (faults !== undefined) {
+        focus("currentPassword" in faults ? "currentPassword" : "newPassword");
+      }
+    },
   });
+  const focus = (field: keyof typeof form.values) => form.getInputNode(field)?.focus();
 
   return (
     <form
       noValidate
-      onSubmit={form.onSubmit((passwords) => {
-        if (!change.isPending) change.mutate(passwords);
-      })}
+      onSubmit={form.onSubmit(
+        (passwords) => {
+          if (!change.isPending) change.mutate(passwords);
+        },
+        ({ currentPassword }) => focus(currentPassword ? "currentPassword" : "newPassword"),
+      )}
     >
       <Stack gap="md">
         {/* For password managers, which ask whose password it is. */}

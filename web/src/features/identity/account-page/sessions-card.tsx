@@ -58,6 +58,7 @@ function browserOf(session: Session): string {
 
 function SessionList({ list }: { list: Session[] }) {
   const queryClient = useQueryClient();
+  const currentFirst = list.toSorted((a, b) => Number(b.current) - Number(a.current));
   const element = useRef<HTMLDivElement>(null);
   const end = useMutation({
     mutationFn: ({ id }: Session) =>
@@ -81,8 +82,8 @@ function SessionList({ list }: { list: Session[] }) {
         p={0}
         style={{ listStyle: "none" }}
       >
-        {list.map((session) => (
-          <Group component="li" key={session.id} justify="space-between" wrap="nowrap">
+        {currentFirst.map((session) => (
+          <Group component="li" key={session.id} justify="space-between" gap="xs">
             <div style={{ minWidth: 0 }}>
               <Group gap="xs">
                 <Text fw={600}>{browserOf(session)}</Text>
