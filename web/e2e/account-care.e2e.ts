@@ -144,9 +144,11 @@ test("an admin makes a link to a new password, and keeps someone out and lets th
   const disabled = page.getByRole("region", { name: "Disabled accounts" });
   await disabled.getByLabel("Email").fill(admin.email);
   await disabled.getByRole("button", { name: "Disable account" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(disabled).toContainText("You cannot disable your own account.");
   await disabled.getByLabel("Email").fill(noah.email);
   await disabled.getByRole("button", { name: "Disable account" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(disabled.getByRole("listitem")).toContainText(noah.email);
   await expectGoodLooks(page, "admins-with-care");
   await speller.goto("/");

@@ -52,7 +52,12 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview.getByRole("row")).toHaveCount(5);
   await expect(page.getByText("1 row needs a correction")).toBeVisible();
-  await expect(preview).toContainText("“nonsense” is no email address.");
+  await expect(page.getByRole("alert")).toContainText([
+    /^$/,
+    "Row 4: “nonsense” is no email address.",
+  ]);
+  await expect(preview.getByRole("row").nth(1)).toContainText("“nonsense” is no email address.");
+  await page.reload();
   await expectGoodLooks(page, "add-class");
   const names = page.getByLabel("Names");
   await names.fill((await names.inputValue()).replace("nonsense", ""));
@@ -67,6 +72,7 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   // The sheet is there to be printed, and does not get lost unseen.
   const cards = page.getByRole("list", { name: "Claim codes" }).locator("> li");
   await expect(cards).toHaveCount(4);
+  await expect(page.getByRole("heading", { level: 1, name: "Claim Codes" })).toBeFocused();
   await expectGoodLooks(page, "class-sheet");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("banner")).toBeHidden();
@@ -145,7 +151,10 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   const newCode = (await dialog.getByRole("code").textContent()) ?? "";
   await expect(dialog).toContainText(signInName);
   await expectGoodLooks(page, "new-claim-code");
-  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(dialog.getByRole("code")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("code")).toHaveText(newCode);
+  await dialog.getByRole("button", { name: "Done" }).click();
   await other.goto(`/claim#${newCode}`);
   await claim(other, newCode, "another-plum-for-8-bees");
   await expect(other.getByText(signInName)).toBeVisible();

@@ -3,6 +3,7 @@ import { IconKey, IconSearch, IconUserMinus, IconUsersPlus } from "@tabler/icons
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
+import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { count, formatNumber } from "@/shared/lib/format";
 import { nameOf as nameOfPerson } from "@/shared/lib/person";
 import { confirm } from "@/shared/ui/confirm";
@@ -23,25 +24,16 @@ const manyParticipants = 8;
 /** The participants by id, with who they are; organizers may remove them. */
 export function ParticipantsCard({ competition }: { competition: Competition }) {
   const people = useQuery(peopleQuery(competition.code));
+  // The accounts of a class have nothing but a password to log in with.
+  const { data: options } = useQuery(signInOptionsQuery);
   const { participants } = competition;
   return (
     <SectionCard
       title="Participants"
       aside={
-        <Group gap="sm">
-          <ButtonLink
-            to="/competition/$code/add-class"
-            params={{ code: competition.code }}
-            variant="default"
-            size="sm"
-            leftSection={<IconUsersPlus size={18} aria-hidden />}
-          >
-            Add a class
-          </ButtonLink>
-          <Badge variant="light" color="gray" size="lg">
-            {formatNumber(participants.length)}
-          </Badge>
-        </Group>
+        <Badge variant="light" color="gray" size="lg">
+          {formatNumber(participants.length)}
+        </Badge>
       }
     >
       <QueryView query={people} sentence="Failed to fetch competition or users.">
@@ -56,6 +48,19 @@ export function ParticipantsCard({ competition }: { competition: Competition }) 
           )
         }
       </QueryView>
+      {options?.passwordSignIn && (
+        <Group justify="flex-end" mt="sm">
+          <ButtonLink
+            to="/competition/$code/add-class"
+            params={{ code: competition.code }}
+            variant="default"
+            size="sm"
+            leftSection={<IconUsersPlus size={18} aria-hidden />}
+          >
+            Add a class
+          </ButtonLink>
+        </Group>
+      )}
     </SectionCard>
   );
 }
@@ -191,10 +196,12 @@ function Entry({ participant, busy, onNewCode, onRemove }: EntryProps) {
     <li>
       <div className={classes.text}>
         {person !== undefined && <span className={classes.name}>{nameOf(participant)}</span>}
-        {person !== undefined && person.signInName !== null && (
-          <span className={classes.id}>{person.signInName}</span>
-        )}
-        <span className={classes.id}>{uid}</span>
+        {person !== undefined &&
+          person.signInName !== null &&
+          person.signInName !== nameOf(participant) && (
+            <span className={classes.id}>{person.signInName}</span>
+          )}
+        {person?.madeHere !== true && <span className={classes.id}>{uid}</span>}
       </div>
       {onNewCode !== undefined && (
         <button

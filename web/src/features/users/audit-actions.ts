@@ -19,5 +19,5 @@ export const actionSentences: Record<Schema<"AuditAction">, string> = {
   "delete-post": "Deleted a post",
   "delete-form": "Deleted a form with its answers",
   "delete-file": "Deleted a file",
-  "export-answers": "Took the answers of a form along",
+  "export-answers": "Downloaded the answers of a form",
 };

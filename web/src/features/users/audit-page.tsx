@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/format";
@@ -26,11 +27,12 @@ const auditQuery = (before: string | undefined) =>
 /** /audit: who granted, revoked, disabled, deleted and exported, for admins. */
 export function AuditPage({ before }: { before: string | undefined }) {
   const audit = useQuery(auditQuery(before));
+  const shown = useRef(before);
   return (
     <Stack gap="lg" maw="44rem" mx="auto">
       <PageHeader
         title="Audit"
-        description="Who made or revoked admins and organizers, disabled accounts, deleted, or took answers along. Competitions are named by their code, participants not at all."
+        description="Who made or revoked admins and organizers, disabled accounts, deleted, or downloaded answers. What is done inside a competition names only its code, not the participant."
       />
       <QueryView query={audit} sentence="Failed to fetch the audit.">
         {({ entries, more }) => (
@@ -38,7 +40,7 @@ export function AuditPage({ before }: { before: string | undefined }) {
             {entries.length === 0 ? (
               <EmptyState>Nothing of the kind was done.</EmptyState>
             ) : (
-              <Entries entries={entries} />
+              <Entries entries={entries} before={before} shown={shown} />
             )}
             <Group mt="lg">
               {before !== undefined && (
@@ -59,10 +61,34 @@ export function AuditPage({ before }: { before: string | undefined }) {
   );
 }
 
-function Entries({ entries }: { entries: Schema<"AuditEntry">[] }) {
+interface EntriesProps {
+  entries: Schema<"AuditEntry">[];
+  before: string | undefined;
+  /** Which page of the audit was last shown. */
+  shown: RefObject<string | undefined>;
+}
+
+function Entries({ entries, before, shown }: EntriesProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The link that had the focus has gone with its page, which was read to its end.
+    if (shown.current !== before) {
+      shown.current = before;
+      list.current?.focus({ preventScroll: true });
+    }
+  }, [before, shown]);
   return (
     <SectionCard title="Newest first">
-      <Stack component="ul" aria-label="Entries" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
+      <Stack
+        component="ul"
+        ref={list}
+        tabIndex={-1}
+        aria-label="Entries"
+        gap="md"
+        m={0}
+        p={0}
+        style={{ listStyle: "none" }}
+      >
         {entries.map(({ _id, at, actor, action, subject }) => (
           <li key={_id}>
             <Text fw={600} className="wh-typed-text">

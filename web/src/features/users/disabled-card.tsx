@@ -5,6 +5,7 @@ import { unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
 import { nameOf } from "@/shared/lib/person";
 import { AddByEmail } from "@/shared/ui/add-by-email";
+import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { PeopleList } from "@/shared/ui/people-list";
@@ -27,7 +28,7 @@ export function DisabledCard() {
           {(list) => <DisabledList list={list} />}
         </QueryView>
         <AddByEmail
-          label="Email"
+          label="Email or sign-in name"
           description="They are logged out at once and cannot log in. What they have made stays."
           action="Disable account"
           variant="default"
@@ -36,6 +37,14 @@ export function DisabledCard() {
             code === "own-account" ? "You cannot disable your own account." : undefined
           }
           add={(email) => unwrap(api.POST("/api/user/disabled", { body: { email } }))}
+          ask={(email, go) =>
+            confirm({
+              title: "Disable this account?",
+              message: `${email} is logged out at once and cannot log in until an admin enables the account again.`,
+              confirmLabel: "Disable",
+              onConfirm: go,
+            })
+          }
           onAdded={(people, email) => {
             queryClient.setQueryData(disabledQuery.queryKey, people);
             notify.success(`The account ${email} is disabled.`);

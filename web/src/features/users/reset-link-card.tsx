@@ -1,7 +1,9 @@
 import { Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { api } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
+import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { formatInstant } from "@/shared/lib/format";
 import { AddByEmail } from "@/shared/ui/add-by-email";
 import { CopyButton } from "@/shared/ui/copy-button";
@@ -17,11 +19,15 @@ interface MadeLink {
 export function ResetLinkCard() {
   const [made, setMade] = useState<MadeLink>();
   const shown = useRef<HTMLElement>(null);
+  const { data: options } = useQuery(signInOptionsQuery);
+  if (!options?.passwordSignIn) {
+    return null;
+  }
   return (
     <SectionCard title="Forgotten password">
       <AddByEmail
-        label="Email"
-        description="Or the sign-in name of an account that was made for a class. Makes a link with which they choose a new password. Give it to nobody else: whoever opens it first gets the account."
+        label="Email or sign-in name"
+        description="Makes a link with which they choose a new password. Give it to nobody else: whoever opens it first gets the account."
         action="Make link"
         variant="default"
         unknownAccount="There is no account with this email or sign-in name."

@@ -10,6 +10,10 @@ import { type Session, sessionQuery } from "./session";
 export function leaveForLogin(
   search: { ended?: boolean; deleted?: boolean; redirect?: string } = {},
 ): void {
+  if (search.ended !== true) {
+    // What was kept for the one who leaves. Someone whose session ended on its own finds it again.
+    sessionStorage.clear();
+  }
   const query = new URLSearchParams();
   if (search.deleted === true) {
     query.set("deleted", "true");

@@ -17,6 +17,8 @@ interface AddByEmailProps<Answer> {
   /** Does it to the account with this email; for a list, answers who is in it now. */
   add: (email: string) => Promise<Answer>;
   onAdded: (answer: Answer, email: string) => void;
+  /** Asks before it is done; without it, it is done at once. */
+  ask?: (email: string, go: () => void) => void;
 }
 
 /** One field that does something to someone else's account, such as giving it a right. */
@@ -29,6 +31,7 @@ export function AddByEmail<Answer>({
   refusal,
   add,
   onAdded,
+  ask = (_, go) => go(),
 }: AddByEmailProps<Answer>) {
   const [email, setEmail] = useState("");
   const [missing, setMissing] = useState(false);
@@ -46,7 +49,7 @@ export function AddByEmail<Answer>({
     if (address === "") {
       setMissing(true);
     } else if (!adding.isPending) {
-      adding.mutate(address);
+      ask(address, () => adding.mutate(address));
     }
   }
 
@@ -56,12 +59,16 @@ export function AddByEmail<Answer>({
         <TextInput
           label={label}
           description={description}
-          type="email"
+          // A sign-in name is no email.
+          type="text"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
           autoComplete="off"
           value={email}
           error={
             missing
-              ? "Email is required."
+              ? `${label} is required.`
               : adding.isError && emailSentence(adding.error, unknownAccount, refusal)
           }
           onChange={(event) => {

@@ -16,6 +16,8 @@ import { hasCode, NetworkError, ProblemError } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
 import { type CsvFailure, decodeCsv, refuseCsvFile } from "@/shared/csv/csv-text";
 import { count } from "@/shared/lib/format";
+import { useCurrentUser } from "@/shared/session/session";
+import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
@@ -27,6 +29,9 @@ import { type ClassRow, largestClass, readClass, withRefusal } from "./read-clas
 /** The largest file read, in bytes. */
 const largestFile = 1024 * 1024;
 
+/** How many faulty rows are named at the button. */
+const namedFaults = 3;
+
 interface AddClassPageProps {
   competition: Competition;
   /** Goes back to the competition. */
@@ -36,9 +41,11 @@ interface AddClassPageProps {
 /** Names become accounts, and these a sheet of claim codes to print. Nothing typed is lost when that fails. */
 export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   const queryClient = useQueryClient();
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptText(competition.code);
   const [missing, setMissing] = useState(false);
   const [fileFailure, setFileFailure] = useState<CsvFailure>();
+  // No answer came to what was sent.
+  const [unsure, setUnsure] = useState(false);
   const letGoOfFile = useRef<() => void>(null);
   const create = useMutation({
     networkMode: "always",
@@ -47,6 +54,8 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
         competition.code,
         rows.map(({ name, email }) => (email === "" ? { name } : { name, email })),
       ),
+    onSuccess: () => setText(""),
+    onError: (error) => setUnsure((was) => was || error instanceof NetworkError),
     onSettled: () => {
       // Not waited for: the codes are told once, so nothing shall stand between them and the screen.
       void queryClient.invalidateQueries({
@@ -95,21 +104,34 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setMissing(people.length === 0);
-    if (people.length > 0 && faults.length === 0 && !tooMany && !create.isPending) {
+    if (people.length === 0 || faults.length > 0 || tooMany || create.isPending) return;
+    if (unsure) {
+      confirm({
+        title: "Create the accounts once more?",
+        message:
+          "The accounts may have been made already. Look at the participants first: if you go on, there may be two for each child.",
+        confirmLabel: "Create once more",
+        onConfirm: () => create.mutate(people),
+      });
+    } else {
       create.mutate(people);
     }
   }
 
   return (
     <>
-      <UnsavedGuard dirty={text.trim() !== "" && !create.isSuccess} />
+      <UnsavedGuard
+        dirty={text.trim() !== "" && !create.isSuccess}
+        title="Leave without the accounts?"
+        message="No account is made yet. The names stay here until you close this tab."
+      />
       <PageHeader
         title="Add a Class"
         description="Makes accounts for children, also without an email. You get a sheet to print, with a code for each child."
       />
       <form onSubmit={submit} noValidate>
-        <Stack gap="lg">
-          <Stack gap="sm" maw="44rem">
+        <Stack gap="lg" maw="44rem">
+          <Stack gap="sm">
             <Textarea
               label="Names"
               description="One child in each line. Where there is an email, put it behind a comma."
@@ -160,6 +182,14 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
           )}
           {faults.length > 0 && (
             <Faults title={`${count(faults.length, "row needs", "rows need")} a correction`}>
+              {faults.slice(0, namedFaults).map(({ row, fault }) => (
+                <span key={row} className={classes.line}>
+                  Row {row}: {fault}
+                </span>
+              ))}
+              {faults.length > namedFaults && (
+                <span className={classes.line}>The others stand first in the preview.</span>
+              )}
               No account is made until every row is right.
             </Faults>
           )}
@@ -187,6 +217,21 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   );
 }
 
+/** What was typed for this competition; a reload or a session that ends takes none of it away. */
+function useKeptText(code: number): [string, (text: string) => void] {
+  const { uid } = useCurrentUser();
+  const place = `class-${uid}-${code}`;
+  const [text, setText] = useState(() => sessionStorage.getItem(place) ?? "");
+  return [
+    text,
+    (changed) => {
+      setText(changed);
+      if (changed === "") sessionStorage.removeItem(place);
+      else sessionStorage.setItem(place, changed);
+    },
+  ];
+}
+
 /** What the failure's own sentence does not tell. */
 function moreOf(error: Error): string {
   if (error instanceof NetworkError) {
@@ -205,6 +250,10 @@ function Faults({ title, children }: { title: string; children: ReactNode }) {
 
 /** Everyone as they were read, with what is wrong beside them. */
 function Preview({ people }: { people: ClassRow[] }) {
+  const faultyFirst = people.toSorted(
+    (a, b) => Number(a.fault === undefined) - Number(b.fault === undefined),
+  );
+  const hasEmails = people.some(({ email }) => email !== "");
   return (
     <div>
       <Title order={2} id="class-preview" mb="xs">
@@ -217,18 +266,23 @@ function Preview({ people }: { people: ClassRow[] }) {
             <Table.Tr>
               <Table.Th>Row</Table.Th>
               <Table.Th>Name</Table.Th>
-              <Table.Th>Email</Table.Th>
+              {hasEmails && <Table.Th>Email</Table.Th>}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {people.slice(0, largestClass + 1).map(({ row, name, email, fault }) => (
+            {faultyFirst.slice(0, largestClass + 1).map(({ row, name, email, fault, remark }) => (
               <Table.Tr key={row}>
                 <Table.Td>{row}</Table.Td>
                 <Table.Td className={classes.name}>
                   <bdi>{name}</bdi>
                   {fault !== undefined && <Text className={classes.fault}>{fault}</Text>}
+                  {remark !== undefined && (
+                    <Text c="dimmed" fz="sm">
+                      {remark}
+                    </Text>
+                  )}
                 </Table.Td>
-                <Table.Td className={classes.name}>{email}</Table.Td>
+                {hasEmails && <Table.Td className={classes.name}>{email}</Table.Td>}
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -1,8 +1,9 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconDownload, IconPrinter } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { count, formatDate } from "@/shared/lib/format";
 import { saveFile } from "@/shared/lib/save-file";
+import { focusHeading } from "@/shared/ui/focus-heading";
 import { PageHeader } from "@/shared/ui/page-header";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import type { ClassAccount, Competition } from "../api";
@@ -18,6 +19,8 @@ interface ClassSheetProps {
 /** The accounts that were just made, one card for each child. The codes are on no other page, and not on the server. */
 export function ClassSheet({ competition, accounts, onDone }: ClassSheetProps) {
   const [kept, setKept] = useState(false);
+  // It takes the form's place, whose button was at the bottom and has gone.
+  useEffect(focusHeading, []);
   const address = `${window.location.origin}/claim`;
 
   function download() {
@@ -36,7 +39,7 @@ export function ClassSheet({ competition, accounts, onDone }: ClassSheetProps) {
       />
       <div className="wh-on-screen">
         <PageHeader
-          title="Claim codes"
+          title="Claim Codes"
           description={`${count(accounts.length, "account is", "accounts are")} made, and ${accounts.length === 1 ? "takes" : "take"} part in “${competition.title}”.`}
         />
         <Stack gap="md" align="flex-start">

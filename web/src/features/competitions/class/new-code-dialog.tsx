@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { ProblemError } from "@/shared/api/problem";
 import { formatDate } from "@/shared/lib/format";
 import { CopyButton } from "@/shared/ui/copy-button";
@@ -20,6 +20,11 @@ export function NewCodeDialog({ code, child, onClose }: NewCodeDialogProps) {
   const make = useMutation({
     mutationFn: (uid: string) => createClaimCode(code, uid),
   });
+  const arrived = make.data !== undefined;
+  useEffect(() => {
+    // The button that had the focus has gone.
+    if (arrived) shown.current?.focus();
+  }, [arrived]);
   const close = () => {
     make.reset();
     onClose();
@@ -29,6 +34,10 @@ export function NewCodeDialog({ code, child, onClose }: NewCodeDialogProps) {
       opened={child !== undefined}
       onClose={close}
       title={`New claim code for ${child?.name ?? ""}`}
+      // A code that is told once is not put away by a slip.
+      closeOnClickOutside={!arrived}
+      closeOnEscape={!arrived}
+      withCloseButton={!arrived}
     >
       <Stack gap="md">
         {make.data === undefined ? (
@@ -43,7 +52,7 @@ export function NewCodeDialog({ code, child, onClose }: NewCodeDialogProps) {
               {formatDate(make.data.expiresAt.slice(0, 10))}:
             </Text>
             <Group gap="md" my="xs" wrap="nowrap">
-              <Text ref={shown} component="code" fz={24} fw={700} flex={1}>
+              <Text ref={shown} component="code" tabIndex={-1} fz={24} fw={700} flex={1}>
                 {make.data.claimCode}
               </Text>
               <CopyButton text={make.data.claimCode} shown={shown} />
@@ -65,10 +74,11 @@ export function NewCodeDialog({ code, child, onClose }: NewCodeDialogProps) {
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close}>
-            {make.data === undefined ? "Cancel" : "Close"}
+            {arrived ? "Done" : "Cancel"}
           </Button>
-          {make.data === undefined && (
+          {!arrived && (
             <Button
+              data-autofocus
               loading={make.isPending}
               onClick={() => child !== undefined && make.mutate(child.uid)}
             >

@@ -34,6 +34,22 @@ test.each([
   ["a formula that a spreadsheet marked as text", "Name\n'=cmd", ["2 =cmd <>"]],
   ["names of other scripts", "مريم\n王芳\n🐝", ["1 مريم <>", "2 王芳 <>", "3 🐝 <>"]],
   ["the same name twice", "Maya\nMaya", ["1 Maya <>", "2 Maya <>"]],
+  [
+    "a header with other words",
+    "Student,E-mail Address\nMaya,maya@example.org",
+    ["2 Maya <maya@example.org>"],
+  ],
+  [
+    "first and last names in columns of their own",
+    "Last name;First name;Email\nLopez;Maya;\n;Ben;ben@example.org",
+    ["2 Maya Lopez <>", "3 Ben <ben@example.org>"],
+  ],
+  ["numbers in front", "1. Maya Lopez\n2) Ben Ito", ["1 Maya Lopez <>", "2 Ben Ito <>"]],
+  [
+    "names as mail programs write them",
+    "Maya Lopez <maya@example.org>\nBen",
+    ["1 Maya Lopez <maya@example.org>", "2 Ben <>"],
+  ],
   ["nothing", " \n\n", []],
   ["only a header", "Name,Email\n", []],
 ])("%s is read", (_, text, people) => {
@@ -54,6 +70,22 @@ test("each row says what is wrong with it", () => {
   ]);
   expect(read('Name\n"Maya\nBen')).toEqual([
     "2 Maya\nBen <> (A quotation mark is opened here and never closed.)",
+  ]);
+});
+
+test("who has no header is told how to write", () => {
+  expect(read("Lopez, Maya\nmaya@example.org\nBen, ben@example")).toEqual([
+    "1 Lopez <Maya> (“Maya” is no email address. Write the first name first, without a comma.)",
+    "2 maya@example.org <> (Write the name before the email address.)",
+    "3 Ben <ben@example> (“ben@example” is no email address.)",
+  ]);
+});
+
+test("a name that is there twice is only remarked on", () => {
+  expect(readClass("Maya\nBen\nmaya").map(({ fault, remark }) => [fault, remark])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+    [undefined, "The same name is in row 1."],
   ]);
 });
 

@@ -14,6 +14,8 @@ export interface ClassRow {
   email: string;
   /** What is wrong with the row, if anything is. */
   fault: string | undefined;
+  /** What may be meant, and is worth a second look. */
+  remark: string | undefined;
 }
 
 /** Spreadsheets of some countries separate with semicolons, and pasted tables with tabs. */
@@ -21,7 +23,7 @@ const separators = [",", ";", "\t"];
 
 /**
  * Reads names, and emails where there are any, from a CSV text with or without a header row: the header may name the
- * columns Name and Email in any order, among others; without one, the name comes first and the email second.
+ * columns in any order, among others; without one, the name comes first and the email second.
  */
 export function readClass(source: string): ClassRow[] {
   // Mixed line ends would make the parser miss some of them.
@@ -34,37 +36,68 @@ export function readClass(source: string): ClassRow[] {
     errors.filter(({ type }) => type === "Quotes").map(({ row, code }) => [row, code]),
   );
   const people: ClassRow[] = [];
-  const firstRowOf = new Map<string, number>();
+  const rowsOf: Rows = { names: new Map(), emails: new Map() };
   let columns: Columns | undefined;
   for (const [index, cells] of data.entries()) {
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (columns === undefined) {
       const named = columnsOf(cells);
-      columns = named ?? { name: 0, email: 1 };
+      columns = named ?? { names: [0], email: 1, named: false };
       if (named !== undefined) continue;
     }
     const row = index + 1;
     const cell = (place: number) => withoutMark(cells[place]?.trim() ?? "").trim();
-    const person = { row, name: cell(columns.name), email: cell(columns.email) };
+    const person = {
+      row,
+      ...nameAndEmail(
+        columns.names
+          .map(cell)
+          .filter(Boolean)
+          .join(" ")
+          .replace(/^\d+[.)]\s*/u, ""),
+        cell(columns.email),
+      ),
+    };
     const quotes = quoting.get(index);
-    const fault = quotes === undefined ? faultOf(person, firstRowOf) : quotingFault(quotes);
-    people.push({ ...person, fault });
+    const fault =
+      quotes === undefined ? faultOf(person, rowsOf, columns.named) : quotingFault(quotes);
+    people.push({ ...person, fault, remark: remarkOn(person, rowsOf) });
   }
   return people;
 }
 
 interface Columns {
-  name: number;
+  /** The one with the name, or those with its parts. */
+  names: number[];
   /** -1 where there is none. */
   email: number;
+  /** Whether a header says so. */
+  named: boolean;
 }
+
+/** The rows in which each stood first. */
+interface Rows {
+  names: Map<string, number>;
+  emails: Map<string, number>;
+}
+
+const nameTitles = ["name", "full name", "names", "student", "pupil", "child"];
+const emailTitles = ["email", "e-mail", "e-mail address", "email address"];
 
 /** The columns, if these cells are a header. */
 function columnsOf(cells: string[]): Columns | undefined {
   const titles = cells.map((cell) => cell.trim().toLowerCase());
-  const name = titles.indexOf("name");
-  const email = titles.findIndex((title) => title === "email" || title === "e-mail");
-  return name === -1 ? undefined : { name, email };
+  const name = titles.findIndex((title) => nameTitles.includes(title));
+  const parts = ["first name", "last name"].map((part) => titles.indexOf(part));
+  const names = name === -1 ? parts.filter((place) => place !== -1) : [name];
+  const email = titles.findIndex((title) => emailTitles.includes(title));
+  return names.length === 0 ? undefined : { names, email, named: true };
+}
+
+/** Takes them apart where they are written as mail programs do: Maya Lopez <maya@example.org>. */
+function nameAndEmail(name: string, email: string): { name: string; email: string } {
+  const both = email === "" ? /^([^<>@]+)<([^<>\s]+@[^<>\s]+)>$/u.exec(name) : null;
+  return both === null ? { name, email } : { name: both[1]?.trim() ?? "", email: both[2] ?? "" };
 }
 
 /** The separator whose reading of the first line finds a header, or else more than one cell; else the comma. */
@@ -79,20 +112,32 @@ function separatorOf(text: string): string {
 }
 
 function faultOf(
-  { row, name, email }: Omit<ClassRow, "fault">,
-  firstRowOf: Map<string, number>,
+  { row, name, email }: Omit<ClassRow, "fault" | "remark">,
+  { emails }: Rows,
+  columnsAreNamed: boolean,
 ): string | undefined {
   if (name === "") return "There is no name.";
   if ([...name].length > maxNameLength) {
     return `The name has more than ${maxNameLength} characters.`;
   }
+  if (name.includes("@")) return "Write the name before the email address.";
   if (email === "") return undefined;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email)) {
-    return `“${email}” is no email address.`;
+    const advice =
+      columnsAreNamed || email.includes("@") ? "" : " Write the first name first, without a comma.";
+    return `“${email}” is no email address.${advice}`;
   }
-  const earlier = firstRowOf.get(email.toLowerCase());
+  const earlier = emails.get(email.toLowerCase());
   if (earlier !== undefined) return `This email address is already in row ${earlier}.`;
-  firstRowOf.set(email.toLowerCase(), row);
+  emails.set(email.toLowerCase(), row);
+  return undefined;
+}
+
+function remarkOn({ row, name }: Pick<ClassRow, "row" | "name">, { names }: Rows) {
+  const known = name.toLowerCase();
+  const earlier = names.get(known);
+  if (earlier !== undefined) return `The same name is in row ${earlier}.`;
+  if (name !== "") names.set(known, row);
   return undefined;
 }
 
