@@ -164,7 +164,7 @@ impl Resources {
             _ => None,
         };
         Ok(Self {
-            password_attempts: PasswordAttempts::new(limits),
+            password_attempts: PasswordAttempts::new(limits, clock.clone()),
             sign_ups: CallLimits::new(limits.limit_wrong_passwords, limits.limit_sign_ups, &clock),
             providers: Providers::new(&config.identity.providers, &clock),
             provider_calls: CallLimiter::new(

@@ -146,15 +146,13 @@ async fn sign_in(
 ) -> Result<(CookieJar, axum::Json<Identity>)> {
     require_password_sign_in(&state)?;
     let account = account_by_handle(&state.db, &body.email).await?;
-    // Counted together, whichever of the two one signs in by.
+    // The account's total counts together, whichever of the two one signs in by.
     let counted_as = account
         .as_ref()
         .map_or_else(|| fold(&body.email), |account| account.email_folded.clone());
     let check = check_password(&state, account, &body.password);
     let attempts = &state.password_attempts;
-    let account = attempts
-        .limit(&counted_as, address, state.clock.now(), check)
-        .await?;
+    let account = attempts.limit(&body.email, &counted_as, address, check).await?;
     let write = state.db.write().await?;
     let cookie = session::begin_by_password(&state, &write, &headers, &account).await?;
     write.commit().await?;

@@ -159,7 +159,7 @@ pub(super) async fn check_password(
     };
     let attempts = &state.password_attempts;
     attempts
-        .limit(&account.email_folded, address, state.clock.now(), check)
+        .limit(account.handle(), &account.email_folded, address, check)
         .await
 }
 

@@ -111,16 +111,23 @@ impl<K: Eq + Hash> MissLimiter<K> {
 
     /// How long `key` has to wait before it may try again, if it has to.
     pub fn wait(&self, key: &K, now: Instant) -> Option<Duration> {
-        self.wait_above(self.allowed, key, now)
-    }
-
-    /// How long `key` has to wait until none of its misses is remembered.
-    pub fn wait_for_none(&self, key: &K, now: Instant) -> Option<Duration> {
-        self.wait_above(1, key, now)
+        let mut misses = self.lock();
+        let recent = misses.get_mut(key)?;
+        self.forget_old(recent, now);
+        self.until_below(self.allowed, recent, now)
     }
 
     /// Counts a miss of `key`, or says how long it has to wait when others have filled the count meanwhile.
     pub fn miss(&self, key: K, now: Instant) -> Option<Duration> {
+        self.miss_below(self.allowed, key, now)
+    }
+
+    /// Counts a miss of `key` if none is remembered, or says how long it has to wait until then.
+    pub fn first_miss(&self, key: K, now: Instant) -> Option<Duration> {
+        self.miss_below(1, key, now)
+    }
+
+    fn miss_below(&self, allowed: usize, key: K, now: Instant) -> Option<Duration> {
         let mut misses = self.lock();
         if misses.len() > SWEEP_ABOVE {
             misses.retain(|_, recent| {
@@ -130,7 +137,7 @@ impl<K: Eq + Hash> MissLimiter<K> {
         }
         let recent = misses.entry(key).or_default();
         self.forget_old(recent, now);
-        let wait = self.until_below(self.allowed, recent, now);
+        let wait = self.until_below(allowed, recent, now);
         if wait.is_none() {
             recent.push_back(now);
         }
@@ -148,13 +155,6 @@ impl<K: Eq + Hash> MissLimiter<K> {
                 misses.remove(key);
             }
         }
-    }
-
-    fn wait_above(&self, allowed: usize, key: &K, now: Instant) -> Option<Duration> {
-        let mut misses = self.lock();
-        let recent = misses.get_mut(key)?;
-        self.forget_old(recent, now);
-        self.until_below(allowed, recent, now)
     }
 
     /// The misses are in the order of time; there is room when all but `allowed - 1` of them are old.
@@ -193,11 +193,11 @@ mod tests {
         let later = |seconds| start + Duration::from_secs(seconds);
         assert_eq!(limiter.miss("ann", start), None);
         assert_eq!(limiter.wait(&"ann", start), None);
-        assert_eq!(limiter.wait_for_none(&"ann", start), Some(MINUTE));
+        assert_eq!(limiter.first_miss("ann", start), Some(MINUTE));
         assert_eq!(limiter.miss("ann", later(20)), None);
         assert_eq!(limiter.wait(&"ann", later(30)), Some(Duration::from_secs(30)));
         assert_eq!(
-            limiter.wait_for_none(&"ann", later(30)),
+            limiter.first_miss("ann", later(30)),
             Some(Duration::from_secs(50)),
             "until the last one is forgotten"
         );
@@ -218,7 +218,7 @@ mod tests {
             assert_eq!(limiter.miss("ann", start), None);
             limiter.forgive(&"ann", start);
         }
-        assert_eq!(limiter.wait_for_none(&"ann", start), None);
+        assert_eq!(limiter.first_miss("ann", start), None);
     }
 
     #[test]

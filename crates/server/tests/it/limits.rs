@@ -94,6 +94,118 @@ async fn wrong_passwords_that_are_sent_at_once_are_counted_each(
 
 #[rstest]
 #[tokio::test]
+async fn what_one_address_sends_at_once_for_many_accounts_is_counted_each(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = behind_a_proxy(database).await;
+    let someone = app.anonymous();
+    let handles: Vec<_> = (0..180)
+        .map(|child| format!("child-{child}@school.example"))
+        .collect();
+    let tries = handles
+        .iter()
+        .map(|handle| sign_in(&someone, handle, "wrong password", "198.51.100.1"));
+    let answers = join_all(tries).await;
+    let looked_at = answers.iter().filter(|answer| answer.status == 401).count();
+    assert_eq!(looked_at, 60);
+}
+
+#[rstest]
+#[tokio::test]
+async fn what_many_addresses_send_at_once_for_one_account_is_counted_each(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = behind_a_proxy(database).await;
+    let ann = app.user("ann").await;
+    let someone = app.anonymous();
+    let addresses: Vec<_> = (0..18).map(|place| format!("198.51.100.{place}")).collect();
+    let tries = (0..180).map(|guess| sign_in(&someone, &ann.email, "wrong password", &addresses[guess / 10]));
+    let answers = join_all(tries).await;
+    let looked_at = answers.iter().filter(|answer| answer.status == 401).count();
+    assert!((100..=118).contains(&looked_at), "{looked_at} were looked at");
+    let elsewhere = sign_in(&someone, &ann.email, PASSWORD, "203.0.113.7").await;
+    assert_eq!(elsewhere.status, 200);
+}
+
+#[rstest]
+#[case::a_class_by_default(60, 30)]
+#[case::more_than_may_be_wrong(4, 12)]
+#[tokio::test]
+async fn those_who_sign_in_rightly_at_once_behind_one_address_all_get_in(
+    #[values(Sqlite, Postgres)] database: Database,
+    #[case] limit: u32,
+    #[case] children: usize,
+) {
+    let app = TestApp::start_with(database, |config| {
+        config.limits.limit_wrong_passwords_of_address = NonZeroU32::new(limit).unwrap();
+    })
+    .await;
+    let mut emails = Vec::new();
+    for child in 0..children {
+        emails.push(app.user(&format!("child-{child}")).await.email);
+    }
+    let someone = app.anonymous();
+    let tries = emails.iter().map(|email| {
+        someone.post(
+            "/api/identity/sign-in",
+            json!({"email": email, "password": PASSWORD}),
+        )
+    });
+    for answer in join_all(tries).await {
+        assert_eq!(answer.status, 200, "{answer:?}");
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn one_address_does_not_take_all_the_places(#[values(Sqlite, Postgres)] database: Database) {
+    let app = behind_a_proxy(database).await;
+    let ann = app.user("ann").await;
+    let someone = app.anonymous();
+    let handles: Vec<_> = (0..260)
+        .map(|child| format!("child-{child}@school.example"))
+        .collect();
+    let flood = handles
+        .iter()
+        .map(|handle| sign_in(&someone, handle, PASSWORD, "198.51.100.1"));
+    let elsewhere = sign_in(&someone, &ann.email, PASSWORD, "198.51.100.2");
+    let (answers, elsewhere) = tokio::join!(join_all(flood), elsewhere);
+    assert_eq!(elsewhere.status, 200);
+    let sent_back = answers
+        .iter()
+        .filter(|answer| answer.status == 429 && answer.header(header::RETRY_AFTER) == "5")
+        .count();
+    assert!((1..=60).contains(&sent_back), "the line is 200 long: {sent_back}");
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_refusal_does_not_tell_whose_email_goes_with_a_sign_in_name(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = behind_a_proxy(database).await;
+    let bee = Bee::new(&app).await;
+    let people = json!({"people": [{"name": "Zoe", "email": "zoe@school.example"}]});
+    let made = bee
+        .organizer
+        .post(&format!("/api/competition/{}/class", bee.code), people)
+        .await;
+    let name = made.json()[0]["signInName"].as_str().unwrap().to_owned();
+    let someone = app.anonymous();
+    let status = async |handle: &str| {
+        let answer = sign_in(&someone, handle, "wrong password", "198.51.100.1").await;
+        answer.status.as_u16()
+    };
+    for _ in 0..10 {
+        assert_eq!(status(&name).await, 401);
+    }
+    assert_eq!(status(&format!(" {} ", name.to_uppercase())).await, 429);
+    assert_eq!(status("zoe@school.example").await, 401);
+    assert_eq!(status("nobody@school.example").await, 401);
+}
+
+#[rstest]
+#[tokio::test]
 async fn ten_thousand_wrong_passwords_keep_nobody_out(#[values(Sqlite, Postgres)] database: Database) {
     let app = behind_a_proxy(database).await;
     let ann = app.user("ann").await;
