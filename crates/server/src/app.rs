@@ -40,7 +40,7 @@ use crate::{
         db::Db,
         error::{ErrorCode, Problem, Result},
         http::JSON_BODY,
-        limiter::{CallLimiter, CallLimits},
+        limiter::{CallLimiter, CallLimits, EmailLimits, MailLimits},
         mail::Mailer,
         objects::Objects,
         openapi::{document_cross_site, document_session},
@@ -60,8 +60,15 @@ const UPLOADERS_BEHIND_ONE_ADDRESS: NonZeroU32 = NonZeroU32::new(4).unwrap();
 /// Who signs in with a provider goes there and comes back.
 const CALLS_PER_SIGN_IN: NonZeroU32 = NonZeroU32::new(2).unwrap();
 
-/// How many mails one person can be sent a minute; more would be a nuisance to them.
+/// How many mails one person can be sent a minute on being asked from one place; more would be a nuisance to them.
 const MAILS_A_MINUTE: NonZeroU32 = NonZeroU32::new(3).unwrap();
+/// How many mails one person can be sent a day, whoever asks for them.
+const MAILS_A_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
+
+/// How often a teacher can send the list of a class a minute: each time tells which of 200 emails have an account.
+const CLASSES_A_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// How many teachers in one place may do so.
+const TEACHERS_BEHIND_ONE_ADDRESS: NonZeroU32 = NonZeroU32::new(4).unwrap();
 
 /// How often one person can download all that is stored about them: it may be many files.
 const OWN_DATA_DOWNLOADS_A_MINUTE: NonZeroU32 = NonZeroU32::new(3).unwrap();
@@ -101,13 +108,15 @@ pub struct Resources {
     /// Who guesses passwords.
     pub password_attempts: PasswordAttempts,
     /// Who makes accounts, by email.
-    pub sign_ups: CallLimits,
+    pub sign_ups: EmailLimits,
     /// Where else people can sign in.
     pub providers: Providers,
     /// Who goes there and comes back.
     pub provider_calls: CallLimiter<ClientAddress>,
     /// Who asks for mails, by the email they go to.
-    pub mails: CallLimits,
+    pub mails: MailLimits,
+    /// Who makes accounts for classes.
+    pub classes: CallLimits,
     /// Who guesses join codes.
     pub join_misses: JoinMisses,
     /// Who guesses claim codes.
@@ -165,13 +174,22 @@ impl Resources {
         };
         Ok(Self {
             password_attempts: PasswordAttempts::new(limits, clock.clone()),
-            sign_ups: CallLimits::new(limits.limit_wrong_passwords, limits.limit_sign_ups, &clock),
+            sign_ups: EmailLimits::new(limits.limit_wrong_passwords, limits.limit_sign_ups, &clock),
             providers: Providers::new(&config.identity.providers, &clock),
             provider_calls: CallLimiter::new(
                 limits.limit_sign_ups.saturating_mul(CALLS_PER_SIGN_IN),
                 clock.clone(),
             ),
-            mails: CallLimits::new(MAILS_A_MINUTE, limits.limit_sign_ups, &clock),
+            mails: MailLimits::new(
+                EmailLimits::new(MAILS_A_MINUTE, limits.limit_sign_ups, &clock),
+                MAILS_A_DAY,
+                &clock,
+            ),
+            classes: CallLimits::new(
+                CLASSES_A_MINUTE,
+                CLASSES_A_MINUTE.saturating_mul(TEACHERS_BEHIND_ONE_ADDRESS),
+                &clock,
+            ),
             own_data_downloads: CallLimits::new(
                 OWN_DATA_DOWNLOADS_A_MINUTE,
                 OWN_DATA_DOWNLOADS_A_MINUTE.saturating_mul(A_CLASS),

@@ -16,6 +16,7 @@ use crate::{
     identity::{self, Claimable, NewOwner, require_password_sign_in},
     platform::{
         chance::is_id,
+        client_address::ClientAddress,
         db::{DbErr, is_unique_violation},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
@@ -110,15 +111,20 @@ struct NewClaimCode {
         (status = 201, body = Vec<ClassAccount>, description = "In the order in which they were sent"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
          description = "`forbidden`, `not-a-member`, or `operation-not-allowed`: nobody signs in with a password here"),
-        SignedInOnly, ByCode, BadBody, Broken,
+        (status = 429, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`too-many-requests`: too many unknown codes, or classes; `Retry-After` says how long to wait"),
+        SignedInOnly, BadBody, Broken,
     )
 )]
 async fn create_class(
     State(state): State<AppState>,
     organizer: Organizer,
+    address: ClientAddress,
     Json(body): Json<NewClass>,
 ) -> Result<(StatusCode, axum::Json<Vec<ClassAccount>>)> {
     require_password_sign_in(&state)?;
+    // Also a list with faults: what is said of it tells whose emails have an account.
+    state.classes.count(&organizer.0.account.0.uid, address)?;
     for _ in 0..TRIES {
         let owners = check(&state, &body).await?;
         match make(&state, &organizer, &owners).await {

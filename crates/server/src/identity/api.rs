@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{account_by_handle, create_account, entity::identities, session, store, verify};
+use super::{NewAccount, account_by_handle, entity::identities, insert_account, session, store, verify};
 use crate::{
     app::AppState,
     platform::{
@@ -111,8 +111,9 @@ async fn sign_up(
     Json(body): Json<SignUp>,
 ) -> Result<(StatusCode, CookieJar, axum::Json<Identity>)> {
     require_password_sign_in(&state)?;
-    state.sign_ups.count(&fold(body.email.trim()), address)?;
-    let account = create_account(&state, &body.email, &body.password, body.display_name.as_deref()).await?;
+    let new = NewAccount::check(&body.email, &body.password, body.display_name.as_deref())?;
+    state.sign_ups.count(&fold(new.email.as_str()), address)?;
+    let account = insert_account(&state, new).await?;
     let write = state.db.write().await?;
     let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
     write.commit().await?;

@@ -65,6 +65,30 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(verify::router())
 }
 
+/// An account that can be made: checked, but for how common its password is, which takes its turn with the hashing.
+struct NewAccount<'a> {
+    email: rules::Email,
+    password: &'a str,
+    name: String,
+}
+
+impl<'a> NewAccount<'a> {
+    /// # Errors
+    /// 422 `invalid-email`, `weak-password` or `invalid-fields`.
+    fn check(email: &str, password: &'a str, display_name: Option<&str>) -> Result<Self> {
+        let email = rules::Email::parse(email)?;
+        rules::check_length(password)?;
+        let mut checks = FieldChecks::default();
+        let name = checks.optional("displayName", display_name.unwrap_or_default(), TITLE_LENGTH);
+        let name = checks.finish(name)?;
+        Ok(Self {
+            email,
+            password,
+            name,
+        })
+    }
+}
+
 /// Creates an account, without a session.
 ///
 /// # Errors
@@ -75,18 +99,19 @@ pub async fn create_account(
     password: &str,
     display_name: Option<&str>,
 ) -> Result<IdentityRow> {
-    let email = rules::Email::parse(email)?;
-    let mut checks = FieldChecks::default();
-    let name = checks.optional("displayName", display_name.unwrap_or_default(), TITLE_LENGTH);
-    let name = checks.finish(name)?;
-    let handles = vec![email.as_str().to_owned()];
-    let password_hash = state.passwords.hash_new(password, handles).await?;
+    insert_account(state, NewAccount::check(email, password, display_name)?).await
+}
+
+/// As [`create_account`], when it has been checked.
+async fn insert_account(state: &AppState, new: NewAccount<'_>) -> Result<IdentityRow> {
+    let handles = vec![new.email.as_str().to_owned()];
+    let password_hash = state.passwords.hash_new(new.password, handles).await?;
     let account = IdentityRow {
         uid: state.chance.id(&state.clock),
-        email: email.as_str().to_owned(),
-        email_folded: fold(email.as_str()),
+        email: new.email.as_str().to_owned(),
+        email_folded: fold(new.email.as_str()),
         sign_in_name: None,
-        display_name: Some(name).filter(|name| !name.is_empty()),
+        display_name: Some(new.name).filter(|name| !name.is_empty()),
         photo_url: None,
         password_hash: Some(password_hash),
         disabled: false,

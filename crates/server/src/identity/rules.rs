@@ -51,24 +51,35 @@ impl Email {
     }
 }
 
-/// Checks a password that someone chooses; `own_words` are what others know of them: email address, sign-in name, name.
-///
 /// # Errors
-/// 422 `weak-password`, with the reason; 422 `invalid-fields` when it is too long.
-pub fn check_new_password(password: &str, own_words: &[String]) -> Result<()> {
-    let weak = |reason: String| Err(Problem::new(ErrorCode::WeakPassword, reason));
+/// 422 `weak-password` when it is too short; 422 `invalid-fields` when it is too long.
+pub fn check_length(password: &str) -> Result<()> {
     let length = password.chars().count();
     if length < SHORTEST_PASSWORD {
-        return weak(format!(
-            "The password is too weak. Use at least {SHORTEST_PASSWORD} characters."
-        ));
+        return Err(weak(format!("Use at least {SHORTEST_PASSWORD} characters.")));
     }
     if length > LONGEST_PASSWORD {
         let most = format!("Please use at most {LONGEST_PASSWORD} characters.");
         return Err(Problem::invalid_field("password", most));
     }
+    Ok(())
+}
+
+fn weak(advice: String) -> Problem {
+    Problem::new(
+        ErrorCode::WeakPassword,
+        format!("The password is too weak. {advice}"),
+    )
+}
+
+/// Checks a password that someone chooses; `own_words` are what others know of them: email address, sign-in name, name.
+///
+/// # Errors
+/// As [`check_length`], and 422 `weak-password` with the reason.
+pub fn check_new_password(password: &str, own_words: &[String]) -> Result<()> {
+    check_length(password)?;
     if own_words.iter().any(|word| fold(word) == fold(password)) {
-        return weak("The password is too weak. Do not use your own name or code.".to_owned());
+        return Err(weak("Do not use your own name or code.".to_owned()));
     }
     let parts = own_words.iter().flat_map(|word| word.split(['@', '-', ' ']));
     let known: Vec<&str> = own_words
@@ -79,7 +90,7 @@ pub fn check_new_password(password: &str, own_words: &[String]) -> Result<()> {
         .collect();
     let beginning: String = password.chars().take(RATED_CHARACTERS).collect();
     if zxcvbn::zxcvbn(&beginning, &known).guesses_log10() < COMMON_BELOW_LOG10_GUESSES {
-        return weak("The password is too weak. Many people use it; choose another.".to_owned());
+        return Err(weak("Many people use it; choose another.".to_owned()));
     }
     Ok(())
 }

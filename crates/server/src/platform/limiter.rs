@@ -23,6 +23,8 @@ use super::{
 /// Above this many keys, those that have been quiet are forgotten.
 const SWEEP_ABOVE: usize = 10_000;
 
+const DAY: Duration = Duration::from_hours(24);
+
 /// Calls a minute, by key.
 pub struct CallLimiter<K: Hash + Eq + Clone> {
     calls: RateLimiter<K, HashMapStateStore<K>, SinceEpoch, NoOpMiddleware<Duration>>,
@@ -31,12 +33,19 @@ pub struct CallLimiter<K: Hash + Eq + Clone> {
 impl<K: Hash + Eq + Clone> CallLimiter<K> {
     /// At most `allowed` calls at once, and as many in every minute after.
     pub fn new(allowed: NonZeroU32, clock: Clock) -> Self {
+        Self::with(Quota::per_minute(allowed), clock)
+    }
+
+    /// At most `allowed` calls at once, and as many in every day after.
+    pub fn a_day(allowed: NonZeroU32, clock: Clock) -> Self {
+        let between = DAY / allowed.get();
+        let quota = Quota::with_period(between).unwrap_or_else(|| Quota::per_hour(allowed));
+        Self::with(quota.allow_burst(allowed), clock)
+    }
+
+    fn with(quota: Quota, clock: Clock) -> Self {
         Self {
-            calls: RateLimiter::new(
-                Quota::per_minute(allowed),
-                HashMapStateStore::default(),
-                SinceEpoch(clock),
-            ),
+            calls: RateLimiter::new(quota, HashMapStateStore::default(), SinceEpoch(clock)),
         }
     }
 
@@ -77,6 +86,58 @@ impl CallLimits {
     pub fn count(&self, account: &str, address: ClientAddress) -> Result<()> {
         self.by_address.count(&address)?;
         self.by_account.count(&account.to_owned())
+    }
+}
+
+/// Calls a minute of who is not signed in, by address, and by the email that they name. Anyone may name anyone's: so it
+/// counts together with the address, and its owner is not kept out by others.
+pub struct EmailLimits {
+    by_email_and_address: CallLimiter<(String, ClientAddress)>,
+    by_address: CallLimiter<ClientAddress>,
+}
+
+impl EmailLimits {
+    /// As [`CallLimiter::new`].
+    pub fn new(per_email: NonZeroU32, per_address: NonZeroU32, clock: &Clock) -> Self {
+        Self {
+            by_email_and_address: CallLimiter::new(per_email, clock.clone()),
+            by_address: CallLimiter::new(per_address, clock.clone()),
+        }
+    }
+
+    /// Counts a call that names this email, which must be folded.
+    ///
+    /// # Errors
+    /// 429 when too many came from there, or too many of them with this email.
+    pub fn count(&self, email: &str, address: ClientAddress) -> Result<()> {
+        self.by_address.count(&address)?;
+        self.by_email_and_address.count(&(email.to_owned(), address))
+    }
+}
+
+/// Calls that send a mail: as [`EmailLimits`], and a day by the email alone, so that no mailbox is flooded from many
+/// addresses.
+pub struct MailLimits {
+    asked: EmailLimits,
+    a_day: CallLimiter<String>,
+}
+
+impl MailLimits {
+    /// So many a minute as `asked` allows, and so many a day to one email.
+    pub fn new(asked: EmailLimits, a_day: NonZeroU32, clock: &Clock) -> Self {
+        Self {
+            asked,
+            a_day: CallLimiter::a_day(a_day, clock.clone()),
+        }
+    }
+
+    /// As [`EmailLimits::count`].
+    ///
+    /// # Errors
+    /// As there, and 429 when the email has been sent too many that day.
+    pub fn count(&self, email: &str, address: ClientAddress) -> Result<()> {
+        self.asked.count(email, address)?;
+        self.a_day.count(&email.to_owned())
     }
 }
 

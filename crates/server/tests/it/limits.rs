@@ -309,9 +309,96 @@ async fn sign_ups_are_counted_by_address_and_by_email(#[values(Sqlite, Postgres)
     assert_eq!(sign_up("dora", "198.51.100.1").await, (429, "20".to_owned()));
     assert_eq!(sign_up("dora", "198.51.100.2").await.0, 201);
     assert_eq!(sign_up("dora", "198.51.100.3").await.0, 409);
-    assert_eq!(sign_up("DORA", "198.51.100.4").await, (429, "30".to_owned()));
+    assert_eq!(sign_up("DORA", "198.51.100.3").await.0, 409);
+    assert_eq!(sign_up("Dora", "198.51.100.3").await, (429, "30".to_owned()));
+    assert_eq!(sign_up("dora", "198.51.100.4").await.0, 409, "and nowhere else");
     app.wait(Duration::from_secs(30));
     assert_eq!(sign_up("emma", "198.51.100.1").await.0, 201);
+}
+
+#[rstest]
+#[tokio::test]
+async fn nobody_keeps_a_stranger_from_registering(#[values(Sqlite, Postgres)] database: Database) {
+    let app = behind_a_proxy(database).await;
+    let someone = app.anonymous();
+    let sign_up = async |password: &str, address: &str| {
+        let body = json!({"email": "ann@school.example", "password": password});
+        let forwarded = [("x-forwarded-for", address)];
+        let answer = someone
+            .json_with(Method::POST, "/api/identity/sign-up", body, &forwarded)
+            .await;
+        answer.status.as_u16()
+    };
+    for _ in 0..20 {
+        assert_eq!(sign_up("short", "198.51.100.1").await, 422);
+    }
+    assert_eq!(sign_up(PASSWORD, "198.51.100.1").await, 201, "also from there");
+}
+
+#[rstest]
+#[tokio::test]
+async fn mails_are_counted_by_who_asks_and_by_the_day(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with(database, |config| {
+        config.server.trusted_proxies = vec!["192.0.2.1/32".parse().unwrap()];
+        config.mail.smtp_url = Some("smtp://127.0.0.1:9".parse().unwrap());
+        config.mail.smtp_from = Some("bee@school.example".parse().unwrap());
+    })
+    .await;
+    let someone = app.anonymous();
+    let forgot = async |place: usize| {
+        let address = format!("198.51.100.{place}");
+        let answer = someone
+            .json_with(
+                Method::POST,
+                "/api/identity/forgot",
+                json!({"email": "ann@school.example"}),
+                &[("x-forwarded-for", &address)],
+            )
+            .await;
+        (
+            answer.status.as_u16(),
+            answer.header(header::RETRY_AFTER).to_owned(),
+        )
+    };
+    let sent = (204, String::new());
+    for _ in 0..3 {
+        assert_eq!(forgot(1).await, sent);
+    }
+    assert_eq!(forgot(1).await, (429, "20".to_owned()));
+    assert_eq!(forgot(2).await, sent, "its owner, from elsewhere");
+    for place in 3..19 {
+        assert_eq!(forgot(place).await, sent, "{place}");
+    }
+    assert_eq!(forgot(19).await, (429, "4320".to_owned()), "twenty a day");
+    app.wait(Duration::from_secs(4320));
+    assert_eq!(forgot(19).await, sent);
+}
+
+#[rstest]
+#[tokio::test]
+async fn classes_are_counted(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let path = format!("/api/competition/{}/class", bee.code);
+    let taken = json!({"people": [{"name": "Ann", "email": bee.organizer.email}]});
+    for _ in 0..5 {
+        let answer = bee.organizer.post(&path, taken.clone()).await;
+        assert_eq!(answer.status, 422, "{answer:?}");
+        let answer = bee
+            .organizer
+            .post(&path, json!({"people": [{"name": "Zoe"}]}))
+            .await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+    }
+    let refused = bee.organizer.post(&path, taken).await;
+    assert_eq!(refused.refusal(), (429, "too-many-requests".to_owned()));
+    assert_eq!(refused.header(header::RETRY_AFTER), "6");
+    app.wait(Duration::from_secs(6));
+    let answer = bee
+        .organizer
+        .post(&path, json!({"people": [{"name": "Zoe"}]}))
+        .await;
+    assert_eq!(answer.status, 201, "{answer:?}");
 }
 
 #[rstest]

@@ -4316,7 +4316,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes, or classes; `Retry-After` says how long to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
