@@ -138,6 +138,8 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   await logIn(child, signInName, chosen);
   await expect(child.getByRole("heading", { level: 1, name: "Maya Lopez" })).toBeVisible();
   const other = await newPerson();
+  await backstage.signIn(other, await backstage.person("noah@example.org"));
+  await other.goto("/");
   await other.goto(`/claim#${claimCode}`);
   await expect(other.getByLabel("Claim code")).toHaveValue(claimCode);
   await expect(other).toHaveURL("/claim");
@@ -158,6 +160,10 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   await other.goto(`/claim#${newCode}`);
   await claim(other, newCode, "another-plum-for-8-bees");
   await expect(other.getByText(signInName)).toBeVisible();
+  await expect(other.getByRole("banner")).not.toContainText("noah@example.org");
+  // Whoever was logged in here before is forgotten.
+  await other.getByRole("banner").getByRole("link", { name: "Wordhive" }).click();
+  await expect(other.getByRole("heading", { level: 1, name: "Maya Lopez" })).toBeVisible();
   await child.goto("/");
   await expect(child).toHaveURL(/\/login/);
   await logIn(child, signInName, chosen);

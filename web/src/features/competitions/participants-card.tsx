@@ -43,6 +43,7 @@ export function ParticipantsCard({ competition }: { competition: Competition }) 
           ) : (
             <Participants
               competition={competition}
+              makesCodes={options?.passwordSignIn === true}
               find={(typed) => findParticipants(participants, list, typed)}
             />
           )
@@ -67,10 +68,12 @@ export function ParticipantsCard({ competition }: { competition: Competition }) 
 
 interface ParticipantsProps {
   competition: Competition;
+  /** Whether a claim code is of any use: it leads to a password. */
+  makesCodes: boolean;
   find: (typed: string) => Participant[];
 }
 
-function Participants({ competition, find }: ParticipantsProps) {
+function Participants({ competition, makesCodes, find }: ParticipantsProps) {
   const [typed, setTyped] = useState("");
   const [forgetful, setForgetful] = useState<Participant>();
   // Typing stays quick with thousands of them.
@@ -120,9 +123,10 @@ function Participants({ competition, find }: ParticipantsProps) {
                 key={participant.uid}
                 participant={participant}
                 busy={removal.isPending && removal.variables.uid === participant.uid}
-                {...(participant.person?.madeHere === true && {
-                  onNewCode: () => setForgetful(participant),
-                })}
+                {...(makesCodes &&
+                  participant.person?.madeHere === true && {
+                    onNewCode: () => setForgetful(participant),
+                  })}
                 {...(!competition.admins.includes(participant.uid) && {
                   onRemove: () => ask(participant),
                 })}
