@@ -103,7 +103,7 @@ test("an organizer makes forms of all four types, and deletes one with its answe
 
   await test.step("nothing typed is lost when the creation fails, or when one would leave", async () => {
     const create = page.getByRole("button", { name: "Create Template" });
-    const alert = page.getByRole("alert");
+    const alert = page.getByRole("main").getByRole("alert");
     await page.route(creation, (route) => route.abort());
     await create.click();
     await expect(alert).toContainText("An error occurred while creating the template");
