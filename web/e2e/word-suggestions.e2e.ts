@@ -121,6 +121,7 @@ test("everyone reads what Wordhive is and whose words it knows", async ({
   admin,
 }) => {
   await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "About Wordhive" })).toBeFocused();
   await expect(page).toHaveTitle("About · Wordhive");
