@@ -16,6 +16,8 @@ const examined = ["1280 light", "360 dark"];
  * looked at.
  */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
+  // A page that is still on its way has nothing to look at.
+  await page.locator("h1").first().waitFor({ state: "attached" });
   const before = page.viewportSize();
   const findings: string[] = [];
   for (const width of widths) {
