@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
+import { competitionKey } from "@/shared/api/query-keys";
 import { type CompetitionDetails, trimmed } from "./rules/competition-details";
 
 export type Competition = Schema<"Competition">;
@@ -22,7 +23,7 @@ export function userCompetitionsQuery(userId: string) {
 /** The people of a competition: all for an organizer, only oneself for a participant. */
 export function peopleQuery(code: number) {
   return queryOptions({
-    queryKey: ["people", code],
+    queryKey: [...competitionKey(code), "people"],
     queryFn: ({ signal }) =>
       unwrap(api.GET("/api/user/competition/{code}", { params: { path: { code } }, signal })),
   });
@@ -31,7 +32,7 @@ export function peopleQuery(code: number) {
 /** The organizers of a competition, for organizers. */
 export function organizersQuery(code: number) {
   return queryOptions({
-    queryKey: ["organizers", code],
+    queryKey: [...competitionKey(code), "organizers"],
     queryFn: ({ signal }) =>
       unwrap(api.GET("/api/competition/{code}/organizers", { params: { path: { code } }, signal })),
   });
@@ -106,5 +107,5 @@ export async function leaveCompetition(code: number): Promise<void> {
 
 /** Forgets all that was fetched of a competition: one has left it, or enters it. */
 export function forgetCompetition(queryClient: QueryClient, code: number): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === code });
+  queryClient.removeQueries({ queryKey: competitionKey(code) });
 }

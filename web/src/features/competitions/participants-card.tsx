@@ -3,6 +3,7 @@ import { IconKey, IconSearch, IconUserMinus, IconUsersPlus } from "@tabler/icons
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
+import { competitionKey } from "@/shared/api/query-keys";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { count, formatNumber } from "@/shared/lib/format";
 import { nameOf as nameOfPerson } from "@/shared/lib/person";
@@ -179,7 +180,7 @@ function useRemoval(competition: Competition, onRemoved: () => void) {
       notify.success(`${nameOf(participant)} was removed.`);
       onRemoved();
       // Statistics and counts of answers have changed with it.
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === code });
+      await queryClient.invalidateQueries({ queryKey: competitionKey(code) });
     },
   });
 }

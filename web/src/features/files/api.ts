@@ -1,13 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
+import { competitionKey } from "@/shared/api/query-keys";
 
 export type PdfFile = Schema<"PdfFile">;
 
 /** The files of a competition, oldest first. */
 export function filesQuery(code: number) {
   return queryOptions({
-    queryKey: ["files", code],
+    queryKey: [...competitionKey(code), "files"],
     queryFn: ({ signal }) =>
       unwrap(api.GET("/api/file/competition/{code}", { params: { path: { code } }, signal })),
   });

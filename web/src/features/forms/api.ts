@@ -1,15 +1,16 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
+import { competitionKey } from "@/shared/api/query-keys";
 
 export type FormField = Schema<"FormField">;
 export type FormTemplate = Schema<"FormTemplate">;
 export type FormResponse = Schema<"FormResponse">;
 
 /** One template; for organizers with how many have answered it. */
-export function templateQuery(templateId: string) {
+export function templateQuery(code: number, templateId: string) {
   return queryOptions({
-    queryKey: ["template", templateId],
+    queryKey: [...competitionKey(code), "templates", templateId],
     queryFn: ({ signal }) =>
       unwrap(
         api.GET("/api/form/templates/{templateId}", { params: { path: { templateId } }, signal }),
@@ -18,9 +19,9 @@ export function templateQuery(templateId: string) {
 }
 
 /** One page of the answers to a template that a search finds, newest first; the former page stays in sight meanwhile. */
-export function responsesQuery(templateId: string, search: string, page: number) {
+export function responsesQuery(code: number, templateId: string, search: string, page: number) {
   return queryOptions({
-    queryKey: ["responses", templateId, search, page],
+    queryKey: [...competitionKey(code), "templates", templateId, "responses", search, page],
     queryFn: ({ signal }) =>
       unwrap(
         api.GET("/api/form/templates/{templateId}/responses", {

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
+import { competitionKey } from "@/shared/api/query-keys";
 import type { PostContent } from "./rules/post-draft";
 
 export type Post = Schema<"Post">;
@@ -8,7 +9,7 @@ export type Post = Schema<"Post">;
 /** The posts of a competition, newest update first. */
 export function postsQuery(code: number) {
   return queryOptions({
-    queryKey: ["posts", code],
+    queryKey: [...competitionKey(code), "posts"],
     queryFn: ({ signal }) =>
       unwrap(api.GET("/api/post/competition/{code}", { params: { path: { code } }, signal })),
   });

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, ProblemError, unwrap } from "@/shared/api/problem";
+import { competitionKey } from "@/shared/api/query-keys";
 import type { CsvWord } from "@/shared/csv/csv-words";
 import { fetchOrCreateUser, replaceCurrentUser, type Session } from "@/shared/session/session";
 import type { Progress } from "./rules/practice-order";
@@ -16,7 +17,7 @@ const patience = 15_000;
 /** The wordlists of a competition with their counts, without the ids of their words. */
 export function wordlistsQuery(code: number) {
   return queryOptions({
-    queryKey: ["wordlists", code],
+    queryKey: [...competitionKey(code), "wordlists"],
     queryFn: ({ signal }) =>
       unwrap(
         api.GET("/api/wordlist/competition/{code}", {
@@ -27,10 +28,14 @@ export function wordlistsQuery(code: number) {
   });
 }
 
+/** The key prefix of all pages of a wordlist. */
+export const wordPagesKey = (code: number, wordlistId: string) =>
+  [...wordlistsQuery(code).queryKey, wordlistId, "words"] as const;
+
 /** One page of a wordlist's words, from page 1; the former page stays in sight meanwhile. */
-export function wordPageQuery(wordlistId: string, page: number) {
+export function wordPageQuery(code: number, wordlistId: string, page: number) {
   return queryOptions({
-    queryKey: ["words", wordlistId, page],
+    queryKey: [...wordPagesKey(code, wordlistId), page],
     queryFn: ({ signal }) =>
       unwrap(
         api.GET("/api/wordlist/{wordlistId}/words", {

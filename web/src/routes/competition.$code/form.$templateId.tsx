@@ -20,12 +20,12 @@ export const Route = createFileRoute("/competition/$code/form/$templateId")({
     const { queryClient, user } = context;
     const competition = await queryClient.ensureQueryData(competitionQuery(code));
     if (isOrganizer(user, competition)) {
-      void queryClient.prefetchQuery(responsesQuery(templateId, q, page));
+      void queryClient.prefetchQuery(responsesQuery(code, templateId, q, page));
     } else {
       void queryClient.prefetchQuery(userFormsQuery(code, user.uid));
     }
     try {
-      const template = await queryClient.ensureQueryData(templateQuery(templateId));
+      const template = await queryClient.ensureQueryData(templateQuery(code, templateId));
       if (template.competitionCode !== code) throw notFound();
     } catch (error) {
       throw hasCode(error, "not-found") ? notFound() : error;
@@ -36,7 +36,7 @@ export const Route = createFileRoute("/competition/$code/form/$templateId")({
     const { q = "", page = 1 } = Route.useSearch();
     const navigate = Route.useNavigate();
     const { data: competition } = useSuspenseQuery(competitionQuery(code));
-    const { data: template } = useSuspenseQuery(templateQuery(templateId));
+    const { data: template } = useSuspenseQuery(templateQuery(code, templateId));
     const turnTo = useCallback(
       (next: number) =>
         void navigate({

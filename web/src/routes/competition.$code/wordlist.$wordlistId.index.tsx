@@ -21,7 +21,7 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/")
   validateSearch: pageInSearch,
   loaderDeps: ({ search: { page = 1 } }) => ({ page }),
   loader: async ({ context: { queryClient }, params: { code, wordlistId }, deps: { page } }) => {
-    void queryClient.prefetchQuery(wordPageQuery(wordlistId, page));
+    void queryClient.prefetchQuery(wordPageQuery(code, wordlistId, page));
     const wordlists = await queryClient.ensureQueryData(wordlistsQuery(code));
     if (wordlists.some(({ _id }) => _id === wordlistId)) return;
     // Someone may have added it after the list was fetched.

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "./client";
 import { unwrap } from "./problem";
+import { competitionKey } from "./query-keys";
 
 /**
  * The form templates of a competition, oldest first. Shared because the dashboards, the checklist and the
@@ -8,7 +9,7 @@ import { unwrap } from "./problem";
  */
 export function templatesQuery(code: number) {
   return queryOptions({
-    queryKey: ["templates", code],
+    queryKey: [...competitionKey(code), "templates"],
     queryFn: ({ signal }) =>
       unwrap(
         api.GET("/api/form/competition-templates/{code}", {
@@ -22,7 +23,7 @@ export function templatesQuery(code: number) {
 /** What someone has answered in a competition; only oneself may ask. */
 export function userFormsQuery(code: number, userId: string) {
   return queryOptions({
-    queryKey: ["user-forms", code, userId],
+    queryKey: [...competitionKey(code), "user-forms", userId],
     queryFn: ({ signal }) =>
       unwrap(
         api.GET("/api/form/user-forms/{code}/{userId}", {

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import type { Schema } from "@/shared/api/client";
+import { competitionQuery } from "@/shared/api/competition";
 import { ProblemError } from "@/shared/api/problem";
 import { type Session, sessionQuery } from "./session";
 import { noticeSessionEnd } from "./session-end";
@@ -49,9 +50,10 @@ test("who is signed in is asked anew when something is forbidden, and only then"
 
 test("who is no member any more is shown the competition no longer", () => {
   const queryClient = signedIn();
-  queryClient.setQueryData(["competition", 12_345], { code: 12_345 });
+  const { queryKey } = competitionQuery(12_345);
+  queryClient.setQueryData(queryKey, { code: 12_345 } as Schema<"Competition">);
   noticeSessionEnd(refusal(404, "not-found"), queryClient);
-  expect(queryClient.getQueryData(["competition", 12_345])).toBeDefined();
+  expect(queryClient.getQueryData(queryKey)).toBeDefined();
   noticeSessionEnd(refusal(403, "not-a-member"), queryClient);
-  expect(queryClient.getQueryData(["competition", 12_345])).toBeUndefined();
+  expect(queryClient.getQueryData(queryKey)).toBeUndefined();
 });

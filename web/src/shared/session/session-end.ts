@@ -41,7 +41,7 @@ export function leaveDeletedAccount(): void {
 
 /** A competition that is shown. One that could not be fetched is not: it would be asked for again and again. */
 const isShownCompetition = ({ queryKey, state }: Query) =>
-  queryKey[0] === "competition" && state.data !== undefined;
+  queryKey[0] === "competition" && queryKey[2] === "detail" && state.data !== undefined;
 
 /**
  * To be called with every failure of a query or mutation: when the server no longer knows the

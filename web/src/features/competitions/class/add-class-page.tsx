@@ -13,6 +13,7 @@ import { IconAlertTriangle, IconUpload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { hasCode, NetworkError, ProblemError } from "@/shared/api/problem";
+import { competitionKey } from "@/shared/api/query-keys";
 import { sentenceFor } from "@/shared/api/sentences";
 import { type CsvFailure, decodeCsv, refuseCsvFile } from "@/shared/csv/csv-text";
 import { count } from "@/shared/lib/format";
@@ -58,9 +59,7 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
     onError: (error) => setUnsure((was) => was || error instanceof NetworkError),
     onSettled: () => {
       // Not waited for: the codes are told once, so nothing shall stand between them and the screen.
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[1] === competition.code,
-      });
+      void queryClient.invalidateQueries({ queryKey: competitionKey(competition.code) });
     },
   });
   if (create.data !== undefined) {

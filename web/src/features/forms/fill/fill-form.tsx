@@ -57,7 +57,10 @@ export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillForm
     mutationFn: async (draft: AnswersDraft) => {
       let current: FormTemplate;
       try {
-        current = await queryClient.fetchQuery({ ...templateQuery(template._id), staleTime: 0 });
+        current = await queryClient.fetchQuery({
+          ...templateQuery(template.competitionCode, template._id),
+          staleTime: 0,
+        });
       } catch (cause) {
         throw new TemplateMissing("", { cause });
       }

@@ -24,7 +24,7 @@ interface ResponsesProps {
 
 /** The answers to a form, newest first, twenty a page; a search narrows them down. */
 export function Responses({ template, search, page, onSearch, onPageChange }: ResponsesProps) {
-  const query = useQuery(responsesQuery(template._id, search, page));
+  const query = useQuery(responsesQuery(template.competitionCode, template._id, search, page));
   const list = useRef<HTMLOListElement>(null);
   const refused = query.error instanceof ProblemError && query.error.fieldErrors.search;
 

@@ -82,7 +82,7 @@ function Entry({ code, template, onDeleted }: EntryProps) {
   const removed = async () => {
     notify.success(`“${template.title}” was deleted.`);
     await queryClient.invalidateQueries({ queryKey: templatesQuery(code).queryKey });
-    queryClient.removeQueries({ queryKey: templateQuery(template._id).queryKey });
+    queryClient.removeQueries({ queryKey: templateQuery(code, template._id).queryKey });
     onDeleted();
   };
   const removal = useMutation({
@@ -93,7 +93,7 @@ function Entry({ code, template, onDeleted }: EntryProps) {
   const asking = useMutation({
     mutationFn: async () => {
       try {
-        return await queryClient.fetchQuery({ ...templateQuery(template._id), staleTime: 0 });
+        return await queryClient.fetchQuery({ ...templateQuery(code, template._id), staleTime: 0 });
       } catch (error) {
         if (hasCode(error, "not-found")) return undefined;
         throw error;

@@ -25,6 +25,7 @@ type Search =
 
 /** Records word after word that has no recording yet: record, stop, keep, and the next one is there. */
 export function RecordingSeries({ wordlist, page, creatorId, onClose }: RecordingSeriesProps) {
+  const { _id: wordlistId, competitionCode: code } = wordlist;
   const queryClient = useQueryClient();
   const changes = useWordChanges(wordlist);
   const [search, setSearch] = useState<Search>({ step: "looking" });
@@ -35,9 +36,11 @@ export function RecordingSeries({ wordlist, page, creatorId, onClose }: Recordin
   const look = useCallback(async () => {
     setSearch({ step: "looking" });
     try {
-      const first = await queryClient.fetchQuery(wordPageQuery(wordlist._id, currentPage.current));
+      const first = await queryClient.fetchQuery(
+        wordPageQuery(code, wordlistId, currentPage.current),
+      );
       for (const number of pagesFrom(currentPage.current, first.pageCount)) {
-        const { words } = await queryClient.fetchQuery(wordPageQuery(wordlist._id, number));
+        const { words } = await queryClient.fetchQuery(wordPageQuery(code, wordlistId, number));
         const word = firstWithoutRecording(words, passedOver.current);
         if (word) {
           currentPage.current = number;
@@ -49,7 +52,7 @@ export function RecordingSeries({ wordlist, page, creatorId, onClose }: Recordin
     } catch (error) {
       setSearch({ step: "failed", error });
     }
-  }, [queryClient, wordlist._id]);
+  }, [queryClient, code, wordlistId]);
 
   useEffect(() => {
     void look();

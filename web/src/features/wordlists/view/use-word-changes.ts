@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type Word, type Wordlist, wordlistsQuery, wordPageQuery } from "../api";
+import { type Word, type Wordlist, wordlistsQuery, wordPagesKey } from "../api";
 
 /** What must be brought up to date after a word of the list changed. */
 export function useWordChanges(wordlist: Wordlist): {
@@ -14,7 +14,7 @@ export function useWordChanges(wordlist: Wordlist): {
   const queryClient = useQueryClient();
   const { _id: wordlistId, competitionCode } = wordlist;
   return useMemo(() => {
-    const pages = wordPageQuery(wordlistId, 1).queryKey.slice(0, 2);
+    const pages = wordPagesKey(competitionCode, wordlistId);
     const lists = wordlistsQuery(competitionCode).queryKey;
     const change = (wordId: string, changed: Partial<Word>) =>
       queryClient.setQueriesData<{ words: Word[] }>(
@@ -28,17 +28,13 @@ export function useWordChanges(wordlist: Wordlist): {
     return {
       setRecording: (wordId, audioId) => {
         change(wordId, { audioId });
-        void queryClient.invalidateQueries({ queryKey: lists });
+        // The words are cached below the lists, and are up to date.
+        void queryClient.invalidateQueries({ queryKey: lists, exact: true });
       },
       setWord: (word) => {
         change(word._id, word);
       },
-      reload: async () => {
-        await Promise.all([
-          queryClient.invalidateQueries({ queryKey: pages }),
-          queryClient.invalidateQueries({ queryKey: lists }),
-        ]);
-      },
+      reload: () => queryClient.invalidateQueries({ queryKey: lists }),
     };
   }, [queryClient, wordlistId, competitionCode]);
 }

@@ -132,7 +132,7 @@ interface WordsProps {
 const longPage = 3;
 
 function Words({ wordlist, page, onPageChange, organizer }: WordsProps) {
-  const query = useQuery(wordPageQuery(wordlist._id, page));
+  const query = useQuery(wordPageQuery(wordlist.competitionCode, wordlist._id, page));
   const player = usePlayer();
   const changes = useWordChanges(wordlist);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -265,6 +265,7 @@ function DeleteWordlist({ wordlist, onDeleted }: { wordlist: Wordlist; onDeleted
       onDeleted();
       return queryClient.invalidateQueries({
         queryKey: wordlistsQuery(wordlist.competitionCode).queryKey,
+        exact: true,
       });
     },
   });
