@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text, Title } from "@mantine/core";
 import { IconCalendarEvent, IconWorld } from "@tabler/icons-react";
-import { formatDate, formatTimeZone } from "@/shared/lib/format";
+import { formatDate, formatTimeZone } from "@/shared/lib/local-date-time";
 import { PageTitle } from "@/shared/ui/page-header";
 import type { Competition } from "./api";
 import classes from "./competition-header.module.css";

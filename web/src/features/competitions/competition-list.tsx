@@ -3,7 +3,7 @@ import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { formatDateRange } from "@/shared/lib/format";
+import { formatDateRange } from "@/shared/lib/local-date-time";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { QueryView } from "@/shared/ui/query-view";
 import { type CompetitionSummary, userCompetitionsQuery } from "./api";

@@ -1,7 +1,8 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { IconCalendarEvent, IconPencil, IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { Schema } from "@/shared/api/client";
-import { count, formatDate } from "@/shared/lib/format";
+import { count } from "@/shared/lib/format";
+import { formatDate } from "@/shared/lib/local-date-time";
 import { ButtonLink } from "@/shared/ui/link";
 import { SectionCard } from "@/shared/ui/section-card";
 import type { Competition, Wordlist } from "./api";

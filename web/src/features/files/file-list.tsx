@@ -1,7 +1,8 @@
 import { Anchor, Text, VisuallyHidden } from "@mantine/core";
 import { IconExternalLink, IconFileTypePdf } from "@tabler/icons-react";
 import type { ReactNode, Ref } from "react";
-import { formatInstant, formatSize } from "@/shared/lib/format";
+import { formatSize } from "@/shared/lib/format";
+import { formatInstant } from "@/shared/lib/local-date-time";
 import { fileUrl, type PdfFile } from "./api";
 import classes from "./file-list.module.css";
 

@@ -1,4 +1,4 @@
-import { formatDate } from "@/shared/lib/format";
+import { formatDate } from "@/shared/lib/local-date-time";
 import classes from "./answer-list.module.css";
 import type { FormResponse } from "./api";
 import { answerText } from "./rules/answer-text";

@@ -1,6 +1,6 @@
 import { Button, Table, Text, VisuallyHidden } from "@mantine/core";
 import { IconCalendarPlus, IconPencil } from "@tabler/icons-react";
-import { formatDate, formatTime, formatTimeZone } from "@/shared/lib/format";
+import { formatDate, formatTime, formatTimeZone } from "@/shared/lib/local-date-time";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";

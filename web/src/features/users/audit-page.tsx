@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
-import { formatInstant } from "@/shared/lib/format";
+import { formatInstant } from "@/shared/lib/local-date-time";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";

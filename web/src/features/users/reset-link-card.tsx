@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { api } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
-import { formatInstant } from "@/shared/lib/format";
+import { formatInstant } from "@/shared/lib/local-date-time";
 import { AddByEmail } from "@/shared/ui/add-by-email";
 import { CopyButton } from "@/shared/ui/copy-button";
 import { SectionCard } from "@/shared/ui/section-card";

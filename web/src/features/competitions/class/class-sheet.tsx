@@ -1,7 +1,8 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { count, formatDate } from "@/shared/lib/format";
+import { count } from "@/shared/lib/format";
+import { formatDate } from "@/shared/lib/local-date-time";
 import { saveFile } from "@/shared/lib/save-file";
 import { focusHeading } from "@/shared/ui/focus-heading";
 import { PageHeader } from "@/shared/ui/page-header";

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { ProblemError } from "@/shared/api/problem";
-import { formatDate } from "@/shared/lib/format";
+import { formatDate } from "@/shared/lib/local-date-time";
 import { CopyButton } from "@/shared/ui/copy-button";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { createClaimCode } from "../api";

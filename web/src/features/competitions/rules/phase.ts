@@ -1,3 +1,4 @@
+import { daysBetween, formatRelativeDays, localDateTime } from "@/shared/lib/local-date-time";
 import type { CompetitionSummary } from "../api";
 
 /** Where a competition stands on a given day; days are whole calendar days. */
@@ -6,22 +7,11 @@ export type Phase =
   | { kind: "running" }
   | { kind: "over"; days: number };
 
-/** Today's date (`YYYY-MM-DD`) on the calendar of that time zone. */
-export function todayIn(timeZone: string, now: Date): string {
-  // Canadian English writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
-}
-
-/** Whole days from one date to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
-}
-
 export function phaseOf(
   { startDate, endDate, timeZone }: Pick<CompetitionSummary, "startDate" | "endDate" | "timeZone">,
   now: Date,
 ): Phase {
-  const today = todayIn(timeZone, now);
+  const today = localDateTime(timeZone, now).date;
   if (today < startDate) {
     return { kind: "ahead", days: daysBetween(today, startDate) };
   }
@@ -32,13 +22,12 @@ export function phaseOf(
 
 /** `Starts in 12 days`, `Running now`, `Ended yesterday`. */
 export function describePhase(phase: Phase): string {
-  const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   switch (phase.kind) {
     case "ahead":
-      return `Starts ${relative.format(phase.days, "day")}`;
+      return `Starts ${formatRelativeDays(phase.days)}`;
     case "running":
       return "Running now";
     case "over":
-      return `Ended ${relative.format(-phase.days, "day")}`;
+      return `Ended ${formatRelativeDays(-phase.days)}`;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatTime } from "@/shared/lib/format";
+import { formatDate, formatTime } from "@/shared/lib/local-date-time";
 import { tellDueDate, tellEvent } from "./upcoming";
 
 // In Chicago it is Feb 28, ten at night.

@@ -1,6 +1,11 @@
 import type { Schema } from "@/shared/api/client";
-import { formatDate, formatTime } from "@/shared/lib/format";
-import { daysBetween, todayIn } from "./phase";
+import {
+  daysUntil,
+  formatDate,
+  formatRelativeDays,
+  formatTime,
+  localDateTime,
+} from "@/shared/lib/local-date-time";
 
 type Event = Schema<"ScheduleItem">;
 
@@ -10,12 +15,8 @@ export interface Upcoming {
   deadline: Schema<"ChecklistItem"> | undefined;
 }
 
-/** `tomorrow`, `in 3 days`, `2 days ago`. */
 function relativeDay(date: string, timeZone: string, now: Date): string {
-  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(
-    daysBetween(todayIn(timeZone, now), date),
-    "day",
-  );
+  return formatRelativeDays(daysUntil(date, timeZone, now));
 }
 
 /** When a task is due: `due Mar 3, 2027 (in 2 days)`. */
@@ -32,7 +33,9 @@ export function tellEvent(
   const lastDay = event.endDate || event.startDate;
   if (running) {
     const end = [
-      lastDay === todayIn(timeZone, now) && event.endTime !== "" ? "" : formatDate(lastDay),
+      lastDay === localDateTime(timeZone, now).date && event.endTime !== ""
+        ? ""
+        : formatDate(lastDay),
       event.endTime === "" ? "" : formatTime(event.endTime),
     ];
     return `until ${end.filter(Boolean).join(", ")}`;

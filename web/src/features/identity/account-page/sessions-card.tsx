@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
-import { formatInstant } from "@/shared/lib/format";
+import { formatInstant } from "@/shared/lib/local-date-time";
 import { leaveForLogin } from "@/shared/session/session-end";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Schema } from "@/shared/api/client";
-import { formatDate } from "@/shared/lib/format";
+import { formatDate } from "@/shared/lib/local-date-time";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { SectionCard } from "@/shared/ui/section-card";

@@ -2,15 +2,13 @@ import { Badge, Checkbox, Group, Skeleton, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Schema } from "@/shared/api/client";
-import { formatDate } from "@/shared/lib/format";
+import { daysUntil, formatDate, formatRelativeDays } from "@/shared/lib/local-date-time";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { ButtonLink } from "@/shared/ui/link";
 import { SectionCard } from "@/shared/ui/section-card";
 import type { ChecklistItem, Competition } from "../api";
 import { isDone, readCondition } from "../rules/checklist";
-import { tellDaysUntil } from "../rules/tell";
-import { daysUntil } from "../rules/upcoming";
 import classes from "./items.module.css";
 
 interface OwnChecklistCardProps {
@@ -126,7 +124,7 @@ function DueBadge({ days }: { days: number }) {
   if (days > 7) return null;
   return (
     <Badge variant="light" color={days < 0 ? "brick" : "honey"}>
-      {days < 0 ? "Overdue" : `Due ${tellDaysUntil(days)}`}
+      {days < 0 ? "Overdue" : `Due ${formatRelativeDays(days)}`}
     </Badge>
   );
 }

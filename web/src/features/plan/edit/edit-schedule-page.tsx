@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { formatTimeZone } from "@/shared/lib/format";
+import { formatTimeZone } from "@/shared/lib/local-date-time";
 import { type Competition, type ScheduleItem, updateSchedule } from "../api";
 import {
   checkEvent,

@@ -1,6 +1,12 @@
+import {
+  addDays,
+  addMinutes,
+  daysBetween,
+  type LocalDateTime,
+  minutesBetween,
+} from "@/shared/lib/local-date-time";
 import type { ScheduleItem } from "../api";
 import { checkTexts, type ItemErrors } from "./item-texts";
-import { addDays, addMinutes, daysBetween, type Moment, minutesBetween } from "./wall-clock";
 
 type EventTimes = Pick<ScheduleItem, "startDate" | "endDate" | "startTime" | "endTime">;
 
@@ -63,11 +69,11 @@ export function checkEvent(event: ScheduleItem): ItemErrors<ScheduleItem> {
   return { ...checkTexts(event), ...checkTimes(event) };
 }
 
-function start({ startDate, startTime }: EventTimes): Moment {
+function start({ startDate, startTime }: EventTimes): LocalDateTime {
   return { date: startDate, time: startTime };
 }
 
-function end(times: EventTimes): Moment {
+function end(times: EventTimes): LocalDateTime {
   return { date: lastDay(times), time: times.endTime };
 }
 

@@ -1,4 +1,4 @@
-import { formatDate, formatDateRange } from "@/shared/lib/format";
+import { formatDate, formatDateRange } from "@/shared/lib/local-date-time";
 import type { TimelineItem } from "../api";
 
 /** The days of a timeline's item: `Mar 1, 2027`, `Mar 1 – 3, 2027`, `until Mar 3, 2027`; nothing without any. */
@@ -8,9 +8,4 @@ export function tellDays({
 }: Pick<TimelineItem, "startDate" | "endDate">): string {
   if (startDate === "") return endDate === "" ? "" : `until ${formatDate(endDate)}`;
   return endDate > startDate ? formatDateRange(startDate, endDate) : formatDate(startDate);
-}
-
-/** How far off a due date is: `today`, `tomorrow`, `in 3 days`, `2 days ago`. */
-export function tellDaysUntil(days: number): string {
-  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(days, "day");
 }

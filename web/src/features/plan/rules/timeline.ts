@@ -1,6 +1,6 @@
+import { addDays, daysBetween } from "@/shared/lib/local-date-time";
 import type { TimelineItem } from "../api";
 import { checkTexts, type ItemErrors } from "./item-texts";
-import { addDays, daysBetween } from "./wall-clock";
 
 export function newTimelineItem(firstDay: string): TimelineItem {
   return { name: "", description: "", startDate: firstDay, endDate: firstDay };

@@ -1,7 +1,7 @@
+import { localDateTime } from "@/shared/lib/local-date-time";
 import type { ChecklistItem, ScheduleItem } from "../api";
 import { isDone } from "./checklist";
 import { compareEvents, lastDay } from "./schedule";
-import { daysBetween, wallClock } from "./wall-clock";
 
 /** An event that is not over. */
 export interface UpcomingEvent {
@@ -18,7 +18,7 @@ export function upcomingEvents(
   timeZone: string,
   now: Date,
 ): UpcomingEvent[] {
-  const { date, time } = wallClock(timeZone, now);
+  const { date, time } = localDateTime(timeZone, now);
   const moment = `${date}T${time}`;
   return schedule
     .filter(({ startDate }) => startDate !== "")
@@ -52,13 +52,8 @@ export function nextDeadline(
   now: Date,
   answered: ReadonlySet<string> = new Set(),
 ): ChecklistItem | undefined {
-  const today = wallClock(timeZone, now).date;
+  const today = localDateTime(timeZone, now).date;
   return checklist
     .filter((task) => task.dueDate >= today && !isDone(task, answered))
     .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate)))[0];
-}
-
-/** How far off a due date is, in whole days; negative is past. */
-export function daysUntil(dueDate: string, timeZone: string, now: Date): number {
-  return daysBetween(wallClock(timeZone, now).date, dueDate);
 }

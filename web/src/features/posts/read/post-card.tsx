@@ -1,6 +1,6 @@
 import { Card, Text, Title } from "@mantine/core";
 import { useId } from "react";
-import { formatInstant } from "@/shared/lib/format";
+import { formatInstant } from "@/shared/lib/local-date-time";
 import type { ReadablePost, ReadResult } from "../rules/read-post";
 import { TagLinks } from "../tag-links";
 import classes from "./post-card.module.css";
