@@ -7,8 +7,8 @@ export type TimelineItem = Schema<"TimelineItem">;
 export type ChecklistItem = Schema<"ChecklistItem">;
 
 /*
- * Each replaces its whole list. With a version, 409 `changed-meanwhile` when the competition has moved on;
- * without one, whatever is there is replaced.
+ * Each call replaces its whole list. With a version, the server answers 409 `changed-meanwhile` if the
+ * competition has changed since that version.
  */
 
 export function updateSchedule(

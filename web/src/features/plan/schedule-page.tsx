@@ -58,15 +58,14 @@ export function SchedulePage({ competition, organizes }: SchedulePageProps) {
       {schedule.length === 0 ? (
         <EmptyState>
           {organizes
-            ? "Add the events of the bee, and everyone sees here when they are."
-            : "The organizers have not announced an event yet."}
+            ? "Add events, and everyone will see them here."
+            : "No events have been announced yet."}
         </EmptyState>
       ) : (
         <>
           <Events schedule={schedule} />
           <Text fz="sm" c="dimmed" mt="md" maw="var(--wh-reading-width)" className={classes.aside}>
-            Add to calendar saves a file with all events, which the calendars of phones and
-            computers can open.
+            “Add to calendar” downloads a file with all events that your calendar app can open.
           </Text>
         </>
       )}
@@ -74,7 +73,7 @@ export function SchedulePage({ competition, organizes }: SchedulePageProps) {
   );
 }
 
-// On phones each row is drawn as a card; the roles say that it is still a table.
+// On phones CSS shows each row as a card, which drops the table semantics unless the roles are explicit.
 function Events({ schedule }: { schedule: ScheduleItem[] }) {
   return (
     <Table role="table" className={classes.table} verticalSpacing="sm" aria-label="Events">
@@ -88,9 +87,9 @@ function Events({ schedule }: { schedule: ScheduleItem[] }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody role="rowgroup">
-        {schedule.map((event, place) => (
+        {schedule.map((event, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: events have no ids and no state
-          <Table.Tr key={place} role="row">
+          <Table.Tr key={index} role="row">
             {cellsOf(event).map((text, column) => (
               <Table.Td
                 key={columns[column]}

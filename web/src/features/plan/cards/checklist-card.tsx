@@ -12,7 +12,7 @@ import classes from "./items.module.css";
 
 interface ChecklistCardProps {
   competition: Competition;
-  /** Tells which tasks have lost their form. */
+  /** Shows which linked forms were deleted. */
   templates: UseQueryResult<Pick<Schema<"FormTemplate">, "_id" | "title">[]>;
 }
 
@@ -34,12 +34,12 @@ export function ChecklistCard({ competition: { code, checklist }, templates }: C
       }
     >
       {checklist.length === 0 ? (
-        <EmptyState>What every participant has to do, such as filling out a form.</EmptyState>
+        <EmptyState>Tasks for every participant, such as filling out a form.</EmptyState>
       ) : (
         <ul className={classes.items}>
-          {checklist.map((task, place) => (
+          {checklist.map((task, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: tasks have no ids and no state
-            <li key={place} className={classes.text}>
+            <li key={index} className={classes.text}>
               <Text fw={600}>{task.name}</Text>
               <Text fz="sm">Due {formatDate(task.dueDate)}</Text>
               <Text c="dimmed" lineClamp={2} className="wh-typed-text">
@@ -64,13 +64,13 @@ function Linked({ condition, templates }: LinkedProps) {
   const title = readCondition(condition)?.title ?? condition;
   return (
     <Text fz="sm" c="dimmed">
-      {conditionChoices(condition, templates).gone ? (
+      {conditionChoices(condition, templates).formDeleted ? (
         <>
           Not linked: the form <b>{title}</b> was deleted.
         </>
       ) : (
         <>
-          Ticked when <b>{title}</b> is filled out.
+          Checked off when <b>{title}</b> is filled out.
         </>
       )}
     </Text>

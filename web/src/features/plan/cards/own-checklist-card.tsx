@@ -13,20 +13,20 @@ import classes from "./items.module.css";
 
 interface OwnChecklistCardProps {
   competition: Competition;
-  /** What this participant has filled out. */
+  /** The participant's own responses. */
   forms: UseQueryResult<Pick<Schema<"FormResponse">, "templateId">[]>;
-  /** The forms that can be filled out; a task whose form is gone leads nowhere. */
+  /** The existing forms; a task whose form was deleted has no link. */
   templates?: UseQueryResult<Pick<Schema<"FormTemplate">, "_id">[]>;
 }
 
-/** The checklist on a participant's dashboard: the app ticks what it knows to be done. */
+/** The checklist on a participant's dashboard. */
 export function OwnChecklistCard({ competition, forms, templates }: OwnChecklistCardProps) {
   const { checklist } = competition;
   const answered = forms.data && new Set(forms.data.map(({ templateId }) => templateId));
   return (
     <SectionCard title="Checklist">
       {checklist.length === 0 ? (
-        <EmptyState>The organizers have not asked for anything yet.</EmptyState>
+        <EmptyState>You don't have any tasks yet.</EmptyState>
       ) : (
         <>
           {forms.isError && forms.data === undefined && (
@@ -40,9 +40,9 @@ export function OwnChecklistCard({ competition, forms, templates }: OwnChecklist
             </div>
           )}
           <ul className={classes.items}>
-            {checklist.map((task, place) => (
+            {checklist.map((task, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: tasks have no ids and no state
-              <li key={place}>
+              <li key={index}>
                 <Task
                   task={task}
                   competition={competition}
@@ -62,7 +62,7 @@ export function OwnChecklistCard({ competition, forms, templates }: OwnChecklist
 interface TaskProps {
   task: ChecklistItem;
   competition: Competition;
-  /** Absent while it is not known; then there is nothing to tick. */
+  /** Undefined until it is known, and then without checkboxes. */
   answered: ReadonlySet<string> | undefined;
   pending: boolean;
   templates: Pick<Schema<"FormTemplate">, "_id">[] | undefined;
@@ -72,7 +72,7 @@ function Task({ task, competition: { code, timeZone }, answered, pending, templa
   const labelId = useId();
   const linked = readCondition(task.condition);
   const done = answered !== undefined && isDone(task, answered);
-  const gone = templates?.every(({ _id }) => _id !== linked?.templateId) ?? false;
+  const formDeleted = templates?.every(({ _id }) => _id !== linked?.templateId) ?? false;
   const days = daysUntil(task.dueDate, timeZone, new Date());
   return (
     <Group wrap="nowrap" align="flex-start" gap="sm">
@@ -83,7 +83,7 @@ function Task({ task, competition: { code, timeZone }, answered, pending, templa
           readOnly
           aria-readonly
           aria-labelledby={labelId}
-          // It only shows; there is nothing to do here.
+          // Read-only, so there is no need to stop here.
           tabIndex={-1}
           color="leaf"
           mt={2}
@@ -103,7 +103,7 @@ function Task({ task, competition: { code, timeZone }, answered, pending, templa
             {!done && linked && <DueBadge days={days} />}
           </Group>
         </div>
-        {answered && linked && !done && !gone && (
+        {answered && linked && !done && !formDeleted && (
           <ButtonLink
             to="/competition/$code/form/$templateId"
             params={{ code, templateId: linked.templateId }}
@@ -119,7 +119,7 @@ function Task({ task, competition: { code, timeZone }, answered, pending, templa
   );
 }
 
-/** Only when it is close or past. */
+/** Shown from a week before the due date. */
 function DueBadge({ days }: { days: number }) {
   if (days > 7) return null;
   return (

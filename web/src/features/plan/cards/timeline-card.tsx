@@ -4,7 +4,7 @@ import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { SectionCard } from "@/shared/ui/section-card";
 import type { Competition } from "../api";
-import { tellDays } from "../rules/tell";
+import { formatDays } from "../rules/format-days";
 import classes from "./items.module.css";
 
 /** The timeline on the organizer's dashboard. */
@@ -25,16 +25,14 @@ export function TimelineCard({ competition: { code, timeline } }: { competition:
       }
     >
       {timeline.length === 0 ? (
-        <EmptyState>
-          What happens on the way to the bee, such as sign-up and class rounds.
-        </EmptyState>
+        <EmptyState>Milestones before the bee, such as sign-up and class rounds.</EmptyState>
       ) : (
         <ol className={classes.items}>
-          {timeline.map((item, place) => {
-            const days = tellDays(item);
+          {timeline.map((item, index) => {
+            const days = formatDays(item);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: items have no ids and no state
-              <li key={place} className={classes.text}>
+              <li key={index} className={classes.text}>
                 <Text fw={600}>{item.name}</Text>
                 {days !== "" && <Text fz="sm">{days}</Text>}
                 <Text c="dimmed" lineClamp={2} className="wh-typed-text">

@@ -5,15 +5,15 @@ import type { Schema } from "@/shared/api/client";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { type ChecklistItem, type Competition, updateChecklist } from "../api";
 import { checkTask, conditionChoices, newTask } from "../rules/checklist";
+import { DateTimeInput } from "./date-time-input";
 import { ItemCard } from "./item-card";
 import { ListEditor } from "./list-editor";
 import { type Entry, errorsOf } from "./list-state";
-import { MomentInput } from "./moment-input";
-import { type EditedList, fieldId, type ItemActions } from "./use-list-editor";
+import { type EditableList, fieldId, type ItemActions } from "./use-list-editor";
 
-const checklist: EditedList<ChecklistItem> = {
+const checklist: EditableList<ChecklistItem> = {
   name: "checklist",
-  one: "task",
+  itemName: "task",
   itemsOf: (competition) => competition.checklist,
   newItem: (_, { startDate }) => newTask(startDate),
   check: checkTask,
@@ -24,21 +24,20 @@ type Template = Pick<Schema<"FormTemplate">, "_id" | "title">;
 
 interface EditChecklistPageProps {
   competition: Competition;
-  /** The forms a task can wait for. */
   templates: UseQueryResult<Template[]>;
 }
 
 /** /competition/{code}/edit-checklist, for organizers. */
 export function EditChecklistPage({ competition, templates }: EditChecklistPageProps) {
-  // Read here and not in the cards: what nobody reads renders nobody anew, and there may be no card yet.
+  // Read here rather than in the cards: the query re-renders only for properties that were read.
   const { data, error, isError, isFetching, refetch } = templates;
   return (
     <ListEditor
       competition={competition}
       list={checklist}
       title="Edit Checklist"
-      description="What every participant has to do. A task that is linked to a form ticks itself once the form is filled out."
-      empty="Add the first task, such as filling out a form or bringing a photo."
+      description="Tasks for every participant. Tasks linked to a form are checked off automatically."
+      empty="Add your first task, such as filling out a form or bringing a photo."
       failure={
         isError &&
         data === undefined && (
@@ -59,7 +58,7 @@ export function EditChecklistPage({ competition, templates }: EditChecklistPageP
 interface TaskCardProps {
   entry: Entry<ChecklistItem>;
   actions: ItemActions<ChecklistItem>;
-  /** Absent while they load or when they failed. */
+  /** Undefined while loading or after a failure. */
   templates: readonly Template[] | undefined;
 }
 
@@ -69,32 +68,32 @@ const TaskCard = memo(function TaskCard({ entry, actions, templates }: TaskCardP
     item: { dueDate, condition },
   } = entry;
   const errors = errorsOf(entry, checklist);
-  const { choices, gone } = useMemo(
+  const { choices, formDeleted } = useMemo(
     () => conditionChoices(condition, templates),
     [condition, templates],
   );
   return (
-    <ItemCard entry={entry} one="task" errors={errors} actions={actions}>
-      <MomentInput
+    <ItemCard entry={entry} itemName="task" errors={errors} actions={actions}>
+      <DateTimeInput
         type="date"
         id={fieldId(key, "dueDate")}
         label="Due date"
         required
         value={dueDate}
         error={errors.dueDate}
-        onValue={(value, typing) => actions.change(key, { dueDate: value }, typing)}
-        onSettle={actions.settle}
+        onValueChange={(value, typing) => actions.change(key, { dueDate: value }, typing)}
+        onTypingEnd={actions.endTyping}
       />
       <NativeSelect
         id={fieldId(key, "condition")}
-        label="Ticked when this form is filled out"
+        label="Linked form"
         size="md"
         data={choices}
         value={condition}
         error={errors.condition}
         description={
-          gone
-            ? "Not linked: the form was deleted. Keep it as a note, or choose another form."
+          formDeleted
+            ? "Not linked: the form was deleted. Choose another form, or leave it as is."
             : undefined
         }
         inputWrapperOrder={["label", "input", "description", "error"]}

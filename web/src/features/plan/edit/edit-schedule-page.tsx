@@ -5,25 +5,25 @@ import {
   checkEvent,
   checkTimes,
   compareEvents,
-  moveEndAlong,
   newEvent,
   overlapNotes,
+  shiftEnd,
 } from "../rules/schedule";
+import { DateTimeInput } from "./date-time-input";
 import { ItemCard } from "./item-card";
 import { ListEditor } from "./list-editor";
 import { type Entry, errorsOf } from "./list-state";
-import { MomentInput } from "./moment-input";
-import { type EditedList, fieldId, type ItemActions } from "./use-list-editor";
+import { type EditableList, fieldId, type ItemActions } from "./use-list-editor";
 
-const schedule: EditedList<ScheduleItem> = {
+const schedule: EditableList<ScheduleItem> = {
   name: "schedule",
-  one: "event",
+  itemName: "event",
   itemsOf: (competition) => competition.schedule,
   newItem: (items, { startDate }) => newEvent(items, startDate),
   check: checkEvent,
   checkLive: checkTimes,
   compare: compareEvents,
-  follow: moveEndAlong,
+  adjust: shiftEnd,
   notes: overlapNotes,
   save: updateSchedule,
 };
@@ -35,8 +35,8 @@ export function EditSchedulePage({ competition }: { competition: Competition }) 
       competition={competition}
       list={schedule}
       title="Edit Schedule"
-      description={`Events sort themselves by date and time. All times are in ${formatTimeZone(competition.timeZone)}.`}
-      empty="Add the first event, such as the welcome or the first round. The next ones follow on from it."
+      description={`Events are sorted by date and time. All times are in ${formatTimeZone(competition.timeZone)}.`}
+      empty="Add your first event, such as the welcome or the first round."
     >
       {(entry, actions, note) => <EventCard entry={entry} actions={actions} note={note} />}
     </ListEditor>
@@ -52,19 +52,20 @@ interface EventCardProps {
 const EventCard = memo(function EventCard({ entry, actions, note }: EventCardProps) {
   const { key, item } = entry;
   const errors = errorsOf(entry, schedule);
-  const moment = (field: "startDate" | "startTime" | "endDate" | "endTime") => ({
+  const dateTimeProps = (field: "startDate" | "startTime" | "endDate" | "endTime") => ({
     id: fieldId(key, field),
     value: item[field],
     error: errors[field],
-    onValue: (value: string, typing: boolean) => actions.change(key, { [field]: value }, typing),
-    onSettle: actions.settle,
+    onValueChange: (value: string, typing: boolean) =>
+      actions.change(key, { [field]: value }, typing),
+    onTypingEnd: actions.endTyping,
   });
   return (
-    <ItemCard entry={entry} one="event" errors={errors} note={note} actions={actions}>
-      <MomentInput type="date" label="Start date" {...moment("startDate")} />
-      <MomentInput type="time" label="Start time" {...moment("startTime")} />
-      <MomentInput type="date" label="End date" {...moment("endDate")} />
-      <MomentInput type="time" label="End time" {...moment("endTime")} />
+    <ItemCard entry={entry} itemName="event" errors={errors} note={note} actions={actions}>
+      <DateTimeInput type="date" label="Start date" {...dateTimeProps("startDate")} />
+      <DateTimeInput type="time" label="Start time" {...dateTimeProps("startTime")} />
+      <DateTimeInput type="date" label="End date" {...dateTimeProps("endDate")} />
+      <DateTimeInput type="time" label="End time" {...dateTimeProps("endTime")} />
     </ItemCard>
   );
 });

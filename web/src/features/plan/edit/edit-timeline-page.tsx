@@ -1,25 +1,20 @@
 import { memo } from "react";
 import { type Competition, type TimelineItem, updateTimeline } from "../api";
-import {
-  checkDates,
-  checkTimelineItem,
-  moveEndDateAlong,
-  newTimelineItem,
-} from "../rules/timeline";
+import { checkDates, checkTimelineItem, newTimelineItem, shiftEndDate } from "../rules/timeline";
+import { DateTimeInput } from "./date-time-input";
 import { ItemCard } from "./item-card";
 import { ListEditor } from "./list-editor";
 import { type Entry, errorsOf } from "./list-state";
-import { MomentInput } from "./moment-input";
-import { type EditedList, fieldId, type ItemActions } from "./use-list-editor";
+import { type EditableList, fieldId, type ItemActions } from "./use-list-editor";
 
-const timeline: EditedList<TimelineItem> = {
+const timeline: EditableList<TimelineItem> = {
   name: "timeline",
-  one: "event",
+  itemName: "event",
   itemsOf: (competition) => competition.timeline,
   newItem: (_, { startDate }) => newTimelineItem(startDate),
   check: checkTimelineItem,
   checkLive: checkDates,
-  follow: moveEndDateAlong,
+  adjust: shiftEndDate,
   save: updateTimeline,
 };
 
@@ -30,8 +25,8 @@ export function EditTimelinePage({ competition }: { competition: Competition }) 
       competition={competition}
       list={timeline}
       title="Edit Timeline"
-      description="What happens on the way to the bee, in your own order: sign-up, the class rounds, the final."
-      empty="Add what happens first on the way to the bee, such as when sign-up opens and closes."
+      description="Milestones before the bee, such as sign-up and class rounds. Events stay in the order you add them."
+      empty="Add your first milestone, such as when sign-up opens and closes."
     >
       {(entry, actions) => <TimelineItemCard entry={entry} actions={actions} />}
     </ListEditor>
@@ -46,17 +41,18 @@ interface TimelineItemCardProps {
 const TimelineItemCard = memo(function TimelineItemCard({ entry, actions }: TimelineItemCardProps) {
   const { key, item } = entry;
   const errors = errorsOf(entry, timeline);
-  const moment = (field: "startDate" | "endDate") => ({
+  const dateTimeProps = (field: "startDate" | "endDate") => ({
     id: fieldId(key, field),
     value: item[field],
     error: errors[field],
-    onValue: (value: string, typing: boolean) => actions.change(key, { [field]: value }, typing),
-    onSettle: actions.settle,
+    onValueChange: (value: string, typing: boolean) =>
+      actions.change(key, { [field]: value }, typing),
+    onTypingEnd: actions.endTyping,
   });
   return (
-    <ItemCard entry={entry} one="event" errors={errors} actions={actions}>
-      <MomentInput type="date" label="Start date" {...moment("startDate")} />
-      <MomentInput type="date" label="End date" {...moment("endDate")} />
+    <ItemCard entry={entry} itemName="event" errors={errors} actions={actions}>
+      <DateTimeInput type="date" label="Start date" {...dateTimeProps("startDate")} />
+      <DateTimeInput type="date" label="End date" {...dateTimeProps("endDate")} />
     </ItemCard>
   );
 });

@@ -3,27 +3,24 @@ import { IconArrowBackUp, IconInfoCircle, IconTrash } from "@tabler/icons-react"
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ItemErrors } from "../rules/item-texts";
 import classes from "./item-card.module.css";
-import type { Entry, Texts } from "./list-state";
+import type { Entry, ListItem } from "./list-state";
 import { fieldId, type ItemActions } from "./use-list-editor";
 
-interface ItemCardProps<Item extends Texts> {
+interface ItemCardProps<Item extends ListItem> {
   entry: Entry<Item>;
-  /** What one is called, such as "event". */
-  one: string;
-  errors: ItemErrors<Texts>;
+  /** Such as "event". */
+  itemName: string;
+  errors: ItemErrors<ListItem>;
   note?: string | undefined;
   actions: ItemActions<Item>;
-  /** The fields below name and description. */
+  /** Further fields. */
   children: ReactNode;
 }
 
-/**
- * One item of a list on its edit page: its texts, its own fields, and the way out. There may be hundreds, so
- * its layout is plain CSS.
- */
-export function ItemCard<Item extends Texts>({
+/** One item on an edit page. There may be hundreds, so the layout is plain CSS. */
+export function ItemCard<Item extends ListItem>({
   entry: { key, item },
-  one,
+  itemName,
   errors,
   note,
   actions,
@@ -31,7 +28,7 @@ export function ItemCard<Item extends Texts>({
 }: ItemCardProps<Item>) {
   const name = item.name.trim();
   return (
-    <fieldset className={classes.card} aria-label={name || `New ${one}`}>
+    <fieldset className={classes.card} aria-label={name || `New ${itemName}`}>
       <div className={classes.top}>
         <TextInput
           id={fieldId(key, "name")}
@@ -47,7 +44,7 @@ export function ItemCard<Item extends Texts>({
         />
         <ActionIcon
           className={classes.remove}
-          aria-label={`Remove ${name || `this ${one}`}`}
+          aria-label={`Remove ${name || `this ${itemName}`}`}
           onClick={() => actions.remove(key)}
         >
           <IconTrash size={20} aria-hidden />
@@ -76,13 +73,13 @@ export function ItemCard<Item extends Texts>({
   );
 }
 
-interface RemovedItemProps<Item extends Texts> {
+interface RemovedItemProps<Item extends ListItem> {
   entry: Entry<Item>;
   actions: ItemActions<Item>;
 }
 
-/** What stays of an item that was taken out, until the list is saved. */
-export function RemovedItem<Item extends Texts>({
+/** Takes the place of a removed item until the list is saved. */
+export function RemovedItem<Item extends ListItem>({
   entry: { key, item },
   actions,
 }: RemovedItemProps<Item>) {
@@ -92,14 +89,14 @@ export function RemovedItem<Item extends Texts>({
   return (
     <Group className={classes.removed} justify="space-between" gap="sm">
       <Text className={classes.removedName}>
-        <b>{name}</b> is removed.
+        Removed <b>{name}</b>.
       </Text>
       <Button
         ref={undo}
         variant="default"
         size="sm"
         leftSection={<IconArrowBackUp size={18} aria-hidden />}
-        aria-label={`Undo: bring back ${name}`}
+        aria-label={`Undo removing ${name}`}
         onClick={() => actions.restore(key)}
       >
         Undo

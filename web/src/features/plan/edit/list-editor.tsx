@@ -19,29 +19,28 @@ import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import type { Competition } from "../api";
 import { RemovedItem } from "./item-card";
 import classes from "./list-editor.module.css";
-import { type Entry, errorsOf, refusalsByKey, type Texts } from "./list-state";
-import { addButtonId, type EditedList, type ItemActions, useListEditor } from "./use-list-editor";
+import { type Entry, errorsOf, type ListItem, serverErrorsByKey } from "./list-state";
+import { addButtonId, type EditableList, type ItemActions, useListEditor } from "./use-list-editor";
 
-/** How many items one list holds. */
-const mostItems = 500;
-/** Hundreds are drawn so many at a time, so that the page can be used meanwhile. */
-const itemsAtOnce = 20;
+const maxItems = 500;
+/** Long lists are rendered in batches, so that the page responds in between. */
+const batchSize = 20;
 
-interface ListEditorProps<Item extends Texts> {
+interface ListEditorProps<Item extends ListItem> {
   competition: Competition;
-  list: EditedList<Item>;
+  list: EditableList<Item>;
   title: string;
   description: ReactNode;
-  /** What the list is for, while it is empty. */
+  /** Shown while the list is empty. */
   empty: string;
-  /** What failed beside the list itself. */
+  /** A failure to load related data. */
   failure?: ReactNode;
-  /** The card of one item; it should be memoized. */
+  /** Renders one item; should be memoized. */
   children: (entry: Entry<Item>, actions: ItemActions<Item>, note: string | undefined) => ReactNode;
 }
 
-/** The edit page of a competition's list: its items as cards, and one Save for all. */
-export function ListEditor<Item extends Texts>({
+/** The edit page of a list: its items as cards, and one Save button for all. */
+export function ListEditor<Item extends ListItem>({
   competition,
   list,
   title,
@@ -53,20 +52,20 @@ export function ListEditor<Item extends Texts>({
   const editor = useListEditor(competition, list);
   const { state, dirty, actions, saving, reloading } = editor;
   const { entries } = state;
-  const left = entries.filter(({ removed }) => !removed);
+  const remaining = entries.filter(({ removed }) => !removed);
   const notes = useNotes(entries, list);
   const [shown, showAll] = useShown(entries.length);
-  const inOrder = useRef<HTMLOListElement>(null);
-  useFocusInView(inOrder, entries);
+  const itemList = useRef<HTMLOListElement>(null);
+  useFocusInView(itemList, entries);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     showAll();
-    const halfTyped = [...event.currentTarget.elements].find(
+    const incomplete = [...event.currentTarget.elements].find(
       (field) => field instanceof HTMLInputElement && field.validity.badInput,
     );
-    if (halfTyped instanceof HTMLInputElement) {
-      halfTyped.focus();
+    if (incomplete instanceof HTMLInputElement) {
+      incomplete.focus();
     } else {
       editor.save();
     }
@@ -78,13 +77,13 @@ export function ListEditor<Item extends Texts>({
       variant="default"
       className={classes.add}
       leftSection={<IconPlus size={20} aria-hidden />}
-      disabled={left.length >= mostItems}
+      disabled={remaining.length >= maxItems}
       onClick={() => {
         showAll();
         editor.add();
       }}
     >
-      {`Add ${list.one}`}
+      {`Add ${list.itemName}`}
     </Button>
   );
 
@@ -95,7 +94,7 @@ export function ListEditor<Item extends Texts>({
       <Stack gap="md">
         {failure}
         {entries.length === 0 && <EmptyState action={addButton}>{empty}</EmptyState>}
-        <ol className={classes.items} ref={inOrder}>
+        <ol className={classes.items} ref={itemList}>
           {entries.slice(0, shown).map((entry) => (
             <li key={entry.key} className={classes.item}>
               {entry.removed ? (
@@ -107,17 +106,17 @@ export function ListEditor<Item extends Texts>({
           ))}
         </ol>
         {entries.length > 0 && addButton}
-        {left.length >= mostItems && (
-          <Text c="dimmed">{`A ${list.name} holds at most ${formatNumber(mostItems)} ${list.one}s.`}</Text>
+        {remaining.length >= maxItems && (
+          <Text c="dimmed">{`A ${list.name} can have up to ${formatNumber(maxItems)} ${list.itemName}s.`}</Text>
         )}
       </Stack>
-      <VisuallyHidden role="status">{state.moved}</VisuallyHidden>
+      <VisuallyHidden role="status">{state.announcement}</VisuallyHidden>
       <div className={classes.bar}>
         <Stack gap="sm">
           <SaveFailure editor={editor} list={list} />
           <Group justify="space-between" gap="sm" wrap="nowrap">
             <Text fz="sm" c="dimmed" role="status">
-              {statusOf(left, list, dirty)}
+              {statusOf(remaining, list, dirty)}
             </Text>
             <Button
               type="submit"
@@ -134,21 +133,21 @@ export function ListEditor<Item extends Texts>({
   );
 }
 
-interface SaveFailureProps<Item extends Texts> {
+interface SaveFailureProps<Item extends ListItem> {
   editor: ReturnType<typeof useListEditor<Item>>;
-  list: EditedList<Item>;
+  list: EditableList<Item>;
 }
 
-/** Why it is not saved, where that is not said beside a field. */
-function SaveFailure<Item extends Texts>({ editor, list }: SaveFailureProps<Item>) {
+/** The save errors that are not shown beside a field. */
+function SaveFailure<Item extends ListItem>({ editor, list }: SaveFailureProps<Item>) {
   const { saving, reloading, busy } = editor;
   if (hasCode(saving.error, "changed-meanwhile")) {
     return (
       <>
         <ChangedMeanwhile
           what={list.name}
-          onReload={editor.reloadTheirs}
-          onKeepMine={editor.keepMine}
+          onReload={editor.useTheirs}
+          onKeepMine={editor.overwrite}
           busy={busy}
         />
         {reloading.isError && (
@@ -161,54 +160,52 @@ function SaveFailure<Item extends Texts>({ editor, list }: SaveFailureProps<Item
     );
   }
   if (!saving.isError) return null;
-  const refused =
+  const { errors, others } =
     saving.error instanceof ProblemError
-      ? refusalsByKey(list.name, saving.variables.entries, saving.error.problem.errors ?? [])
-      : { errors: new Map(), rest: [] };
-  return refused.errors.size > 0 && refused.rest.length === 0 ? null : (
+      ? serverErrorsByKey(list.name, saving.variables.entries, saving.error.problem.errors ?? [])
+      : { errors: new Map(), others: [] };
+  return errors.size > 0 && others.length === 0 ? null : (
     <FailureAlert
       sentence={`Failed to update ${list.name}. Please try again later.`}
       error={saving.error}
-      more={refused.rest[0]}
+      more={others[0]}
       onRetry={editor.save}
     />
   );
 }
 
-function statusOf<Item extends Texts>(
-  left: readonly Entry<Item>[],
-  list: EditedList<Item>,
+function statusOf<Item extends ListItem>(
+  remaining: readonly Entry<Item>[],
+  list: EditableList<Item>,
   dirty: boolean,
 ): string {
-  const wrong = left.filter((entry) => Object.keys(errorsOf(entry, list)).length > 0).length;
-  if (wrong > 0) {
-    return `${count(wrong, list.one)} ${wrong === 1 ? "needs" : "need"} a correction.`;
-  }
-  return dirty ? "Not saved yet." : "";
+  const invalid = remaining.filter((entry) => Object.keys(errorsOf(entry, list)).length > 0).length;
+  if (invalid > 0) return `Fix ${count(invalid, list.itemName)} before saving.`;
+  return dirty ? "Unsaved changes" : "";
 }
 
-function useNotes<Item extends Texts>(
+function useNotes<Item extends ListItem>(
   entries: readonly Entry<Item>[],
-  list: EditedList<Item>,
+  list: EditableList<Item>,
 ): ReadonlyMap<string, string> {
   return useMemo(() => {
-    const settled = entries.filter(({ removed, typedFrom }) => !removed && !typedFrom);
-    const notes = list.notes?.(settled.map(({ item }) => item)) ?? [];
+    const complete = entries.filter(({ removed, beforeTyping }) => !removed && !beforeTyping);
+    const notes = list.notes?.(complete.map(({ item }) => item)) ?? [];
     return new Map(
-      settled.flatMap(({ key }, place) => {
-        const note = notes[place];
+      complete.flatMap(({ key }, index) => {
+        const note = notes[index];
         return note === undefined ? [] : [[key, note] as const];
       }),
     );
   }, [entries, list]);
 }
 
-/** How many items are drawn by now, and the way to all of them at once. */
+/** How many items to render now, and a function to render all at once. */
 function useShown(total: number): [number, () => void] {
-  const [shown, setShown] = useState(itemsAtOnce);
+  const [shown, setShown] = useState(batchSize);
   useEffect(() => {
     if (shown === Number.POSITIVE_INFINITY) return undefined;
-    const more = shown + itemsAtOnce;
+    const more = shown + batchSize;
     const timer = setTimeout(() => setShown(more < total ? more : Number.POSITIVE_INFINITY));
     return () => clearTimeout(timer);
   }, [shown, total]);
@@ -216,18 +213,18 @@ function useShown(total: number): [number, () => void] {
   return [shown, showAll];
 }
 
-/** When the list has sorted itself, the item one is at has moved: the view goes along. */
-function useFocusInView<Item extends Texts>(
+/** Scrolls to the focused item after a sort has moved it. */
+function useFocusInView<Item extends ListItem>(
   list: { current: HTMLElement | null },
   entries: readonly Entry<Item>[],
 ): void {
   const order = entries.map(({ key }) => key).join();
-  const shown = useRef(order);
+  const previousOrder = useRef(order);
   useEffect(() => {
     const { activeElement } = document;
-    if (shown.current !== order && list.current?.contains(activeElement)) {
+    if (previousOrder.current !== order && list.current?.contains(activeElement)) {
       activeElement?.scrollIntoView({ block: "nearest" });
     }
-    shown.current = order;
+    previousOrder.current = order;
   }, [order, list]);
 }

@@ -10,7 +10,7 @@ import {
   type ListKind,
   type ListState,
   listReducer,
-  refusalsByKey,
+  serverErrorsByKey,
 } from "./list-state";
 
 interface Stop {
@@ -21,20 +21,20 @@ interface Stop {
 }
 
 const kind: ListKind<Stop> = {
-  one: "stop",
+  itemName: "stop",
   check: ({ name, day, end }) => ({
     ...(name.trim() === "" && { name: "Name is required." }),
     ...(end < day && { end: "Too early." }),
   }),
   checkLive: ({ day, end }) => (end < day ? { end: "Too early." } : {}),
   compare: (a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)),
-  follow: (before, after) => (before.end === before.day ? { ...after, end: after.day } : after),
+  adjust: (before, after) => (before.end === before.day ? { ...after, end: after.day } : after),
 };
 const reduce = listReducer(kind);
 
 const stop = (name: string, day: string): Stop => ({ name, description: "", day, end: day });
 
-function played(state: ListState<Stop>, ...actions: ListAction<Stop>[]): ListState<Stop> {
+function apply(state: ListState<Stop>, ...actions: ListAction<Stop>[]): ListState<Stop> {
   return actions.reduce(reduce, state);
 }
 
@@ -44,8 +44,8 @@ const names = ({ entries }: ListState<Stop>) => entries.map(({ item }) => item.n
 const keys = ({ entries }: ListState<Stop>) => entries.map(({ key }) => key);
 
 describe("sorting", () => {
-  test("a picked day sorts at once, the end follows, and keys go along", () => {
-    const state = played(start, {
+  test("a picked day sorts at once, shifts the end and preserves keys", () => {
+    const state = apply(start, {
       type: "change",
       key: a.key,
       patch: { day: "2.5" },
@@ -54,11 +54,11 @@ describe("sorting", () => {
     expect(names(state)).toBe("bac");
     expect(keys(state)).toEqual([b.key, a.key, c.key]);
     expect(state.entries[1]?.item.end).toBe("2.5");
-    expect(state.moved).toBe("a is now stop 2 of 3.");
+    expect(state.announcement).toBe("a is now stop 2 of 3.");
   });
 
-  test("a typed day waits until typing has ended, and so do the end and its check", () => {
-    const typing = played(
+  test("a typed day sorts, shifts the end and is checked when typing ends", () => {
+    const typing = apply(
       start,
       { type: "change", key: a.key, patch: { day: "" }, typing: true },
       { type: "change", key: a.key, patch: { day: "9" }, typing: true },
@@ -67,14 +67,14 @@ describe("sorting", () => {
     const [typed] = typing.entries as [Entry<Stop>];
     expect(typed.item).toMatchObject({ day: "9", end: "1" });
     expect(errorsOf(typed, kind)).toEqual({});
-    const settled = played(typing, { type: "settle" });
-    expect(names(settled)).toBe("bca");
-    expect(settled.entries[2]?.item).toMatchObject({ day: "9", end: "9" });
-    expect(reduce(settled, { type: "settle" })).toBe(settled);
+    const finished = apply(typing, { type: "endTyping" });
+    expect(names(finished)).toBe("bca");
+    expect(finished.entries[2]?.item).toMatchObject({ day: "9", end: "9" });
+    expect(reduce(finished, { type: "endTyping" })).toBe(finished);
   });
 
-  test("a new item goes where it belongs, under a key of its own", () => {
-    const state = played(
+  test("a new item is sorted in under a new key", () => {
+    const state = apply(
       start,
       { type: "add", item: stop("d", "1.5") },
       { type: "add", item: stop("e", "0") },
@@ -84,15 +84,15 @@ describe("sorting", () => {
   });
 });
 
-test("what is typed into one of hundreds leaves the others the same, for their cards to stay", () => {
-  const state = played(start, { type: "change", key: b.key, patch: { name: "x" }, typing: false });
+test("a change keeps the identity of other entries, so that their cards do not render", () => {
+  const state = apply(start, { type: "change", key: b.key, patch: { name: "x" }, typing: false });
   expect(state.entries[0]).toBe(a);
   expect(state.entries[1]).not.toBe(b);
   expect(state.entries[2]).toBe(c);
 });
 
-describe("what is not saved", () => {
-  test("is what would be saved otherwise; spaces at the ends are not", () => {
+describe("unsaved changes", () => {
+  test("ignore surrounding spaces", () => {
     expect(isDirty(start)).toBe(false);
     const change = (name: string): ListAction<Stop> => ({
       type: "change",
@@ -100,73 +100,73 @@ describe("what is not saved", () => {
       patch: { name },
       typing: false,
     });
-    expect(isDirty(played(start, change("aa")))).toBe(true);
-    expect(isDirty(played(start, change("aa"), change(" a ")))).toBe(false);
+    expect(isDirty(apply(start, change("aa")))).toBe(true);
+    expect(isDirty(apply(start, change("aa"), change(" a ")))).toBe(false);
   });
 
-  test("a removed item is not saved, and can be brought back", () => {
-    const removed = played(start, { type: "remove", key: b.key });
+  test("a removed item is not saved and can be restored", () => {
+    const removed = apply(start, { type: "remove", key: b.key });
     expect(isDirty(removed)).toBe(true);
     expect(itemsToSave(removed.entries).map(({ name }) => name)).toEqual(["a", "c"]);
     expect(names(removed)).toBe("abc");
-    expect(isDirty(played(removed, { type: "restore", key: b.key }))).toBe(false);
+    expect(isDirty(apply(removed, { type: "restore", key: b.key }))).toBe(false);
   });
 
-  test("an empty item is gone at once", () => {
-    const added = played(start, { type: "add", item: stop(" ", "9") });
+  test("an empty item disappears right away", () => {
+    const added = apply(start, { type: "add", item: stop(" ", "9") });
     const { key = "" } = added.entries.at(-1) ?? {};
-    expect(keys(played(added, { type: "remove", key }))).toEqual(keys(start));
+    expect(keys(apply(added, { type: "remove", key }))).toEqual(keys(start));
   });
 });
 
 describe("saving", () => {
-  test("missing texts are told from the first attempt on, except of removed items", () => {
-    const added = played(start, { type: "add", item: stop("", "9") });
+  test("missing texts are errors after the first attempt, except in removed items", () => {
+    const added = apply(start, { type: "add", item: stop("", "9") });
     const { key = "" } = added.entries.at(-1) ?? {};
-    const told = (state: ListState<Stop>) => state.entries.map((entry) => errorsOf(entry, kind));
-    expect(told(added)).toEqual([{}, {}, {}, {}]);
-    const checked = played(added, { type: "check" });
-    expect(told(checked).at(-1)).toEqual({ name: "Name is required." });
+    const errors = (state: ListState<Stop>) => state.entries.map((entry) => errorsOf(entry, kind));
+    expect(errors(added)).toEqual([{}, {}, {}, {}]);
+    const checked = apply(added, { type: "check" });
+    expect(errors(checked).at(-1)).toEqual({ name: "Name is required." });
     expect(firstError(checked.entries, kind)).toEqual({ key, field: "name" });
-    expect(firstError(played(checked, { type: "remove", key }).entries, kind)).toBeUndefined();
+    expect(firstError(apply(checked, { type: "remove", key }).entries, kind)).toBeUndefined();
   });
 
-  test("a refusal finds its item by the place it was sent in, and goes when that is changed", () => {
-    const removed = played(start, { type: "remove", key: a.key });
-    const { errors, rest } = refusalsByKey("stops", removed.entries, [
+  test("a server error finds its item by the index sent, and clears when the field changes", () => {
+    const removed = apply(start, { type: "remove", key: a.key });
+    const { errors, others } = serverErrorsByKey("stops", removed.entries, [
       { field: "stops[1].day", message: "No such day." },
       { field: "stops[1].end", message: "No such end." },
       { field: "stops[7].day", message: "Too many." },
       { field: "stops", message: "At most 500." },
     ]);
-    expect(rest).toEqual(["Too many.", "At most 500."]);
-    const refused = played(
+    expect(others).toEqual(["Too many.", "At most 500."]);
+    const rejected = apply(
       removed,
-      { type: "refuse", errors },
+      { type: "setServerErrors", errors },
       { type: "change", key: c.key, patch: { day: "0", name: "c" }, typing: false },
     );
-    const [first] = refused.entries as [Entry<Stop>];
+    const [first] = rejected.entries as [Entry<Stop>];
     expect(first.key).toBe(c.key);
     expect(errorsOf(first, kind)).toEqual({ end: "No such end." });
   });
 
-  test("what is saved is shown as it was saved, under the same keys", () => {
-    const removed = played(start, { type: "remove", key: b.key });
+  test("saved items are shown under the same keys", () => {
+    const removed = apply(start, { type: "remove", key: b.key });
     const items = [stop("a", "1"), stop("c", "3")];
-    const saved = played(removed, { type: "saved", sent: removed.entries, version: 5, items });
+    const saved = apply(removed, { type: "saved", sent: removed.entries, version: 5, items });
     expect(saved).toMatchObject({ version: 5, saved: items });
     expect(keys(saved)).toEqual([a.key, c.key]);
     expect(isDirty(saved)).toBe(false);
   });
 
-  test("what was typed while it was being saved stays, and is not saved yet", () => {
-    const typed = played(start, {
+  test("changes made during a save stay unsaved", () => {
+    const typed = apply(start, {
       type: "change",
       key: a.key,
       patch: { name: "x" },
       typing: false,
     });
-    const saved = played(typed, {
+    const saved = apply(typed, {
       type: "saved",
       sent: start.entries,
       version: 5,
@@ -177,12 +177,12 @@ describe("saving", () => {
     expect(isDirty(saved)).toBe(true);
   });
 
-  test("theirs take the place of everything", () => {
-    const typed = played(
+  test("replacing discards all changes and errors", () => {
+    const typed = apply(
       start,
       { type: "change", key: a.key, patch: { name: "" }, typing: false },
       { type: "check" },
-      { type: "adopt", version: 9, items: [stop("x", "1"), stop("y", "2")] },
+      { type: "replace", version: 9, items: [stop("x", "1"), stop("y", "2")] },
     );
     expect(names(typed)).toBe("xy");
     expect(isDirty(typed)).toBe(false);

@@ -1,65 +1,61 @@
 import { type ItemErrors, trimmed } from "../rules/item-texts";
 
-/** What every list's items have. */
-export interface Texts {
+export interface ListItem {
   name: string;
   description: string;
 }
 
-/** What one kind of list asks of its items. */
-export interface ListKind<Item extends Texts> {
-  /** What one of them is called, as in "event 3 of 12". */
-  one: string;
-  /** Everything that keeps an item from being saved. */
+/** The rules of one kind of list. */
+export interface ListKind<Item extends ListItem> {
+  /** As in "event 3 of 12". */
+  itemName: string;
+  /** All errors that prevent saving. */
   check: (item: Item) => ItemErrors<Item>;
-  /** Of that, what is told at once and not only when saving: dates the wrong way round. */
+  /** The errors to show right away instead of on save, such as an end before its start. */
   checkLive?: (item: Item) => ItemErrors<Item>;
-  /** The order the list keeps by itself; without it the items stay as they were added. */
+  /** The sort order; without it, items stay in the order they were added. */
   compare?: (a: Item, b: Item) => number;
-  /** A gentle note on each item of a list, or none. */
+  /** A note for each item, or undefined. */
   notes?: (items: readonly Item[]) => (string | undefined)[];
-  /** What else changes when an item changes, such as its end with its start. */
-  follow?: (before: Item, after: Item) => Item;
+  /** Adjusts an item after a change, such as its end after its start. */
+  adjust?: (before: Item, after: Item) => Item;
 }
 
-/** One item on an edit page. Its key stays when it is sorted or saved. */
-export interface Entry<Item extends Texts> {
+/** One item on an edit page. Sorting and saving preserve its key. */
+export interface Entry<Item extends ListItem> {
   key: string;
   item: Item;
-  /** While a date or time is being typed: the item as it was. Sorting, following and live checks wait for the end. */
-  typedFrom: Item | undefined;
-  /** Taken out, but its place still offers to bring it back; gone with the next save. */
+  /** The item before the date or time being typed; sorting, adjusting and live checks wait until typing ends. */
+  beforeTyping: Item | undefined;
+  /** Can be restored until the next save. */
   removed: boolean;
-  /** Whether saving was tried, so that missing texts are told. */
+  /** Whether saving was attempted, so that all errors are shown. */
   checked: boolean;
-  /** What the server refused of it. */
-  refused: ItemErrors<Item>;
+  serverErrors: ItemErrors<Item>;
 }
 
-export interface ListState<Item extends Texts> {
-  /** The version and the items these changes build on. */
+export interface ListState<Item extends ListItem> {
+  /** The version and items that the changes are based on. */
   version: number;
   saved: readonly Item[];
   entries: readonly Entry<Item>[];
-  /** Counts the keys that were given out. */
-  keys: number;
-  /** Where the list itself moved the last changed item to; told to those who cannot see it. */
-  moved: string;
+  nextKey: number;
+  /** Tells screen readers where the last changed item was moved to. */
+  announcement: string;
 }
 
-export type ListAction<Item extends Texts> =
+export type ListAction<Item extends ListItem> =
   | { type: "add"; item: Item }
-  /** `typing`: more is to come, and a `settle`. */
+  /** While `typing`, more changes and an `endTyping` follow. */
   | { type: "change"; key: string; patch: Partial<Item>; typing: boolean }
-  | { type: "settle" }
+  | { type: "endTyping" }
   | { type: "remove"; key: string }
   | { type: "restore"; key: string }
-  /** Saving was tried: everything that is missing is told. */
+  /** Saving was attempted. */
   | { type: "check" }
-  | { type: "refuse"; errors: ReadonlyMap<string, ItemErrors<Item>> }
-  /** Shows what the server has, in place of what was typed. */
-  | { type: "adopt"; version: number; items: readonly Item[] }
-  /** The server has saved the entries that were sent. */
+  | { type: "setServerErrors"; errors: ReadonlyMap<string, ItemErrors<Item>> }
+  /** Discards all changes in favor of the server's list. */
+  | { type: "replace"; version: number; items: readonly Item[] }
   | {
       type: "saved";
       sent: readonly Entry<Item>[];
@@ -67,73 +63,69 @@ export type ListAction<Item extends Texts> =
       items: readonly Item[];
     };
 
-function entryOf<Item extends Texts>(key: string, item: Item): Entry<Item> {
-  return { key, item, typedFrom: undefined, removed: false, checked: false, refused: {} };
+function entryOf<Item extends ListItem>(key: string, item: Item): Entry<Item> {
+  return { key, item, beforeTyping: undefined, removed: false, checked: false, serverErrors: {} };
 }
 
-/** Shows these items; an item that keeps its place keeps its key, and with it the focus. */
-function showing<Item extends Texts>(
+/** A fresh state for these items. They take over the keys at their positions, which preserves the focus. */
+function stateWith<Item extends ListItem>(
   entries: readonly Entry<Item>[],
-  keys: number,
+  nextKey: number,
   version: number,
   items: readonly Item[],
 ): ListState<Item> {
   return {
     version,
     saved: items,
-    entries: items.map((item, place) =>
-      entryOf(entries[place]?.key ?? `item-${keys + place}`, item),
+    entries: items.map((item, index) =>
+      entryOf(entries[index]?.key ?? `item-${nextKey + index}`, item),
     ),
-    keys: keys + items.length,
-    moved: "",
+    nextKey: nextKey + items.length,
+    announcement: "",
   };
 }
 
-export function initialState<Item extends Texts>(
+export function initialState<Item extends ListItem>(
   version: number,
   items: readonly Item[],
 ): ListState<Item> {
-  return showing([], 0, version, items);
+  return stateWith([], 0, version, items);
 }
 
-/** The items as they would be saved. */
-export function itemsToSave<Item extends Texts>(entries: readonly Entry<Item>[]): Item[] {
+export function itemsToSave<Item extends ListItem>(entries: readonly Entry<Item>[]): Item[] {
   return entries.filter(({ removed }) => !removed).map(({ item }) => trimmed(item));
 }
 
-function same<Item extends Texts>(a: Item, b: Item): boolean {
+function sameItem<Item extends ListItem>(a: Item, b: Item): boolean {
   return a === b || (Object.keys(a) as (keyof Item)[]).every((field) => a[field] === b[field]);
 }
 
-/** Whether two lists would be saved alike. */
-export function sameItems<Item extends Texts>(a: readonly Item[], b: readonly Item[]): boolean {
+export function sameItems<Item extends ListItem>(a: readonly Item[], b: readonly Item[]): boolean {
   return (
     a.length === b.length &&
-    a.every((item, place) => {
-      const other = b[place];
-      return other !== undefined && same(item, other);
+    a.every((item, index) => {
+      const other = b[index];
+      return other !== undefined && sameItem(item, other);
     })
   );
 }
 
-/** Whether there is something to save. */
-export function isDirty<Item extends Texts>({ entries, saved }: ListState<Item>): boolean {
+export function isDirty<Item extends ListItem>({ entries, saved }: ListState<Item>): boolean {
   return !sameItems(itemsToSave(entries), saved);
 }
 
-/** What to say beside the fields of an entry now. */
-export function errorsOf<Item extends Texts>(
-  { item, checked, typedFrom, refused }: Entry<Item>,
+/** The errors to show now. */
+export function errorsOf<Item extends ListItem>(
+  { item, checked, beforeTyping, serverErrors }: Entry<Item>,
   kind: ListKind<Item>,
 ): ItemErrors<Item> {
-  // What is half typed is not judged yet.
-  const told = typedFrom ?? item;
-  const own = checked ? kind.check(told) : (kind.checkLive?.(told) ?? {});
-  return { ...refused, ...own };
+  const complete = beforeTyping ?? item;
+  const errors = checked ? kind.check(complete) : (kind.checkLive?.(complete) ?? {});
+  return { ...serverErrors, ...errors };
 }
 
-/** The first field of the list that keeps it from being saved. */
-export function firstError<Item extends Texts>(
+/** The first field that prevents saving. */
+export function firstError<Item extends ListItem>(
   entries: readonly Entry<Item>[],
   kind: ListKind<Item>,
 ): { key: string; field: string } | undefined {
@@ -145,39 +137,38 @@ export function firstError<Item extends Texts>(
 }
 
 /**
- * The server's refusals by the key of their item: `schedule[3].name` is the fourth that was sent, wherever it
- * stands by now. `rest` is what belongs to no field here.
+ * The server's field errors by item key: `schedule[3].name` is the fourth item sent, wherever it is now.
+ * `others` are the messages that belong to no field here.
  */
-export function refusalsByKey<Item extends Texts>(
+export function serverErrorsByKey<Item extends ListItem>(
   list: string,
   sent: readonly Entry<Item>[],
-  refusals: readonly { field: string; message: string }[],
-): { errors: Map<string, ItemErrors<Item>>; rest: string[] } {
+  fieldErrors: readonly { field: string; message: string }[],
+): { errors: Map<string, ItemErrors<Item>>; others: string[] } {
   const errors = new Map<string, ItemErrors<Item>>();
-  const rest: string[] = [];
-  const places = sent.filter(({ removed }) => !removed);
-  for (const { field, message } of refusals) {
-    const [, name, place, property = ""] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
-    const entry = name === list ? places[Number(place)] : undefined;
+  const others: string[] = [];
+  const sentEntries = sent.filter(({ removed }) => !removed);
+  for (const { field, message } of fieldErrors) {
+    const [, name, index, property = ""] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
+    const entry = name === list ? sentEntries[Number(index)] : undefined;
     if (entry && property in entry.item) {
       errors.set(entry.key, { ...errors.get(entry.key), [property]: message } as ItemErrors<Item>);
     } else {
-      rest.push(message);
+      others.push(message);
     }
   }
-  return { errors, rest };
+  return { errors, others };
 }
 
-/** How the entries of one kind of list change. */
-export function listReducer<Item extends Texts>({
-  one,
+export function listReducer<Item extends ListItem>({
+  itemName,
   compare,
-  follow = (_, after) => after,
+  adjust = (_, after) => after,
 }: ListKind<Item>) {
-  function settled(entry: Entry<Item>): Entry<Item> {
-    return entry.typedFrom === undefined
+  function adjusted(entry: Entry<Item>): Entry<Item> {
+    return entry.beforeTyping === undefined
       ? entry
-      : { ...entry, item: follow(entry.typedFrom, entry.item), typedFrom: undefined };
+      : { ...entry, item: adjust(entry.beforeTyping, entry.item), beforeTyping: undefined };
   }
 
   function sorted(state: ListState<Item>, changed?: string): ListState<Item> {
@@ -189,14 +180,14 @@ export function listReducer<Item extends Texts>({
     return {
       ...state,
       entries,
-      moved:
+      announcement:
         from === to
-          ? state.moved
-          : `${name.trim() || `The ${one}`} is now ${one} ${to + 1} of ${entries.length}.`,
+          ? state.announcement
+          : `${name.trim() || `The ${itemName}`} is now ${itemName} ${to + 1} of ${entries.length}.`,
     };
   }
 
-  function changing(
+  function withEntry(
     state: ListState<Item>,
     key: string,
     change: (entry: Entry<Item>) => Entry<Item>,
@@ -210,63 +201,65 @@ export function listReducer<Item extends Texts>({
   return function reduce(state: ListState<Item>, action: ListAction<Item>): ListState<Item> {
     switch (action.type) {
       case "add": {
-        const entry = entryOf(`item-${state.keys}`, action.item);
-        return sorted({ ...state, keys: state.keys + 1, entries: [...state.entries, entry] });
+        const entry = entryOf(`item-${state.nextKey}`, action.item);
+        return sorted({ ...state, nextKey: state.nextKey + 1, entries: [...state.entries, entry] });
       }
       case "change": {
         const { key, patch, typing } = action;
-        const next = changing(state, key, (entry) => {
+        const next = withEntry(state, key, (entry) => {
           const typed = {
             ...entry,
             item: { ...entry.item, ...patch },
-            // A new value is not what was refused.
-            refused: without(entry.refused, Object.keys(patch)),
-            typedFrom: entry.typedFrom ?? (typing ? entry.item : undefined),
+            serverErrors: without(entry.serverErrors, Object.keys(patch)),
+            beforeTyping: entry.beforeTyping ?? (typing ? entry.item : undefined),
           };
-          return typing ? typed : settled({ ...typed, typedFrom: typed.typedFrom ?? entry.item });
+          return typing
+            ? typed
+            : adjusted({ ...typed, beforeTyping: typed.beforeTyping ?? entry.item });
         });
         return typing ? next : sorted(next, key);
       }
-      case "settle": {
-        const typed = state.entries.find(({ typedFrom }) => typedFrom !== undefined);
-        return typed ? sorted({ ...state, entries: state.entries.map(settled) }, typed.key) : state;
+      case "endTyping": {
+        const typed = state.entries.find(({ beforeTyping }) => beforeTyping !== undefined);
+        return typed
+          ? sorted({ ...state, entries: state.entries.map(adjusted) }, typed.key)
+          : state;
       }
       case "remove":
         return state.entries.some(({ key, item }) => key === action.key && isBlank(item))
           ? { ...state, entries: state.entries.filter(({ key }) => key !== action.key) }
-          : changing(state, action.key, (entry) => ({ ...entry, removed: true }));
+          : withEntry(state, action.key, (entry) => ({ ...entry, removed: true }));
       case "restore":
-        return changing(state, action.key, (entry) => ({ ...entry, removed: false }));
+        return withEntry(state, action.key, (entry) => ({ ...entry, removed: false }));
       case "check":
         return sorted({
           ...state,
-          entries: state.entries.map((entry) => ({ ...settled(entry), checked: true })),
+          entries: state.entries.map((entry) => ({ ...adjusted(entry), checked: true })),
         });
-      case "refuse":
+      case "setServerErrors":
         return {
           ...state,
           entries: state.entries.map((entry) => ({
             ...entry,
-            refused: action.errors.get(entry.key) ?? {},
+            serverErrors: action.errors.get(entry.key) ?? {},
           })),
         };
-      case "adopt":
-        return showing(state.entries, state.keys, action.version, action.items);
+      case "replace":
+        return stateWith(state.entries, state.nextKey, action.version, action.items);
       case "saved": {
         const { sent, version, items } = action;
         if (sameItems(itemsToSave(state.entries), itemsToSave(sent))) {
-          const kept = state.entries.filter(({ removed }) => !removed);
-          return showing(kept, state.keys, version, items);
+          const remaining = state.entries.filter(({ removed }) => !removed);
+          return stateWith(remaining, state.nextKey, version, items);
         }
-        // Something was typed while it was being saved: that stays, and builds on what is saved now.
+        // Changes made during the save stay, now based on the saved version.
         return { ...state, version, saved: items };
       }
     }
   };
 }
 
-/** Whether nothing would be missed when it is taken out. */
-function isBlank({ name, description }: Texts): boolean {
+function isBlank({ name, description }: ListItem): boolean {
   return name.trim() === "" && description.trim() === "";
 }
 

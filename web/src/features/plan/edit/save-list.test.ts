@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ProblemError } from "@/shared/api/problem";
 import { saveList } from "./save-list";
 
-const changedMeanwhile = new ProblemError({
+const changedConcurrently = new ProblemError({
   type: "about:blank",
   title: "Conflict",
   status: 409,
@@ -15,41 +15,41 @@ const answer = (version: number, ...names: string[]) => ({ version, items: names
 
 function attempt(version: number | undefined, theirs: ReturnType<typeof answer>) {
   const save = vi.fn(async (sent: number | undefined) => {
-    if (sent !== undefined && sent !== theirs.version) throw changedMeanwhile;
+    if (sent !== undefined && sent !== theirs.version) throw changedConcurrently;
     return answer(9, "mine");
   });
-  const reread = vi.fn(async () => theirs);
+  const refetch = vi.fn(async () => theirs);
   const saving = saveList({
     save,
     version,
     saved: [item("a")],
-    reread,
+    refetch,
     itemsOf: ({ items }) => items,
   });
-  return { saving, save, reread };
+  return { saving, save, refetch };
 }
 
 describe("saveList", () => {
-  test("saves over the version it builds on", async () => {
-    const { saving, save, reread } = attempt(4, answer(4, "a"));
+  test("saves over the version it is based on", async () => {
+    const { saving, save, refetch } = attempt(4, answer(4, "a"));
     expect(await saving).toEqual(answer(9, "mine"));
     expect(save.mock.calls).toEqual([[4]]);
-    expect(reread).not.toHaveBeenCalled();
+    expect(refetch).not.toHaveBeenCalled();
   });
 
-  test("asks when someone else has changed this list", async () => {
+  test("fails if someone else changed this list", async () => {
     const { saving, save } = attempt(4, answer(5, "theirs"));
-    await expect(saving).rejects.toBe(changedMeanwhile);
+    await expect(saving).rejects.toBe(changedConcurrently);
     expect(save).toHaveBeenCalledTimes(1);
   });
 
-  test("does not ask when they have changed something else of the competition", async () => {
+  test("saves over changes to other parts of the competition", async () => {
     const { saving, save } = attempt(4, answer(6, "a"));
     expect(await saving).toEqual(answer(9, "mine"));
     expect(save.mock.calls).toEqual([[4], [6]]);
   });
 
-  test("without a version it saves over whatever is there", async () => {
+  test("overwrites any version without one", async () => {
     const { saving, save } = attempt(undefined, answer(6, "theirs"));
     await saving;
     expect(save.mock.calls).toEqual([[undefined]]);

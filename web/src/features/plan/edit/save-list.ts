@@ -1,32 +1,32 @@
 import { hasCode } from "@/shared/api/problem";
-import { sameItems, type Texts } from "./list-state";
+import { type ListItem, sameItems } from "./list-state";
 
-interface SaveList<Item extends Texts, Saved extends { version: number }> {
-  /** Saves over the given version, or without one over whatever is there. */
+interface SaveList<Item extends ListItem, Saved extends { version: number }> {
+  /** Saves over the given version, or over any version if it is undefined. */
   save: (version: number | undefined) => Promise<Saved>;
-  /** What these changes build on; no version to save whatever someone else did. */
+  /** The version that the changes are based on; undefined to overwrite. */
   version: number | undefined;
   saved: readonly Item[];
-  reread: () => Promise<Saved>;
+  refetch: () => Promise<Saved>;
   itemsOf: (saved: Saved) => Item[];
 }
 
 /**
- * Saves a list. The version is that of the whole competition: when it has moved on, but this list has not,
- * someone has changed something else, and nobody has to be asked.
+ * Saves a list. The version is that of the whole competition: if someone changed only other parts of it,
+ * saves again over the new version.
  */
-export async function saveList<Item extends Texts, Saved extends { version: number }>({
+export async function saveList<Item extends ListItem, Saved extends { version: number }>({
   save,
   version,
   saved,
-  reread,
+  refetch,
   itemsOf,
 }: SaveList<Item, Saved>): Promise<Saved> {
   try {
     return await save(version);
   } catch (error) {
     if (version === undefined || !hasCode(error, "changed-meanwhile")) throw error;
-    const theirs = await reread();
+    const theirs = await refetch();
     if (!sameItems(itemsOf(theirs), saved)) throw error;
     return save(theirs.version);
   }

@@ -10,83 +10,83 @@ import {
   initialState,
   isDirty,
   itemsToSave,
+  type ListItem,
   type ListKind,
   listReducer,
-  refusalsByKey,
-  type Texts,
+  serverErrorsByKey,
 } from "./list-state";
 import { saveList } from "./save-list";
-import { useSettling } from "./use-settling";
+import { useDeferredSort } from "./use-deferred-sort";
 
-/** One of the competition's lists: how it is called, read, checked and saved. */
-export interface EditedList<Item extends Texts> extends ListKind<Item> {
-  /** In the API and in sentences. */
+/** One of the competition's lists. */
+export interface EditableList<Item extends ListItem> extends ListKind<Item> {
+  /** Both in the API and on the screen. */
   name: "schedule" | "timeline" | "checklist";
   itemsOf: (competition: Competition) => Item[];
   newItem: (items: readonly Item[], competition: Competition) => Item;
   save: (code: number, items: Item[], version: number | undefined) => Promise<Competition>;
 }
 
-/** What an item's card may do; the same functions at every render. */
-export interface ItemActions<Item extends Texts> {
-  /** With `typing`, more is to come, and then `settle`. */
+/** Stable across renders. */
+export interface ItemActions<Item extends ListItem> {
+  /** While `typing`, more changes and an `endTyping` follow. */
   change: (key: string, patch: Partial<Item>, typing?: boolean) => void;
-  /** Typing has ended: sorts the list as soon as nothing is pressed, and does that also. */
-  settle: (also: () => void) => void;
+  /** Runs `update` and sorts the list, once no pointer is pressed. */
+  endTyping: (update: () => void) => void;
   remove: (key: string) => void;
   restore: (key: string) => void;
 }
 
-/** The id of an item's field. */
 export const fieldId = (key: string, field: string) => `${key}-${field}`;
 
-/** Moves the focus once the next render is there. */
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Focuses a field after the next render. */
 function focusField(key: string, field: string): void {
   requestAnimationFrame(() => document.getElementById(fieldId(key, field))?.focus());
 }
 
 export const addButtonId = "add-item";
 
-/** When what had the focus has gone and nothing took it. */
-function focusUnlessElsewhere(id: string): void {
+/** Focuses an element if the focus was lost. */
+function focusIfLost(id: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) document.getElementById(id)?.focus();
   });
 }
 
-/** Edits one list of a competition until it is saved. */
-export function useListEditor<Item extends Texts>(
+export function useListEditor<Item extends ListItem>(
   competition: Competition,
-  list: EditedList<Item>,
+  list: EditableList<Item>,
 ) {
   const { code } = competition;
-  const savedMessage = `The ${list.name} is saved.`;
+  const savedMessage = `${capitalize(list.name)} saved.`;
   const queryClient = useQueryClient();
-  const reread = () => queryClient.fetchQuery({ ...competitionQuery(code), staleTime: 0 });
+  const refetch = () => queryClient.fetchQuery({ ...competitionQuery(code), staleTime: 0 });
   const reduce = useMemo(() => listReducer(list), [list]);
   const [state, dispatch] = useReducer(reduce, competition, (from) =>
     initialState(from.version, list.itemsOf(from)),
   );
   const dirty = useMemo(() => isDirty(state), [state]);
-  const settleSoon = useSettling();
+  const deferSort = useDeferredSort();
   const actions = useMemo(
     (): ItemActions<Item> => ({
       change: (key, patch, typing = false) => dispatch({ type: "change", key, patch, typing }),
-      settle: (also) =>
-        settleSoon(() => {
-          also();
-          dispatch({ type: "settle" });
+      endTyping: (update) =>
+        deferSort(() => {
+          update();
+          dispatch({ type: "endTyping" });
         }),
       remove: (key) => {
         dispatch({ type: "remove", key });
-        focusUnlessElsewhere(addButtonId);
+        focusIfLost(addButtonId);
       },
       restore: (key) => {
         dispatch({ type: "restore", key });
         focusField(key, "name");
       },
     }),
-    [settleSoon],
+    [deferSort],
   );
 
   const saving = useMutation({
@@ -95,7 +95,7 @@ export function useListEditor<Item extends Texts>(
         save: (version) => list.save(code, itemsToSave(attempt.entries), version),
         version: attempt.version,
         saved: state.saved,
-        reread,
+        refetch,
         itemsOf: list.itemsOf,
       }),
     onSuccess: (saved, { entries: sent }) => {
@@ -105,36 +105,36 @@ export function useListEditor<Item extends Texts>(
     },
     onError: (error, { entries }) => {
       if (!(error instanceof ProblemError)) return;
-      const { errors } = refusalsByKey(list.name, entries, error.problem.errors ?? []);
-      dispatch({ type: "refuse", errors });
+      const { errors } = serverErrorsByKey(list.name, entries, error.problem.errors ?? []);
+      dispatch({ type: "setServerErrors", errors });
       const [first] = errors;
       const [field] = Object.keys(first?.[1] ?? {});
       if (first && field) focusField(first[0], field);
     },
   });
   const reloading = useMutation({
-    mutationFn: reread,
+    mutationFn: refetch,
     onSuccess: (theirs) => {
       saving.reset();
-      dispatch({ type: "adopt", version: theirs.version, items: list.itemsOf(theirs) });
+      dispatch({ type: "replace", version: theirs.version, items: list.itemsOf(theirs) });
     },
   });
   const busy = saving.isPending || reloading.isPending;
 
   useEffect(() => {
-    // Someone else has saved, and nothing here would be lost.
+    // Someone else saved, and there are no changes to lose.
     if (!busy && !dirty && competition.version > state.version) {
-      dispatch({ type: "adopt", version: competition.version, items: list.itemsOf(competition) });
+      dispatch({ type: "replace", version: competition.version, items: list.itemsOf(competition) });
     }
   }, [busy, dirty, competition, state.version, list]);
 
-  function saveOver(version: number | undefined) {
+  function saveOverVersion(version: number | undefined) {
     if (busy) return;
     dispatch({ type: "check" });
     const { entries } = reduce(state, { type: "check" });
-    const wrong = firstError(entries, list);
-    if (wrong) {
-      focusField(wrong.key, wrong.field);
+    const error = firstError(entries, list);
+    if (error) {
+      focusField(error.key, error.field);
       return;
     }
     reloading.reset();
@@ -150,16 +150,16 @@ export function useListEditor<Item extends Texts>(
     reloading,
     add: () => {
       dispatch({ type: "add", item: list.newItem(itemsToSave(state.entries), competition) });
-      focusField(`item-${state.keys}`, "name");
+      focusField(`item-${state.nextKey}`, "name");
     },
     save: () => {
       if (dirty) {
-        saveOver(state.version);
+        saveOverVersion(state.version);
       } else if (!busy) {
         notify.success(savedMessage);
       }
     },
-    keepMine: () => saveOver(undefined),
-    reloadTheirs: () => reloading.mutate(),
+    overwrite: () => saveOverVersion(undefined),
+    useTheirs: () => reloading.mutate(),
   };
 }

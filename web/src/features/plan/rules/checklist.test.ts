@@ -17,7 +17,7 @@ test("a new task is due on the competition's first day and has no condition", ()
   });
 });
 
-test("a task wants a name, a description and a due date", () => {
+test("a task requires a name, a description and a due date", () => {
   expect(checkTask({ name: "", description: "", dueDate: "", condition: "" })).toEqual({
     name: "Name is required.",
     description: "Description is required.",
@@ -36,14 +36,14 @@ test.each(["Consent", "Consent (parents)", "Consent (a) (b)", ")(", "", "Line\nb
 );
 
 test.each(["", "COMPLETE", "Consent (abc)", "COMPLETE Consent", "COMPLETE Consent (abc) now"])(
-  "%j links nothing and is never done",
+  "%j links no form and is never done",
   (condition) => {
     expect(readCondition(condition)).toBeUndefined();
     expect(isDone({ condition }, new Set(["abc", ""]))).toBe(false);
   },
 );
 
-test("a condition is chosen among the forms; one whose form is gone can be kept", () => {
+test("the choices are the forms, and the current condition if its form was deleted", () => {
   const templates = [
     { _id: "t1", title: "Consent" },
     { _id: "t2", title: "Consent" },
@@ -54,19 +54,19 @@ test("a condition is chosen among the forms; one whose form is gone can be kept"
     { value: consent, label: "Consent" },
     { value: "COMPLETE Consent (t2)", label: "Consent" },
   ];
-  expect(conditionChoices("", templates)).toEqual({ choices: forms, gone: false });
-  expect(conditionChoices(consent, templates)).toEqual({ choices: forms, gone: false });
+  expect(conditionChoices("", templates)).toEqual({ choices: forms, formDeleted: false });
+  expect(conditionChoices(consent, templates)).toEqual({ choices: forms, formDeleted: false });
   const old = "COMPLETE Photo (a) (t0)";
   expect(conditionChoices(old, templates)).toEqual({
     choices: [...forms, { value: old, label: "Photo (a) (deleted)" }],
-    gone: true,
+    formDeleted: true,
   });
-  // As long as they have not arrived, nobody knows.
+  // Unknown until the templates are loaded.
   expect(conditionChoices(old, undefined)).toEqual({
     choices: [
       { value: "", label: "No form" },
       { value: old, label: "Photo (a)" },
     ],
-    gone: false,
+    formDeleted: false,
   });
 });

@@ -12,12 +12,12 @@ export function checkTask(task: ChecklistItem): ItemErrors<ChecklistItem> {
   };
 }
 
-/** The condition that ticks a task once this form is filled out: `COMPLETE {template title} ({template id})`. */
+/** The condition that completes a task once this form is filled out: `COMPLETE {template title} ({template id})`. */
 export function conditionFor(template: { _id: string; title: string }): string {
   return `COMPLETE ${template.title} (${template._id})`;
 }
 
-/** What a condition says. The title may hold parentheses itself: the last pair holds the id. */
+/** Parses a condition. The title may contain parentheses: the last pair holds the id. */
 export function readCondition(
   condition: string,
 ): { title: string; templateId: string } | undefined {
@@ -27,7 +27,7 @@ export function readCondition(
     : { title: title.trim(), templateId: templateId.trim() };
 }
 
-/** Whether a task is done: it names a template that was answered. A task without a condition is never done. */
+/** Whether a task's linked form was filled out. A task without a condition is never done. */
 export function isDone(
   { condition }: Pick<ChecklistItem, "condition">,
   answered: ReadonlySet<string>,
@@ -38,28 +38,33 @@ export function isDone(
 
 interface ConditionChoices {
   choices: { value: string; label: string }[];
-  /** The form that the condition names is not there any more. */
-  gone: boolean;
+  /** The linked form no longer exists. */
+  formDeleted: boolean;
 }
 
-/** What a task's condition can be: none, each of the forms, and what it is now. */
+/** The options for a task's condition: none, each form, and the current one. */
 export function conditionChoices(
   condition: string,
   templates: readonly { _id: string; title: string }[] | undefined,
 ): ConditionChoices {
   const current = readCondition(condition);
   const linked = templates?.some(({ _id }) => _id === current?.templateId) ?? false;
-  const gone = condition !== "" && templates !== undefined && !linked;
+  const formDeleted = condition !== "" && templates !== undefined && !linked;
   const choices = [
     { value: "", label: "No form" },
     ...(templates ?? []).map((template) => ({
-      // The form that is linked keeps the condition as it was written.
+      // The current condition stays as it was written.
       value: template._id === current?.templateId ? condition : conditionFor(template),
       label: template.title,
     })),
     ...(condition !== "" && !linked
-      ? [{ value: condition, label: `${current?.title ?? condition}${gone ? " (deleted)" : ""}` }]
+      ? [
+          {
+            value: condition,
+            label: `${current?.title ?? condition}${formDeleted ? " (deleted)" : ""}`,
+          },
+        ]
       : []),
   ];
-  return { choices, gone };
+  return { choices, formDeleted };
 }

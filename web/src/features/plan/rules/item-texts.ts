@@ -1,17 +1,16 @@
-/** The longest name of an item, in characters. */
+/** Limits in characters. */
 const maxName = 200;
-/** The longest description of an item, in characters. */
 const maxDescription = 10_000;
 
-/** The sentences for an item's fields that need a correction, by the field's name. */
+/** Error messages by field name. */
 export type ItemErrors<Item> = Partial<Record<keyof Item, string>>;
 
 function tooLong(text: string, limit: number): boolean {
-  // Counting characters takes time; there are never more of them than units.
+  // Counting characters is slow, so count only if there are enough UTF-16 units.
   return text.length > limit && [...text.trim()].length > limit;
 }
 
-/** What every item needs: a name and a description. */
+/** Every item needs a name and a description. */
 export function checkTexts({ name, description }: { name: string; description: string }): {
   name?: string;
   description?: string;
@@ -28,7 +27,7 @@ export function checkTexts({ name, description }: { name: string; description: s
   };
 }
 
-/** An item as it is saved and compared: without the spaces around its texts. */
+/** An item as it is saved and compared. */
 export function trimmed<Item extends { name: string; description: string }>(item: Item): Item {
   return { ...item, name: item.name.trim(), description: item.description.trim() };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ScheduleItem } from "../api";
-import { checkEvent, compareEvents, moveEndAlong, newEvent, overlapNotes } from "./schedule";
+import { checkEvent, compareEvents, newEvent, overlapNotes, shiftEnd } from "./schedule";
 
 function event(
   startDate: string,
@@ -16,7 +16,7 @@ describe("newEvent", () => {
   const times = ({ startDate, startTime, endDate, endTime }: ScheduleItem) =>
     `${startDate} ${startTime} – ${endDate} ${endTime}`;
 
-  test("the first one is from 09:00 to 10:00 on the competition's first day", () => {
+  test("the first event runs from 09:00 to 10:00 on the competition's first day", () => {
     expect(newEvent([], "2027-03-01")).toEqual({
       name: "",
       description: "",
@@ -27,7 +27,7 @@ describe("newEvent", () => {
     });
   });
 
-  test("the next one begins when the last of the sorted ones ends, and takes an hour", () => {
+  test("the next event starts when the last one ends, and lasts an hour", () => {
     const schedule = [
       event("2027-03-01", "13:00", "", "14:30"),
       event("2027-03-01", "09:00", "", "09:45"),
@@ -35,7 +35,7 @@ describe("newEvent", () => {
     expect(times(newEvent(schedule, "2027-03-01"))).toBe("2027-03-01 14:30 – 2027-03-01 15:30");
   });
 
-  test("it goes on with the day the last one ends", () => {
+  test("the next event is on the day the last one ends", () => {
     expect(times(newEvent([event("2027-03-02", "13:00", "", "14:30")], "2027-03-01"))).toBe(
       "2027-03-02 14:30 – 2027-03-02 15:30",
     );
@@ -44,13 +44,13 @@ describe("newEvent", () => {
     ).toBe("2027-03-03 01:00 – 2027-03-03 02:00");
   });
 
-  test("a rehearsal weeks before does not draw it there", () => {
+  test("an earlier event does not move the new one before the competition", () => {
     expect(times(newEvent([event("2027-02-01", "13:00", "", "14:30")], "2027-03-01"))).toBe(
       "2027-03-01 14:30 – 2027-03-01 15:30",
     );
   });
 
-  test("an hour that passes midnight ends on the next day, also over the end of a year", () => {
+  test("an hour past midnight ends on the next day, also at the end of a year", () => {
     expect(times(newEvent([event("2026-12-31", "20:00", "", "23:30")], "2026-12-31"))).toBe(
       "2026-12-31 23:30 – 2027-01-01 00:30",
     );
@@ -59,7 +59,7 @@ describe("newEvent", () => {
     );
   });
 
-  test("without an end time or a date of the last one, the usual ones are taken", () => {
+  test("the defaults apply if the last event has no end time or date", () => {
     expect(times(newEvent([event("2027-03-02", "13:00", "", "")], "2027-03-01"))).toBe(
       "2027-03-02 09:00 – 2027-03-02 10:00",
     );
@@ -69,7 +69,7 @@ describe("newEvent", () => {
   });
 });
 
-test("events are sorted by start date and time, undated ones last, equal ones as they were", () => {
+test("events are sorted by start date and time, with undated ones last, in a stable order", () => {
   const schedule = [
     event("", "", "", "", "some day"),
     event("2027-03-02", "08:00", "", "", "second day"),
@@ -89,7 +89,7 @@ test("events are sorted by start date and time, undated ones last, equal ones as
 });
 
 describe("checkEvent", () => {
-  test("wants a name and a description, and no times", () => {
+  test("requires a name and a description, but no times", () => {
     expect(checkEvent(event("", "", "", ""))).toEqual({});
     expect(checkEvent({ ...event("", "", "", ""), name: " ", description: "\n" })).toEqual({
       name: "Name is required.",
@@ -113,7 +113,7 @@ describe("checkEvent", () => {
     ["over midnight", event("2027-03-01", "22:00", "2027-03-02", "01:00")],
     ["an end date alone", event("", "", "2027-03-02", "")],
     ["an end time alone", event("2027-03-01", "", "", "09:00")],
-  ])("%s is fine", (_, item) => {
+  ])("%s is valid", (_, item) => {
     expect(checkEvent(item)).toEqual({});
   });
 
@@ -122,52 +122,52 @@ describe("checkEvent", () => {
     ["earlier that day", event("2027-03-02", "10:00", "2027-03-02", "09:59"), "endTime"],
     ["earlier, without an end date", event("2027-03-02", "10:00", "", "09:59"), "endTime"],
     ["earlier, without any date", event("", "10:00", "", "09:59"), "endTime"],
-  ])("an end %s is refused beside its field", (_, item, field) => {
+  ])("an end %s is an error of its field", (_, item, field) => {
     expect(Object.keys(checkEvent(item))).toEqual([field]);
   });
 });
 
-describe("moveEndAlong", () => {
+describe("shiftEnd", () => {
   const before = event("2027-03-01", "09:00", "2027-03-01", "10:30");
 
-  test("the end moves with the start, by day and by time", () => {
-    expect(moveEndAlong(before, { ...before, startDate: "2027-03-04" })).toMatchObject({
+  test("the end moves with the start date and time", () => {
+    expect(shiftEnd(before, { ...before, startDate: "2027-03-04" })).toMatchObject({
       endDate: "2027-03-04",
       endTime: "10:30",
     });
-    expect(moveEndAlong(before, { ...before, startTime: "14:00" })).toMatchObject({
+    expect(shiftEnd(before, { ...before, startTime: "14:00" })).toMatchObject({
       endDate: "2027-03-01",
       endTime: "15:30",
     });
-    expect(moveEndAlong(before, { ...before, startTime: "23:00" })).toMatchObject({
+    expect(shiftEnd(before, { ...before, startTime: "23:00" })).toMatchObject({
       endDate: "2027-03-02",
       endTime: "00:30",
     });
   });
 
-  test("an end date that is not given stays so until midnight is passed", () => {
+  test("an empty end date stays empty until the event passes midnight", () => {
     const short = { ...before, endDate: "" };
-    expect(moveEndAlong(short, { ...short, startTime: "14:00" }).endDate).toBe("");
-    expect(moveEndAlong(short, { ...short, startTime: "23:00" }).endDate).toBe("2027-03-02");
+    expect(shiftEnd(short, { ...short, startTime: "14:00" }).endDate).toBe("");
+    expect(shiftEnd(short, { ...short, startTime: "23:00" }).endDate).toBe("2027-03-02");
   });
 
-  test("days alone move as well", () => {
+  test("dates without times move as well", () => {
     const camp = event("2027-03-01", "", "2027-03-03", "");
-    expect(moveEndAlong(camp, { ...camp, startDate: "2027-02-27" }).endDate).toBe("2027-03-01");
+    expect(shiftEnd(camp, { ...camp, startDate: "2027-02-27" }).endDate).toBe("2027-03-01");
   });
 
-  test("what was moved itself, incomplete or wrong stays as it was typed", () => {
+  test("an end that was changed too, is incomplete or invalid stays as typed", () => {
     const both = { ...before, startTime: "14:00", endTime: "15:00" };
-    expect(moveEndAlong(before, both)).toBe(both);
+    expect(shiftEnd(before, both)).toBe(both);
     const cleared = { ...before, startDate: "" };
-    expect(moveEndAlong(before, cleared)).toBe(cleared);
+    expect(shiftEnd(before, cleared)).toBe(cleared);
     const wrong = { ...before, endTime: "08:00" };
     const moved = { ...wrong, startTime: "07:00" };
-    expect(moveEndAlong(wrong, moved)).toBe(moved);
+    expect(shiftEnd(wrong, moved)).toBe(moved);
   });
 });
 
-test("overlaps are told, over midnight too; touching is none, and what has no times has none", () => {
+test("overlaps are noted, also past midnight, but not for adjacent events or events without times", () => {
   expect(
     overlapNotes([
       event("2027-03-01", "09:00", "", "10:00", "a"),
@@ -179,9 +179,9 @@ test("overlaps are told, over midnight too; touching is none, and what has no ti
     ]),
   ).toEqual([
     undefined,
-    "At the same time as another event.",
-    "At the same time as “b” and 1 more.",
-    "At the same time as another event.",
+    "Overlaps with another event.",
+    "Overlaps with “b” and 1 more.",
+    "Overlaps with another event.",
     undefined,
     undefined,
   ]);

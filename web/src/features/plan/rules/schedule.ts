@@ -10,12 +10,12 @@ import { checkTexts, type ItemErrors } from "./item-texts";
 
 type EventTimes = Pick<ScheduleItem, "startDate" | "endDate" | "startTime" | "endTime">;
 
-/** The day an event ends; without an end date, the day it starts. */
+/** The day an event ends: its start date if it has no end date. */
 export function lastDay({ startDate, endDate }: Pick<EventTimes, "startDate" | "endDate">): string {
   return endDate || startDate;
 }
 
-/** Sorts by start date and time; within a day those without a time come first, those without a date come last. */
+/** Sorts by start date and time. Events without a time come first in their day; those without a date come last. */
 export function compareEvents(a: EventTimes, b: EventTimes): number {
   if (a.startDate !== b.startDate) {
     if (a.startDate === "") return 1;
@@ -27,8 +27,8 @@ export function compareEvents(a: EventTimes, b: EventTimes): number {
 }
 
 /**
- * A new event begins when the last one ends, or at 09:00, and takes an hour. It is on the competition's first
- * day, or where the last event has gone beyond that, on the day that one ends.
+ * A new event starts when the last one ends, or at 09:00, and lasts an hour. It is on the competition's first
+ * day, or on the last event's day if that is later.
  */
 export function newEvent(schedule: readonly ScheduleItem[], firstDay: string): ScheduleItem {
   const previous = schedule.toSorted(compareEvents).at(-1);
@@ -46,7 +46,6 @@ export function newEvent(schedule: readonly ScheduleItem[], firstDay: string): S
   };
 }
 
-/** The sentences for what is wrong with an event's dates and times. */
 export function checkTimes({
   startDate,
   endDate,
@@ -60,7 +59,7 @@ export function checkTimes({
   return oneDay && startTime !== "" && endTime !== "" && endTime < startTime
     ? {
         endTime:
-          "The end is before the start. If it ends the next day, give that day as its end date.",
+          "The end time is before the start time. If it ends the next day, change the end date.",
       }
     : {};
 }
@@ -77,18 +76,15 @@ function end(times: EventTimes): LocalDateTime {
   return { date: lastDay(times), time: times.endTime };
 }
 
-/**
- * When the start of an event is moved, its end moves along, so that it takes as long as before. What was
- * incomplete or the wrong way round stays as it was typed.
- */
-export function moveEndAlong<Times extends EventTimes>(before: Times, after: Times): Times {
-  const startMoved = before.startDate !== after.startDate || before.startTime !== after.startTime;
-  const endMoved = before.endDate !== after.endDate || before.endTime !== after.endTime;
-  if (!startMoved || endMoved || Object.keys(checkTimes(before)).length > 0) return after;
+/** Moves an event's end with its start, so that it keeps its length. Leaves incomplete or invalid times alone. */
+export function shiftEnd<Times extends EventTimes>(before: Times, after: Times): Times {
+  const startChanged = before.startDate !== after.startDate || before.startTime !== after.startTime;
+  const endChanged = before.endDate !== after.endDate || before.endTime !== after.endTime;
+  if (!startChanged || endChanged || Object.keys(checkTimes(before)).length > 0) return after;
   if (isComplete(before) && isComplete(after)) {
-    const moved = addMinutes(start(after), minutesBetween(start(before), end(before)));
-    const staysEmpty = after.endDate === "" && moved.date === after.startDate;
-    return { ...after, endDate: staysEmpty ? "" : moved.date, endTime: moved.time };
+    const shifted = addMinutes(start(after), minutesBetween(start(before), end(before)));
+    const staysEmpty = after.endDate === "" && shifted.date === after.startDate;
+    return { ...after, endDate: staysEmpty ? "" : shifted.date, endTime: shifted.time };
   }
   if (before.startDate !== "" && after.startDate !== "" && before.endDate !== "") {
     const length = daysBetween(before.startDate, before.endDate);
@@ -101,36 +97,36 @@ function isComplete({ startDate, startTime, endTime }: EventTimes): boolean {
   return startDate !== "" && startTime !== "" && endTime !== "";
 }
 
-/** For each event, the places in the list of those that take place at the same time. */
+/** For each event, the indexes of the events it overlaps with. */
 function overlaps(schedule: readonly EventTimes[]): number[][] {
   const found: number[][] = schedule.map(() => []);
   const spans = schedule
-    .map((event, place) => ({
-      place,
+    .map((event, index) => ({
+      index,
       from: `${event.startDate}T${event.startTime}`,
       until: `${lastDay(event)}T${event.endTime}`,
-      told: isComplete(event),
+      complete: isComplete(event),
     }))
-    .filter(({ from, until, told }) => told && from <= until)
+    .filter(({ from, until, complete }) => complete && from <= until)
     .sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
-  spans.forEach((own, index) => {
-    for (const other of spans.slice(index + 1)) {
-      if (other.from >= own.until) break;
-      if (own.from < other.until) {
-        found[own.place]?.push(other.place);
-        found[other.place]?.push(own.place);
+  spans.forEach((span, position) => {
+    for (const other of spans.slice(position + 1)) {
+      if (other.from >= span.until) break;
+      if (span.from < other.until) {
+        found[span.index]?.push(other.index);
+        found[other.index]?.push(span.index);
       }
     }
   });
   return found;
 }
 
-/** A gentle note on each event that overlaps with others, as rounds in two rooms may. */
+/** A note for each event that overlaps with others. It is no error: rounds may run in two rooms. */
 export function overlapNotes(schedule: readonly ScheduleItem[]): (string | undefined)[] {
   return overlaps(schedule).map(([first, ...others]) => {
     if (first === undefined) return undefined;
     const name = schedule[first]?.name.trim();
     const more = others.length > 0 ? ` and ${others.length} more` : "";
-    return `At the same time as ${name ? `“${name}”` : "another event"}${more}.`;
+    return `Overlaps with ${name ? `“${name}”` : "another event"}${more}.`;
   });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { checkTimelineItem, moveEndDateAlong, newTimelineItem } from "./timeline";
+import { checkTimelineItem, newTimelineItem, shiftEndDate } from "./timeline";
 
 const item = { ...newTimelineItem("2027-03-01"), name: "Sign-up", description: "Online." };
 
-test("a new item is on the competition's first day", () => {
+test("a new item starts on the competition's first day", () => {
   expect(newTimelineItem("2027-03-01")).toEqual({
     name: "",
     description: "",
@@ -12,7 +12,7 @@ test("a new item is on the competition's first day", () => {
   });
 });
 
-test("an item wants its texts, and no end before its start", () => {
+test("an item requires a name and a description, and its end cannot precede its start", () => {
   expect(checkTimelineItem(item)).toEqual({});
   expect(checkTimelineItem({ ...item, startDate: "" })).toEqual({});
   expect(Object.keys(checkTimelineItem({ ...item, name: "", endDate: "2027-02-28" }))).toEqual([
@@ -21,11 +21,11 @@ test("an item wants its texts, and no end before its start", () => {
   ]);
 });
 
-test("the end date moves with the start date, unless it is empty, wrong or moved itself", () => {
+test("the end date moves with the start date, unless it is empty, invalid or changed too", () => {
   const long = { ...item, endDate: "2027-03-03" };
-  expect(moveEndDateAlong(long, { ...long, startDate: "2027-03-30" }).endDate).toBe("2027-04-01");
+  expect(shiftEndDate(long, { ...long, startDate: "2027-03-30" }).endDate).toBe("2027-04-01");
   const open = { ...item, endDate: "" };
-  expect(moveEndDateAlong(open, { ...open, startDate: "2027-03-30" }).endDate).toBe("");
+  expect(shiftEndDate(open, { ...open, startDate: "2027-03-30" }).endDate).toBe("");
   const both = { ...item, startDate: "2027-03-30", endDate: "2027-03-31" };
-  expect(moveEndDateAlong(item, both)).toBe(both);
+  expect(shiftEndDate(item, both)).toBe(both);
 });

@@ -6,7 +6,6 @@ export function newTimelineItem(firstDay: string): TimelineItem {
   return { name: "", description: "", startDate: firstDay, endDate: firstDay };
 }
 
-/** The sentence when the dates are the wrong way round. */
 export function checkDates({
   startDate,
   endDate,
@@ -20,8 +19,8 @@ export function checkTimelineItem(item: TimelineItem): ItemErrors<TimelineItem> 
   return { ...checkTexts(item), ...checkDates(item) };
 }
 
-/** When the start date is moved, the end date moves along by as many days. */
-export function moveEndDateAlong(before: TimelineItem, after: TimelineItem): TimelineItem {
+/** Moves the end date with the start date, so that the item keeps its length. */
+export function shiftEndDate(before: TimelineItem, after: TimelineItem): TimelineItem {
   const canMove =
     before.startDate !== "" &&
     after.startDate !== "" &&

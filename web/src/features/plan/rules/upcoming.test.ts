@@ -24,8 +24,8 @@ describe("nextEvent", () => {
     event("first"),
   ];
 
-  test("counts in the competition's zone, on the day its clock changes", () => {
-    // Clocks go from 02:00 to 03:00 on March 14: nine o'clock comes an hour earlier than the day before.
+  test("uses the competition's time zone, also on the day its clocks change", () => {
+    // Clocks go from 02:00 to 03:00 on March 14.
     expect(nextEvent(schedule, chicago, new Date("2027-03-14T13:59:00Z"))).toMatchObject({
       event: { name: "first" },
       running: false,
@@ -39,14 +39,14 @@ describe("nextEvent", () => {
       running: true,
     });
     expect(nextEvent(schedule, chicago, new Date("2027-03-14T16:00:00Z"))).toBeUndefined();
-    // The day before, the same instant was an hour earlier on the wall.
+    // The day before, 09:00 was an hour later in UTC.
     const dayBefore = schedule.map((item) => ({ ...item, startDate: "2027-03-13" }));
     expect(nextEvent(dayBefore, chicago, new Date("2027-03-13T14:59:00Z"))?.running).toBe(false);
     expect(nextEvent(dayBefore, chicago, new Date("2027-03-13T15:00:00Z"))?.running).toBe(true);
   });
 
-  test("what counts is not the reader's own day", () => {
-    // In Auckland it is the 14th already.
+  test("does not use the reader's own day", () => {
+    // It is already the 14th in Auckland.
     expect(nextEvent([event("bee")], "Pacific/Auckland", new Date("2027-03-13T20:30:00Z"))).toEqual(
       {
         event: event("bee"),
@@ -56,7 +56,7 @@ describe("nextEvent", () => {
   });
 });
 
-test("whole days, open ends and nights are over when they are over", () => {
+test("all-day, open-ended and overnight events end on time", () => {
   const at = (item: ScheduleItem, utc: string) =>
     upcomingEvents([item], "UTC", new Date(utc)).map(({ running }) => running)[0];
   const wholeDay = event("fair", { startTime: "", endTime: "" });
@@ -73,7 +73,7 @@ test("whole days, open ends and nights are over when they are over", () => {
   expect(at(camp, "2027-03-16T20:00:00Z")).toBe(true);
 });
 
-test("the next deadline is the first that is not past and not done", () => {
+test("the next deadline is the first that has not passed and is not done", () => {
   const task = (name: string, dueDate: string, condition = ""): ChecklistItem => ({
     name,
     description: "Please.",
@@ -85,7 +85,7 @@ test("the next deadline is the first that is not past and not done", () => {
     task("form", "2027-03-14", conditionFor({ _id: "t1", title: "Consent" })),
     task("past", "2027-03-13"),
   ];
-  // Five in the morning UTC is the evening before in Chicago, but the zone has its summer time by then.
+  // 23:59 in Chicago, on daylight saving time.
   const now = new Date("2027-03-15T04:59:00Z");
   expect(nextDeadline(checklist, chicago, now)?.name).toBe("form");
   expect(nextDeadline(checklist, chicago, now, new Set(["t1"]))?.name).toBe("later");

@@ -3,15 +3,14 @@ import type { ChecklistItem, ScheduleItem } from "../api";
 import { isDone } from "./checklist";
 import { compareEvents, lastDay } from "./schedule";
 
-/** An event that is not over. */
 export interface UpcomingEvent {
   event: ScheduleItem;
   running: boolean;
 }
 
 /**
- * The events of today and later that are not over, first the one that began or begins first. One without times
- * takes its whole day; one with a start but no end is over once it has begun. Without a date none is upcoming.
+ * The events that are not over, in order of their start. An event without times lasts all day; one without
+ * an end is over once it has started. Undated events are left out.
  */
 export function upcomingEvents(
   schedule: readonly ScheduleItem[],
@@ -33,7 +32,7 @@ export function upcomingEvents(
     .map(({ event, from }) => ({ event, running: from <= moment }));
 }
 
-/** The event that is under way, or else the one that comes next. */
+/** The event that is under way, or else the next one. */
 export function nextEvent(
   schedule: readonly ScheduleItem[],
   timeZone: string,
@@ -42,10 +41,7 @@ export function nextEvent(
   return upcomingEvents(schedule, timeZone, now)[0];
 }
 
-/**
- * The task that is due next, today or later. A participant's own done tasks do not count: name the templates
- * they have answered.
- */
+/** The next task due, today or later, whose form is not among the `answered` templates. */
 export function nextDeadline(
   checklist: readonly ChecklistItem[],
   timeZone: string,

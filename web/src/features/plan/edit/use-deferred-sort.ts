@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Answers a function that runs others soon, once the focus has arrived where it was going, and never between a
- * press of the pointer and its release: what is pressed must not move away from under it.
+ * Defers a sort until the focus has moved, and until the pointer is released: a button must not move away
+ * between press and release.
  */
-export function useSettling(): (settle: () => void) => void {
+export function useDeferredSort(): (sort: () => void) => void {
   const pressed = useRef(false);
-  const waiting = useRef<(() => void)[]>([]);
+  const deferred = useRef<(() => void)[]>([]);
 
-  const soon = useCallback(() => {
+  const runDeferred = useCallback(() => {
     setTimeout(() => {
       if (pressed.current) return;
-      for (const settle of waiting.current.splice(0)) settle();
+      for (const sort of deferred.current.splice(0)) sort();
     });
   }, []);
 
@@ -21,7 +21,7 @@ export function useSettling(): (settle: () => void) => void {
     };
     const release = () => {
       pressed.current = false;
-      soon();
+      runDeferred();
     };
     window.addEventListener("pointerdown", press, true);
     window.addEventListener("pointerup", release, true);
@@ -31,13 +31,13 @@ export function useSettling(): (settle: () => void) => void {
       window.removeEventListener("pointerup", release, true);
       window.removeEventListener("pointercancel", release, true);
     };
-  }, [soon]);
+  }, [runDeferred]);
 
   return useCallback(
-    (settle) => {
-      waiting.current.push(settle);
-      soon();
+    (sort) => {
+      deferred.current.push(sort);
+      runDeferred();
     },
-    [soon],
+    [runDeferred],
   );
 }
