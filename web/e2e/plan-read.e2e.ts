@@ -4,7 +4,7 @@ import { expectGoodLooks } from "./support/looks";
 import { card, event, expectSaved, plan, stored } from "./support/plan";
 import { expect, test } from "./support/test";
 
-test("a task is linked to a form, and ticks itself once a participant has filled it out", async ({
+test("a task linked to a form is checked off when a participant fills out the form", async ({
   page,
   newPerson,
   backstage,
@@ -22,7 +22,7 @@ test("a task is linked to a form, and ticks itself once a participant has filled
   await page.getByRole("button", { name: "Add task" }).click();
   await page.keyboard.type("Consent");
   const task = card(page, "Consent");
-  expect(await task.getByLabel("Due date").inputValue()).toBe("2027-03-01");
+  await expect(task.getByLabel("Due date")).toHaveValue("2027-03-01");
   await expect(task.getByRole("combobox")).toHaveValue("");
   await task.getByLabel("Due date").fill("");
   await page.getByRole("button", { name: "Save checklist" }).click();
@@ -48,10 +48,10 @@ test("a task is linked to a form, and ticks itself once a participant has filled
   await backstage.signIn(phone, mia);
   await phone.goto(`/competition/${code}`);
   const checklist = phone.getByRole("region", { name: "Checklist" });
-  const tick = checklist.getByRole("checkbox", { name: "Consent" });
-  await expect(tick).not.toBeChecked();
-  await tick.click();
-  await expect(tick).not.toBeChecked();
+  const consent = checklist.getByRole("checkbox", { name: "Consent" });
+  await expect(consent).not.toBeChecked();
+  await consent.click();
+  await expect(consent).not.toBeChecked();
   await expect(checklist.getByText("Due Feb 20, 2027")).toBeVisible();
   await expect(checklist.getByRole("link")).toHaveCount(2);
   await expect(checklist.getByRole("link", { name: "Fill out Consent (parents)" })).toHaveAttribute(
@@ -68,7 +68,7 @@ test("a task is linked to a form, and ticks itself once a participant has filled
     Grade: "5",
   });
   await phone.reload();
-  await expect(tick).toBeChecked();
+  await expect(consent).toBeChecked();
   await expect(checklist.getByRole("checkbox", { name: "Bring water" })).not.toBeChecked();
   await expect(checklist.getByRole("link", { name: /^Fill out/ })).toHaveCount(1);
   await phone.route("**/api/form/user-forms/**", (route) => route.abort());
@@ -78,10 +78,10 @@ test("a task is linked to a form, and ticks itself once a participant has filled
   await failure(phone, "Failed to fetch user forms.")
     .getByRole("button", { name: "Try again" })
     .click();
-  await expect(tick).toBeChecked();
+  await expect(consent).toBeChecked();
 });
 
-test("a task whose form was deleted says so; its condition can be kept or cleared", async ({
+test("a task whose form was deleted says so, and its condition can stay or be cleared", async ({
   page,
   newPerson,
   backstage,
@@ -108,7 +108,7 @@ test("a task whose form was deleted says so; its condition can be kept or cleare
     page.getByRole("region", { name: "Checklist" }).getByText("Not linked: the form Photo"),
   ).toBeVisible();
 
-  // It leads a participant nowhere.
+  // Participants get no link.
   const mia = await backstage.person("mia@example.org");
   await backstage.join(mia, code);
   const phone = await newPerson();
@@ -125,11 +125,7 @@ test("a task whose form was deleted says so; its condition can be kept or cleare
   expect((await stored(admin, code)).checklist[0]?.condition).toBe("");
 });
 
-test("everyone reads the schedule, and takes it along into a calendar", async ({
-  page,
-  backstage,
-  admin,
-}) => {
+test("members read the schedule and add it to a calendar", async ({ page, backstage, admin }) => {
   const { code } = await backstage.competition(admin);
   const mia = await backstage.person("mia@example.org");
   await backstage.join(mia, code);
@@ -155,7 +151,7 @@ test("everyone reads the schedule, and takes it along into a calendar", async ({
     "Start Time",
     "End Time",
   ]);
-  const row = (place: number) => table.getByRole("row").nth(place).getByRole("cell");
+  const row = (index: number) => table.getByRole("row").nth(index).getByRole("cell");
   await expect(row(1)).toHaveText([
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)> Bring water.",

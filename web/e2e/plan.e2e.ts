@@ -4,7 +4,7 @@ import { expectGoodLooks } from "./support/looks";
 import { card, event, expectSaved, plan, stored } from "./support/plan";
 import { expect, test } from "./support/test";
 
-/** The cards of an edit page in their order, by their names. */
+/** Expects the cards of an edit page to have these names, in this order. */
 async function expectOrder(page: Page, names: string[]): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveCount(names.length);
   await expect
@@ -16,14 +16,13 @@ async function expectOrder(page: Page, names: string[]): Promise<void> {
     .toEqual(names);
 }
 
-async function times(page: Page, name: string): Promise<string[]> {
-  const values = ["Start date", "Start time", "End date", "End time"].map((label) =>
-    card(page, name).getByLabel(label).inputValue(),
-  );
-  return Promise.all(values);
+async function expectTimes(page: Page, name: string, values: string[]): Promise<void> {
+  for (const [index, label] of ["Start date", "Start time", "End date", "End time"].entries()) {
+    await expect(card(page, name).getByLabel(label)).toHaveValue(values[index] ?? "");
+  }
 }
 
-/** Adds an event with the defaults it comes with. */
+/** Adds an event at the default time. */
 async function add(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Add event" }).click();
   await expect(card(page, "New event").getByLabel("Name")).toBeFocused();
@@ -31,7 +30,7 @@ async function add(page: Page, name: string): Promise<void> {
   await card(page, name).getByLabel("Description").fill(`${name}, in the hall.`);
 }
 
-test("events follow on from the last one, and sort themselves while the focus stays", async ({
+test("new events start when the last one ends, and sorting keeps the focus", async ({
   page,
   backstage,
   admin,
@@ -43,18 +42,18 @@ test("events follow on from the last one, and sort themselves while the focus st
   await expect(page.getByText("All times are in Central Time (Chicago).")).toBeVisible();
 
   await add(page, "Welcome");
-  expect(await times(page, "Welcome")).toEqual(["2027-03-01", "09:00", "2027-03-01", "10:00"]);
+  await expectTimes(page, "Welcome", ["2027-03-01", "09:00", "2027-03-01", "10:00"]);
   await add(page, "Round one");
-  expect(await times(page, "Round one")).toEqual(["2027-03-01", "10:00", "2027-03-01", "11:00"]);
+  await expectTimes(page, "Round one", ["2027-03-01", "10:00", "2027-03-01", "11:00"]);
 
-  // Typed digit by digit; on the way the date is in the year 2, but nothing jumps.
+  // While the date is typed, it is in the year 2 at first, but nothing is sorted yet.
   const startDate = card(page, "Welcome").getByLabel("Start date");
   await startDate.focus();
   await page.keyboard.type("03022027");
   await expectOrder(page, ["Welcome", "Round one"]);
   await expect(startDate).toBeFocused();
   await expect(startDate).toHaveValue("2027-03-02");
-  // The picker's button is the last stop within the field.
+  // The first Tab goes to the field's picker button.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expectOrder(page, ["Round one", "Welcome"]);
@@ -62,32 +61,32 @@ test("events follow on from the last one, and sort themselves while the focus st
   await expect(startTime).toBeFocused();
   await expect(startTime).toBeInViewport();
   await expect(page.getByText("Welcome is now event 2 of 2.")).toBeAttached();
-  // The end went along, and the next event goes on from there.
-  expect(await times(page, "Welcome")).toEqual(["2027-03-02", "09:00", "2027-03-02", "10:00"]);
+  // The end moved too, and the next event starts there.
+  await expectTimes(page, "Welcome", ["2027-03-02", "09:00", "2027-03-02", "10:00"]);
   await page.keyboard.type("1130PM");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(card(page, "Welcome").getByLabel("End date")).toHaveValue("2027-03-03");
-  expect(await times(page, "Welcome")).toEqual(["2027-03-02", "23:30", "2027-03-03", "00:30"]);
+  await expectTimes(page, "Welcome", ["2027-03-02", "23:30", "2027-03-03", "00:30"]);
   await add(page, "Breakfast");
-  expect(await times(page, "Breakfast")).toEqual(["2027-03-03", "00:30", "2027-03-03", "01:30"]);
+  await expectTimes(page, "Breakfast", ["2027-03-03", "00:30", "2027-03-03", "01:30"]);
 
-  // What is picked sorts at once.
+  // A picked date sorts right away.
   await card(page, "Breakfast").getByLabel("Start date").fill("2027-03-01");
   await expectOrder(page, ["Breakfast", "Round one", "Welcome"]);
   await expect(card(page, "Breakfast").getByLabel("Start date")).toBeFocused();
-  // Typed, and then the pointer goes straight to another event's button: it is pressed all the same.
+  // Clicking another event's button right after typing works despite the sort.
   await card(page, "Breakfast").getByLabel("Start time").focus();
   await page.keyboard.type("1045AM");
   await card(page, "Round one").getByRole("button", { name: "Remove Round one" }).click();
-  await expect(page.getByRole("button", { name: "Undo: bring back Round one" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Undo removing Round one" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(card(page, "Round one").getByLabel("Name")).toBeFocused();
   await expectOrder(page, ["Round one", "Breakfast", "Welcome"]);
-  await expect(card(page, "Breakfast").getByText("At the same time as “Round one”.")).toBeVisible();
+  await expect(card(page, "Breakfast").getByText("Overlaps with “Round one”.")).toBeVisible();
   await expectGoodLooks(page, "edit-schedule");
 
-  // An event nobody has written anything into goes without a trace.
+  // A blank event disappears without an Undo.
   await page.getByRole("button", { name: "Add event" }).click();
   await page.getByRole("button", { name: "Remove this event" }).click();
   await expect(page.getByRole("button", { name: "Add event" })).toBeFocused();
@@ -101,7 +100,7 @@ test("events follow on from the last one, and sort themselves while the focus st
   await expectOrder(page, ["Round one", "Breakfast", "Welcome"]);
 });
 
-test("what is missing or wrong is said beside its field, also when the server says so", async ({
+test("missing and invalid values are shown beside their fields, including server errors", async ({
   page,
   backstage,
   admin,
@@ -111,11 +110,15 @@ test("what is missing or wrong is said beside its field, also when the server sa
   await backstage.signIn(page, admin);
   await page.goto(`/competition/${code}/edit-schedule`);
 
-  // An end before its start is told at once.
+  // An end before its start is shown right away.
   await card(page, "Welcome").getByLabel("End time").fill("08:00");
-  await expect(card(page, "Welcome").getByText("The end is before the start.")).toBeVisible();
+  await expect(
+    card(page, "Welcome").getByText("The end time is before the start time."),
+  ).toBeVisible();
   await card(page, "Welcome").getByLabel("End date").fill("2027-03-02");
-  await expect(card(page, "Welcome").getByText("The end is before the start.")).toBeHidden();
+  await expect(
+    card(page, "Welcome").getByText("The end time is before the start time."),
+  ).toBeHidden();
   await card(page, "Welcome").getByLabel("End date").fill("2027-02-28");
   await expect(
     card(page, "Welcome").getByText("The end date is before the start date."),
@@ -126,25 +129,25 @@ test("what is missing or wrong is said beside its field, also when the server sa
   const added = card(page, "New event");
   await expect(added.getByText("Name is required.")).toBeVisible();
   await expect(added.getByText("Description is required.")).toBeVisible();
-  await expect(page.getByText("2 events need a correction.")).toBeVisible();
+  await expect(page.getByText("Fix 2 events before saving.")).toBeVisible();
   await expectGoodLooks(page, "edit-schedule-errors");
   expect((await stored(admin, code)).version).toBe(2);
 
   await page.getByRole("button", { name: "Remove this event" }).click();
   await card(page, "Welcome").getByLabel("End date").fill("2027-03-02");
-  // A day that does not exist, as no browser sends it.
+  // A date that does not exist, which no browser would send.
   await page.route("**/api/competition/update-schedule", (route) =>
     route.continue({
       postData: (route.request().postData() ?? "").replace("2027-03-02", "2027-02-31"),
     }),
   );
-  const refused = page.waitForResponse("**/api/competition/update-schedule");
+  const rejected = page.waitForResponse("**/api/competition/update-schedule");
   await page.getByRole("button", { name: "Save schedule" }).click();
-  expect((await refused).status()).toBe(422);
+  expect((await rejected).status()).toBe(422);
   const endDate = card(page, "Welcome").getByLabel("End date");
   await expect(endDate).toBeFocused();
   await expect(endDate).toHaveAttribute("aria-invalid", "true");
-  // It stays with its event when that is sorted.
+  // The error stays with its event when sorted.
   await card(page, "Finale").getByLabel("Start time").fill("07:00");
   await expectOrder(page, ["Finale", "Welcome"]);
   await expect(endDate).toHaveAttribute("aria-invalid", "true");
@@ -154,15 +157,15 @@ test("what is missing or wrong is said beside its field, also when the server sa
   await expect(endDate).not.toHaveAttribute("aria-invalid");
   await expectSaved(page, "schedule");
 
-  // Half a date is no date.
+  // An incomplete date is not saved as empty.
   await endDate.focus();
   await page.keyboard.press("Backspace");
   await page.getByRole("button", { name: "Save schedule" }).click();
-  await expect(card(page, "Welcome").getByText("This date is not complete.")).toBeVisible();
+  await expect(card(page, "Welcome").getByText("This date is incomplete.")).toBeVisible();
   await expect(endDate).toBeFocused();
 });
 
-test("two organizers at once: nothing is overwritten unseen", async ({
+test("an organizer is asked before overwriting another's changes", async ({
   page,
   newPerson,
   backstage,
@@ -184,7 +187,7 @@ test("two organizers at once: nothing is overwritten unseen", async ({
   }
   const mine = card(page, "Sign-up");
 
-  // Someone changed something else: no question.
+  // A change to another list needs no question.
   await plan(admin, code, "schedule", [event("Welcome")]);
   await mine.getByLabel("Description").fill("Online, with a parent.");
   await expectSaved(page, "timeline");
@@ -194,7 +197,7 @@ test("two organizers at once: nothing is overwritten unseen", async ({
   await other.getByRole("button", { name: "Save timeline" }).click();
   await expect(conflict).toBeVisible();
   await expectGoodLooks(other, "changed-meanwhile");
-  // Theirs cannot be had: that is said, and nothing is lost.
+  // A failure to load their version is shown, and nothing is lost.
   await other.route(`**/api/competition/${code}`, (route) => route.abort());
   await conflict.getByRole("button", { name: "Reload theirs" }).click();
   await expect(
@@ -208,7 +211,7 @@ test("two organizers at once: nothing is overwritten unseen", async ({
   );
   await expect(conflict).toBeHidden();
 
-  // The other way round: mine is kept.
+  // The other way round, the first organizer overwrites.
   await card(other, "Sign-up").getByLabel("Description").fill("On paper.");
   await expectSaved(other, "timeline");
   await mine.getByLabel("Description").fill("By phone.");
@@ -222,7 +225,7 @@ test("two organizers at once: nothing is overwritten unseen", async ({
     .toBe("By phone.");
 });
 
-test("nobody leaves with unsaved changes unasked", async ({ page, backstage, admin }) => {
+test("leaving with unsaved changes asks first", async ({ page, backstage, admin }) => {
   const { code } = await backstage.competition(admin);
   await backstage.signIn(page, admin);
   await page.goto(`/competition/${code}`);
@@ -233,21 +236,22 @@ test("nobody leaves with unsaved changes unasked", async ({ page, backstage, adm
   await expect(page.getByRole("heading", { level: 1, name: "Edit Timeline" })).toBeVisible();
   await page.getByRole("button", { name: "Add event" }).click();
   await page.keyboard.type("Sign-up");
-  expect(await card(page, "Sign-up").getByLabel("Start date").inputValue()).toBe("2027-03-01");
-  expect(await card(page, "Sign-up").getByLabel("End date").inputValue()).toBe("2027-03-01");
+  await expect(card(page, "Sign-up").getByLabel("Start date")).toHaveValue("2027-03-01");
+  await expect(card(page, "Sign-up").getByLabel("End date")).toHaveValue("2027-03-01");
   await side.getByRole("link", { name: "Edit Checklist" }).click();
   await expect(dialog.getByRole("button", { name: "Stay" })).toBeFocused();
   await expectGoodLooks(page, "unsaved-guard");
   await dialog.getByRole("button", { name: "Stay" }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/edit-timeline$/);
-  // Back is asked as well, and the address stays that of the page.
+  // Back asks too, and the URL stays.
   await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expect(dialog.getByRole("button", { name: "Stay" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/edit-timeline$/);
   await expect(card(page, "Sign-up").getByLabel("Name")).toHaveValue("Sign-up");
-  // Closing or reloading is asked by the browser itself.
+  // The browser itself asks before reloading or closing.
   page.once("dialog", async (question) => {
     expect(question.type()).toBe("beforeunload");
     await question.dismiss();
@@ -267,11 +271,11 @@ test("nobody leaves with unsaved changes unasked", async ({ page, backstage, adm
   await page.getByRole("button", { name: "Add task" }).click();
   await side.getByRole("link", { name: "Edit Schedule" }).click();
   await dialog.getByRole("button", { name: "Leave" }).click();
-  // Nothing of it was kept.
+  // The unsaved event is gone.
   await expect(page.getByText("Nothing here!")).toBeVisible();
 });
 
-test("the plan is for organizers to edit and for members to read", async ({
+test("only organizers edit the plan, and only members read it", async ({
   page,
   newPerson,
   backstage,
@@ -299,7 +303,7 @@ test("the plan is for organizers to edit and for members to read", async ({
   }
   await other.goto(`/competition/${code}/schedule`);
   await expect(other.getByRole("button", { name: "Join Competition" })).toBeVisible();
-  // An admin of another school is offered to join, and has nothing to edit then either.
+  // An admin who does not organize this competition cannot edit it, even after joining.
   const third = await newPerson();
   await backstage.signIn(third, ben);
   await third.goto(edits[0] ?? "");
@@ -311,7 +315,7 @@ test("the plan is for organizers to edit and for members to read", async ({
   }
 });
 
-test("each failure on the edit pages has its sentence, and nothing typed is lost", async ({
+test("failures on the edit pages are shown, and nothing typed is lost", async ({
   page,
   backstage,
   admin,
@@ -328,32 +332,32 @@ test("each failure on the edit pages has its sentence, and nothing typed is lost
   for (const list of ["schedule", "timeline", "checklist"] as const) {
     await page.route(`**/api/competition/${code}`, (route) => route.abort());
     await page.goto(`/competition/${code}/edit-${list}`);
-    const notFetched = failure(page, "Failed to fetch competition. Please try again later.");
-    await expect(notFetched).toBeVisible({ timeout: 20_000 });
+    const loadFailure = failure(page, "Failed to fetch competition. Please try again later.");
+    await expect(loadFailure).toBeVisible({ timeout: 20_000 });
     await page.unroute(`**/api/competition/${code}`);
-    await notFetched.getByRole("button", { name: "Try again" }).click();
+    await loadFailure.getByRole("button", { name: "Try again" }).click();
 
     const description = page.getByLabel("Description");
-    await description.fill("Typed with care.");
+    await description.fill("In the big hall.");
     await page.route(`**/api/competition/update-${list}`, (route) => route.abort());
     await page.getByRole("button", { name: `Save ${list}` }).click();
-    const notSaved = failure(page, `Failed to update ${list}. Please try again later.`);
-    await expect(notSaved).toBeVisible();
-    await expect(description).toHaveValue("Typed with care.");
+    const saveFailure = failure(page, `Failed to update ${list}. Please try again later.`);
+    await expect(saveFailure).toBeVisible();
+    await expect(description).toHaveValue("In the big hall.");
     if (list === "schedule") await expectGoodLooks(page, "edit-schedule-failed");
     await page.unroute(`**/api/competition/update-${list}`);
-    await notSaved.getByRole("button", { name: "Try again" }).click();
-    await expect(notSaved).toBeHidden();
+    await saveFailure.getByRole("button", { name: "Try again" }).click();
+    await expect(saveFailure).toBeHidden();
     await expect
       .poll(async () => (await stored(admin, code))[list][0]?.description)
-      .toBe("Typed with care.");
+      .toBe("In the big hall.");
   }
 
   await page.route("**/api/form/competition-templates/**", (route) => route.abort());
   await page.goto(`/competition/${code}/edit-checklist`);
-  const notFetched = failure(page, "Failed to fetch forms. Please try again later.");
-  await expect(notFetched).toBeVisible();
+  const loadFailure = failure(page, "Failed to fetch forms. Please try again later.");
+  await expect(loadFailure).toBeVisible();
   await page.unroute("**/api/form/competition-templates/**");
-  await notFetched.getByRole("button", { name: "Try again" }).click();
-  await expect(notFetched).toBeHidden();
+  await loadFailure.getByRole("button", { name: "Try again" }).click();
+  await expect(loadFailure).toBeHidden();
 });

@@ -61,7 +61,7 @@ test("an organizer publishes a whole bee, a participant reads and answers, and t
     ] as const) {
       const task = await add(page, "task", name, `Fill out: ${form}.`);
       await expect(task.getByLabel("Due date")).toHaveValue(startDate);
-      await task.getByLabel("Ticked when this form is filled out").selectOption({ label: form });
+      await task.getByLabel("Linked form").selectOption({ label: form });
     }
     await add(page, "task", "Bring water", "A bottle.");
     await expectSaved(page, "checklist");

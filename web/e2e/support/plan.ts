@@ -43,5 +43,5 @@ export function card(page: Page, name: string): Locator {
 /** Saves the list of an edit page, and waits until that is told. */
 export async function expectSaved(page: Page, list: string): Promise<void> {
   await page.getByRole("button", { name: `Save ${list}` }).click();
-  await expect(page.getByText(`The ${list} is saved.`)).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${list} saved\\.$`, "i"))).toBeVisible();
 }
