@@ -3,6 +3,10 @@ import { expect, test } from "./support/test";
 
 const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence";
 
+// spec: sentence Failed to fetch competition or users.
+// spec: sentence Failed to fetch templates or forms.
+// spec: sentence Failed to fetch files.
+// spec: sentence Failed to fetch wordlists.
 test("each part of an organizer's dashboard that cannot be fetched says so by itself", async ({
   page,
   backstage,
@@ -38,6 +42,10 @@ test("each part of an organizer's dashboard that cannot be fetched says so by it
   }
 });
 
+// spec: sentence Failed to fetch wordlist.
+// spec: sentence Failed to fetch words.
+// spec: sentence Failed to fetch the next word. Please try again.
+// spec: sentence Failed to fetch wordlist. Please try again.
 test("a wordlist page that cannot be fetched says whether the list or its words are missing", async ({
   page,
   backstage,
@@ -76,6 +84,7 @@ test("a wordlist page that cannot be fetched says whether the list or its words 
   }
 });
 
+// spec: sentence Failed to create competition. Please try again later.
 test("an admin whose role is taken away meanwhile is told that nothing was created", async ({
   page,
   backstage,
@@ -97,6 +106,9 @@ test("an admin whose role is taken away meanwhile is told that nothing was creat
   await expect(page.getByLabel("Title")).toHaveValue("Autumn Bee");
 });
 
+// spec: sentence Failed to upload file: {server message}
+// spec: sentence Failed to upload file. Please try again.
+// spec: sentence Failed to create wordlist: {server message}
 test("a CSV that cannot be read, is too much for the server, or comes too late says so", async ({
   page,
   backstage,
@@ -136,6 +148,8 @@ test("a CSV that cannot be read, is too much for the server, or comes too late s
   await expect(alert.filter({ hasText: /Failed to create wordlist: \w+/ })).toBeVisible();
 });
 
+// spec: sentence server message when registering
+// spec: sentence User account is disabled.
 test("what registering has no sentence for is told in the server's words, and a disabled account at log in", async ({
   page,
   server,
@@ -161,6 +175,8 @@ test("what registering has no sentence for is told in the server's words, and a 
 test.describe("where the operator lets accounts be told apart", () => {
   test.use({ settings: { WORDHIVE_REVEAL_ACCOUNTS: "true" } });
 
+  // spec: sentence No user found with this email.
+  // spec: sentence Incorrect password.
   test("an unknown email and a wrong password have a sentence each", async ({
     page,
     backstage,
@@ -182,6 +198,8 @@ test.describe("where the operator lets accounts be told apart", () => {
 test.describe("where the operator has switched passwords off", () => {
   test.use({ settings: { WORDHIVE_PASSWORD_SIGN_IN: "false" } });
 
+  // spec: sentence Email/password accounts are not enabled.
+  // spec: sentence server message when logging in
   test("registering says so, and logging in shows the server's own message", async ({ page }) => {
     for (const [path, action] of [
       ["/register", "Register"],

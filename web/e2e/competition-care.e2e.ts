@@ -102,6 +102,8 @@ function card(page: Page, name: string): Locator {
 }
 
 test.describe("the dashboards", () => {
+  // spec: route /competition/{code}
+  // spec: constant participant ids
   test("an organizer sees first what needs care, then all of the competition", async ({
     page,
     backstage,
@@ -199,6 +201,7 @@ test.describe("the dashboards", () => {
     await expect(list).toContainText("Nothing here!");
   });
 
+  // spec: route /competition/{code}
   test("a participant sees the next event, the form that is asked for, and then what to practice", async ({
     page,
     backstage,

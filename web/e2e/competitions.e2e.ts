@@ -29,6 +29,8 @@ async function freeCode(backstage: Backstage, admin: Person): Promise<number> {
 }
 
 test.describe("joining", () => {
+  // spec: sentence Failed to join competition. Please try again.
+  // spec: rule join code
   test("says that a code is unknown, and takes the next try", async ({
     page,
     backstage,
@@ -56,6 +58,8 @@ test.describe("joining", () => {
     await expect(page.getByRole("link", { name: title })).toBeVisible();
   });
 
+  // spec: sentence Failed to join competition. Please try again.
+  // spec: sentence Failed to add participant to competition. Please try again.
   test("says which step failed, and a half-finished join is healed by joining again", async ({
     page,
     backstage,
@@ -89,6 +93,7 @@ test.describe("joining", () => {
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   });
 
+  // spec: sentence An unexpected error occurred. Please try again later.
   test("has a sentence for a lost connection", async ({ page, backstage, admin }) => {
     const { code } = await backstage.competition(admin);
     await backstage.signIn(page, await backstage.person("mia@example.org"));
@@ -117,6 +122,11 @@ test.describe("joining", () => {
 });
 
 test.describe("creating a competition", () => {
+  // spec: rule competition title
+  // spec: rule competition description
+  // spec: rule competition start date
+  // spec: rule competition end date
+  // spec: rule competition dates
   test("wants its fields, and watches the dates while they are typed", async ({
     page,
     backstage,
@@ -147,6 +157,7 @@ test.describe("creating a competition", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Spring Bee" })).toBeVisible();
   });
 
+  // spec: sentence An error occurred while creating the competition. Please try again later.
   test("shows what the server refuses beside the field, and what it cannot do beside the button", async ({
     page,
     backstage,
@@ -174,6 +185,7 @@ test.describe("creating a competition", () => {
     await expect(page.getByText("Emoji 🐝 and שלום")).toBeVisible();
   });
 
+  // spec: constant join code
   test("draws another code when the first is taken", async ({ page, backstage, admin }) => {
     const taken = await backstage.competition(admin, { code: 10_000 });
     await backstage.signIn(page, admin);
@@ -203,6 +215,8 @@ test.describe("creating a competition", () => {
     expect(asked[1]).not.toBe(taken.code);
   });
 
+  // spec: route /create-competition
+  // spec: route /competition/{code}/add-wordlist
   test("is for admins only", async ({ page, backstage, admin }) => {
     const { code } = await backstage.competition(admin);
     const person = await backstage.person("mia@example.org");
@@ -298,6 +312,9 @@ test.describe("who runs it", () => {
   });
 });
 
+// spec: sentence Failed to fetch competitions. Please try again later.
+// spec: sentence Failed to fetch wordlists.
+// spec: sentence Failed to fetch competition data.
 test("a dashboard that cannot be fetched says so and tries again", async ({
   page,
   backstage,

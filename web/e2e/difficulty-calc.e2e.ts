@@ -34,6 +34,12 @@ async function download(page: Page): Promise<string> {
   return readFile(await file.path(), "utf8");
 }
 
+// spec: route /difficulty-calc
+// spec: sentence Failed to upload and process the file. Please try again.
+// spec: sentence Failed to download the CSV file. Please try again.
+// spec: sentence Error
+// spec: rule difficulty file missing
+// spec: constant wordlist.csv
 test("an organizer learns how hard a list is, and takes it along into a competition", async ({
   page,
   backstage,
@@ -181,6 +187,7 @@ test("an organizer learns how hard a list is, and takes it along into a competit
   });
 });
 
+// spec: rule difficulty file
 test("files that cannot be rated are refused, and 20,000 words are rated while the page stays quick", async ({
   page,
   backstage,
@@ -246,6 +253,7 @@ test("files that cannot be rated are refused, and 20,000 words are rated while t
   await expect(page.getByRole("heading", { name: "Results" })).toBeHidden();
 });
 
+// spec: route /difficulty-calc
 test("is for admins only", async ({ page, backstage }) => {
   await backstage.signIn(page, await backstage.person("mia@example.org"));
   await page.goto("/difficulty-calc");

@@ -56,6 +56,9 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<() => Pro
   };
 }
 
+// spec: route /competition/{code}/files
+// spec: sentence Uploading...
+// spec: rule upload missing
 test("an organizer uploads PDFs with their progress, cancels one and deletes one; a participant opens them", async ({
   page,
   newPerson,
@@ -134,6 +137,9 @@ test("an organizer uploads PDFs with their progress, cancels one and deletes one
   ).toBeVisible();
 });
 
+// spec: sentence Failed to upload file.
+// spec: rule upload type
+// spec: constant uploads
 test("a web page in a PDF's clothes and a PDF of 26 MiB are refused, by the page and by the server", async ({
   page,
   backstage,
@@ -171,6 +177,12 @@ test("a web page in a PDF's clothes and a PDF of 26 MiB are refused, by the page
   expect(await (await admin.request.get(`/api/file/competition/${code}`)).json()).toEqual([]);
 });
 
+// spec: sentence Failed to fetch files.
+// spec: sentence Failed to upload file.
+// spec: sentence Failed to delete file.
+// spec: sentence Failed to fetch files. Please try again later.
+// spec: sentence Loading...
+// spec: sentence Nothing here!
 test("files that cannot be fetched, uploaded or deleted say so, and the wait says Loading...", async ({
   page,
   backstage,

@@ -14,6 +14,15 @@ async function typeDate(page: Page, label: string, digits: string): Promise<void
   await page.keyboard.type(digits);
 }
 
+// spec: route /competition/{code}/edit-templates
+// spec: route /competition/{code}/edit-templates/new
+// spec: sentence Failed to fetch templates. Please try again later.
+// spec: sentence Failed to delete template. Please try again later.
+// spec: sentence An error occurred while creating the template
+// spec: sentence Unknown error occurred
+// spec: sentence Template created successfully
+// spec: rule template
+// spec: rule field type
 test("an organizer makes forms of all four types, and deletes one with its answers", async ({
   page,
   backstage,
@@ -205,6 +214,16 @@ test("an organizer makes forms of all four types, and deletes one with its answe
   });
 });
 
+// spec: route /competition/{code}/edit-templates
+// spec: route /competition/{code}/edit-templates/new
+// spec: route /competition/{code}/form/{templateId}
+// spec: route /competition/{code}/forms
+// spec: sentence Failed to fetch templates or forms.
+// spec: sentence Failed to fetch user forms.
+// spec: sentence Failed to load the template. Please try again later.
+// spec: sentence Failed to submit the form. Please try again later.
+// spec: sentence Already Filled Out
+// spec: rule answers
 test("a participant fills in a form once, and is told what is not right", async ({
   page,
   backstage,
@@ -415,6 +434,10 @@ test("a participant fills in a form once, and is told what is not right", async 
   });
 });
 
+// spec: route /competition/{code}/form/{templateId}
+// spec: sentence Failed to fetch template.
+// spec: sentence Failed to fetch forms.
+// spec: rule answer search
 test("an organizer reads the answers, finds some of them, and takes them along", async ({
   page,
   backstage,

@@ -28,6 +28,8 @@ async function answerWith(page: Page, path: string, status: number, code: string
 }
 
 test.describe("registering", () => {
+  // spec: route /register
+  // spec: route /login
   test("makes an account, signs it in and greets it by its email", async ({ page, admin }) => {
     expect(admin.email).not.toBe("mia@example.org");
     await page.goto("/register");
@@ -42,6 +44,9 @@ test.describe("registering", () => {
     }
   });
 
+  // spec: sentence The email address is already in use by another account.
+  // spec: sentence The password is too weak.
+  // spec: rule email and password
   test("says in the spec's words why it does not work", async ({ page, backstage }) => {
     await backstage.person("taken@example.org");
     await page.goto("/register");
@@ -59,6 +64,7 @@ test.describe("registering", () => {
     await expect(page).toHaveURL("/register");
   });
 
+  // spec: sentence The email address or password is not valid.
   test("says what invalid-credential means, and shows the raw message of anything else", async ({
     page,
   }) => {
@@ -75,6 +81,8 @@ test.describe("registering", () => {
 });
 
 test.describe("logging in", () => {
+  // spec: route /
+  // spec: route /login
   test("leads to where one was going, and out again", async ({ page, backstage }) => {
     const { email } = await backstage.person("noah@example.org");
     await page.goto("/competition/12345");
@@ -88,6 +96,8 @@ test.describe("logging in", () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
+  // spec: sentence The email address or password is not valid.
+  // spec: sentence Invalid email address.
   test("does not tell an unknown email from a wrong password", async ({ page, backstage }) => {
     const { email } = await backstage.person("noah@example.org");
     await page.goto("/login");
@@ -104,6 +114,7 @@ test.describe("logging in", () => {
     await expect(page.getByRole("alert")).toContainText("Invalid email address.");
   });
 
+  // spec: sentence Failed to fetch or create user data. Please try again later.
   test("says what failed when the user record cannot be had, and tries again", async ({
     page,
     backstage,
@@ -144,6 +155,8 @@ test.describe("the set-up link", () => {
 });
 
 test.describe("the frame", () => {
+  // spec: route any other path
+  // spec: sentence 404 - Not Found!
   test("shows 404 - Not Found! at any other path, to anyone", async ({ page, backstage }) => {
     await page.goto("/no/such/page");
     await expect(page.getByRole("heading", { name: "404 - Not Found!" })).toBeVisible();

@@ -27,6 +27,13 @@ async function record(
   await expect(page.getByRole("button", { name: `Play ${word}`, exact: true })).toBeVisible();
 }
 
+// spec: route /
+// spec: route /create-competition
+// spec: route /competition/{code}/add-wordlist
+// spec: route /competition/{code}/wordlist/{wordlistId}
+// spec: route /competition/{code}/wordlist/{wordlistId}/practice
+// spec: sentence Nothing here!
+// spec: constant wordlist page
 test("an organizer sets up a bee, and a speller practices on it", async ({
   page,
   server,

@@ -4,6 +4,9 @@ import { expectGoodLooks } from "./support/looks";
 import { card, event, expectSaved, plan, stored } from "./support/plan";
 import { expect, test } from "./support/test";
 
+// spec: route /competition/{code}/edit-checklist
+// spec: sentence Failed to fetch user forms.
+// spec: rule task condition
 test("a task linked to a form is checked off when a participant fills out the form", async ({
   page,
   newPerson,
@@ -125,6 +128,8 @@ test("a task whose form was deleted says so, and its condition can stay or be cl
   expect((await stored(admin, code)).checklist[0]?.condition).toBe("");
 });
 
+// spec: route /competition/{code}/schedule
+// spec: sentence Same as start date
 test("members read the schedule and add it to a calendar", async ({ page, backstage, admin }) => {
   const { code } = await backstage.competition(admin);
   const mia = await backstage.person("mia@example.org");

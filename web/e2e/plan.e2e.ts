@@ -30,6 +30,10 @@ async function add(page: Page, name: string): Promise<void> {
   await card(page, name).getByLabel("Description").fill(`${name}, in the hall.`);
 }
 
+// spec: route /competition/{code}/edit-schedule
+// spec: constant event start
+// spec: constant event end
+// spec: constant event order
 test("new events start when the last one ends, and sorting keeps the focus", async ({
   page,
   backstage,
@@ -100,6 +104,7 @@ test("new events start when the last one ends, and sorting keeps the focus", asy
   await expectOrder(page, ["Round one", "Breakfast", "Welcome"]);
 });
 
+// spec: rule event
 test("missing and invalid values are shown beside their fields, including server errors", async ({
   page,
   backstage,
@@ -275,6 +280,9 @@ test("leaving with unsaved changes asks first", async ({ page, backstage, admin 
   await expect(page.getByText("Nothing here!")).toBeVisible();
 });
 
+// spec: route /competition/{code}/edit-schedule
+// spec: route /competition/{code}/edit-timeline
+// spec: route /competition/{code}/edit-checklist
 test("only organizers edit the plan, and only members read it", async ({
   page,
   newPerson,
@@ -315,6 +323,12 @@ test("only organizers edit the plan, and only members read it", async ({
   }
 });
 
+// spec: route /competition/{code}/edit-timeline
+// spec: sentence Failed to fetch competition. Please try again later.
+// spec: sentence Failed to update schedule. Please try again later.
+// spec: sentence Failed to update timeline. Please try again later.
+// spec: sentence Failed to update checklist. Please try again later.
+// spec: sentence Failed to fetch forms. Please try again later.
 test("failures on the edit pages are shown, and nothing typed is lost", async ({
   page,
   backstage,

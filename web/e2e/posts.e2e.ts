@@ -32,6 +32,9 @@ function field(page: Page, name: string) {
   return page.getByRole("textbox", { name, exact: true });
 }
 
+// spec: route /competition/{code}/edit-posts/new
+// spec: sentence Post created successfully
+// spec: rule post tags
 test("an organizer writes a post of tags, two blocks put in order, and an image", async ({
   page,
   backstage,
@@ -110,6 +113,7 @@ test("an organizer writes a post of tags, two blocks put in order, and an image"
   await expectGoodLooks(page, "posts");
 });
 
+// spec: route /competition/{code}/edit-posts
 test("an organizer changes a post, which stands first then, and deletes it", async ({
   page,
   backstage,
@@ -154,6 +158,9 @@ test("an organizer changes a post, which stands first then, and deletes it", asy
   await expect(page.getByRole("list", { name: "Posts", exact: true })).toBeFocused();
 });
 
+// spec: route /competition/{code}/edit-posts
+// spec: route /competition/{code}/edit-posts/new
+// spec: route /competition/{code}/posts
 test("a participant searches posts by title and by tag, and shares the address of the search", async ({
   page,
   newPerson,
@@ -229,6 +236,8 @@ test("a participant searches posts by title and by tag, and shares the address o
   ).toBeVisible();
 });
 
+// spec: sentence Invalid post data
+// spec: sentence Missing essential post data
 test("a post is shown as text, its broken images quietly, and data that is missing is named", async ({
   page,
   backstage,
@@ -276,6 +285,7 @@ test("a post is shown as text, its broken images quietly, and data that is missi
   await expect(page.getByText("Missing essential post data")).toBeVisible();
 });
 
+// spec: rule post image URLs
 test("an image URL that is no web address is refused beside its field, by the page and by the server", async ({
   page,
   backstage,
@@ -357,6 +367,12 @@ test("two organizers who edit the same post are asked whose it is to be", async 
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Mine again"]);
 });
 
+// spec: sentence Failed to fetch posts. Please try again later.
+// spec: sentence Failed to delete post. Please try again later.
+// spec: sentence Failed to update post. Please try again later.
+// spec: sentence Failed to load posts. Please try again later.
+// spec: sentence Error creating post
+// spec: sentence An error occurred while creating the post. Please try again.
 test("posts that cannot be fetched, created, changed or deleted say so, and nothing typed is lost", async ({
   page,
   backstage,

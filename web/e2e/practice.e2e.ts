@@ -51,6 +51,9 @@ async function spell(page: Page, spelling: string): Promise<void> {
 const place = (page: Page, number: number) =>
   page.getByText(`Word ${number} of ${words.length}`, { exact: true });
 
+// spec: sentence Incorrect, please try again.
+// spec: sentence End of wordlist
+// spec: rule spelling
 test("forgives case, accents, hyphens and spaces, and nothing else", async ({
   page,
   backstage,
@@ -150,6 +153,7 @@ test("shows the last word without a recording by its definition", async ({
   await expect(page.getByRole("dialog", { name: "End of wordlist" })).toBeVisible();
 });
 
+// spec: sentence Failed to upload wordlist practice. Please try again.
 test("says that progress could not be saved, and loses none that was", async ({
   page,
   backstage,

@@ -57,6 +57,7 @@ function notesOf(page: Page): string[] {
   return notes;
 }
 
+// spec: route /register with a provider
 test("someone registers with Google in a popup, and comes back by the same way", async ({
   page,
   context,
@@ -139,6 +140,7 @@ test("someone registers with Google in a popup, and comes back by the same way",
   }
 });
 
+// spec: sentence nothing when a popup is closed
 test("what goes wrong on the way is only logged, and the page stays usable", async ({
   page,
   context,
@@ -203,6 +205,7 @@ test("what goes wrong on the way is only logged, and the page stays usable", asy
 test.describe("where no passwords are wanted", () => {
   test.use({ passwords: "false", viewport: { width: 360, height: 740 } });
 
+  // spec: route /register with a provider
   test("a phone that blocks popups goes to the provider and back", async ({
     page,
     server,

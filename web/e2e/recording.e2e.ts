@@ -36,6 +36,7 @@ for (const [step, pattern, method] of [
   ["the upload", "**/api/audio/", "POST"],
   ["the change of the word", "**/api/wordlist/word/*", "PATCH"],
 ] as const) {
+  // spec: sentence Failed to upload audio.
   test(`a failure at ${step} leaves the old recording in place`, async ({
     page,
     backstage,
@@ -83,6 +84,7 @@ test("a take can be discarded", async ({ page, backstage, admin }) => {
   expect(await presentAudio(admin, wordId)).toBe(audioId);
 });
 
+// spec: sentence Failed to upload audio.
 test("a renamed program is refused as a recording", async ({ page, backstage, admin }) => {
   await openWordlist(page, backstage, admin);
   await page.getByRole("button", { name: "Record raccoon", exact: true }).click();
@@ -101,6 +103,7 @@ test("a renamed program is refused as a recording", async ({ page, backstage, ad
 test.describe("without leave to use the microphone", () => {
   test.use({ permissions: [] });
 
+  // spec: sentence Failed to start recording.
   test("the refusal is explained, and a file is taken instead", async ({
     page,
     backstage,
@@ -121,6 +124,8 @@ test.describe("without leave to use the microphone", () => {
   });
 });
 
+// spec: sentence Failed to delete word.
+// spec: sentence Failed to delete wordlist.
 test("words and lists are deleted after a question, with their recordings", async ({
   page,
   backstage,

@@ -1,6 +1,8 @@
 import { expectGoodLooks } from "./support/looks";
 import { expect, test } from "./support/test";
 
+// spec: sentence Frequency of Grades
+// spec: constant grade
 test("an organizer sees how far everyone has come, and how often each grade was given", async ({
   page,
   backstage,

@@ -34,6 +34,7 @@ async function askedWords(page: Page, rows: Record<string, string>[]): Promise<s
   return rows.filter((row) => row.Definition === definition).map((row) => row.Word as string);
 }
 
+// spec: route /wordlist-generator
 test("words are generated, taken along, added to a competition, recorded and practiced", async ({
   page,
   backstage,

@@ -2,6 +2,7 @@ import { failure } from "./support/locators";
 import { expectGoodLooks } from "./support/looks";
 import { expect, test } from "./support/test";
 
+// spec: rule generator size
 test("a number that cannot be is answered beside it, and a smaller one is offered", async ({
   page,
   backstage,
@@ -190,6 +191,7 @@ test("what was typed outlives a failure to create the wordlist", async ({
   await expect(page).toHaveURL(new RegExp(`/competition/${code}/wordlist/`));
 });
 
+// spec: route /wordlist-generator
 test("is for admins", async ({ page, backstage, admin }) => {
   await backstage.competition(admin);
   await backstage.signIn(page, await backstage.person("sam@example.org"));

@@ -18,6 +18,9 @@ test.beforeEach(async ({ page, backstage, admin }) => {
   await page.goto(`/competition/${code}/add-wordlist`);
 });
 
+// spec: rule wordlist title
+// spec: rule wordlist description
+// spec: rule wordlist file
 test("wants a title, a description and a file", async ({ page }) => {
   await page.getByRole("button", { name: "Create Wordlist" }).click();
   await expect(page.getByText("Please enter a title for the wordlist.")).toBeVisible();
@@ -57,6 +60,13 @@ for (const { what, name = "words.csv", content, sentence } of [
     sentence: "CSV file is larger than 5 MiB",
   },
 ]) {
+  // spec: sentence Provided file is not a CSV
+  // spec: sentence CSV file is empty
+  // spec: sentence CSV file is missing required headers
+  // spec: rule CSV name
+  // spec: rule CSV rows
+  // spec: rule CSV headers
+  // spec: constant wordlist import
   test(`refuses ${what}`, async ({ page }) => {
     await choose(page, name, content);
     await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
@@ -89,6 +99,7 @@ test("names bad rows by their number and saves nothing of them", async ({ page }
   expect(calls).toEqual([]);
 });
 
+// spec: rule CSV headers
 test("takes any header case and order, a byte order mark, and every kind of quoting", async ({
   page,
 }) => {
@@ -142,6 +153,7 @@ test("reads 20,000 rows beside the page, not in its way", async ({ page }, testI
   await expect(page.getByText("Drop a CSV file here, or choose one")).toBeVisible();
 });
 
+// spec: sentence Failed to create wordlist. Please try again.
 test("keeps what was typed when the server refuses or cannot be reached", async ({ page }) => {
   await page.getByLabel("Title").fill("First round");
   await page.getByLabel("Description").fill("To warm up.");

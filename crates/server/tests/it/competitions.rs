@@ -18,6 +18,9 @@ async fn create(actor: &Actor, changes: Value) -> Answer {
     actor.post("/api/competition", body).await
 }
 
+// spec: call POST /api/competition
+// spec: call GET /api/competition/{code}
+// spec: call GET /api/user/competitions/{userId}
 #[rstest]
 #[tokio::test]
 async fn an_admin_creates_a_competition_and_is_in_it(#[values(Sqlite, Postgres)] database: Database) {
@@ -152,6 +155,9 @@ async fn a_code_is_given_once(#[values(Sqlite, Postgres)] database: Database) {
     assert_eq!(create(&bob, json!({"code": "54321"})).await.status, 201);
 }
 
+// spec: call POST /api/competition/add-participant
+// spec: call POST /api/user/add-competition
+// spec: call GET /api/user/competition/{code}
 #[rstest]
 #[tokio::test]
 async fn joining_takes_two_steps_and_heals_a_half_finished_join(
@@ -355,6 +361,7 @@ async fn a_body_that_was_cut_off_creates_nothing(#[values(Sqlite, Postgres)] dat
     assert_eq!(ann.get("/api/competition/12345").await.status, 404);
 }
 
+// spec: call GET /api/competition/{code}
 #[rstest]
 #[tokio::test]
 async fn codes_cannot_be_found_out_by_reading(#[values(Sqlite, Postgres)] database: Database) {

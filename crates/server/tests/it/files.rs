@@ -11,6 +11,10 @@ use crate::support::{Bee, Database, Form, Postgres, Sqlite, TestApp};
 
 const PDF: &[u8] = b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n";
 
+// spec: call POST /api/file/
+// spec: call GET /api/file/competition/{code}
+// spec: call GET /api/file/{fileId}
+// spec: call DELETE /api/file/{fileId}
 #[rstest]
 #[tokio::test]
 async fn a_pdf_is_uploaded_opened_and_deleted(#[values(Sqlite, Postgres)] database: Database) {
@@ -52,6 +56,8 @@ async fn a_pdf_is_uploaded_opened_and_deleted(#[values(Sqlite, Postgres)] databa
     assert_eq!(app.stored_objects(), 0);
 }
 
+// spec: rule upload type
+// spec: constant uploads
 #[rstest]
 #[tokio::test]
 async fn only_pdfs_of_a_reasonable_size(#[values(Sqlite, Postgres)] database: Database) {

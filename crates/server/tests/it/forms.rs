@@ -27,6 +27,8 @@ async fn fill_out(who: &Actor, bee: &Bee, template: &str, answers: Value) -> Ans
     who.post("/api/form/forms", body).await
 }
 
+// spec: call GET /api/form/competition-templates/{competitionCode}
+// spec: constant General Information Form
 #[rstest]
 #[tokio::test]
 async fn a_competition_begins_with_the_general_information_form(
@@ -64,6 +66,9 @@ async fn a_competition_begins_with_the_general_information_form(
     assert_eq!(list(23456).await, json!([]));
 }
 
+// spec: call POST /api/form/create-template
+// spec: call GET /api/form/templates/{templateId}
+// spec: call DELETE /api/form/templates/{templateId}
 #[rstest]
 #[tokio::test]
 async fn templates_are_created_read_and_deleted(#[values(Sqlite, Postgres)] database: Database) {
@@ -114,6 +119,7 @@ async fn templates_are_created_read_and_deleted(#[values(Sqlite, Postgres)] data
     assert_eq!(late.refusal(), (404, "not-found".to_owned()));
 }
 
+// spec: rule field type
 #[rstest]
 #[tokio::test]
 async fn every_fault_of_a_template_is_told(#[values(Sqlite, Postgres)] database: Database) {
@@ -140,6 +146,8 @@ async fn every_fault_of_a_template_is_told(#[values(Sqlite, Postgres)] database:
     assert_eq!(unknown.refusal(), (400, "malformed-request".to_owned()));
 }
 
+// spec: call POST /api/form/forms
+// spec: rule answers
 #[rstest]
 #[tokio::test]
 async fn answers_are_checked_against_the_template(#[values(Sqlite, Postgres)] database: Database) {
@@ -193,6 +201,8 @@ async fn answers_are_checked_against_the_template(#[values(Sqlite, Postgres)] da
     );
 }
 
+// spec: call POST /api/form/forms
+// spec: call GET /api/form/user-forms/{competitionCode}/{userId}
 #[rstest]
 #[tokio::test]
 async fn each_person_answers_once(#[values(Sqlite, Postgres)] database: Database) {
@@ -264,6 +274,8 @@ async fn answered(app: &TestApp) -> (Bee, String) {
     (bee, template)
 }
 
+// spec: call GET /api/form/template-forms/{templateId}
+// spec: rule answer search
 #[rstest]
 #[tokio::test]
 async fn organizers_search_responses(#[values(Sqlite, Postgres)] database: Database) {

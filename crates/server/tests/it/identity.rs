@@ -15,6 +15,9 @@ fn credential(email: &str, password: &str) -> Value {
     json!({"email": email, "password": password})
 }
 
+// spec: call GET /api/auth/{uid}
+// spec: call POST /api/auth
+// spec: constant new user
 #[rstest]
 #[tokio::test]
 async fn a_new_account_has_a_session_and_a_user_record(#[values(Sqlite, Postgres)] database: Database) {
@@ -76,6 +79,7 @@ async fn an_email_belongs_to_one_account_whatever_its_case(#[values(Sqlite, Post
     assert_eq!(someone.post("/api/identity/sign-in", again).await.status, 200);
 }
 
+// spec: rule password
 #[rstest]
 #[tokio::test]
 async fn weak_passwords_and_wrong_emails_are_refused(#[values(Sqlite, Postgres)] database: Database) {

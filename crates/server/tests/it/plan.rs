@@ -21,6 +21,9 @@ async fn update(who: &Actor, code: i64, list: &str, items: Value, version: Optio
     who.post(&format!("/api/competition/update-{list}"), body).await
 }
 
+// spec: call POST /api/competition/update-schedule
+// spec: call POST /api/competition/update-timeline
+// spec: call POST /api/competition/update-checklist
 #[rstest]
 #[tokio::test]
 async fn the_lists_are_replaced_and_read_by_everyone(#[values(Sqlite, Postgres)] database: Database) {
@@ -83,6 +86,8 @@ async fn a_stale_list_overwrites_nothing_unseen(#[values(Sqlite, Postgres)] data
     assert_eq!(insisting.json()["schedule"][0]["name"], "mine");
 }
 
+// spec: rule timeline item
+// spec: rule task
 #[rstest]
 #[tokio::test]
 async fn every_fault_of_a_list_is_told(#[values(Sqlite, Postgres)] database: Database) {

@@ -29,6 +29,10 @@ async fn titles(bee: &Bee) -> Vec<String> {
         .collect()
 }
 
+// spec: call GET /api/post/competition/{code}
+// spec: call POST /api/post/
+// spec: call PUT /api/post/{postId}
+// spec: call DELETE /api/post/{postId}
 #[rstest]
 #[tokio::test]
 async fn posts_are_listed_by_their_last_update(#[values(Sqlite, Postgres)] database: Database) {
@@ -63,6 +67,7 @@ async fn posts_are_listed_by_their_last_update(#[values(Sqlite, Postgres)] datab
     );
 }
 
+// spec: call PUT /api/post/{postId}
 #[rstest]
 #[tokio::test]
 async fn a_stale_change_of_a_post_is_refused(#[values(Sqlite, Postgres)] database: Database) {
@@ -82,6 +87,8 @@ async fn a_stale_change_of_a_post_is_refused(#[values(Sqlite, Postgres)] databas
     assert_eq!(change(&insisting).await.status, 200);
 }
 
+// spec: call POST /api/post/
+// spec: rule post
 #[rstest]
 #[tokio::test]
 async fn every_fault_of_a_post_is_told(#[values(Sqlite, Postgres)] database: Database) {

@@ -68,6 +68,7 @@ fn assert_refused(answer: &Answer, outcome: &str) {
     assert_eq!(session(answer), None);
 }
 
+// spec: route /register with a provider
 #[rstest]
 #[tokio::test]
 async fn a_provider_opens_a_new_account(#[values(Sqlite, Postgres)] database: Database) {

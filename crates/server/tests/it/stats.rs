@@ -14,6 +14,7 @@ async fn stats(bee: &Bee) -> Value {
     answer.json()
 }
 
+// spec: constant grade
 #[rstest]
 #[tokio::test]
 async fn grades_and_studies_are_counted(#[values(Sqlite, Postgres)] database: Database) {

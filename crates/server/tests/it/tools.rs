@@ -35,6 +35,7 @@ fn words(preview: &Value) -> Vec<String> {
         .collect()
 }
 
+// spec: call GET /api/tool/generate-difficulty-rating/{word}
 #[tokio::test]
 async fn a_word_is_rated_and_the_reasons_are_named() {
     let (_app, ann) = admin().await;
@@ -69,6 +70,7 @@ async fn a_word_is_rated_and_the_reasons_are_named() {
     assert_eq!((&rare["estimated"], &rare["zipf"]), (&json!(true), &json!(0.6)));
 }
 
+// spec: call GET /api/tool/generate-difficulty-rating/{word}
 #[tokio::test]
 async fn no_word_breaks_anything() {
     let (_app, ann) = admin().await;
@@ -172,6 +174,7 @@ fn rows(answer: &Answer) -> Vec<Vec<String>> {
         .collect()
 }
 
+// spec: call GET /api/tool/generate-wordlist/{size}
 #[tokio::test]
 async fn a_list_is_taken_along_as_an_import_takes_it() {
     let (_app, ann) = admin().await;
@@ -272,6 +275,8 @@ async fn filters_let_through_what_they_name() {
     assert_eq!(preview(&ann, empty).await["available"], sample::POOL);
 }
 
+// spec: call GET /api/tool/generate-wordlist/{size}
+// spec: constant smallest list
 #[tokio::test]
 async fn a_size_is_a_whole_number_from_one_to_a_thousand() {
     let (_app, ann) = admin().await;

@@ -8,6 +8,7 @@ use wordhive::{audit, identity};
 
 use crate::support::{Actor, Database, PASSWORD, Postgres, Sqlite, TestApp};
 
+// spec: call GET /api/auth/{uid}
 #[rstest]
 #[tokio::test]
 async fn nobody_reads_or_makes_the_record_of_another(#[values(Sqlite, Postgres)] database: Database) {

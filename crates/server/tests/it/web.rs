@@ -5,6 +5,7 @@ use rstest::rstest;
 
 use crate::support::{Database, Postgres, Sqlite, TestApp};
 
+// spec: route any other path
 #[rstest]
 #[tokio::test]
 async fn every_page_is_the_shell_and_no_call_is(#[values(Sqlite, Postgres)] database: Database) {

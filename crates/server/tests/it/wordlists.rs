@@ -12,6 +12,9 @@ fn words(count: usize) -> Vec<String> {
     (0..count).map(|number| format!("word{number}")).collect()
 }
 
+// spec: call POST /api/wordlist
+// spec: call GET /api/wordlist/competition/{code}
+// spec: call GET /api/wordlist/word/{wordId}
 #[rstest]
 #[tokio::test]
 async fn a_wordlist_is_made_with_all_its_words(#[values(Sqlite, Postgres)] database: Database) {
@@ -113,6 +116,7 @@ async fn one_bad_row_saves_nothing(#[values(Sqlite, Postgres)] database: Databas
     assert_eq!(bee.organizer.get(&all).await.json().as_array().unwrap().len(), 1);
 }
 
+// spec: constant wordlist page
 #[rstest]
 #[tokio::test]
 async fn a_list_of_the_largest_size_is_paged_by_twenty(#[values(Sqlite, Postgres)] database: Database) {
@@ -166,6 +170,9 @@ async fn a_list_of_the_largest_size_is_paged_by_twenty(#[values(Sqlite, Postgres
     assert_eq!(page(&asked).await.field_errors()[0].0, "ids");
 }
 
+// spec: call PATCH /api/wordlist/word/{wordId}
+// spec: call POST /api/audio/
+// spec: call DELETE /api/audio/{audioId}
 #[rstest]
 #[tokio::test]
 async fn a_recording_is_uploaded_linked_heard_and_replaced(#[values(Sqlite, Postgres)] database: Database) {
@@ -208,6 +215,7 @@ async fn a_recording_is_uploaded_linked_heard_and_replaced(#[values(Sqlite, Post
     assert_eq!(bee.participant.get(&list).await.json()[0]["recordedCount"], 1);
 }
 
+// spec: call PATCH /api/wordlist/word/{wordId}
 /// What was not sent stays, so that a recording and a text can be changed by two people at the same time.
 #[rstest]
 #[tokio::test]
@@ -263,6 +271,7 @@ async fn a_word_is_changed_column_by_column(#[values(Sqlite, Postgres)] database
     );
 }
 
+// spec: call GET /api/audio/{audioId}
 #[rstest]
 #[tokio::test]
 async fn parts_of_a_recording_are_served(#[values(Sqlite, Postgres)] database: Database) {
@@ -367,6 +376,8 @@ async fn only_recordings_are_taken_and_only_for_their_word(#[values(Sqlite, Post
     );
 }
 
+// spec: call DELETE /api/wordlist/word/{wordId}
+// spec: call DELETE /api/wordlist/wordlist/{wordlistId}
 #[rstest]
 #[tokio::test]
 async fn deleting_takes_recordings_along(#[values(Sqlite, Postgres)] database: Database) {
@@ -422,6 +433,7 @@ async fn a_recording_that_was_never_linked_is_removed_after_an_hour(
     assert_eq!(app.stored_objects(), 1);
 }
 
+// spec: call POST /api/user/set-wordlist-practice
 #[rstest]
 #[tokio::test]
 async fn practice_is_saved_and_read_with_the_user(#[values(Sqlite, Postgres)] database: Database) {
@@ -475,6 +487,7 @@ async fn practice_is_saved_and_read_with_the_user(#[values(Sqlite, Postgres)] da
     assert_eq!(me[0]["wordlistsStudyDepth"], json!([]), "goes with the list");
 }
 
+// spec: call GET /api/wordlist/competition/{code}/{wordlistId}
 #[rstest]
 #[tokio::test]
 async fn a_list_is_read_under_its_own_competition_only(#[values(Sqlite, Postgres)] database: Database) {

@@ -23,6 +23,7 @@ function read(text: string, options?: CsvOptions) {
 const lines = (...rows: string[]) => rows.join("\n");
 
 describe("a file that can be read", () => {
+  // spec: rule CSV words
   test("a row becomes a word without recording and notes", () => {
     const { words, problems, failure } = read(
       lines(header, "akimbo,uh-KIM-boh,adjective,bent outward,from Middle English,legs akimbo"),
@@ -75,6 +76,7 @@ describe("a file that can be read", () => {
     });
   });
 
+  // spec: rule CSV quotes
   test("quoted commas, doubled quotes and line breaks inside quotes", () => {
     const { words } = read(
       lines(

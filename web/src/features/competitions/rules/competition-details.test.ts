@@ -19,6 +19,10 @@ test("complete details have nothing to correct", () => {
   expect(checkDetails(details)).toEqual({});
 });
 
+// spec: rule competition title
+// spec: rule competition description
+// spec: rule competition start date
+// spec: rule competition end date
 test("every empty field has the spec's sentence", () => {
   expect(
     checkDetails({ ...details, title: " ", description: "", startDate: "", endDate: "" }),

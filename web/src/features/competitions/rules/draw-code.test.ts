@@ -15,6 +15,7 @@ test("a draw from the unfair rest is drawn again", () => {
   expect(drawCode(() => draws.shift() ?? Number.NaN)).toBe(10_007);
 });
 
+// spec: constant join code
 test("the browser's own random numbers give codes of five digits", () => {
   for (let attempt = 0; attempt < 1000; attempt += 1) {
     expect(String(drawCode())).toMatch(/^[1-9]\d{4}$/);

@@ -13,6 +13,7 @@ const draft = (...names: string[]): TemplateDraft => ({
 });
 
 describe("a template", () => {
+  // spec: rule template
   test("needs a title, a field, and a name for each field", () => {
     expect(checkTemplate({ ...draft(), title: " " })).toEqual({
       title: "Title is required.",

@@ -8,6 +8,7 @@ import {
   readCondition,
 } from "./checklist";
 
+// spec: constant task due date
 test("a new task is due on the competition's first day and has no condition", () => {
   expect(newTask("2027-03-01")).toEqual({
     name: "",
@@ -17,6 +18,7 @@ test("a new task is due on the competition's first day and has no condition", ()
   });
 });
 
+// spec: rule task
 test("a task requires a name, a description and a due date", () => {
   expect(checkTask({ name: "", description: "", dueDate: "", condition: "" })).toEqual({
     name: "Name is required.",
@@ -25,6 +27,7 @@ test("a task requires a name, a description and a due date", () => {
   });
 });
 
+// spec: rule task condition
 test.each(["Consent", "Consent (parents)", "Consent (a) (b)", ")(", "", "Line\nbreak"])(
   "the condition of a template titled %j names its id",
   (title) => {

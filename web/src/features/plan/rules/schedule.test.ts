@@ -16,6 +16,8 @@ describe("newEvent", () => {
   const times = ({ startDate, startTime, endDate, endTime }: ScheduleItem) =>
     `${startDate} ${startTime} – ${endDate} ${endTime}`;
 
+  // spec: constant event start
+  // spec: constant event dates
   test("the first event runs from 09:00 to 10:00 on the competition's first day", () => {
     expect(newEvent([], "2027-03-01")).toEqual({
       name: "",
@@ -27,6 +29,7 @@ describe("newEvent", () => {
     });
   });
 
+  // spec: constant event end
   test("the next event starts when the last one ends, and lasts an hour", () => {
     const schedule = [
       event("2027-03-01", "13:00", "", "14:30"),
@@ -69,6 +72,7 @@ describe("newEvent", () => {
   });
 });
 
+// spec: constant event order
 test("events are sorted by start date and time, with undated ones last, in a stable order", () => {
   const schedule = [
     event("", "", "", "", "some day"),
@@ -89,6 +93,7 @@ test("events are sorted by start date and time, with undated ones last, in a sta
 });
 
 describe("checkEvent", () => {
+  // spec: rule event
   test("requires a name and a description, but no times", () => {
     expect(checkEvent(event("", "", "", ""))).toEqual({});
     expect(checkEvent({ ...event("", "", "", ""), name: " ", description: "\n" })).toEqual({

@@ -3,6 +3,7 @@ import { checkTimelineItem, newTimelineItem, shiftEndDate } from "./timeline";
 
 const item = { ...newTimelineItem("2027-03-01"), name: "Sign-up", description: "Online." };
 
+// spec: constant timeline dates
 test("a new item starts on the competition's first day", () => {
   expect(newTimelineItem("2027-03-01")).toEqual({
     name: "",
@@ -12,6 +13,7 @@ test("a new item starts on the competition's first day", () => {
   });
 });
 
+// spec: rule timeline item
 test("an item requires a name and a description, and its end cannot precede its start", () => {
   expect(checkTimelineItem(item)).toEqual({});
   expect(checkTimelineItem({ ...item, startDate: "" })).toEqual({});

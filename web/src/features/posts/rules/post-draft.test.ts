@@ -22,6 +22,7 @@ const draft = (changes: Partial<PostDraft> = {}): PostDraft => ({
 });
 
 describe("tags", () => {
+  // spec: rule post tags
   test("commas separate, and nothing else does", () => {
     expect(splitTags(" day one ,rules;more,, ,")).toEqual(["day one", "rules;more"]);
     expect(splitTags("")).toEqual([]);
@@ -59,6 +60,7 @@ describe("checkDraft", () => {
     expect(checkDraft(draft({ tags: "", content: [], images: [] }))).toEqual({});
   });
 
+  // spec: rule post
   test("each text that is there is required", () => {
     expect(
       checkDraft({

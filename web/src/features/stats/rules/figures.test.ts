@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { formatAverage, formatMean, formatModes, formatPercent } from "./figures";
 
+// spec: constant grade
 test("a mean always has two decimals", () => {
   expect(formatMean(38 / 7)).toBe("5.43");
   expect(formatMean(5)).toBe("5.00");

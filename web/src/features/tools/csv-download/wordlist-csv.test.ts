@@ -50,6 +50,7 @@ function read(text: string) {
 const firstLine = (text: string) => text.replace("\uFEFF", "").split("\r\n")[0];
 
 describe("wordlistCsv", () => {
+  // spec: constant wordlist.csv
   test("has exactly the columns of the export, and Level last when it is asked for", () => {
     const columns =
       "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence,Notes,Frequency";

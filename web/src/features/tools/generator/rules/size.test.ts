@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { seedProblem, sizeProblem } from "./size";
 
+// spec: rule generator size
+// spec: constant smallest list
 test.each([
   [1, undefined],
   [1_000, undefined],
