@@ -9,12 +9,10 @@ import {
   type IconProps,
   IconUsers,
 } from "@tabler/icons-react";
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
 import { ButtonLink } from "@/shared/ui/link";
-import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
 import type { Competition, Wordlist } from "./api";
 import classes from "./care-card.module.css";
@@ -23,8 +21,8 @@ import { tellDueDate, tellEvent, type Upcoming } from "./rules/upcoming";
 
 interface CareCardProps {
   competition: Competition;
-  wordlists: UseQueryResult<Wordlist[]>;
-  /** Absent while they load or when they failed; the forms' own card tells about that. */
+  // Each is absent when it failed to load, which its own card shows.
+  wordlists: Wordlist[] | undefined;
   templates: Schema<"FormTemplate">[] | undefined;
   upcoming: Upcoming;
 }
@@ -32,49 +30,42 @@ interface CareCardProps {
 /** What an organizer should look at first. */
 export function CareCard({ competition, wordlists, templates, upcoming }: CareCardProps) {
   const { event, deadline } = upcoming;
-  if (wordlists.isError && wordlists.data === undefined) {
-    // The wordlists' own card says so, and has the retry.
+  if (wordlists === undefined) {
     return null;
   }
+  const tasks = needsCare(competition, wordlists, templates);
   return (
     <SectionCard title="What needs care first" emphasized>
-      <QueryView query={wordlists} sentence="Failed to fetch wordlists." rows={1}>
-        {(lists) => {
-          const care = needsCare(competition, lists, templates);
-          return (
-            <ul className={classes.items}>
-              {care.map((item) => (
-                <li key={keyOf(item)}>
-                  <CareItem item={item} code={competition.code} />
-                </li>
-              ))}
-              {care.length === 0 && (
-                <li>
-                  <Item icon={IconCircleCheck} color="leaf">
-                    All set: every word has its recording, and people have joined.
-                  </Item>
-                </li>
-              )}
-              {deadline !== undefined && (
-                <li>
-                  <Item icon={IconListCheck}>
-                    Next deadline: <b>{deadline.name}</b>,{" "}
-                    {tellDueDate(deadline.dueDate, competition.timeZone, new Date())}
-                  </Item>
-                </li>
-              )}
-              {event !== undefined && (
-                <li>
-                  <Item icon={IconCalendarEvent}>
-                    {event.running ? "On now" : "Next event"}: <b>{event.event.name}</b>,{" "}
-                    {tellEvent(event, competition.timeZone, new Date())}
-                  </Item>
-                </li>
-              )}
-            </ul>
-          );
-        }}
-      </QueryView>
+      <ul className={classes.items}>
+        {tasks.map((item) => (
+          <li key={keyOf(item)}>
+            <CareItem item={item} code={competition.code} />
+          </li>
+        ))}
+        {tasks.length === 0 && (
+          <li>
+            <Item icon={IconCircleCheck} color="leaf">
+              All set: every word has its recording, and people have joined.
+            </Item>
+          </li>
+        )}
+        {deadline !== undefined && (
+          <li>
+            <Item icon={IconListCheck}>
+              Next deadline: <b>{deadline.name}</b>,{" "}
+              {tellDueDate(deadline.dueDate, competition.timeZone, new Date())}
+            </Item>
+          </li>
+        )}
+        {event !== undefined && (
+          <li>
+            <Item icon={IconCalendarEvent}>
+              {event.running ? "On now" : "Next event"}: <b>{event.event.name}</b>,{" "}
+              {tellEvent(event, competition.timeZone, new Date())}
+            </Item>
+          </li>
+        )}
+      </ul>
     </SectionCard>
   );
 }

@@ -20,12 +20,11 @@ export interface OpenForm {
 
 interface NextCardProps {
   competition: Competition;
-  /** Absent while they load or when they failed; the wordlists' own card tells about that. */
+  /** Absent when they failed to load, which their own card shows. */
   wordlists: Wordlist[] | undefined;
   depths: Schema<"StudyDepth">[];
   event: Upcoming["event"];
-  /** `null` while it is not known yet whether there is one. */
-  openForm: OpenForm | null | undefined;
+  openForm: OpenForm | undefined;
   /** One that is only to be filled out when there is nothing to practice. */
   otherForm: OpenForm | undefined;
 }
@@ -39,19 +38,15 @@ export function NextCard({
   openForm,
   otherForm,
 }: NextCardProps) {
-  const practice =
-    wordlists === undefined || openForm === null
-      ? undefined
-      : nextPractice(practiceProgress(wordlists, depths));
-  const nothingElse = wordlists !== undefined && openForm !== null && practice === undefined;
-  const form = openForm ?? (nothingElse ? otherForm : undefined);
+  const practice = wordlists && nextPractice(practiceProgress(wordlists, depths));
+  const form = openForm ?? (wordlists && !practice ? otherForm : undefined);
   return (
     <SectionCard title="What comes next" emphasized>
       <Stack gap="md">
         {form ? (
           <FillOut competition={competition} openForm={form} />
         ) : (
-          <PracticeNext competition={competition} next={practice} known={nothingElse} />
+          wordlists && <PracticeNext competition={competition} next={practice} />
         )}
         <Group gap="xs" wrap="nowrap" className={classes.event}>
           <IconCalendarEvent size={20} aria-hidden />
@@ -98,15 +93,13 @@ function FillOut({ competition, openForm }: { competition: Competition; openForm
 interface PracticeNextProps {
   competition: Competition;
   next: PracticeProgress | undefined;
-  /** Whether it is known by now that there is nothing. */
-  known: boolean;
 }
 
-function PracticeNext({ competition, next, known }: PracticeNextProps) {
+function PracticeNext({ competition, next }: PracticeNextProps) {
   return (
     <Group justify="space-between" gap="md">
       <Text fz="lg" className={classes.task}>
-        {next === undefined ? nothingToPractice(known) : invitation(next)}
+        {next === undefined ? "There are no words to practice yet." : invitation(next)}
       </Text>
       {next !== undefined && (
         <ButtonLink
@@ -133,10 +126,6 @@ function tellPhase(competition: Competition): string {
     case "over":
       return `${describePhase(phase)}.`;
   }
-}
-
-function nothingToPractice(known: boolean): string {
-  return known ? "There are no words to practice yet." : "Looking for what is next…";
 }
 
 function invitation({ wordlist, done, started }: PracticeProgress) {

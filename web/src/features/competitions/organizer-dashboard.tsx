@@ -15,7 +15,7 @@ import { OrganizerWordlistsCard } from "./wordlists-card";
 interface OrganizerDashboardProps {
   competition: Competition;
   wordlists: UseQueryResult<Wordlist[]>;
-  /** Absent while they load or when they failed. */
+  /** Absent when they failed to load. */
   templates: Schema<"FormTemplate">[] | undefined;
   upcoming: Upcoming;
   /** The cards of the other features. */
@@ -47,7 +47,7 @@ export function OrganizerDashboard({
       <CompetitionHeader competition={competition} organizes />
       <CareCard
         competition={competition}
-        wordlists={wordlists}
+        wordlists={wordlists.data}
         templates={templates}
         upcoming={upcoming}
       />

@@ -13,8 +13,8 @@ interface ParticipantDashboardProps {
   competition: Competition;
   wordlists: UseQueryResult<Wordlist[]>;
   event: Upcoming["event"];
-  /** The form that the checklist asks for next; `null` while that is not known yet. */
-  openForm: OpenForm | null | undefined;
+  /** The form that the checklist asks for next. */
+  openForm: OpenForm | undefined;
   /** An unanswered form that no task asks for. */
   otherForm: OpenForm | undefined;
   /** The card of the checklist, ticked as far as this participant has come. */

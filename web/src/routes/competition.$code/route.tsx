@@ -4,6 +4,7 @@ import { CompetitionFailure } from "@/features/competitions/competition-failure"
 import { CompetitionLayout } from "@/features/competitions/competition-layout";
 import { wordlistsQuery } from "@/features/wordlists/api";
 import { competitionQuery } from "@/shared/api/competition";
+import { loadQueries } from "@/shared/api/query-client";
 import { requireUser } from "@/shared/session/guards";
 import { isOrganizer, useCurrentUser } from "@/shared/session/session";
 
@@ -18,8 +19,10 @@ export const Route = createFileRoute("/competition/$code")({
     }
     await requireUser(guard);
   },
-  loader: ({ context, params }) =>
-    context.queryClient.ensureQueryData(competitionQuery(params.code)),
+  loader: async ({ context: { queryClient }, params: { code } }) => {
+    await queryClient.ensureQueryData(competitionQuery(code));
+    await loadQueries(queryClient, [wordlistsQuery(code)]);
+  },
   component: function Competition() {
     const { code } = Route.useParams();
     const { data: competition } = useSuspenseQuery(competitionQuery(code));

@@ -1,7 +1,13 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+} from "@tanstack/react-query";
 import { NetworkError } from "./problem";
 
-/** The one cache of server data. `onFailure` hears of every call that failed. */
+/** The cache of server data. `onFailure` is called for every call that failed. */
 export function createQueryClient(
   onFailure: (error: unknown, queryClient: QueryClient) => void,
 ): QueryClient {
@@ -11,14 +17,33 @@ export function createQueryClient(
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // A refusal will be repeated, a lost packet may not.
+        // Only a lost connection is worth another try: a refusal would be repeated.
         retry: (failures, error) => error instanceof NetworkError && failures < 1,
         retryDelay: 500,
-        // Offline, a call shall fail and say so rather than wait unseen.
+        // With "online", a call made offline pauses without a word: the page would load forever,
+        // and a button would spin. This way it fails, the page says so, and it is repeated on reconnect.
         networkMode: "always",
+        refetchOnReconnect: true,
+        // What failed in a route's loader is shown as failed, with its button to try again.
+        retryOnMount: false,
       },
       mutations: { networkMode: "always" },
     },
   });
   return queryClient;
+}
+
+/**
+ * For loaders: waits until each query has data or has failed. Cached data is enough, as the page refreshes it;
+ * a failure is left to the part of the page that shows the query.
+ */
+export async function loadQueries<const Queries extends readonly { queryKey: QueryKey }[]>(
+  queryClient: QueryClient,
+  queries: Queries,
+): Promise<void> {
+  await Promise.all(
+    queries.map((query) =>
+      queryClient.ensureQueryData(query as UseQueryOptions).catch(() => undefined),
+    ),
+  );
 }

@@ -5,19 +5,20 @@ import { FailureAlert } from "./failure-alert";
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
-  /** The spec's sentence for this failure. */
+  /** The sentence for a failure. */
   sentence: string;
-  /** Rows of the placeholder while it loads; about as many as are usual. */
+  /** The height of the placeholder where no loader has fetched the data. */
   rows?: number;
   children: (data: Data) => ReactNode;
 }
 
-/** One section's data: its skeleton, its failure with a retry, or itself. */
+/** A section's data, or its failure with a button to try again. */
 export function QueryView<Data>({ query, sentence, rows = 3, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) {
     return children(query.data);
   }
-  if (query.isError) {
+  // The count outlives the error, which is cleared while the query is tried again: the button keeps the focus.
+  if (query.errorUpdateCount > 0) {
     return (
       <FailureAlert
         sentence={sentence}

@@ -1,4 +1,4 @@
-import { Badge, Checkbox, Group, Skeleton, Text } from "@mantine/core";
+import { Badge, Checkbox, Group, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Schema } from "@/shared/api/client";
@@ -47,7 +47,6 @@ export function OwnChecklistCard({ competition, forms, templates }: OwnChecklist
                   task={task}
                   competition={competition}
                   answered={answered}
-                  pending={forms.isPending}
                   templates={templates?.data}
                 />
               </li>
@@ -64,11 +63,10 @@ interface TaskProps {
   competition: Competition;
   /** Undefined until it is known, and then without checkboxes. */
   answered: ReadonlySet<string> | undefined;
-  pending: boolean;
   templates: Pick<Schema<"FormTemplate">, "_id">[] | undefined;
 }
 
-function Task({ task, competition: { code, timeZone }, answered, pending, templates }: TaskProps) {
+function Task({ task, competition: { code, timeZone }, answered, templates }: TaskProps) {
   const labelId = useId();
   const linked = readCondition(task.condition);
   const done = answered !== undefined && isDone(task, answered);
@@ -76,7 +74,6 @@ function Task({ task, competition: { code, timeZone }, answered, pending, templa
   const days = daysUntil(task.dueDate, timeZone, new Date());
   return (
     <Group wrap="nowrap" align="flex-start" gap="sm">
-      {pending && <Skeleton width={24} height={24} flex="none" mt={2} />}
       {answered && (
         <Checkbox
           checked={done}
