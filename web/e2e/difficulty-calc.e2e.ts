@@ -120,7 +120,7 @@ test("an organizer learns how hard a list is, and takes it along into a competit
   await test.step("the levels are drawn and told", async () => {
     const levels = page.getByRole("region", { name: "Levels" });
     await expect(levels.getByRole("img", { name: /^A bar chart/ })).toBeVisible();
-    await expect(levels.locator(".recharts-bar-rectangle")).toHaveCount(10);
+    await expect(levels.locator("[data-bar]")).toHaveCount(10);
     const counts = levels.getByRole("table", { name: "Words of each level" });
     await expect(counts.getByRole("row")).toHaveCount(11);
     await expect(counts.getByRole("row").nth(1)).toContainText("everyday");

@@ -1,21 +1,15 @@
-import { Skeleton, Table, Text, Title } from "@mantine/core";
+import { Table, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { formatNumber } from "@/shared/lib/format";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { TextLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
 import { type GeneralInformation, statsQuery } from "./api";
+import { GradeChart } from "./grade-chart";
 import { formatAverage, formatMean, formatModes, formatPercent } from "./rules/figures";
 import classes from "./stats-card.module.css";
-
-// The charts weigh more than all the rest of the dashboard. When they do not arrive, the table tells the same.
-const GradeChart = lazy(() =>
-  import("./grade-chart").catch(() => ({
-    default: () => <Text c="dimmed">The chart could not be loaded; the table tells the same.</Text>,
-  })),
-);
 
 /** How a competition stands in figures, on the organizer's dashboard. */
 export function StatsCard({ code }: { code: number }) {
@@ -117,9 +111,7 @@ function Grades({ code, information }: GradesProps) {
       </Title>
       <div className={classes.pair}>
         <div className={classes.chart}>
-          <Suspense fallback={<Skeleton h={280} />}>
-            <GradeChart grades={grades} />
-          </Suspense>
+          <GradeChart grades={grades} />
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
         <section className={classes.table} aria-label="Count of each grade" tabIndex={0}>

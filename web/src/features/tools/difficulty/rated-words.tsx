@@ -1,9 +1,10 @@
-import { Alert, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Alert, Group, Stack, Text, Title } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { lazy, type RefObject, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { type RefObject, useDeferredValue, useMemo, useState } from "react";
 import { count } from "@/shared/lib/format";
 import { SectionCard } from "@/shared/ui/section-card";
 import { DownloadWordlist } from "../csv-download/download-wordlist";
+import { LevelChart } from "./level-chart";
 import { LevelTable } from "./level-table";
 import classes from "./rated-words.module.css";
 import { RatedWordsTable } from "./rated-words-table";
@@ -15,13 +16,6 @@ import {
   sortWords,
   tellUnknown,
 } from "./results";
-
-// The charts weigh more than all the rest of the page. When they do not arrive, the table tells the same.
-const LevelChart = lazy(() =>
-  import("./level-chart").catch(() => ({
-    default: () => <Text c="dimmed">The chart could not be loaded; the table tells the same.</Text>,
-  })),
-);
 
 interface RatedWordsProps {
   calculation: Calculation;
@@ -67,9 +61,7 @@ export function RatedWords({ calculation, headingRef }: RatedWordsProps) {
           <div className={classes.levels}>
             <div className={classes.pair}>
               <div className={classes.chart}>
-                <Suspense fallback={<Skeleton h={280} />}>
-                  <LevelChart counts={counts} />
-                </Suspense>
+                <LevelChart counts={counts} />
               </div>
               <LevelTable counts={counts} />
             </div>
