@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
-import { password } from "./support/backstage";
-import { expectGoodLooks } from "./support/looks";
-import { PostOffice } from "./support/post-office";
+import { expectAccessible } from "./support/a11y";
+import { password } from "./support/api-fixture";
+import { MailServer } from "./support/mail-server";
 import { test as base, expect } from "./support/test";
 
 const newPassword = "paper-under-honey-8";
 
-const test = base.extend<{ office: PostOffice }>({
+const test = base.extend<{ mailServer: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see what a fixture asks for
-  office: async ({}, use) => {
-    const office = await new PostOffice().open();
-    await use(office);
-    await office.close();
+  mailServer: async ({}, use) => {
+    const mailServer = await new MailServer().open();
+    await use(mailServer);
+    await mailServer.close();
   },
 });
 
@@ -29,11 +29,11 @@ async function chooseNewPassword(page: Page, secret: string): Promise<void> {
 
 test("someone changes name, photo and password, and logs out everywhere", async ({
   page,
-  backstage,
+  api,
   newPerson,
 }) => {
-  const mia = await backstage.person("mia@example.org");
-  await backstage.signIn(page, mia);
+  const mia = await api.person("mia@example.org");
+  await api.signIn(page, mia);
   await page.route("https://pictures.example/**", (route) =>
     route.fulfill({
       contentType: "image/svg+xml",
@@ -80,7 +80,7 @@ test("someone changes name, photo and password, and logs out everywhere", async 
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: "This browser" })).toHaveCount(1);
   await expect(sessions.filter({ hasText: "Chrome on Linux" })).toHaveCount(1);
-  await expectGoodLooks(page, "account");
+  await expectAccessible(page, "account");
   await page.getByRole("button", { name: /^Log out Chrome on Linux/ }).click();
   await expect(sessions).toHaveCount(1);
   await phone.goto("/account");
@@ -98,11 +98,11 @@ test("someone changes name, photo and password, and logs out everywhere", async 
 test("an admin makes a link to a new password, and keeps someone out and lets them in", async ({
   page,
   admin,
-  backstage,
+  api,
   newPerson,
 }) => {
-  const noah = await backstage.person("noah@example.org");
-  await backstage.signIn(page, admin);
+  const noah = await api.person("noah@example.org");
+  await api.signIn(page, admin);
   await page.goto("/admins");
   const forgotten = page.getByRole("region", { name: "Forgotten password" });
   await forgotten.getByLabel("Email").fill("nobody@example.org");
@@ -116,14 +116,14 @@ test("an admin makes a link to a new password, and keeps someone out and lets th
   const speller = await newPerson();
   await speller.goto("/forgot");
   await expect(speller.getByText("Ask an organizer of your competition")).toBeVisible();
-  await expectGoodLooks(speller, "forgot-without-mail");
+  await expectAccessible(speller, "forgot-without-mail");
   const asked: string[] = [];
   speller.on("request", (request) => asked.push(`${request.url()} ${request.headers().referer}`));
   await speller.goto(link);
   await expect(speller).toHaveURL("/reset");
   await chooseNewPassword(speller, "short");
   await expect(speller.getByText(/The password is too weak\. /)).toBeVisible();
-  await expectGoodLooks(speller, "reset");
+  await expectAccessible(speller, "reset");
   await chooseNewPassword(speller, newPassword);
   await expect(speller.getByRole("banner")).toContainText(noah.email);
   const token = new URL(link).hash.slice(1);
@@ -150,7 +150,7 @@ test("an admin makes a link to a new password, and keeps someone out and lets th
   await disabled.getByRole("button", { name: "Disable account" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(disabled.getByRole("listitem")).toContainText(noah.email);
-  await expectGoodLooks(page, "admins-with-care");
+  await expectAccessible(page, "admins-with-care");
   await speller.goto("/");
   await expect(speller).toHaveURL(/\/login/);
   await logIn(speller, noah.email, newPassword);
@@ -162,10 +162,10 @@ test("an admin makes a link to a new password, and keeps someone out and lets th
 });
 
 test.describe("with a mail server", () => {
-  test.use({ settings: async ({ office }, use) => use(office.settings) });
+  test.use({ settings: async ({ mailServer }, use) => use(mailServer.settings) });
 
-  test("a forgotten password is replaced by mail", async ({ page, backstage, office }) => {
-    const { email } = await backstage.person("mia@example.org");
+  test("a forgotten password is replaced by mail", async ({ page, api, mailServer }) => {
+    const { email } = await api.person("mia@example.org");
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.getByRole("button", { name: "Send link" }).click();
@@ -173,7 +173,7 @@ test.describe("with a mail server", () => {
     await page.getByLabel("Email").fill("mia");
     await page.getByRole("button", { name: "Send link" }).click();
     await expect(page.getByText("A sign-in name has no mail.")).toBeVisible();
-    await expectGoodLooks(page, "forgot");
+    await expectAccessible(page, "forgot");
     for (const address of ["nobody@example.org", email]) {
       await page.goto("/forgot");
       await page.getByLabel("Email").fill(address);
@@ -182,9 +182,9 @@ test.describe("with a mail server", () => {
         `If ${address} has an account here, a mail is on its way to it.`,
       );
     }
-    await expect.poll(() => office.mailsTo(email).length).toBe(1);
-    expect(office.mailsTo("nobody@example.org")).toEqual([]);
-    const link = office.mailsTo(email)[0]?.match(/http:\S+\/reset#\S+/)?.[0];
+    await expect.poll(() => mailServer.mailsTo(email).length).toBe(1);
+    expect(mailServer.mailsTo("nobody@example.org")).toEqual([]);
+    const link = mailServer.mailsTo(email)[0]?.match(/http:\S+\/reset#\S+/)?.[0];
     await page.goto(link as string);
     await chooseNewPassword(page, newPassword);
     await expect(page.getByRole("banner")).toContainText(email);
@@ -193,17 +193,17 @@ test.describe("with a mail server", () => {
 
 test.describe("where emails must be verified", () => {
   test.use({
-    settings: async ({ office }, use) =>
-      use({ ...office.settings, WORDHIVE_REQUIRE_VERIFIED_EMAIL: "true" }),
+    settings: async ({ mailServer }, use) =>
+      use({ ...mailServer.settings, WORDHIVE_REQUIRE_VERIFIED_EMAIL: "true" }),
   });
 
   test("someone confirms their email, with a mail that was sent again", async ({
     page,
-    backstage,
-    office,
+    api,
+    mailServer,
   }) => {
-    const mia = await backstage.person("mia@example.org");
-    await backstage.signIn(page, mia);
+    const mia = await api.person("mia@example.org");
+    await api.signIn(page, mia);
     await page.goto("/");
     await page.getByRole("button", { name: "Join Competition" }).first().click();
     const popup = page.getByRole("dialog");
@@ -212,22 +212,22 @@ test.describe("where emails must be verified", () => {
     await expect(popup.getByRole("alert")).toContainText("Please confirm your email address first");
 
     await page.goto("/account");
-    await expect.poll(() => office.mailsTo(mia.email).length).toBe(1);
+    await expect.poll(() => mailServer.mailsTo(mia.email).length).toBe(1);
     const email = page.getByRole("region", { name: "Email" });
     await expect(email).toContainText("Before you can join a competition");
     await email.getByRole("button", { name: "Send confirmation mail" }).click();
     await expect(email.getByRole("status")).toContainText("A mail is on its way");
-    await expect.poll(() => office.mailsTo(mia.email).length).toBe(2);
-    await expectGoodLooks(page, "account-email");
+    await expect.poll(() => mailServer.mailsTo(mia.email).length).toBe(2);
+    await expectAccessible(page, "account-email");
 
     await page.goto("/verify");
     await expect(page.getByRole("alert")).toContainText("is not complete");
-    const link = office.mailsTo(mia.email)[1]?.match(/http:\S+\/verify#\S+/)?.[0];
+    const link = mailServer.mailsTo(mia.email)[1]?.match(/http:\S+\/verify#\S+/)?.[0];
     await page.goto("/");
     await page.goto(link as string);
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByRole("status")).toContainText("your email address is confirmed");
-    await expectGoodLooks(page, "verify");
+    await expectAccessible(page, "verify");
     await page.goto("/account");
     await expect(email).toContainText("Your email address is confirmed.");
   });

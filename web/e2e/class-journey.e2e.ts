@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expectGoodLooks } from "./support/looks";
+import { expectAccessible } from "./support/a11y";
 import { targetFolder } from "./support/paths";
 import { expect, test } from "./support/test";
 
@@ -24,13 +24,13 @@ async function claim(page: Page, code: string, password: string): Promise<void> 
 test("a class gets accounts from a CSV, and a child without an email claims one and comes back", async ({
   page,
   admin,
-  backstage,
+  api,
   newPerson,
 }) => {
-  const { code, title } = await backstage.competition(admin);
-  await backstage.wordlist(admin, code, ["honey"]);
-  await backstage.person("ben@example.org");
-  await backstage.signIn(page, admin);
+  const { code, title } = await api.competition(admin);
+  await api.wordlist(admin, code, ["honey"]);
+  await api.person("ben@example.org");
+  await api.signIn(page, admin);
 
   // The organizer chooses a file, and corrects it where it stands.
   await page.goto(`/competition/${code}`);
@@ -58,7 +58,7 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   ]);
   await expect(preview.getByRole("row").nth(1)).toContainText("“nonsense” is no email address.");
   await page.reload();
-  await expectGoodLooks(page, "add-class");
+  await expectAccessible(page, "add-class");
   const names = page.getByLabel("Names");
   await names.fill((await names.inputValue()).replace("nonsense", ""));
   await page.getByRole("button", { name: "Create 4 accounts" }).click();
@@ -73,7 +73,7 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   const cards = page.getByRole("list", { name: "Claim codes" }).locator("> li");
   await expect(cards).toHaveCount(4);
   await expect(page.getByRole("heading", { level: 1, name: "Claim Codes" })).toBeFocused();
-  await expectGoodLooks(page, "class-sheet");
+  await expectAccessible(page, "class-sheet");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
@@ -110,14 +110,14 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   await expect(child.getByText("Claim code is required.")).toBeVisible();
   await claim(child, "KQ4-M7X-2PD", chosen);
   await expect(child.getByText("This code is not right")).toBeVisible();
-  await expectGoodLooks(child, "claim");
+  await expectAccessible(child, "claim");
   await claim(child, claimCode.toLowerCase().replaceAll("-", ""), "password1");
   await expect(child.getByText(/The password is too weak\. /)).toBeVisible();
   await child.getByLabel("New password", { exact: true }).fill(chosen);
   await child.keyboard.press("Enter");
   await expect(child.getByText(signInName)).toBeVisible();
   await expect(child.getByRole("heading", { level: 1, name: "You Are In!" })).toBeFocused();
-  await expectGoodLooks(child, "claimed");
+  await expectAccessible(child, "claimed");
   await expect(child.getByRole("button", { name: "Back" })).toHaveCount(0);
   await child.goBack();
   await expect(child.getByRole("heading", { level: 1, name: "Maya Lopez" })).toBeVisible();
@@ -130,7 +130,7 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   await expect(child.getByRole("textbox")).toBeVisible();
   await child.goto("/account");
   await expect(child.getByRole("region", { name: "Sign-in name" })).toContainText(signInName);
-  await expectGoodLooks(child, "account-of-a-child");
+  await expectAccessible(child, "account-of-a-child");
   await child.getByRole("button", { name: "Log Out", exact: true }).click();
   await expect(child).toHaveURL("/login");
 
@@ -138,7 +138,7 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   await logIn(child, signInName, chosen);
   await expect(child.getByRole("heading", { level: 1, name: "Maya Lopez" })).toBeVisible();
   const other = await newPerson();
-  await backstage.signIn(other, await backstage.person("noah@example.org"));
+  await api.signIn(other, await api.person("noah@example.org"));
   await other.goto("/");
   await other.goto(`/claim#${claimCode}`);
   await expect(other.getByLabel("Claim code")).toHaveValue(claimCode);
@@ -152,7 +152,7 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   await dialog.getByRole("button", { name: "Make a new code" }).click();
   const newCode = (await dialog.getByRole("code").textContent()) ?? "";
   await expect(dialog).toContainText(signInName);
-  await expectGoodLooks(page, "new-claim-code");
+  await expectAccessible(page, "new-claim-code");
   await expect(dialog.getByRole("code")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog.getByRole("code")).toHaveText(newCode);

@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
-import type { Backstage, Person } from "./support/backstage";
-import { expectGoodLooks } from "./support/looks";
+import { expectAccessible } from "./support/a11y";
+import type { ApiFixture, Person } from "./support/api-fixture";
 import { expect, test } from "./support/test";
 
 const joinFailed = "Failed to join competition. Please try again.";
@@ -23,27 +23,23 @@ async function refuse(route: Route): Promise<void> {
 }
 
 /** A code that no competition has. */
-async function freeCode(backstage: Backstage, admin: Person): Promise<number> {
-  const { code } = await backstage.competition(admin);
+async function freeCode(api: ApiFixture, admin: Person): Promise<number> {
+  const { code } = await api.competition(admin);
   return code === 10_000 ? 10_001 : code - 1;
 }
 
 test.describe("joining", () => {
   // spec: sentence Failed to join competition. Please try again.
   // spec: rule join code
-  test("says that a code is unknown, and takes the next try", async ({
-    page,
-    backstage,
-    admin,
-  }) => {
-    const { code, title } = await backstage.competition(admin);
-    await backstage.signIn(page, await backstage.person("mia@example.org"));
+  test("says that a code is unknown, and takes the next try", async ({ page, api, admin }) => {
+    const { code, title } = await api.competition(admin);
+    await api.signIn(page, await api.person("mia@example.org"));
     await page.goto("/");
     await page.getByRole("button", { name: "Join Competition" }).click();
     const dialog = page.getByRole("dialog", { name: "Join Competition" });
     await dialog.getByRole("button", { name: "Join", exact: true }).click();
     await expect(dialog.getByText("Please enter the competition code.")).toBeVisible();
-    for (const wrong of ["12", "99999999", String(await freeCode(backstage, admin))]) {
+    for (const wrong of ["12", "99999999", String(await freeCode(api, admin))]) {
       await dialog.getByLabel("Competition code").fill(wrong);
       await dialog.getByRole("button", { name: "Join", exact: true }).click();
       await expect(dialog.getByRole("alert")).toContainText(joinFailed);
@@ -62,12 +58,12 @@ test.describe("joining", () => {
   // spec: sentence Failed to add participant to competition. Please try again.
   test("says which step failed, and a half-finished join is healed by joining again", async ({
     page,
-    backstage,
+    api,
     admin,
   }) => {
-    const { code, title } = await backstage.competition(admin);
-    const person = await backstage.person("mia@example.org");
-    await backstage.signIn(page, person);
+    const { code, title } = await api.competition(admin);
+    const person = await api.person("mia@example.org");
+    await api.signIn(page, person);
     await page.goto("/");
     await page.getByRole("button", { name: "Join Competition" }).click();
     const dialog = page.getByRole("dialog", { name: "Join Competition" });
@@ -94,9 +90,9 @@ test.describe("joining", () => {
   });
 
   // spec: sentence An unexpected error occurred. Please try again later.
-  test("has a sentence for a lost connection", async ({ page, backstage, admin }) => {
-    const { code } = await backstage.competition(admin);
-    await backstage.signIn(page, await backstage.person("mia@example.org"));
+  test("has a sentence for a lost connection", async ({ page, api, admin }) => {
+    const { code } = await api.competition(admin);
+    await api.signIn(page, await api.person("mia@example.org"));
     await page.goto("/");
     await page.route("**/api/user/add-competition", (route) => route.abort());
     await page.getByRole("button", { name: "Join Competition" }).click();
@@ -108,9 +104,9 @@ test.describe("joining", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("is offered on the page of someone who is no member", async ({ page, backstage, admin }) => {
-    const { code, title } = await backstage.competition(admin);
-    await backstage.signIn(page, await backstage.person("mia@example.org"));
+  test("is offered on the page of someone who is no member", async ({ page, api, admin }) => {
+    const { code, title } = await api.competition(admin);
+    await api.signIn(page, await api.person("mia@example.org"));
     await page.goto(`/competition/${code}`);
     await expect(
       page.getByRole("heading", { name: "You are not a member of this competition" }),
@@ -129,10 +125,10 @@ test.describe("creating a competition", () => {
   // spec: rule competition dates
   test("wants its fields, and watches the dates while they are typed", async ({
     page,
-    backstage,
+    api,
     admin,
   }) => {
-    await backstage.signIn(page, admin);
+    await api.signIn(page, admin);
     await page.goto("/create-competition");
     await page.getByRole("button", { name: "Create Competition" }).click();
     for (const sentence of [
@@ -143,7 +139,7 @@ test.describe("creating a competition", () => {
     ]) {
       await expect(page.getByText(sentence)).toBeVisible();
     }
-    await expectGoodLooks(page, "create-competition-errors");
+    await expectAccessible(page, "create-competition-errors");
     await page.getByLabel("Start date").fill("2027-03-05");
     await page.getByLabel("End date").fill("2027-03-01");
     await expect(page.getByText("Start date cannot be after end date.")).toBeVisible();
@@ -160,10 +156,10 @@ test.describe("creating a competition", () => {
   // spec: sentence An error occurred while creating the competition. Please try again later.
   test("shows what the server refuses beside the field, and what it cannot do beside the button", async ({
     page,
-    backstage,
+    api,
     admin,
   }) => {
-    await backstage.signIn(page, admin);
+    await api.signIn(page, admin);
     await page.goto("/create-competition");
     await page.getByLabel("Title").fill("b".repeat(300));
     await page.getByLabel("Description").fill("Emoji 🐝 and שלום");
@@ -186,9 +182,9 @@ test.describe("creating a competition", () => {
   });
 
   // spec: constant join code
-  test("draws another code when the first is taken", async ({ page, backstage, admin }) => {
-    const taken = await backstage.competition(admin, { code: 10_000 });
-    await backstage.signIn(page, admin);
+  test("draws another code when the first is taken", async ({ page, api, admin }) => {
+    const taken = await api.competition(admin, { code: 10_000 });
+    await api.signIn(page, admin);
     const asked: number[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST" && request.url().endsWith("/api/competition")) {
@@ -217,11 +213,11 @@ test.describe("creating a competition", () => {
 
   // spec: route /create-competition
   // spec: route /competition/{code}/add-wordlist
-  test("is for admins only", async ({ page, backstage, admin }) => {
-    const { code } = await backstage.competition(admin);
-    const person = await backstage.person("mia@example.org");
-    await backstage.join(person, code);
-    await backstage.signIn(page, person);
+  test("is for admins only", async ({ page, api, admin }) => {
+    const { code } = await api.competition(admin);
+    const person = await api.person("mia@example.org");
+    await api.join(person, code);
+    await api.signIn(page, person);
     for (const path of [
       "/create-competition",
       "/admins",
@@ -237,12 +233,12 @@ test.describe("creating a competition", () => {
 test.describe("who runs it", () => {
   test("organizers add each other by email, and the last one stays", async ({
     page,
-    backstage,
+    api,
     admin,
   }) => {
-    const { code } = await backstage.competition(admin);
-    const other = await backstage.person("ben@example.org");
-    await backstage.signIn(page, admin);
+    const { code } = await api.competition(admin);
+    const other = await api.person("ben@example.org");
+    await api.signIn(page, admin);
     await page.goto(`/competition/${code}`);
     const card = page.getByRole("region", { name: "Organizers" });
     const email = card.getByLabel("Add an organizer by email");
@@ -260,13 +256,13 @@ test.describe("who runs it", () => {
     await grant.getByLabel("Email").fill(other.email);
     await grant.getByRole("button", { name: "Make admin" }).click();
     await expect(page.getByRole("button", { name: `Revoke ${other.email}` })).toBeVisible();
-    await expectGoodLooks(page, "admins");
+    await expectAccessible(page, "admins");
     await page.getByRole("link", { name: "Audit" }).click();
     const entries = page.getByRole("list", { name: "Entries" }).getByRole("listitem");
     await expect(entries).toHaveCount(2);
     await expect(entries.first()).toContainText(`Made an admin: ${other.email}`);
     await expect(entries.first()).toContainText(admin.email);
-    await expectGoodLooks(page, "audit");
+    await expectAccessible(page, "audit");
 
     await page.goto(`/competition/${code}`);
     await email.fill(other.email);
@@ -278,13 +274,13 @@ test.describe("who runs it", () => {
 
   test("an admin who does not organize a competition is no member of it", async ({
     page,
-    backstage,
+    api,
     admin,
   }) => {
-    const { code } = await backstage.competition(admin);
-    const other = await backstage.person("ben@example.org");
+    const { code } = await api.competition(admin);
+    const other = await api.person("ben@example.org");
     await admin.request.post("/api/user/admins", { data: { email: other.email } });
-    await backstage.signIn(page, other);
+    await api.signIn(page, other);
     await page.goto(`/competition/${code}`);
     await expect(
       page.getByRole("heading", { name: "You are not a member of this competition" }),
@@ -294,11 +290,11 @@ test.describe("who runs it", () => {
   test("a grant and a revoke on the command line take effect at once", async ({
     page,
     server,
-    backstage,
+    api,
     admin,
   }) => {
-    const other = await backstage.person("ben@example.org");
-    await backstage.signIn(page, other);
+    const other = await api.person("ben@example.org");
+    await api.signIn(page, other);
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1, name: other.email })).toBeVisible();
     await server.command("admin", "grant", other.email);
@@ -315,15 +311,11 @@ test.describe("who runs it", () => {
 // spec: sentence Failed to fetch competitions. Please try again later.
 // spec: sentence Failed to fetch wordlists.
 // spec: sentence Failed to fetch competition data.
-test("a dashboard that cannot be fetched says so and tries again", async ({
-  page,
-  backstage,
-  admin,
-}) => {
-  const { code, title } = await backstage.competition(admin);
-  const person = await backstage.person("mia@example.org");
-  await backstage.join(person, code);
-  await backstage.signIn(page, person);
+test("a dashboard that cannot be fetched says so and tries again", async ({ page, api, admin }) => {
+  const { code, title } = await api.competition(admin);
+  const person = await api.person("mia@example.org");
+  await api.join(person, code);
+  await api.signIn(page, person);
   for (const { pattern, path, sentence } of [
     {
       pattern: "**/api/user/competitions/**",

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/a11y";
 import { failure } from "./support/locators";
-import { expectGoodLooks } from "./support/looks";
 import { springBee } from "./support/paths";
 import { expect, test } from "./support/test";
 
@@ -42,12 +42,12 @@ async function download(page: Page): Promise<string> {
 // spec: constant wordlist.csv
 test("an organizer learns how hard a list is, and takes it along into a competition", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
   test.slow();
-  const { code } = await backstage.competition(admin);
-  await backstage.signIn(page, admin);
+  const { code } = await api.competition(admin);
+  await api.signIn(page, admin);
   await page.goto("/difficulty-calc");
   const calculate = page.getByRole("button", { name: "Calculate" });
   const table = page.getByRole("table", { name: "Rated words" });
@@ -60,12 +60,12 @@ test("an organizer learns how hard a list is, and takes it along into a competit
   await test.step("the file is asked for, chosen and previewed", async () => {
     await calculate.click();
     await expect(page.getByText("Please select a file to upload.")).toBeVisible();
-    await expectGoodLooks(page, "difficulty-calc-empty");
+    await expectAccessible(page, "difficulty-calc-empty");
     await choose(page, "round-one.csv", file);
     await expect(page.getByText("700 words", { exact: true })).toBeVisible();
     const preview = page.getByRole("region", { name: "Preview" }).getByRole("row");
     await expect(preview.nth(1).getByRole("cell").first()).toHaveText("cat");
-    await expectGoodLooks(page, "difficulty-calc-preview");
+    await expectAccessible(page, "difficulty-calc-preview");
   });
 
   await test.step("the bar moves, and a cancel keeps what is rated", async () => {
@@ -124,7 +124,7 @@ test("an organizer learns how hard a list is, and takes it along into a competit
     const counts = levels.getByRole("table", { name: "Words of each level" });
     await expect(counts.getByRole("row")).toHaveCount(11);
     await expect(counts.getByRole("row").nth(1)).toContainText("everyday");
-    await expectGoodLooks(page, "difficulty-calc-results");
+    await expectAccessible(page, "difficulty-calc-results");
   });
 
   await test.step("the table is sorted by keyboard, and comes in pages", async () => {
@@ -190,11 +190,11 @@ test("an organizer learns how hard a list is, and takes it along into a competit
 // spec: rule difficulty file
 test("files that cannot be rated are refused, and 20,000 words are rated while the page stays quick", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
   test.slow();
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   await page.goto("/difficulty-calc");
   const calculate = page.getByRole("button", { name: "Calculate" });
   const sent: string[] = [];
@@ -254,8 +254,8 @@ test("files that cannot be rated are refused, and 20,000 words are rated while t
 });
 
 // spec: route /difficulty-calc
-test("is for admins only", async ({ page, backstage }) => {
-  await backstage.signIn(page, await backstage.person("mia@example.org"));
+test("is for admins only", async ({ page, api }) => {
+  await api.signIn(page, await api.person("mia@example.org"));
   await page.goto("/difficulty-calc");
   await expect(page).toHaveURL("/");
 });
@@ -263,13 +263,13 @@ test("is for admins only", async ({ page, backstage }) => {
 test.describe("without word data", () => {
   test.use({ settings: { WORDHIVE_LEXICON: "/nowhere" } });
 
-  test("the page says that it is off and rates nothing", async ({ page, backstage, admin }) => {
-    await backstage.signIn(page, admin);
+  test("the page says that it is off and rates nothing", async ({ page, api, admin }) => {
+    await api.signIn(page, admin);
     await page.goto("/difficulty-calc");
     await expect(page.getByText("The difficulty calculator is off")).toBeVisible();
     await choose(page, "words.csv", `${header}\nbee,,,,,\n`);
     await expect(page.getByText("1 word", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Calculate" })).toBeDisabled();
-    await expectGoodLooks(page, "difficulty-calc-off");
+    await expectAccessible(page, "difficulty-calc-off");
   });
 });

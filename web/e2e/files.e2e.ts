@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Page, TestInfo } from "@playwright/test";
-import { expectGoodLooks } from "./support/looks";
+import { expectAccessible } from "./support/a11y";
 import { pdf } from "./support/pdf";
 import { expect, test } from "./support/test";
 
@@ -62,11 +62,11 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<() => Pro
 test("an organizer uploads PDFs with their progress, cancels one and deletes one; a participant opens them", async ({
   page,
   newPerson,
-  backstage,
+  api,
   admin,
 }, testInfo) => {
-  const { code } = await backstage.competition(admin);
-  await backstage.signIn(page, admin);
+  const { code } = await api.competition(admin);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}`);
   await expect(card(page).getByText("Nothing here!")).toBeVisible();
   await card(page).getByRole("button", { name: "Upload" }).click();
@@ -88,7 +88,7 @@ test("an organizer uploads PDFs with their progress, cancels one and deletes one
   await expect(card(page).locator("input[type=file]")).toBeDisabled();
   const bar = card(page).getByRole("progressbar", { name: "Uploading large.pdf" });
   await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(0);
-  await expectGoodLooks(page, "dashboard-uploading");
+  await expectAccessible(page, "dashboard-uploading");
   await card(page).getByRole("button", { name: "Cancel" }).click();
   await expect(card(page).getByText("Uploading...")).toHaveCount(0);
   await expect(card(page).getByRole("alert")).toHaveCount(0);
@@ -100,15 +100,15 @@ test("an organizer uploads PDFs with their progress, cancels one and deletes one
   await expect(page.getByText("“large.pdf” was uploaded.")).toBeVisible();
   await expect(card(page).getByRole("listitem")).toHaveCount(2);
 
-  const mia = await backstage.person("mia@example.org");
-  await backstage.join(mia, code);
+  const mia = await api.person("mia@example.org");
+  await api.join(mia, code);
   const reader = await newPerson();
-  await backstage.signIn(reader, mia);
+  await api.signIn(reader, mia);
   await reader.goto(`/competition/${code}/files`);
   const opened = reader.getByRole("link", { name: "Rules of the bee.pdf (opens in a new tab)" });
   await expect(reader.getByRole("listitem").filter({ has: opened })).toContainText("bytes");
   await expect(reader.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
-  await expectGoodLooks(reader, "files");
+  await expectAccessible(reader, "files");
   await expect(opened).toHaveAttribute("target", "_blank");
   const address = (await opened.getAttribute("href")) ?? "";
   const answer = await mia.request.get(address);
@@ -126,11 +126,11 @@ test("an organizer uploads PDFs with their progress, cancels one and deletes one
   await reader.reload();
   await expect(reader.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveCount(1);
 
-  const stranger = await backstage.person("ben@example.org");
+  const stranger = await api.person("ben@example.org");
   const [file] = await (await mia.request.get(`/api/file/competition/${code}`)).json();
   expect((await stranger.request.get(`/api/file/${file.fileId}`)).status()).toBe(403);
   expect((await mia.request.delete(`/api/file/${file.fileId}`)).status()).toBe(403);
-  await backstage.signIn(reader, stranger);
+  await api.signIn(reader, stranger);
   await reader.goto(`/competition/${code}/files`);
   await expect(
     reader.getByRole("heading", { name: "You are not a member of this competition" }),
@@ -142,11 +142,11 @@ test("an organizer uploads PDFs with their progress, cancels one and deletes one
 // spec: constant uploads
 test("a web page in a PDF's clothes and a PDF of 26 MiB are refused, by the page and by the server", async ({
   page,
-  backstage,
+  api,
   admin,
 }, testInfo) => {
-  const { code } = await backstage.competition(admin);
-  await backstage.signIn(page, admin);
+  const { code } = await api.competition(admin);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}`);
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -159,7 +159,7 @@ test("a web page in a PDF's clothes and a PDF of 26 MiB are refused, by the page
   const tooLarge = await large(testInfo, 26);
   await upload(page, disguised);
   await expect(refused).toContainText("This file is not a PDF.");
-  await expectGoodLooks(page, "dashboard-file-refused");
+  await expectAccessible(page, "dashboard-file-refused");
   await upload(page, tooLarge);
   await expect(refused).toContainText("This file is larger than 25 MiB.");
   expect(sent).toEqual([]);
@@ -185,11 +185,11 @@ test("a web page in a PDF's clothes and a PDF of 26 MiB are refused, by the page
 // spec: sentence Nothing here!
 test("files that cannot be fetched, uploaded or deleted say so, and the wait says Loading...", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
-  await backstage.signIn(page, admin);
+  const { code } = await api.competition(admin);
+  await api.signIn(page, admin);
   const list = `**/api/file/competition/${code}`;
 
   await page.route(list, (route) => route.abort());
@@ -234,7 +234,7 @@ test("files that cannot be fetched, uploaded or deleted say so, and the wait say
   });
   await page.goto(`/competition/${code}/files`);
   await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
-  await expectGoodLooks(page, "files-loading");
+  await expectAccessible(page, "files-loading");
   answer();
   await expect(page.getByRole("link", { name: /^rules.pdf/ })).toBeVisible();
   await expect(page.getByText("Loading...")).toHaveCount(0);

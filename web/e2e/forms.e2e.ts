@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import Papa from "papaparse";
-import { expectGoodLooks } from "./support/looks";
+import { expectAccessible } from "./support/a11y";
 import { expect, test } from "./support/test";
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -25,14 +25,14 @@ async function typeDate(page: Page, label: string, digits: string): Promise<void
 // spec: rule field type
 test("an organizer makes forms of all four types, and deletes one with its answers", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
   test.setTimeout(180_000);
-  const { code } = await backstage.competition(admin);
+  const { code } = await api.competition(admin);
   const list = `/competition/${code}/edit-templates`;
   const creation = "**/api/form/create-template";
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
 
   await test.step("there is none, and the General Information Form is offered", async () => {
     await page.goto(list);
@@ -86,7 +86,7 @@ test("an organizer makes forms of all four types, and deletes one with its answe
     await field(page, 2).getByLabel("Required").check();
     await page.getByRole("button", { name: "Create Template" }).click();
     await expect(field(page, 4).getByText("Another field has this name already.")).toBeVisible();
-    await expectGoodLooks(page, "new-template-errors");
+    await expectAccessible(page, "new-template-errors");
     await field(page, 4).getByLabel("Field name").fill("Allergies");
   });
 
@@ -161,13 +161,13 @@ test("an organizer makes forms of all four types, and deletes one with its answe
       .getByRole("listitem")
       .filter({ has: page.getByRole("button", { name: "Delete General Information Form" }) });
     await expect(entry).toContainText("No answers yet");
-    await expectGoodLooks(page, "edit-templates");
+    await expectAccessible(page, "edit-templates");
     const templates = await admin.request.get(`/api/form/competition-templates/${code}`);
     const [general] = await templates.json();
     for (const email of ["mia@example.org", "ben@example.org"]) {
-      const person = await backstage.person(email);
-      await backstage.join(person, code);
-      await backstage.answer(person, general, {});
+      const person = await api.person(email);
+      await api.join(person, code);
+      await api.answer(person, general, {});
     }
     const question = page.getByRole("dialog", { name: "Delete “General Information Form”?" });
     const failed = entry
@@ -226,15 +226,15 @@ test("an organizer makes forms of all four types, and deletes one with its answe
 // spec: rule answers
 test("a participant fills in a form once, and is told what is not right", async ({
   page,
-  backstage,
+  api,
   admin,
   newPerson,
 }) => {
   test.setTimeout(180_000);
-  const { code, title: competition } = await backstage.competition(admin);
-  const mia = await backstage.person("mia@example.org", "Mia Lee");
-  await backstage.join(mia, code);
-  await backstage.signIn(page, mia);
+  const { code, title: competition } = await api.competition(admin);
+  const mia = await api.person("mia@example.org", "Mia Lee");
+  await api.join(mia, code);
+  await api.signIn(page, mia);
   const forms = `/competition/${code}/forms`;
   const submission = "**/api/form/forms";
   const sent: unknown[] = [];
@@ -244,8 +244,8 @@ test("a participant fills in a form once, and is told what is not right", async 
 
   await page.goto(forms);
   await expect(page.getByText("Nothing here!")).toBeVisible();
-  const general = await backstage.template(admin, code);
-  const trip = await backstage.template(admin, code, {
+  const general = await api.template(admin, code);
+  const trip = await api.template(admin, code, {
     title: "Trip",
     description: "We leave at <b>eight</b>.",
     fields: [{ name: "Day", type: "date", required: false }],
@@ -278,7 +278,7 @@ test("a participant fills in a form once, and is told what is not right", async 
     await expect(page.getByText("Please enter a date that exists")).toBeVisible();
     await expect(page.getByText("Please sign with your full name.")).toBeVisible();
     await expect(page.getByLabel("Name")).toBeFocused();
-    await expectGoodLooks(page, "fill-form-errors");
+    await expectAccessible(page, "fill-form-errors");
     expect(sent).toEqual([]);
   });
 
@@ -350,13 +350,13 @@ test("a participant fills in a form once, and is told what is not right", async 
     await expect(answers).toContainText("Feb 29, 2016");
     await expect(answers).not.toContainText("Elsewhere");
     await expect(second.getByLabel("Name")).toHaveCount(0);
-    await expectGoodLooks(second, "already-filled-out");
+    await expectAccessible(second, "already-filled-out");
     await second.close();
     await page.goto(forms);
     const tile = page.getByRole("listitem").filter({ hasText: "General Information Form" });
     await expect(tile.getByText("Already Filled Out")).toBeVisible();
     await expect(page.getByRole("link", { name: /^Fill out/ })).toHaveCount(1);
-    await expectGoodLooks(page, "forms-answered");
+    await expectAccessible(page, "forms-answered");
     await tile.getByRole("link", { name: "Your answers to General Information Form" }).click();
     await expect(page.getByText("Already Filled Out")).toBeVisible();
   });
@@ -383,7 +383,7 @@ test("a participant fills in a form once, and is told what is not right", async 
 
   await test.step("what cannot be fetched says so and tries again", async () => {
     const stranger = await newPerson();
-    await backstage.signIn(stranger, mia);
+    await api.signIn(stranger, mia);
     for (const { pattern, path, sentence } of [
       {
         pattern: "**/api/form/competition-templates/*",
@@ -440,26 +440,26 @@ test("a participant fills in a form once, and is told what is not right", async 
 // spec: rule answer search
 test("an organizer reads the answers, finds some of them, and takes them along", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
   test.setTimeout(180_000);
-  const { code } = await backstage.competition(admin);
-  const general = await backstage.template(admin, code);
+  const { code } = await api.competition(admin);
+  const general = await api.template(admin, code);
   const form = `/competition/${code}/form/${general._id}`;
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   await page.goto(form);
   await expect(page.getByText("Nobody has answered this form yet.")).toBeVisible();
   await expect(page.getByLabel("Search answers")).toHaveCount(0);
 
   // Two pages of answers: the spellers 1 to 18 are of Lincoln School and in the grades 4, 5 and 6 by turns.
   for (let number = 1; number <= 21; number += 1) {
-    const person = await backstage.person(
+    const person = await api.person(
       `speller-${number}@example.org`,
       number === 21 ? undefined : `Speller ${number}`,
     );
-    await backstage.join(person, code);
-    await backstage.answer(person, general, {
+    await api.join(person, code);
+    await api.answer(person, general, {
       Name: number === 20 ? '<img src=x onerror="alert(1)">' : `Name ${number}`,
       School: number <= 18 ? "Lincoln School" : number === 19 ? "=1+1" : 'Maple, "West"',
       Grade: String(4 + (number % 3)),
@@ -481,7 +481,7 @@ test("an organizer reads the answers, finds some of them, and takes them along",
     const preview = page.getByRole("region", { name: "Preview" }).getByRole("listitem");
     await expect(preview).toHaveCount(6);
     await expect(preview.nth(4)).toHaveText("GradeNumber · Required");
-    await expectGoodLooks(page, "form-answers");
+    await expectAccessible(page, "form-answers");
     await page.getByRole("button", { name: "Page 2" }).click();
     await expect(page).toHaveURL(`${form}?page=2`);
     await expect(entries).toHaveCount(1);
@@ -508,7 +508,7 @@ test("an organizer reads the answers, finds some of them, and takes them along",
     await expect(search).toHaveValue("7");
     await search.fill("zebra");
     await expect(page.getByText("No answer has what you search for.")).toBeVisible();
-    await expectGoodLooks(page, "form-answers-nothing-found");
+    await expectAccessible(page, "form-answers-nothing-found");
     await search.fill("x".repeat(501));
     await expect(page.getByText("Please search for at most 500 characters")).toBeVisible();
     await page.getByRole("button", { name: "Clear the search" }).click();

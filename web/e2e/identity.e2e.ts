@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { password } from "./support/backstage";
-import { expectGoodLooks } from "./support/looks";
+import { expectAccessible } from "./support/a11y";
+import { password } from "./support/api-fixture";
 import { expect, test } from "./support/test";
 
 /** Fills in and sends the form of /register, /login or /setup. */
@@ -47,8 +47,8 @@ test.describe("registering", () => {
   // spec: sentence The email address is already in use by another account.
   // spec: sentence The password is too weak.
   // spec: rule email and password
-  test("says in the spec's words why it does not work", async ({ page, backstage }) => {
-    await backstage.person("taken@example.org");
+  test("says in the spec's words why it does not work", async ({ page, api }) => {
+    await api.person("taken@example.org");
     await page.goto("/register");
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page.getByText("Email is required.")).toBeVisible();
@@ -83,8 +83,8 @@ test.describe("registering", () => {
 test.describe("logging in", () => {
   // spec: route /
   // spec: route /login
-  test("leads to where one was going, and out again", async ({ page, backstage }) => {
-    const { email } = await backstage.person("noah@example.org");
+  test("leads to where one was going, and out again", async ({ page, api }) => {
+    const { email } = await api.person("noah@example.org");
     await page.goto("/competition/12345");
     await expect(page).toHaveURL(/\/login/);
     await enter(page, "Log In", email, password);
@@ -98,8 +98,8 @@ test.describe("logging in", () => {
 
   // spec: sentence The email address or password is not valid.
   // spec: sentence Invalid email address.
-  test("does not tell an unknown email from a wrong password", async ({ page, backstage }) => {
-    const { email } = await backstage.person("noah@example.org");
+  test("does not tell an unknown email from a wrong password", async ({ page, api }) => {
+    const { email } = await api.person("noah@example.org");
     await page.goto("/login");
     for (const unlucky of [email, "nobody@example.org"]) {
       await enter(page, "Log In", unlucky, "not-the-password");
@@ -117,10 +117,10 @@ test.describe("logging in", () => {
   // spec: sentence Failed to fetch or create user data. Please try again later.
   test("says what failed when the user record cannot be had, and tries again", async ({
     page,
-    backstage,
+    api,
   }) => {
-    const person = await backstage.person("noah@example.org");
-    await backstage.signIn(page, person);
+    const person = await api.person("noah@example.org");
+    await api.signIn(page, person);
     await page.route("**/api/auth/**", (route) => route.abort());
     await page.goto("/");
     const alert = page.getByRole("alert");
@@ -146,8 +146,8 @@ test.describe("the set-up link", () => {
     );
   });
 
-  test("makes an account that is there already the admin", async ({ page, server, backstage }) => {
-    const { email } = await backstage.person("olive@example.org");
+  test("makes an account that is there already the admin", async ({ page, server, api }) => {
+    const { email } = await api.person("olive@example.org");
     await page.goto(server.setupLink);
     await enter(page, "Create admin account", email, password);
     await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
@@ -157,14 +157,14 @@ test.describe("the set-up link", () => {
 test.describe("the frame", () => {
   // spec: route any other path
   // spec: sentence 404 - Not Found!
-  test("shows 404 - Not Found! at any other path, to anyone", async ({ page, backstage }) => {
+  test("shows 404 - Not Found! at any other path, to anyone", async ({ page, api }) => {
     await page.goto("/no/such/page");
     await expect(page.getByRole("heading", { name: "404 - Not Found!" })).toBeVisible();
     await expect(page).toHaveTitle(/404 - Not Found!/);
-    await backstage.signIn(page, await backstage.person("noah@example.org"));
+    await api.signIn(page, await api.person("noah@example.org"));
     await page.goto("/competition/abc");
     await expect(page.getByRole("heading", { name: "404 - Not Found!" })).toBeVisible();
-    await expectGoodLooks(page, "not-found");
+    await expectAccessible(page, "not-found");
     // The first page of a visit has nothing behind it: Back leads to the page above.
     await page.getByRole("button", { name: "Back" }).click();
     await expect(page).toHaveURL("/");

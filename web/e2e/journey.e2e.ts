@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { password } from "./support/backstage";
-import { expectGoodLooks } from "./support/looks";
+import { expectAccessible } from "./support/a11y";
+import { password } from "./support/api-fixture";
 import { springBee } from "./support/paths";
 import { askedWord, spell, wordByDefinition } from "./support/speller";
 import { expect, test } from "./support/test";
@@ -44,7 +44,7 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
   // How the pages look does not depend on the database.
   const looks = async (who: Page, name: string) => {
     if (database === "sqlite") {
-      await expectGoodLooks(who, name);
+      await expectAccessible(who, name);
     }
   };
   const speller = await newPerson();

@@ -16,7 +16,7 @@ async function otherSite(html: string): Promise<{ port: number; site: Server }> 
 test("a page of another origin can neither send a form nor fetch in a visitor's name", async ({
   page,
   admin,
-  backstage,
+  api,
   server,
 }) => {
   const signOut = `${server.address}/api/identity/sign-out`;
@@ -24,7 +24,7 @@ test("a page of another origin can neither send a form nor fetch in a visitor's 
     `<form method="post" action="${signOut}"><button>Win a prize</button></form>`,
   );
   try {
-    await backstage.signIn(page, admin);
+    await api.signIn(page, admin);
     // The first shares the host, and so the cookie; the second is another site altogether.
     for (const host of ["127.0.0.1", "localhost"]) {
       await page.goto(`http://${host}:${port}/`);
@@ -61,13 +61,13 @@ test("a page of another origin can neither send a form nor fetch in a visitor's 
 test("the page of the API and an uploaded PDF work under their policies", async ({
   page,
   admin,
-  backstage,
+  api,
 }) => {
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   await page.goto("/api/docs/");
   await expect(page.getByText("/api/identity/sign-up")).toBeVisible();
 
-  const { code } = await backstage.competition(admin);
+  const { code } = await api.competition(admin);
   const uploaded = await admin.request.post("/api/file/", {
     multipart: {
       creatorId: admin.uid,

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
-import { password } from "./support/backstage";
-import { expectGoodLooks } from "./support/looks";
+import { expectAccessible } from "./support/a11y";
+import { password } from "./support/api-fixture";
 import { expect, test } from "./support/test";
 
 async function logIn(page: Page, email: string): Promise<void> {
@@ -29,18 +29,18 @@ async function downloadData(page: Page): Promise<Record<string, Uint8Array>> {
 test("a child takes its data along, deletes its account, and is forgotten", async ({
   page,
   admin,
-  backstage,
+  api,
   newPerson,
 }) => {
-  const { code } = await backstage.competition(admin);
-  const template = await backstage.template(admin, code);
-  const { _id: wordlistId } = await backstage.wordlist(admin, code, ["bee", "hive"]);
-  const mia = await backstage.person("mia@example.org", "Mia Lee");
-  const noah = await backstage.person("noah@example.org", "Noah Kim");
-  await backstage.join(mia, code);
-  await backstage.join(noah, code);
-  await backstage.answer(mia, template, { School: "Lincoln School" });
-  await backstage.answer(noah, template, { Name: "Noah Kim", School: "Roosevelt School" });
+  const { code } = await api.competition(admin);
+  const template = await api.template(admin, code);
+  const { _id: wordlistId } = await api.wordlist(admin, code, ["bee", "hive"]);
+  const mia = await api.person("mia@example.org", "Mia Lee");
+  const noah = await api.person("noah@example.org", "Noah Kim");
+  await api.join(mia, code);
+  await api.join(noah, code);
+  await api.answer(mia, template, { School: "Lincoln School" });
+  await api.answer(noah, template, { Name: "Noah Kim", School: "Roosevelt School" });
   const practice = { userId: mia.uid, wordlistId, order: [1, 0], currentIndex: 1 };
   await mia.request.post("/api/user/set-wordlist-practice", { data: practice });
 
@@ -64,7 +64,7 @@ test("a child takes its data along, deletes its account, and is forgotten", asyn
   await downloadData(page);
   await page.getByRole("button", { name: "Download your data" }).click();
   await expect(page.getByText(/Too many attempts\. Please wait \d+ seconds/)).toBeVisible();
-  await expectGoodLooks(page, "account-data");
+  await expectAccessible(page, "account-data");
 
   // The browser's other tab, which will hear of it.
   const tab = await page.context().newPage();
@@ -83,12 +83,12 @@ test("a child takes its data along, deletes its account, and is forgotten", asyn
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText("Incorrect password.");
   await expect(typed).toHaveValue("not-the-password");
-  await expectGoodLooks(page, "delete-account");
+  await expectAccessible(page, "delete-account");
   await typed.fill(password);
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole("status")).toContainText("Your account was deleted.");
-  await expectGoodLooks(page, "account-deleted");
+  await expectAccessible(page, "account-deleted");
   await expect(tab).toHaveURL(/\/login/);
 
   await logIn(page, mia.email);
@@ -96,7 +96,7 @@ test("a child takes its data along, deletes its account, and is forgotten", asyn
   await expect(page).toHaveURL(/\/login/);
 
   const organizer = await newPerson();
-  await backstage.signIn(organizer, admin);
+  await api.signIn(organizer, admin);
   await organizer.goto(`/competition/${code}/form/${template._id}`);
   await expect(organizer.getByText("Roosevelt School")).toBeVisible();
   await expect(organizer.getByText("Lincoln School")).toHaveCount(0);
@@ -106,12 +106,12 @@ test("an organizer goes, and the competition stays with another", async ({
   page,
   server,
   admin,
-  backstage,
+  api,
   newPerson,
 }) => {
-  const { code } = await backstage.competition(admin, { title: "Orphan Bee" });
-  await backstage.wordlist(admin, code, ["bee", "hive"]);
-  await backstage.signIn(page, admin);
+  const { code } = await api.competition(admin, { title: "Orphan Bee" });
+  await api.wordlist(admin, code, ["bee", "hive"]);
+  await api.signIn(page, admin);
   await page.goto("/account");
   const deleteAccount = page.getByRole("button", { name: "Delete account" });
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
@@ -119,13 +119,13 @@ test("an organizer goes, and the competition stays with another", async ({
   await expect(dialog).toContainText("You are the only admin here");
   await dialog.getByRole("button", { name: "Close" }).last().click();
 
-  const piet = await backstage.person("piet@example.org", "Piet");
+  const piet = await api.person("piet@example.org", "Piet");
   await admin.request.post("/api/user/admins", { data: { email: piet.email } });
   await deleteAccount.click();
   const left = dialog.getByRole("list", { name: "Competitions that nobody else organizes" });
   await expect(left).toContainText("Orphan Bee");
   await expect(dialog).toContainText("This stays, without your name:");
-  await expectGoodLooks(page, "delete-account-organizer");
+  await expectAccessible(page, "delete-account-organizer");
   await left.getByRole("link", { name: "Orphan Bee" }).click();
   await expect(page).toHaveURL(`/competition/${code}/settings`);
 
@@ -139,7 +139,7 @@ test("an organizer goes, and the competition stays with another", async ({
   const said = await server.command("competition", "organizer", String(code), piet.email);
   expect(said).toContain(`piet@example.org organizes the competition ${code}.`);
   const heir = await newPerson();
-  await backstage.signIn(heir, piet);
+  await api.signIn(heir, piet);
   await heir.goto(`/competition/${code}`);
   await expect(heir.getByRole("heading", { level: 1, name: "Orphan Bee" })).toBeVisible();
   await expect(heir.getByRole("link", { name: /First round/ }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { expectAccessible } from "./support/a11y";
 import { failure } from "./support/locators";
-import { expectGoodLooks } from "./support/looks";
 import { card, event, expectSaved, plan, stored } from "./support/plan";
 import { expect, test } from "./support/test";
 
@@ -10,15 +10,15 @@ import { expect, test } from "./support/test";
 test("a task linked to a form is checked off when a participant fills out the form", async ({
   page,
   newPerson,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
-  const template = await backstage.template(admin, code, { title: "Consent (parents)" });
-  const photo = await backstage.template(admin, code, { title: "Photo" });
-  const mia = await backstage.person("mia@example.org", "Mia");
-  await backstage.join(mia, code);
-  await backstage.signIn(page, admin);
+  const { code } = await api.competition(admin);
+  const template = await api.template(admin, code, { title: "Consent (parents)" });
+  const photo = await api.template(admin, code, { title: "Photo" });
+  const mia = await api.person("mia@example.org", "Mia");
+  await api.join(mia, code);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}/edit-checklist`);
   await expect(page.getByText("Nothing here!")).toBeVisible();
 
@@ -48,7 +48,7 @@ test("a task linked to a form is checked off when a participant fills out the fo
   ]);
 
   const phone = await newPerson({ viewport: { width: 360, height: 740 } });
-  await backstage.signIn(phone, mia);
+  await api.signIn(phone, mia);
   await phone.goto(`/competition/${code}`);
   const checklist = phone.getByRole("region", { name: "Checklist" });
   const consent = checklist.getByRole("checkbox", { name: "Consent" });
@@ -61,9 +61,9 @@ test("a task linked to a form is checked off when a participant fills out the fo
     "href",
     `/competition/${code}/form/${template._id}`,
   );
-  await expectGoodLooks(phone, "own-checklist");
+  await expectAccessible(phone, "own-checklist");
 
-  await backstage.answer(mia, template, {
+  await api.answer(mia, template, {
     Name: "Mia",
     Email: mia.email,
     Birthdate: "2016-02-29",
@@ -87,22 +87,22 @@ test("a task linked to a form is checked off when a participant fills out the fo
 test("a task whose form was deleted says so, and its condition can stay or be cleared", async ({
   page,
   newPerson,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
-  const photo = await backstage.template(admin, code, { title: "Photo" });
+  const { code } = await api.competition(admin);
+  const photo = await api.template(admin, code, { title: "Photo" });
   const condition = `COMPLETE Photo (${photo._id})`;
   await plan(admin, code, "checklist", [
     { name: "Send a photo", description: "For the wall.", dueDate: "2027-03-01", condition },
   ]);
   await admin.request.delete(`/api/form/templates/${photo._id}`);
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}/edit-checklist`);
   const task = card(page, "Send a photo");
   await expect(task.getByText("Not linked: the form was deleted.")).toBeVisible();
   await expect(task.getByRole("combobox")).toHaveValue(condition);
-  await expectGoodLooks(page, "edit-checklist");
+  await expectAccessible(page, "edit-checklist");
   await task.getByLabel("Description").fill("For the wall, please.");
   await expectSaved(page, "checklist");
   expect((await stored(admin, code)).checklist[0]?.condition).toBe(condition);
@@ -112,10 +112,10 @@ test("a task whose form was deleted says so, and its condition can stay or be cl
   ).toBeVisible();
 
   // Participants get no link.
-  const mia = await backstage.person("mia@example.org");
-  await backstage.join(mia, code);
+  const mia = await api.person("mia@example.org");
+  await api.join(mia, code);
   const phone = await newPerson();
-  await backstage.signIn(phone, mia);
+  await api.signIn(phone, mia);
   await phone.goto(`/competition/${code}`);
   const checklist = phone.getByRole("region", { name: "Checklist" });
   await expect(checklist.getByRole("checkbox", { name: "Send a photo" })).not.toBeChecked();
@@ -130,11 +130,11 @@ test("a task whose form was deleted says so, and its condition can stay or be cl
 
 // spec: route /competition/{code}/schedule
 // spec: sentence Same as start date
-test("members read the schedule and add it to a calendar", async ({ page, backstage, admin }) => {
-  const { code } = await backstage.competition(admin);
-  const mia = await backstage.person("mia@example.org");
-  await backstage.join(mia, code);
-  await backstage.signIn(page, mia);
+test("members read the schedule and add it to a calendar", async ({ page, api, admin }) => {
+  const { code } = await api.competition(admin);
+  const mia = await api.person("mia@example.org");
+  await api.join(mia, code);
+  await api.signIn(page, mia);
   await page.goto(`/competition/${code}/schedule`);
   await expect(page.getByText("Nothing here!")).toBeVisible();
   await expect(page.getByRole("link", { name: "Add to calendar" })).toHaveCount(0);
@@ -177,7 +177,7 @@ test("members read the schedule and add it to a calendar", async ({ page, backst
   await expect(table.locator("script, img")).toHaveCount(0);
   await expect(page.getByText("All times are in Central Time (Chicago).")).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit Schedule" })).toHaveCount(0);
-  await expectGoodLooks(page, "schedule");
+  await expectAccessible(page, "schedule");
 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Add to calendar" }).click();

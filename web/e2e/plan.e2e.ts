@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/a11y";
 import { failure } from "./support/locators";
-import { expectGoodLooks } from "./support/looks";
 import { card, event, expectSaved, plan, stored } from "./support/plan";
 import { expect, test } from "./support/test";
 
@@ -36,11 +36,11 @@ async function add(page: Page, name: string): Promise<void> {
 // spec: constant event order
 test("new events start when the last one ends, and sorting keeps the focus", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
-  await backstage.signIn(page, admin);
+  const { code } = await api.competition(admin);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}/edit-schedule`);
   await expect(page.getByText("Nothing here!")).toBeVisible();
   await expect(page.getByText("All times are in Central Time (Chicago).")).toBeVisible();
@@ -88,7 +88,7 @@ test("new events start when the last one ends, and sorting keeps the focus", asy
   await expect(card(page, "Round one").getByLabel("Name")).toBeFocused();
   await expectOrder(page, ["Round one", "Breakfast", "Welcome"]);
   await expect(card(page, "Breakfast").getByText("Overlaps with “Round one”.")).toBeVisible();
-  await expectGoodLooks(page, "edit-schedule");
+  await expectAccessible(page, "edit-schedule");
 
   // A blank event disappears without an Undo.
   await page.getByRole("button", { name: "Add event" }).click();
@@ -107,12 +107,12 @@ test("new events start when the last one ends, and sorting keeps the focus", asy
 // spec: rule event
 test("missing and invalid values are shown beside their fields, including server errors", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
+  const { code } = await api.competition(admin);
   await plan(admin, code, "schedule", [event("Welcome"), event("Finale", { startTime: "09:30" })]);
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}/edit-schedule`);
 
   // An end before its start is shown right away.
@@ -135,7 +135,7 @@ test("missing and invalid values are shown beside their fields, including server
   await expect(added.getByText("Name is required.")).toBeVisible();
   await expect(added.getByText("Description is required.")).toBeVisible();
   await expect(page.getByText("Fix 2 events before saving.")).toBeVisible();
-  await expectGoodLooks(page, "edit-schedule-errors");
+  await expectAccessible(page, "edit-schedule-errors");
   expect((await stored(admin, code)).version).toBe(2);
 
   await page.getByRole("button", { name: "Remove this event" }).click();
@@ -173,19 +173,19 @@ test("missing and invalid values are shown beside their fields, including server
 test("an organizer is asked before overwriting another's changes", async ({
   page,
   newPerson,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
-  const ben = await backstage.person("ben@example.org");
+  const { code } = await api.competition(admin);
+  const ben = await api.person("ben@example.org");
   await admin.request.post("/api/user/admins", { data: { email: ben.email } });
   await admin.request.post(`/api/competition/${code}/organizers`, { data: { email: ben.email } });
   await plan(admin, code, "timeline", [
     { name: "Sign-up", description: "Online.", startDate: "2027-02-01", endDate: "2027-02-14" },
   ]);
   const other = await newPerson();
-  await backstage.signIn(page, admin);
-  await backstage.signIn(other, ben);
+  await api.signIn(page, admin);
+  await api.signIn(other, ben);
   for (const each of [page, other]) {
     await each.goto(`/competition/${code}/edit-timeline`);
     await expectOrder(each, ["Sign-up"]);
@@ -201,7 +201,7 @@ test("an organizer is asked before overwriting another's changes", async ({
   await card(other, "Sign-up").getByLabel("Description").fill("On paper.");
   await other.getByRole("button", { name: "Save timeline" }).click();
   await expect(conflict).toBeVisible();
-  await expectGoodLooks(other, "changed-meanwhile");
+  await expectAccessible(other, "changed-meanwhile");
   // A failure to load their version is shown, and nothing is lost.
   await other.route(`**/api/competition/${code}`, (route) => route.abort());
   await conflict.getByRole("button", { name: "Reload theirs" }).click();
@@ -230,9 +230,9 @@ test("an organizer is asked before overwriting another's changes", async ({
     .toBe("By phone.");
 });
 
-test("leaving with unsaved changes asks first", async ({ page, backstage, admin }) => {
-  const { code } = await backstage.competition(admin);
-  await backstage.signIn(page, admin);
+test("leaving with unsaved changes asks first", async ({ page, api, admin }) => {
+  const { code } = await api.competition(admin);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}`);
   const side = page.getByRole("navigation", { name: "Competition" });
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
@@ -245,7 +245,7 @@ test("leaving with unsaved changes asks first", async ({ page, backstage, admin 
   await expect(card(page, "Sign-up").getByLabel("End date")).toHaveValue("2027-03-01");
   await side.getByRole("link", { name: "Edit Checklist" }).click();
   await expect(dialog.getByRole("button", { name: "Stay" })).toBeFocused();
-  await expectGoodLooks(page, "unsaved-guard");
+  await expectAccessible(page, "unsaved-guard");
   await dialog.getByRole("button", { name: "Stay" }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/edit-timeline$/);
@@ -265,7 +265,7 @@ test("leaving with unsaved changes asks first", async ({ page, backstage, admin 
   await expect(card(page, "Sign-up").getByLabel("Name")).toHaveValue("Sign-up");
 
   await card(page, "Sign-up").getByLabel("Description").fill("Online.");
-  await expectGoodLooks(page, "edit-timeline");
+  await expectAccessible(page, "edit-timeline");
   await expectSaved(page, "timeline");
   await side.getByRole("link", { name: "Edit Schedule" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Edit Schedule" })).toBeVisible();
@@ -286,25 +286,25 @@ test("leaving with unsaved changes asks first", async ({ page, backstage, admin 
 test("only organizers edit the plan, and only members read it", async ({
   page,
   newPerson,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
-  const mia = await backstage.person("mia@example.org");
-  await backstage.join(mia, code);
-  const stranger = await backstage.person("sam@example.org");
-  const ben = await backstage.person("ben@example.org");
+  const { code } = await api.competition(admin);
+  const mia = await api.person("mia@example.org");
+  await api.join(mia, code);
+  const stranger = await api.person("sam@example.org");
+  const ben = await api.person("ben@example.org");
   await admin.request.post("/api/user/admins", { data: { email: ben.email } });
   const edits = ["schedule", "timeline", "checklist"].map(
     (list) => `/competition/${code}/edit-${list}`,
   );
-  await backstage.signIn(page, mia);
+  await api.signIn(page, mia);
   for (const path of edits) {
     await page.goto(path);
     await expect(page).toHaveURL("/");
   }
   const other = await newPerson();
-  await backstage.signIn(other, stranger);
+  await api.signIn(other, stranger);
   for (const path of edits) {
     await other.goto(path);
     await expect(other).toHaveURL("/");
@@ -313,10 +313,10 @@ test("only organizers edit the plan, and only members read it", async ({
   await expect(other.getByRole("button", { name: "Join Competition" })).toBeVisible();
   // An admin who does not organize this competition cannot edit it, even after joining.
   const third = await newPerson();
-  await backstage.signIn(third, ben);
+  await api.signIn(third, ben);
   await third.goto(edits[0] ?? "");
   await expect(third.getByRole("button", { name: "Join Competition" })).toBeVisible();
-  await backstage.join(ben, code);
+  await api.join(ben, code);
   for (const path of edits) {
     await third.goto(path);
     await expect(third).toHaveURL("/");
@@ -331,10 +331,10 @@ test("only organizers edit the plan, and only members read it", async ({
 // spec: sentence Failed to fetch forms. Please try again later.
 test("failures on the edit pages are shown, and nothing typed is lost", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
+  const { code } = await api.competition(admin);
   await plan(admin, code, "schedule", [event("Welcome")]);
   await plan(admin, code, "timeline", [
     { name: "Sign-up", description: "Online.", startDate: "", endDate: "" },
@@ -342,7 +342,7 @@ test("failures on the edit pages are shown, and nothing typed is lost", async ({
   await plan(admin, code, "checklist", [
     { name: "Consent", description: "Signed.", dueDate: "2027-02-01", condition: "" },
   ]);
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   for (const list of ["schedule", "timeline", "checklist"] as const) {
     await page.route(`**/api/competition/${code}`, (route) => route.abort());
     await page.goto(`/competition/${code}/edit-${list}`);
@@ -358,7 +358,7 @@ test("failures on the edit pages are shown, and nothing typed is lost", async ({
     const saveFailure = failure(page, `Failed to update ${list}. Please try again later.`);
     await expect(saveFailure).toBeVisible();
     await expect(description).toHaveValue("In the big hall.");
-    if (list === "schedule") await expectGoodLooks(page, "edit-schedule-failed");
+    if (list === "schedule") await expectAccessible(page, "edit-schedule-failed");
     await page.unroute(`**/api/competition/update-${list}`);
     await saveFailure.getByRole("button", { name: "Try again" }).click();
     await expect(saveFailure).toBeHidden();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
-import type { Admin } from "./support/backstage";
+import { expectAccessible } from "./support/a11y";
+import type { Admin } from "./support/api-fixture";
 import { failure, side } from "./support/locators";
-import { expectGoodLooks } from "./support/looks";
 import { expect, test } from "./support/test";
 
 type Post = components["schemas"]["Post"];
@@ -37,11 +37,11 @@ function field(page: Page, name: string) {
 // spec: rule post tags
 test("an organizer writes a post of tags, two blocks put in order, and an image", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
-  await backstage.signIn(page, admin);
+  const { code } = await api.competition(admin);
+  await api.signIn(page, admin);
   const asked: Record<string, string>[] = [];
   await page.route("https://pictures.example/**", (route) => {
     asked.push(route.request().headers());
@@ -65,7 +65,7 @@ test("an organizer writes a post of tags, two blocks put in order, and an image"
     await expect(page.getByText(sentence)).toBeVisible();
   }
   await expect(field(page, "Title")).toBeFocused();
-  await expectGoodLooks(page, "new-post-errors");
+  await expectAccessible(page, "new-post-errors");
 
   await field(page, "Title").fill("The first day");
   await field(page, "Description").fill("When to come, and what to bring.");
@@ -110,16 +110,16 @@ test("an organizer writes a post of tags, two blocks put in order, and an image"
   await expect(image).toHaveAttribute("loading", "lazy");
   expect(asked.length).toBeGreaterThan(0);
   for (const headers of asked) expect(headers.referer).toBeUndefined();
-  await expectGoodLooks(page, "posts");
+  await expectAccessible(page, "posts");
 });
 
 // spec: route /competition/{code}/edit-posts
 test("an organizer changes a post, which stands first then, and deletes it", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
+  const { code } = await api.competition(admin);
   await post(admin, code, {
     title: "The first day",
     tags: ["Day one", "what to bring"],
@@ -127,13 +127,13 @@ test("an organizer changes a post, which stands first then, and deletes it", asy
     images: ["https://pictures.example/hive.svg"],
   });
   await post(admin, code, { title: "Rules of the finals", tags: ["finals", "rules"] });
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}/edit-posts`);
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
     "Rules of the finals",
     "The first day",
   ]);
-  await expectGoodLooks(page, "edit-posts");
+  await expectAccessible(page, "edit-posts");
   await page.getByRole("link", { name: "Edit The first day" }).click();
   await expect(field(page, "Tags")).toHaveValue("Day one, what to bring");
   await expect(field(page, "Content block 2")).toHaveValue("Bring water.\nAnd a friend.");
@@ -164,13 +164,13 @@ test("an organizer changes a post, which stands first then, and deletes it", asy
 test("a participant searches posts by title and by tag, and shares the address of the search", async ({
   page,
   newPerson,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
-  const person = await backstage.person("mia@example.org");
-  await backstage.join(person, code);
-  await backstage.signIn(page, person);
+  const { code } = await api.competition(admin);
+  const person = await api.person("mia@example.org");
+  await api.join(person, code);
+  await api.signIn(page, person);
   await page.goto(`/competition/${code}/posts`);
   await expect(page.getByText("Nothing here!")).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit Posts" })).toHaveCount(0);
@@ -207,7 +207,7 @@ test("a participant searches posts by title and by tag, and shares the address o
   await expect(page).toHaveURL(/\?q=families$/);
 
   const friend = await newPerson();
-  await backstage.signIn(friend, person);
+  await api.signIn(friend, person);
   await friend.goto(page.url());
   await expect(friend.getByRole("searchbox")).toHaveValue("families");
   await expect(friend.getByRole("heading", { level: 2 })).toHaveText(["Lunch", "Fête of spelling"]);
@@ -218,7 +218,7 @@ test("a participant searches posts by title and by tag, and shares the address o
   await expect(search).toHaveValue("finals");
   await search.fill("<b>nothing");
   await expect(page.getByText("No post has “<b>nothing” in its title or tags.")).toBeVisible();
-  await expectGoodLooks(page, "posts-nothing-found");
+  await expectAccessible(page, "posts-nothing-found");
   await page.getByRole("button", { name: "Show all posts" }).click();
   await expect(titles).toHaveCount(3);
   await expect(page).toHaveURL(/\/posts$/);
@@ -228,8 +228,8 @@ test("a participant searches posts by title and by tag, and shares the address o
     await page.goto(`/competition/${code}/${path}`);
     await expect(page).toHaveURL("/");
   }
-  const stranger = await backstage.person("ben@example.org");
-  await backstage.signIn(friend, stranger);
+  const stranger = await api.person("ben@example.org");
+  await api.signIn(friend, stranger);
   await friend.goto(`/competition/${code}/posts`);
   await expect(
     friend.getByRole("heading", { name: "You are not a member of this competition" }),
@@ -240,10 +240,10 @@ test("a participant searches posts by title and by tag, and shares the address o
 // spec: sentence Missing essential post data
 test("a post is shown as text, its broken images quietly, and data that is missing is named", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
+  const { code } = await api.competition(admin);
   const script = "<script>document.title='owned'</script><img src=x onerror=\"alert(1)\">";
   await post(admin, code, {
     title: `${script} 🐝`,
@@ -252,7 +252,7 @@ test("a post is shown as text, its broken images quietly, and data that is missi
     content: [script, "شكراً\nתודה", "w".repeat(400)],
     images: ["https://pictures.example/gone.png", "https://pictures.example/hive.svg"],
   });
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   page.on("dialog", () => expect(true, "a script has run").toBe(false));
   await page.route("https://pictures.example/gone.png", (route) => route.fulfill({ status: 404 }));
   await page.route("https://pictures.example/hive.svg", (route) =>
@@ -269,7 +269,7 @@ test("a post is shown as text, its broken images quietly, and data that is missi
   await expect(article.getByText("This image is not available.")).toBeVisible();
   await expect(article.getByRole("img")).toHaveCount(1);
   await expect(page).toHaveTitle("Posts · Wordhive");
-  await expectGoodLooks(page, "posts-as-text");
+  await expectAccessible(page, "posts-as-text");
 
   // The server never answers so; a card must not break on it all the same.
   const path = `**/api/post/competition/${code}`;
@@ -288,11 +288,11 @@ test("a post is shown as text, its broken images quietly, and data that is missi
 // spec: rule post image URLs
 test("an image URL that is no web address is refused beside its field, by the page and by the server", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
-  await backstage.signIn(page, admin);
+  const { code } = await api.competition(admin);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}/edit-posts/new`);
   await field(page, "Title").fill("Pictures");
   await field(page, "Description").fill("Of the hive.");
@@ -334,17 +334,17 @@ test("an image URL that is no web address is refused beside its field, by the pa
 
 test("two organizers who edit the same post are asked whose it is to be", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
+  const { code } = await api.competition(admin);
   const { _id: postId } = await post(admin, code);
   const theirs = async (title: string) => {
     const data = { title, description: "Theirs.", tags: [], content: [], images: [] };
     const response = await admin.request.put(`/api/post/${postId}`, { data });
     expect(response.status()).toBe(200);
   };
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}/edit-posts/${postId}`);
   await field(page, "Title").fill("Mine");
   await theirs("Theirs");
@@ -352,7 +352,7 @@ test("two organizers who edit the same post are asked whose it is to be", async 
   const question = failure(page, "Someone else saved this post while you were editing it.");
   await expect(question).toBeVisible();
   await expect(field(page, "Title")).toHaveValue("Mine");
-  await expectGoodLooks(page, "edit-post-changed-meanwhile");
+  await expectAccessible(page, "edit-post-changed-meanwhile");
   await question.getByRole("button", { name: "Reload theirs" }).click();
   await expect(field(page, "Title")).toHaveValue("Theirs");
   await expect(field(page, "Title")).toBeFocused();
@@ -375,12 +375,12 @@ test("two organizers who edit the same post are asked whose it is to be", async 
 // spec: sentence An error occurred while creating the post. Please try again.
 test("posts that cannot be fetched, created, changed or deleted say so, and nothing typed is lost", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
+  const { code } = await api.competition(admin);
   const { _id: postId } = await post(admin, code);
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   const cut = async (pattern: string) => {
     await page.route(pattern, (route) => route.abort());
     return () => page.unroute(pattern);
@@ -414,7 +414,7 @@ test("posts that cannot be fetched, created, changed or deleted say so, and noth
   await page.getByRole("button", { name: "Delete Welcome, all" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete post" }).click();
   await expect(notDeleted).toBeVisible();
-  await expectGoodLooks(page, "edit-posts-failure");
+  await expectAccessible(page, "edit-posts-failure");
   await mend();
   await notDeleted.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Nothing here!")).toBeVisible();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import type { Admin, Backstage } from "./support/backstage";
+import type { Admin, ApiFixture } from "./support/api-fixture";
 import { microphoneFile } from "./support/microphone";
 import { expect, test } from "./support/test";
 
@@ -9,21 +9,21 @@ const words = ["naïve", "papier-mâché", "lullaby", "raccoon"];
 /** A list of four words, all recorded but those named, and a speller on its practice page. */
 async function startPractice(
   page: Page,
-  backstage: Backstage,
+  api: ApiFixture,
   admin: Admin,
   { silent = [] }: { silent?: string[] } = {},
 ) {
-  const { code } = await backstage.competition(admin);
-  const wordlist = await backstage.wordlist(admin, code, words);
+  const { code } = await api.competition(admin);
+  const wordlist = await api.wordlist(admin, code, words);
   const audio = readFileSync(microphoneFile);
   for (const [index, wordId] of (wordlist.words ?? []).entries()) {
     if (!silent.includes(words[index] as string)) {
-      await backstage.recording(admin, wordId, audio);
+      await api.recording(admin, wordId, audio);
     }
   }
-  const speller = await backstage.person("sam@example.org");
-  await backstage.join(speller, code);
-  await backstage.signIn(page, speller);
+  const speller = await api.person("sam@example.org");
+  await api.join(speller, code);
+  await api.signIn(page, speller);
   const address = `/competition/${code}/wordlist/${wordlist._id}/practice`;
   await page.goto(address);
   await expect(page.getByLabel("Spell the word")).toBeVisible();
@@ -56,10 +56,10 @@ const place = (page: Page, number: number) =>
 // spec: rule spelling
 test("forgives case, accents, hyphens and spaces, and nothing else", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  await startPractice(page, backstage, admin);
+  await startPractice(page, api, admin);
   const result = page.getByRole("status").filter({ hasText: /Incorrect|Correct/ });
   for (let number = 1; number <= words.length; number += 1) {
     await expect(place(page, number)).toBeVisible();
@@ -88,8 +88,8 @@ test("forgives case, accents, hyphens and spaces, and nothing else", async ({
   await expect(page.getByRole("dialog", { name: "End of wordlist" })).toBeVisible();
 });
 
-test("is done with the keyboard alone", async ({ page, backstage, admin }) => {
-  const { address } = await startPractice(page, backstage, admin);
+test("is done with the keyboard alone", async ({ page, api, admin }) => {
+  const { address } = await startPractice(page, api, admin);
   const field = page.getByLabel("Spell the word");
   const played: string[] = [];
   await page.exposeFunction("notePlay", (source: string) => played.push(source));
@@ -131,8 +131,8 @@ test("is done with the keyboard alone", async ({ page, backstage, admin }) => {
   await expect(page).toHaveURL(address.replace("/practice", ""));
 });
 
-test("never spells the word before the speller has", async ({ page, backstage, admin }) => {
-  await startPractice(page, backstage, admin);
+test("never spells the word before the speller has", async ({ page, api, admin }) => {
+  await startPractice(page, api, admin);
   const word = await asked(page);
   await page.getByRole("button", { name: "Sentence" }).click();
   await expect(page.getByText("Please spell")).toBeVisible();
@@ -140,12 +140,8 @@ test("never spells the word before the speller has", async ({ page, backstage, a
   expect((await page.content()).includes(word)).toBe(false);
 });
 
-test("shows the last word without a recording by its definition", async ({
-  page,
-  backstage,
-  admin,
-}) => {
-  await startPractice(page, backstage, admin, { silent: words });
+test("shows the last word without a recording by its definition", async ({ page, api, admin }) => {
+  await startPractice(page, api, admin, { silent: words });
   await expect(place(page, 4)).toBeVisible();
   await expect(page.getByText("No recording for this word")).toBeVisible();
   await expect(page.getByRole("definition").first()).toContainText("the word number");
@@ -156,13 +152,13 @@ test("shows the last word without a recording by its definition", async ({
 // spec: sentence Failed to upload wordlist practice. Please try again.
 test("says that progress could not be saved, and loses none that was", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const { speller, address } = await startPractice(page, backstage, admin);
+  const { speller, address } = await startPractice(page, api, admin);
   await spell(page, await asked(page));
   await expect(place(page, 2)).toBeVisible();
-  const acknowledged = (await backstage.user(speller)).wordlistsStudyDepth[0];
+  const acknowledged = (await api.user(speller)).wordlistsStudyDepth[0];
   expect(acknowledged?.currentIndex).toBe(1);
 
   const second = await asked(page);
@@ -172,17 +168,17 @@ test("says that progress could not be saved, and loses none that was", async ({
   await expect(alert).toContainText("Failed to upload wordlist practice. Please try again.");
   await expect(place(page, 3)).toHaveCount(0);
   // Giving up here costs the unsaved word only.
-  expect((await backstage.user(speller)).wordlistsStudyDepth[0]).toEqual(acknowledged);
+  expect((await api.user(speller)).wordlistsStudyDepth[0]).toEqual(acknowledged);
   await page.unroute("**/api/user/set-wordlist-practice");
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(place(page, 3)).toBeVisible();
-  expect((await backstage.user(speller)).wordlistsStudyDepth[0]?.currentIndex).toBe(2);
+  expect((await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex).toBe(2);
   await page.goto(address);
   await expect(place(page, 3)).toBeVisible();
 });
 
-test("goes on by itself when the network is back", async ({ page, context, backstage, admin }) => {
-  await startPractice(page, backstage, admin);
+test("goes on by itself when the network is back", async ({ page, context, api, admin }) => {
+  await startPractice(page, api, admin);
   const word = await asked(page);
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
@@ -195,8 +191,8 @@ test("goes on by itself when the network is back", async ({ page, context, backs
   await expect(page.getByText("You are offline.")).toBeHidden();
 });
 
-test("starts over when the list has changed meanwhile", async ({ page, backstage, admin }) => {
-  const { wordlist, address } = await startPractice(page, backstage, admin);
+test("starts over when the list has changed meanwhile", async ({ page, api, admin }) => {
+  const { wordlist, address } = await startPractice(page, api, admin);
   await spell(page, await asked(page));
   await expect(place(page, 2)).toBeVisible();
   const [wordId] = wordlist.words ?? [];
@@ -205,8 +201,8 @@ test("starts over when the list has changed meanwhile", async ({ page, backstage
   await expect(page.getByText("Word 1 of 3", { exact: true })).toBeVisible();
 });
 
-test("says what failed when the list cannot be fetched", async ({ page, backstage, admin }) => {
-  const { address } = await startPractice(page, backstage, admin);
+test("says what failed when the list cannot be fetched", async ({ page, api, admin }) => {
+  const { address } = await startPractice(page, api, admin);
   await page.route("**/api/wordlist/**", (route) => route.abort());
   await page.goto(address);
   const alert = page.getByRole("alert").first();

@@ -1,5 +1,5 @@
 import type { ConsoleMessage, Page } from "@playwright/test";
-import { expectGoodLooks } from "./support/looks";
+import { expectAccessible } from "./support/a11y";
 import { IdentityProvider, signInThere } from "./support/provider";
 import { test as base, expect } from "./support/test";
 
@@ -63,7 +63,7 @@ test("someone registers with Google in a popup, and comes back by the same way",
   context,
   server,
   provider,
-  backstage,
+  api,
   newPerson,
 }) => {
   provider.know("mia", {
@@ -79,11 +79,11 @@ test("someone registers with Google in a popup, and comes back by the same way",
   await page.goto("/register");
   await expect(page.getByLabel("Email")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign in with My School" })).toBeVisible();
-  await expectGoodLooks(page, "register-with-providers");
+  await expectAccessible(page, "register-with-providers");
   await page.goto("/competition/12345");
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await expect(page.getByRole("button", { name: "Sign in with My School" })).toBeVisible();
-  await expectGoodLooks(page, "login-with-providers");
+  await expectAccessible(page, "login-with-providers");
   // By keyboard, as a click would do.
   await page.getByRole("button", { name: "Sign in with Google" }).focus();
   const [popup] = await Promise.all([page.waitForEvent("popup"), page.keyboard.press("Enter")]);
@@ -95,7 +95,7 @@ test("someone registers with Google in a popup, and comes back by the same way",
   const password = page.getByRole("region", { name: "Password" });
   await expect(password).toContainText("You log in with Google");
   await expect(password).toContainText("You can have a password as well");
-  await expectGoodLooks(page, "account-with-provider");
+  await expectAccessible(page, "account-with-provider");
   await page.getByRole("button", { name: "Log Out", exact: true }).click();
   await expect(page).toHaveURL(/\/login/);
 
@@ -115,7 +115,7 @@ test("someone registers with Google in a popup, and comes back by the same way",
   }
 
   // An account that is there already is opened by its verified address, and by no other.
-  const noah = await backstage.person("noah@example.org", "Noah");
+  const noah = await api.person("noah@example.org", "Noah");
   provider.know("eve", { email: noah.email, email_verified: false });
   await page.goto("/login");
   const eve = await openPopup(page);
@@ -221,7 +221,7 @@ test.describe("where no passwords are wanted", () => {
     await expect(google).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveCount(0);
     await expect(page.getByText("Forgot your password?")).toHaveCount(0);
-    await expectGoodLooks(page, "login-without-passwords");
+    await expectAccessible(page, "login-without-passwords");
     await google.click();
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL("/login?failed=cancelled&redirect=%2Fcompetition%2F12345");

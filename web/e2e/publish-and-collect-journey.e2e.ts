@@ -21,15 +21,15 @@ function dayAfter(date: string): string {
 test("an organizer publishes a whole bee, a participant reads and answers, and the organizer finds the answers", async ({
   page,
   newPerson,
-  backstage,
+  api,
   admin,
 }) => {
   test.setTimeout(240_000);
-  const { code, startDate } = await backstage.competition(admin, {
+  const { code, startDate } = await api.competition(admin, {
     title: "Riverside Spring Bee",
     generalInformationForm: true,
   });
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}`);
 
   await test.step("the organizer writes schedule, timeline and checklist", async () => {
@@ -98,10 +98,10 @@ test("an organizer publishes a whole bee, a participant reads and answers, and t
     await expect(page.getByText("“House rules.pdf” was uploaded.")).toBeVisible();
   });
 
-  const mia = await backstage.person("mia@example.org", "Mia Lee");
-  await backstage.join(mia, code);
+  const mia = await api.person("mia@example.org", "Mia Lee");
+  await api.join(mia, code);
   const laptop = await newPerson();
-  await backstage.signIn(laptop, mia);
+  await api.signIn(laptop, mia);
 
   await test.step("a participant reads the post, sees the schedule and opens the rules", async () => {
     await laptop.goto(`/competition/${code}`);
@@ -177,9 +177,9 @@ test("an organizer publishes a whole bee, a participant reads and answers, and t
       ["8", "Hill School"],
     ] as const
   ).entries()) {
-    const speller = await backstage.person(`speller-${index}@example.org`, `Speller ${index}`);
-    await backstage.join(speller, code);
-    await backstage.answer(speller, general, {
+    const speller = await api.person(`speller-${index}@example.org`, `Speller ${index}`);
+    await api.join(speller, code);
+    await api.answer(speller, general, {
       Name: `Speller ${index}`,
       Grade: grade,
       School: school,

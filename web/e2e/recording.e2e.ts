@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import type { Admin, Backstage } from "./support/backstage";
+import type { Admin, ApiFixture } from "./support/api-fixture";
 import { microphoneFile } from "./support/microphone";
 import { expect, test } from "./support/test";
 
 /** The organizer's page of a list of two words, the first of them recorded. */
-async function openWordlist(page: Page, backstage: Backstage, admin: Admin) {
-  const { code } = await backstage.competition(admin);
-  const wordlist = await backstage.wordlist(admin, code, ["lullaby", "raccoon"]);
+async function openWordlist(page: Page, api: ApiFixture, admin: Admin) {
+  const { code } = await api.competition(admin);
+  const wordlist = await api.wordlist(admin, code, ["lullaby", "raccoon"]);
   const [wordId] = wordlist.words as [string];
-  const audioId = await backstage.recording(admin, wordId, readFileSync(microphoneFile));
-  await backstage.signIn(page, admin);
+  const audioId = await api.recording(admin, wordId, readFileSync(microphoneFile));
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}/wordlist/${wordlist._id}`);
   return { code, wordlist, wordId, audioId };
 }
@@ -37,12 +37,8 @@ for (const [step, pattern, method] of [
   ["the change of the word", "**/api/wordlist/word/*", "PATCH"],
 ] as const) {
   // spec: sentence Failed to upload audio.
-  test(`a failure at ${step} leaves the old recording in place`, async ({
-    page,
-    backstage,
-    admin,
-  }) => {
-    const { wordId, audioId } = await openWordlist(page, backstage, admin);
+  test(`a failure at ${step} leaves the old recording in place`, async ({ page, api, admin }) => {
+    const { wordId, audioId } = await openWordlist(page, api, admin);
     await page.route(pattern, (route) =>
       route.request().method() === method ? route.abort() : route.fallback(),
     );
@@ -59,12 +55,8 @@ for (const [step, pattern, method] of [
   });
 }
 
-test("a failure to delete the old recording keeps the new one", async ({
-  page,
-  backstage,
-  admin,
-}) => {
-  const { wordId, audioId } = await openWordlist(page, backstage, admin);
+test("a failure to delete the old recording keeps the new one", async ({ page, api, admin }) => {
+  const { wordId, audioId } = await openWordlist(page, api, admin);
   await page.route("**/api/audio/*", (route) =>
     route.request().method() === "DELETE" ? route.abort() : route.fallback(),
   );
@@ -74,8 +66,8 @@ test("a failure to delete the old recording keeps the new one", async ({
   expect(await presentAudio(admin, wordId)).not.toBe(audioId);
 });
 
-test("a take can be discarded", async ({ page, backstage, admin }) => {
-  const { wordId, audioId } = await openWordlist(page, backstage, admin);
+test("a take can be discarded", async ({ page, api, admin }) => {
+  const { wordId, audioId } = await openWordlist(page, api, admin);
   const dialog = await take(page, "Re-record lullaby");
   await dialog.getByRole("button", { name: "Discard" }).click();
   await expect(dialog.getByRole("button", { name: "Record", exact: true })).toBeVisible();
@@ -85,8 +77,8 @@ test("a take can be discarded", async ({ page, backstage, admin }) => {
 });
 
 // spec: sentence Failed to upload audio.
-test("a renamed program is refused as a recording", async ({ page, backstage, admin }) => {
-  await openWordlist(page, backstage, admin);
+test("a renamed program is refused as a recording", async ({ page, api, admin }) => {
+  await openWordlist(page, api, admin);
   await page.getByRole("button", { name: "Record raccoon", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Record a word" });
   const chooser = page.waitForEvent("filechooser");
@@ -104,12 +96,8 @@ test.describe("without leave to use the microphone", () => {
   test.use({ permissions: [] });
 
   // spec: sentence Failed to start recording.
-  test("the refusal is explained, and a file is taken instead", async ({
-    page,
-    backstage,
-    admin,
-  }) => {
-    await openWordlist(page, backstage, admin);
+  test("the refusal is explained, and a file is taken instead", async ({ page, api, admin }) => {
+    await openWordlist(page, api, admin);
     await page.getByRole("button", { name: "Record raccoon", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Record a word" });
     await dialog.getByRole("button", { name: "Record", exact: true }).click();
@@ -128,10 +116,10 @@ test.describe("without leave to use the microphone", () => {
 // spec: sentence Failed to delete wordlist.
 test("words and lists are deleted after a question, with their recordings", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code, wordlist, audioId } = await openWordlist(page, backstage, admin);
+  const { code, wordlist, audioId } = await openWordlist(page, api, admin);
   await page.getByRole("button", { name: "Delete lullaby" }).click();
   const question = page.getByRole("dialog");
   await expect(question).toContainText("its recording is deleted too");
@@ -166,7 +154,7 @@ test("words and lists are deleted after a question, with their recordings", asyn
   ).toBe(404);
 });
 
-test("a question is asked although its script is late", async ({ page, backstage, admin }) => {
+test("a question is asked although its script is late", async ({ page, api, admin }) => {
   let arrive = () => {};
   const late = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -175,16 +163,16 @@ test("a question is asked although its script is late", async ({ page, backstage
     await late;
     await route.fallback();
   });
-  await openWordlist(page, backstage, admin);
+  await openWordlist(page, api, admin);
   await page.getByRole("button", { name: "Delete lullaby" }).click();
   arrive();
   await expect(page.getByRole("dialog")).toContainText("its recording is deleted too");
 });
 
-test("word after word is recorded with one key", async ({ page, backstage, admin }) => {
-  const { code } = await backstage.competition(admin);
-  const wordlist = await backstage.wordlist(admin, code, ["lullaby", "raccoon"]);
-  await backstage.signIn(page, admin);
+test("word after word is recorded with one key", async ({ page, api, admin }) => {
+  const { code } = await api.competition(admin);
+  const wordlist = await api.wordlist(admin, code, ["lullaby", "raccoon"]);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}/wordlist/${wordlist._id}`);
   await page.getByRole("button", { name: "Record missing words" }).click();
   const dialog = page.getByRole("dialog", { name: "Record words" });

@@ -13,11 +13,11 @@ test.skip(
 );
 test.use({ viewport: { width: 1280, height: 1000 }, deviceScaleFactor: 1.5 });
 
-test("the pictures of the README", async ({ page, newPerson, backstage, admin }) => {
+test("the pictures of the README", async ({ page, newPerson, api, admin }) => {
   test.setTimeout(120_000);
   mkdirSync(folder, { recursive: true });
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  const { code } = await backstage.competition(admin, {
+  const { code } = await api.competition(admin, {
     code: 27_182,
     title: "Riverside Spring Bee",
     description:
@@ -25,7 +25,7 @@ test("the pictures of the README", async ({ page, newPerson, backstage, admin })
     startDate: day(12),
     endDate: day(14),
   });
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}/add-wordlist`);
   await page.getByLabel("Title").fill("Spring words");
   await page.getByLabel("Description").fill("Sixty words to know by heart before the first round.");
@@ -38,14 +38,14 @@ test("the pictures of the README", async ({ page, newPerson, backstage, admin })
   ).json();
   const audio = readFileSync(microphoneFile);
   for (const wordId of words.slice(0, 52)) {
-    await backstage.recording(admin, wordId, audio);
+    await api.recording(admin, wordId, audio);
   }
   const people = ["Amina Diallo", "Jonas Berg", "Lucía Romero", "Tom O’Hara", "Wei Chen"];
   const spellers = [];
   for (const name of people) {
     const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, ".")}@example.org`;
-    const speller = await backstage.person(email, name);
-    await backstage.join(speller, code);
+    const speller = await api.person(email, name);
+    await api.join(speller, code);
     spellers.push(speller);
   }
 
@@ -57,7 +57,7 @@ test("the pictures of the README", async ({ page, newPerson, backstage, admin })
     }),
   );
   await plan(admin, code, "schedule", rounds);
-  const general = await backstage.template(admin, code);
+  const general = await api.template(admin, code);
   await plan(admin, code, "checklist", [
     {
       name: "Tell us who you are",
@@ -67,7 +67,7 @@ test("the pictures of the README", async ({ page, newPerson, backstage, admin })
     },
   ]);
   for (const [index, speller] of spellers.entries()) {
-    await backstage.answer(speller, general, { Grade: String([4, 5, 5, 3, 4][index]) });
+    await api.answer(speller, general, { Grade: String([4, 5, 5, 3, 4][index]) });
   }
 
   await page.goto(`/competition/${code}`);
@@ -86,7 +86,7 @@ test("the pictures of the README", async ({ page, newPerson, backstage, admin })
     viewport: { width: 1280, height: 1000 },
     deviceScaleFactor: 1.5,
   });
-  await backstage.signIn(chromebook, speller);
+  await api.signIn(chromebook, speller);
   await chromebook.goto(`/competition/${code}/wordlist/${wordlistId}/practice`);
   await expect(chromebook.getByText("Word 34 of 60")).toBeVisible();
   await chromebook.getByRole("button", { name: "Definition" }).click();

@@ -1,16 +1,16 @@
-import { expectGoodLooks } from "./support/looks";
+import { expectAccessible } from "./support/a11y";
 import { expect, test } from "./support/test";
 
 // spec: sentence Frequency of Grades
 // spec: constant grade
 test("an organizer sees how far everyone has come, and how often each grade was given", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
   test.setTimeout(180_000);
-  const { code } = await backstage.competition(admin);
-  await backstage.signIn(page, admin);
+  const { code } = await api.competition(admin);
+  await api.signIn(page, admin);
   const card = page.getByRole("region", { name: "Statistics" });
   const figure = (label: string) =>
     card.getByText(label, { exact: true }).locator("..").getByRole("definition");
@@ -27,7 +27,7 @@ test("an organizer sees how far everyone has come, and how often each grade was 
     ).toBeVisible();
   });
 
-  const general = await backstage.template(admin, code);
+  const general = await api.template(admin, code);
   await page.goto(`/competition/${code}`);
   await expect(card).toContainText("No grades yet");
   await expect(figure("Completed the General Information Form")).toHaveText("0%");
@@ -37,16 +37,16 @@ test("an organizer sees how far everyone has come, and how often each grade was 
   const grades = ["6", "4", "8", "5", "4", "6", "7", "6.5"];
   const spellers = [];
   for (const [index, grade] of [...grades, undefined].entries()) {
-    const speller = await backstage.person(`speller-${index}@example.org`);
-    await backstage.join(speller, code);
+    const speller = await api.person(`speller-${index}@example.org`);
+    await api.join(speller, code);
     if (grade !== undefined) {
-      await backstage.answer(speller, general, { Grade: grade });
+      await api.answer(speller, general, { Grade: grade });
     }
     spellers.push(speller);
   }
   const lists = [
-    await backstage.wordlist(admin, code, ["almanac", "lichen"]),
-    await backstage.wordlist(admin, code, ["gazebo"]),
+    await api.wordlist(admin, code, ["almanac", "lichen"]),
+    await api.wordlist(admin, code, ["gazebo"]),
   ];
   for (const [speller, list] of [
     [spellers[0], lists[0]],
@@ -80,7 +80,7 @@ test("an organizer sees how far everyone has come, and how often each grade was 
     await expect(chart.locator("[data-bar]")).toHaveCount(5);
     // Each bar has its value and its grade; the numbers of the scale come first.
     await expect(chart).toHaveText("1222415261718Grade");
-    await expectGoodLooks(page, "stats");
+    await expectAccessible(page, "stats");
   });
 
   await test.step("sixty odd grades fit as well", async () => {
@@ -99,7 +99,7 @@ test("an organizer sees how far everyone has come, and how often each grade was 
     await page.reload();
     await expect(chart.locator("[data-bar]")).toHaveCount(60, { timeout: 20_000 });
     await expect(card.getByRole("row")).toHaveCount(61);
-    await expectGoodLooks(page, "stats-many-grades");
+    await expectAccessible(page, "stats-many-grades");
     await page.unroute(`**/api/competition/${code}/stats`);
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { Admin, Backstage } from "./support/backstage";
+import { expectAccessible } from "./support/a11y";
+import type { Admin, ApiFixture } from "./support/api-fixture";
 import { failure } from "./support/locators";
-import { expectGoodLooks } from "./support/looks";
 import { expect, test } from "./support/test";
 
 const csv = `Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence
@@ -15,9 +15,9 @@ pneumonia,,,,,
 const card = (page: Page, word: string) => page.getByRole("article", { name: word, exact: true });
 
 /** The organizer's page of the list above, as it comes from the import. */
-async function importWordlist(page: Page, backstage: Backstage, admin: Admin): Promise<number> {
-  const { code } = await backstage.competition(admin);
-  await backstage.signIn(page, admin);
+async function importWordlist(page: Page, api: ApiFixture, admin: Admin): Promise<number> {
+  const { code } = await api.competition(admin);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}/add-wordlist`);
   await page.getByLabel("Title").fill("First round");
   await page.getByLabel("Description").fill("Half of it is still to be filled in.");
@@ -31,11 +31,11 @@ async function importWordlist(page: Page, backstage: Backstage, admin: Admin): P
 
 test("empty columns are filled with suggestions, which an organizer accepts or dismisses", async ({
   page,
-  backstage,
+  api,
   admin,
   newPerson,
 }) => {
-  const code = await importWordlist(page, backstage, admin);
+  const code = await importWordlist(page, api, admin);
   const kaleidoscope = card(page, "kaleidoscope");
   const giraffe = card(page, "giraffe");
   const pneumonia = card(page, "pneumonia");
@@ -43,7 +43,7 @@ test("empty columns are filled with suggestions, which an organizer accepts or d
   await expect(card(page, "zzxqrt")).not.toContainText("Level");
   await expect(kaleidoscope).toContainText("Empty: pronunciation, etymology, and sentence.");
   await expect(page.getByRole("button", { name: "Fill empty columns of lullaby" })).toHaveCount(0);
-  await expectGoodLooks(page, "wordlist-levels");
+  await expectAccessible(page, "wordlist-levels");
 
   // Nothing is lost when the server cannot be reached, here and below.
   const fill = page.getByRole("button", { name: "Fill empty columns", exact: true });
@@ -60,7 +60,7 @@ test("empty columns are filled with suggestions, which an organizer accepts or d
   await expect(kaleidoscope).toContainText("our own words for it");
   await expect(giraffe.getByRole("term").filter({ hasText: "Sentence" })).toHaveText("Sentence");
   await expect(card(page, "zzxqrt")).toContainText("Nothing was found for this word.");
-  await expectGoodLooks(page, "wordlist-suggestions");
+  await expectAccessible(page, "wordlist-suggestions");
 
   // By keyboard, and on to the next word.
   const dismiss = page.getByRole("button", { name: "Dismiss suggestions for giraffe" });
@@ -84,7 +84,7 @@ test("empty columns are filled with suggestions, which an organizer accepts or d
   await page.context().setOffline(true);
   await kaleidoscope.getByRole("button", { name: "Accept suggestions for kaleidoscope" }).click();
   await expect(kaleidoscope.getByRole("alert")).toContainText("Failed to save the suggestions.");
-  await expectGoodLooks(page, "wordlist-suggestions-failed");
+  await expectAccessible(page, "wordlist-suggestions-failed");
   await page.context().setOffline(false);
   await kaleidoscope.getByRole("button", { name: "Try again" }).click();
   await expect(kaleidoscope).toContainText("what the colleague found");
@@ -102,12 +102,12 @@ test("empty columns are filled with suggestions, which an organizer accepts or d
   await expect(giraffe).toContainText("Empty: pronunciation, part of speech, definition");
 
   // A speller sees what was accepted, and neither levels nor suggestions.
-  const mia = await backstage.person("mia@example.org", "Mia");
-  await backstage.join(mia, code);
+  const mia = await api.person("mia@example.org", "Mia");
+  await api.join(mia, code);
   const speller = await newPerson();
   const calls: string[] = [];
   speller.on("request", (request) => calls.push(request.url()));
-  await backstage.signIn(speller, mia);
+  await api.signIn(speller, mia);
   await speller.goto(new URL(page.url()).pathname);
   await expect(card(speller, "pneumonia")).toContainText(accepted);
   await expect(speller.getByText("Level")).toHaveCount(0);
@@ -115,11 +115,7 @@ test("empty columns are filled with suggestions, which an organizer accepts or d
   expect(calls.filter((url) => url.includes("/api/tool/"))).toEqual([]);
 });
 
-test("everyone reads what Wordhive is and whose words it knows", async ({
-  page,
-  backstage,
-  admin,
-}) => {
+test("everyone reads what Wordhive is and whose words it knows", async ({ page, api, admin }) => {
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
@@ -131,18 +127,18 @@ test("everyone reads what Wordhive is and whose words it knows", async ({
   await page.getByText("The full notice of the word sources").click();
   await expect(page.getByText("Princeton University").last()).toBeVisible();
   await page.getByText("The full notice of the word sources").click();
-  await expectGoodLooks(page, "about");
+  await expectAccessible(page, "about");
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL("/login");
 
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   await page.goto("/");
   const tools = page.getByRole("region", { name: "Wordlist Tools" });
   await expect(tools.getByRole("link")).toHaveText([
     "Wordlist Generator",
     "Wordlist Difficulty Calc",
   ]);
-  await expectGoodLooks(page, "admin-home-tools");
+  await expectAccessible(page, "admin-home-tools");
   await page.getByRole("link", { name: "About" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "About Wordhive" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
@@ -151,17 +147,13 @@ test("everyone reads what Wordhive is and whose words it knows", async ({
 test.describe("on a server without word data", () => {
   test.use({ settings: { WORDHIVE_LEXICON: "/nonexistent" } });
 
-  test("wordlists are as they were, and the about page says so", async ({
-    page,
-    backstage,
-    admin,
-  }) => {
-    await importWordlist(page, backstage, admin);
+  test("wordlists are as they were, and the about page says so", async ({ page, api, admin }) => {
+    await importWordlist(page, api, admin);
     await expect(card(page, "giraffe")).toContainText("Our own giraffe ate the hedge.");
     await expect(page.getByText("Level")).toHaveCount(0);
     await expect(page.getByRole("button", { name: /Fill empty columns/ })).toHaveCount(0);
     await page.getByRole("link", { name: "About" }).click();
     await expect(page.getByText("No word sources are installed on this server.")).toBeVisible();
-    await expectGoodLooks(page, "about-without-word-data");
+    await expectAccessible(page, "about-without-word-data");
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import Papa from "papaparse";
-import { expectGoodLooks } from "./support/looks";
+import { expectAccessible } from "./support/a11y";
 import { spell } from "./support/speller";
 import { expect, test } from "./support/test";
 
@@ -37,21 +37,21 @@ async function askedWords(page: Page, rows: Record<string, string>[]): Promise<s
 // spec: route /wordlist-generator
 test("words are generated, taken along, added to a competition, recorded and practiced", async ({
   page,
-  backstage,
+  api,
   admin,
   newPerson,
   database,
 }) => {
   test.setTimeout(240_000);
   const looks = async (who: Page, name: string) => {
-    if (database === "sqlite") await expectGoodLooks(who, name);
+    if (database === "sqlite") await expectAccessible(who, name);
   };
-  const competition = await backstage.competition(admin, { title: "Riverside Spring Bee" });
+  const competition = await api.competition(admin, { title: "Riverside Spring Bee" });
   const speller = await newPerson();
-  const sam = await backstage.person("sam@example.org");
-  await backstage.join(sam, competition.code);
-  await backstage.signIn(speller, sam);
-  await backstage.signIn(page, admin);
+  const sam = await api.person("sam@example.org");
+  await api.join(sam, competition.code);
+  await api.signIn(speller, sam);
+  await api.signIn(page, admin);
   let rows: Record<string, string>[] = [];
   let kept: string[] = [];
 

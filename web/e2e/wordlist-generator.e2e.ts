@@ -1,14 +1,14 @@
+import { expectAccessible } from "./support/a11y";
 import { failure } from "./support/locators";
-import { expectGoodLooks } from "./support/looks";
 import { expect, test } from "./support/test";
 
 // spec: rule generator size
 test("a number that cannot be is answered beside it, and a smaller one is offered", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   await page.goto("/wordlist-generator");
   const number = page.getByLabel("Number of Words");
   const generate = page.getByRole("link", { name: "Generate", exact: true });
@@ -34,7 +34,7 @@ test("a number that cannot be is answered beside it, and a smaller one is offere
   await number.fill("1000");
   await expect(number).toHaveAccessibleDescription(/^Only \d+ words? match(es)?\.$/);
   await expect(generate).toBeDisabled();
-  await expectGoodLooks(page, "wordlist-generator-too-few");
+  await expectAccessible(page, "wordlist-generator-too-few");
   await page.getByRole("button", { name: /^Use \d+$/ }).click();
   await expect(number).toHaveAccessibleDescription(/^\d+ words? match(es)?\.$/);
   await expect(generate).toBeEnabled();
@@ -59,10 +59,10 @@ test("a number that cannot be is answered beside it, and a smaller one is offere
 
 test("a list stays in its address, and Back brings the former one", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   await page.goto("/wordlist-generator?size=5&minLevel=12&seed=7&firstLetter=B&page=9");
   const words = page.getByRole("main").locator("ol h3");
   await expect(words).toHaveCount(5);
@@ -82,10 +82,10 @@ test("a list stays in its address, and Back brings the former one", async ({
 
 test("after a drop, another list has as many words as were asked for", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   await page.goto("/wordlist-generator?size=5&seed=7");
   const words = page.getByRole("main").locator("ol h3");
   await expect(words).toHaveCount(5);
@@ -106,10 +106,10 @@ test("after a drop, another list has as many words as were asked for", async ({
 
 test("a list that cannot be had is not offered, and a failed download is told", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  await backstage.signIn(page, admin);
+  await api.signIn(page, admin);
   await page.goto("/wordlist-generator?origin=Klingon&size=5");
   const generate = page.getByRole("link", { name: "Generate", exact: true });
   const add = page.getByRole("button", { name: "Add to competition" });
@@ -121,7 +121,7 @@ test("a list that cannot be had is not offered, and a failed download is told", 
   );
   await expect(add).toBeDisabled();
   await expect(add).toHaveAccessibleDescription("Failed to fetch words. The preview says why.");
-  await expectGoodLooks(page, "wordlist-generator-refused");
+  await expectAccessible(page, "wordlist-generator-refused");
 
   await page.getByLabel("Language of origin").selectOption("");
   await expect(page.getByRole("main").locator("ol h3")).toHaveCount(5);
@@ -153,14 +153,10 @@ test("a list that cannot be had is not offered, and a failed download is told", 
   await expect(lost).toBeHidden();
 });
 
-test("what was typed outlives a failure to create the wordlist", async ({
-  page,
-  backstage,
-  admin,
-}) => {
-  const { code } = await backstage.competition(admin, { title: "Spring Bee" });
-  const other = await backstage.competition(admin, { title: "Autumn Bee" });
-  await backstage.signIn(page, admin);
+test("what was typed outlives a failure to create the wordlist", async ({ page, api, admin }) => {
+  const { code } = await api.competition(admin, { title: "Spring Bee" });
+  const other = await api.competition(admin, { title: "Autumn Bee" });
+  await api.signIn(page, admin);
   await page.goto("/wordlist-generator?size=3");
   await expect(page.getByRole("main").locator("ol h3")).toHaveCount(3);
   await page.getByRole("button", { name: "Add to competition" }).click();
@@ -192,9 +188,9 @@ test("what was typed outlives a failure to create the wordlist", async ({
 });
 
 // spec: route /wordlist-generator
-test("is for admins", async ({ page, backstage, admin }) => {
-  await backstage.competition(admin);
-  await backstage.signIn(page, await backstage.person("sam@example.org"));
+test("is for admins", async ({ page, api, admin }) => {
+  await api.competition(admin);
+  await api.signIn(page, await api.person("sam@example.org"));
   await page.goto("/wordlist-generator");
   await expect(page).toHaveURL("/");
 });
@@ -202,13 +198,13 @@ test("is for admins", async ({ page, backstage, admin }) => {
 test.describe("on a server without word data", () => {
   test.use({ settings: { WORDHIVE_LEXICON: "/nowhere" } });
 
-  test("says that it is off, and offers nothing", async ({ page, backstage, admin }) => {
-    await backstage.signIn(page, admin);
+  test("says that it is off, and offers nothing", async ({ page, api, admin }) => {
+    await api.signIn(page, admin);
     await page.goto("/wordlist-generator");
     const note = page.getByRole("status").filter({ hasText: "The wordlist generator is off" });
     await expect(note).toContainText("Please tell whoever runs the server");
     await expect(page.getByLabel("Number of Words")).toHaveCount(0);
     await expect(page.getByRole("alert")).toHaveCount(0);
-    await expectGoodLooks(page, "wordlist-generator-off");
+    await expectAccessible(page, "wordlist-generator-off");
   });
 });

@@ -12,9 +12,9 @@ async function choose(page: Page, name: string, content: string | Buffer): Promi
     .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
 }
 
-test.beforeEach(async ({ page, backstage, admin }) => {
-  const { code } = await backstage.competition(admin);
-  await backstage.signIn(page, admin);
+test.beforeEach(async ({ page, api, admin }) => {
+  const { code } = await api.competition(admin);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}/add-wordlist`);
 });
 

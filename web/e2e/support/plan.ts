@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { components } from "../../src/shared/api/schema";
-import type { Admin, Person } from "./backstage";
+import type { Admin, Person } from "./api-fixture";
 
 type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 

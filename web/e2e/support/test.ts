@@ -4,7 +4,7 @@ import {
   test as base,
   type Page,
 } from "@playwright/test";
-import { type Admin, Backstage } from "./backstage";
+import { type Admin, ApiFixture } from "./api-fixture";
 import { type Database, Server } from "./server";
 
 export { expect } from "@playwright/test";
@@ -20,7 +20,7 @@ interface Fixtures {
   /** A fresh server of this test's own, on which nobody is an admin yet. */
   server: Server;
   /** Prepares over HTTP what a test is not about. */
-  backstage: Backstage;
+  api: ApiFixture;
   /** Makes the first admin, over HTTP. */
   admin: Admin;
   /** A browser of another person, who shares no cookie with anyone. */
@@ -61,13 +61,13 @@ export const test = base.extend<Fixtures & ServerOptions>({
   baseURL: async ({ server }, use) => {
     await use(server.address);
   },
-  backstage: async ({ server, playwright }, use) => {
-    const backstage = new Backstage(server, playwright);
-    await use(backstage);
-    await backstage.dispose();
+  api: async ({ server, playwright }, use) => {
+    const api = new ApiFixture(server, playwright);
+    await use(api);
+    await api.dispose();
   },
-  admin: async ({ backstage }, use) => {
-    await use(await backstage.firstAdmin());
+  admin: async ({ api }, use) => {
+    await use(await api.firstAdmin());
   },
   context: async ({ context, server }, use) => {
     const expectNoViolation = watchPolicy(context, server.address);

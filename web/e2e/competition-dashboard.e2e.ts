@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import type { Admin, Backstage, Person } from "./support/backstage";
-import { expectGoodLooks } from "./support/looks";
+import { expectAccessible } from "./support/a11y";
+import type { Admin, ApiFixture, Person } from "./support/api-fixture";
 import { microphoneFile } from "./support/microphone";
 import { expect, test } from "./support/test";
 
@@ -18,8 +18,8 @@ function day(days: number): string {
 }
 
 /** A competition in full swing: a plan, two wordlists, a post, a file, the General Information Form. */
-async function inFullSwing(backstage: Backstage, admin: Admin) {
-  const competition = await backstage.competition(admin, {
+async function inFullSwing(api: ApiFixture, admin: Admin) {
+  const competition = await api.competition(admin, {
     title: "Riverside Spring Bee",
     description: "Sixty words, one champion, and pancakes for everybody.",
     startDate: day(2),
@@ -27,7 +27,7 @@ async function inFullSwing(backstage: Backstage, admin: Admin) {
     timeZone: "America/Chicago",
   });
   const { code } = competition;
-  const template = await backstage.template(admin, code);
+  const template = await api.template(admin, code);
   const event = { description: "In the gym.", endDate: "" };
   await post(admin, "/api/competition/update-schedule", {
     code,
@@ -81,9 +81,9 @@ async function inFullSwing(backstage: Backstage, admin: Admin) {
       },
     },
   });
-  const wordlist = await backstage.wordlist(admin, code, ["lullaby", "raccoon"]);
+  const wordlist = await api.wordlist(admin, code, ["lullaby", "raccoon"]);
   const [wordId] = wordlist.words as [string];
-  await backstage.recording(admin, wordId, readFileSync(microphoneFile));
+  await api.recording(admin, wordId, readFileSync(microphoneFile));
   return { ...competition, template, wordlist };
 }
 
@@ -106,21 +106,21 @@ test.describe("the dashboards", () => {
   // spec: constant participant ids
   test("an organizer sees first what needs care, then all of the competition", async ({
     page,
-    backstage,
+    api,
     admin,
   }) => {
-    const { code, template, wordlist } = await inFullSwing(backstage, admin);
+    const { code, template, wordlist } = await inFullSwing(api, admin);
     for (const [name, grade] of [
       ["mia", 4],
       ["ben", 5],
       ["zoe", 5],
     ] as const) {
-      const person = await backstage.person(`${name}@example.org`, `${name} Lee`);
-      await backstage.join(person, code);
-      await backstage.answer(person, template, { Grade: String(grade) });
+      const person = await api.person(`${name}@example.org`, `${name} Lee`);
+      await api.join(person, code);
+      await api.answer(person, template, { Grade: String(grade) });
       await practice(person, wordlist._id);
     }
-    await backstage.signIn(page, admin);
+    await api.signIn(page, admin);
     await page.goto(`/competition/${code}`);
     const care = card(page, "What needs care first");
     await expect(care).toContainText("General Information Form: answered 3 times today.");
@@ -141,7 +141,7 @@ test.describe("the dashboards", () => {
     const list = page.getByRole("region", { name: "Participant ids" });
     await expect(list).toHaveCSS("max-height", "128px");
     await expect(page.getByText("Frequency of Grades").first()).toBeVisible();
-    await expectGoodLooks(page, "organizer-dashboard-full");
+    await expectAccessible(page, "organizer-dashboard-full");
 
     await care.getByRole("link", { name: /answers to General Information Form/ }).click();
     await expect(page).toHaveURL(`/competition/${code}/form/${template._id}`);
@@ -168,22 +168,22 @@ test.describe("the dashboards", () => {
 
   test("many wordlists, forms and people do not make it a mile long", async ({
     page,
-    backstage,
+    api,
     admin,
   }) => {
-    const { code } = await backstage.competition(admin);
+    const { code } = await api.competition(admin);
     for (let number = 0; number < 9; number += 1) {
-      await backstage.wordlist(admin, code, ["lullaby", "raccoon"]);
+      await api.wordlist(admin, code, ["lullaby", "raccoon"]);
     }
     const people = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
-        backstage.person(`speller${number}@example.org`, `Speller ${number}`),
+        api.person(`speller${number}@example.org`, `Speller ${number}`),
       ),
     );
     for (const person of people) {
-      await backstage.join(person, code);
+      await api.join(person, code);
     }
-    await backstage.signIn(page, admin);
+    await api.signIn(page, admin);
     await page.goto(`/competition/${code}`);
     await expect(card(page, "What needs care first")).toContainText(
       "18 words without recording in 9 wordlists.",
@@ -204,14 +204,14 @@ test.describe("the dashboards", () => {
   // spec: route /competition/{code}
   test("a participant sees the next event, the form that is asked for, and then what to practice", async ({
     page,
-    backstage,
+    api,
     admin,
   }) => {
-    const { code, template, wordlist } = await inFullSwing(backstage, admin);
-    const mia = await backstage.person("mia@example.org");
-    await backstage.join(mia, code);
+    const { code, template, wordlist } = await inFullSwing(api, admin);
+    const mia = await api.person("mia@example.org");
+    await api.join(mia, code);
     await practice(mia, wordlist._id);
-    await backstage.signIn(page, mia);
+    await api.signIn(page, mia);
     await page.goto(`/competition/${code}`);
     const next = card(page, "What comes next");
     await expect(next).toContainText("Next event: Opening");
@@ -219,8 +219,8 @@ test.describe("the dashboards", () => {
     await expect(next).toContainText("(tomorrow)");
     await expect(card(page, "Checklist").getByRole("checkbox").first()).not.toBeChecked();
     await expect(card(page, "Wordlists")).toContainText("1 of 2 words practiced");
-    await expectGoodLooks(page, "participant-dashboard-full");
-    await backstage.answer(mia, template, { Grade: "4" });
+    await expectAccessible(page, "participant-dashboard-full");
+    await api.answer(mia, template, { Grade: "4" });
     await page.reload();
     await expect(next.getByRole("link", { name: "Continue practicing" })).toBeVisible();
     await expect(card(page, "Checklist").getByRole("checkbox").first()).toBeChecked();
@@ -241,11 +241,11 @@ test.describe("the dashboards", () => {
 test.describe("the settings", () => {
   test("change how a competition is described, and the times of the plan stay as they are", async ({
     page,
-    backstage,
+    api,
     admin,
   }) => {
-    const { code } = await inFullSwing(backstage, admin);
-    await backstage.signIn(page, admin);
+    const { code } = await inFullSwing(api, admin);
+    await api.signIn(page, admin);
     await page.goto(`/competition/${code}/settings`);
     const details = card(page, "Details");
     const save = details.getByRole("button", { name: "Save changes" });
@@ -264,7 +264,7 @@ test.describe("the settings", () => {
     await page.keyboard.press("Enter");
     await expect(details.getByLabel("Time zone")).toHaveValue("Europe / Berlin");
     await expect(details.getByText(/09:00 will be 09:00 in the new time zone/)).toBeVisible();
-    await expectGoodLooks(page, "settings");
+    await expectAccessible(page, "settings");
 
     // What was typed is guarded, and survives a failure.
     await page.getByRole("link", { name: "Overview" }).click();
@@ -289,13 +289,13 @@ test.describe("the settings", () => {
 
   test("say that someone else has saved meanwhile, and take theirs or mine", async ({
     page,
-    backstage,
+    api,
     admin,
   }) => {
-    const { code, description, startDate, endDate, timeZone } = await backstage.competition(admin);
+    const { code, description, startDate, endDate, timeZone } = await api.competition(admin);
     const others = { description, startDate, endDate, timeZone };
     const title = card(page, "Details").getByLabel("Title");
-    await backstage.signIn(page, admin);
+    await api.signIn(page, admin);
     await page.goto(`/competition/${code}/settings`);
     for (const [mine, theirs, choice, kept] of [
       ["Mine", "Theirs", "Keep mine", "Mine"],
@@ -317,15 +317,15 @@ test.describe("the settings", () => {
     }
   });
 
-  test("are for the competition's organizers only", async ({ page, backstage, admin }) => {
-    const { code } = await backstage.competition(admin);
-    const mia = await backstage.person("mia@example.org");
-    await backstage.join(mia, code);
-    const ben = await backstage.person("ben@example.org");
+  test("are for the competition's organizers only", async ({ page, api, admin }) => {
+    const { code } = await api.competition(admin);
+    const mia = await api.person("mia@example.org");
+    await api.join(mia, code);
+    const ben = await api.person("ben@example.org");
     await admin.request.post("/api/user/admins", { data: { email: ben.email } });
     for (const person of [mia, ben]) {
       await page.context().clearCookies();
-      await backstage.signIn(page, person);
+      await api.signIn(page, person);
       await page.goto(`/competition/${code}/settings`);
       // An admin of another school is no member at all.
       if (person === mia) {
@@ -343,19 +343,19 @@ test.describe("the settings", () => {
   test("delete a competition once its title is typed, and tell what goes with it", async ({
     page,
     newPerson,
-    backstage,
+    api,
     admin,
   }) => {
-    const { code, template } = await inFullSwing(backstage, admin);
-    const mia = await backstage.person("mia@example.org");
-    await backstage.join(mia, code);
-    await backstage.answer(mia, template, { Grade: "4" });
+    const { code, template } = await inFullSwing(api, admin);
+    const mia = await api.person("mia@example.org");
+    await api.join(mia, code);
+    await api.answer(mia, template, { Grade: "4" });
     const chromebook = await newPerson();
-    await backstage.signIn(chromebook, mia);
+    await api.signIn(chromebook, mia);
     await chromebook.goto(`/competition/${code}`);
     await expect(chromebook.getByRole("heading", { level: 1 })).toHaveText("Riverside Spring Bee");
 
-    await backstage.signIn(page, admin);
+    await api.signIn(page, admin);
     await page.goto(`/competition/${code}/settings`);
     const danger = card(page, "Delete this competition");
     await expect(danger.getByRole("listitem")).toHaveText([
@@ -400,20 +400,20 @@ test.describe("who takes part", () => {
   test("someone who is removed is told so at their next step, and their answers and progress are gone", async ({
     page,
     newPerson,
-    backstage,
+    api,
     admin,
   }) => {
-    const { code, template, wordlist } = await inFullSwing(backstage, admin);
-    const mia = await backstage.person("mia@example.org", "Mia Lee");
-    await backstage.join(mia, code);
-    await backstage.answer(mia, template, { Grade: "4" });
+    const { code, template, wordlist } = await inFullSwing(api, admin);
+    const mia = await api.person("mia@example.org", "Mia Lee");
+    await api.join(mia, code);
+    await api.answer(mia, template, { Grade: "4" });
     await practice(mia, wordlist._id);
     const chromebook = await newPerson();
-    await backstage.signIn(chromebook, mia);
+    await api.signIn(chromebook, mia);
     await chromebook.goto(`/competition/${code}`);
     await expect(chromebook.getByRole("heading", { level: 1 })).toBeVisible();
 
-    await backstage.signIn(page, admin);
+    await api.signIn(page, admin);
     await page.goto(`/competition/${code}`);
     const participants = card(page, "Participants");
     // Organizers leave by themselves.
@@ -439,7 +439,7 @@ test.describe("who takes part", () => {
       chromebook.getByRole("heading", { name: "You are not a member of this competition" }),
     ).toBeVisible();
     await expect(chromebook.getByText("Riverside Spring Bee")).toHaveCount(0);
-    expect((await backstage.user(mia)).wordlistsStudyDepth).toEqual([]);
+    expect((await api.user(mia)).wordlistsStudyDepth).toEqual([]);
     // They may come back, and start anew.
     await chromebook.getByRole("button", { name: "Join Competition" }).click();
     await chromebook.getByRole("link", { name: "Overview" }).click();
@@ -449,18 +449,18 @@ test.describe("who takes part", () => {
 
   test("a participant leaves, and takes an unfinished join off the list", async ({
     page,
-    backstage,
+    api,
     admin,
   }) => {
-    const { code, wordlist } = await inFullSwing(backstage, admin);
-    const other = await backstage.competition(admin, { title: "Autumn Bee" });
-    const mia = await backstage.person("mia@example.org");
-    await backstage.join(mia, code);
+    const { code, wordlist } = await inFullSwing(api, admin);
+    const other = await api.competition(admin, { title: "Autumn Bee" });
+    const mia = await api.person("mia@example.org");
+    await api.join(mia, code);
     await practice(mia, wordlist._id);
     await post(mia, "/api/user/add-competition", { code: other.code, userId: mia.uid });
-    await backstage.signIn(page, mia);
+    await api.signIn(page, mia);
     await page.goto("/");
-    await expectGoodLooks(page, "participant-home-unfinished");
+    await expectAccessible(page, "participant-home-unfinished");
     await page.getByRole("button", { name: "Remove from list" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove from list" }).click();
     await expect(page.getByRole("link", { name: "Autumn Bee" })).toHaveCount(0);
@@ -482,14 +482,14 @@ test.describe("who takes part", () => {
     await expect(page).toHaveURL("/");
     await expect(page.getByText("You have left “Riverside Spring Bee”.")).toBeVisible();
     await expect(page.getByText("Nothing here!")).toBeVisible();
-    expect((await backstage.user(mia)).wordlistsStudyDepth).toEqual([]);
+    expect((await api.user(mia)).wordlistsStudyDepth).toEqual([]);
     const { participants } = await (await admin.request.get(`/api/competition/${code}`)).json();
     expect(participants).toEqual([admin.uid]);
   });
 
-  test("the last organizer cannot leave, and is told why", async ({ page, backstage, admin }) => {
-    const { code } = await backstage.competition(admin);
-    await backstage.signIn(page, admin);
+  test("the last organizer cannot leave, and is told why", async ({ page, api, admin }) => {
+    const { code } = await api.competition(admin);
+    await api.signIn(page, admin);
     await page.goto(`/competition/${code}/settings`);
     const leave = card(page, "Leave");
     await leave.getByRole("button", { name: "Leave this competition" }).click();
@@ -498,7 +498,7 @@ test.describe("who takes part", () => {
     await expect(leave.getByRole("alert")).toContainText(
       "The last organizer cannot be removed. Add another one first.",
     );
-    const ben = await backstage.person("ben@example.org");
+    const ben = await api.person("ben@example.org");
     await admin.request.post("/api/user/admins", { data: { email: ben.email } });
     await post(admin, `/api/competition/${code}/organizers`, { email: ben.email });
     await leave.getByRole("button", { name: "Try again" }).click();

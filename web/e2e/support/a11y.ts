@@ -15,7 +15,7 @@ const examined = ["1280 light", "360 dark"];
  * stick out at the side. With `WORDHIVE_PICTURES=1` axe takes all four looks, and each is kept in target/pictures, to be
  * looked at.
  */
-export async function expectGoodLooks(page: Page, name: string): Promise<void> {
+export async function expectAccessible(page: Page, name: string): Promise<void> {
   // A page that is still on its way has nothing to look at.
   await page.locator("h1").first().waitFor({ state: "attached" });
   const before = page.viewportSize();

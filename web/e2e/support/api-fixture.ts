@@ -18,7 +18,7 @@ export interface Person {
 export type Admin = Person;
 
 /** Prepares over HTTP, as the real app would, what a test is not about. */
-export class Backstage {
+export class ApiFixture {
   private readonly requests: APIRequestContext[] = [];
 
   constructor(

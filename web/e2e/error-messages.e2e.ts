@@ -1,4 +1,4 @@
-import { password } from "./support/backstage";
+import { password } from "./support/api-fixture";
 import { expect, test } from "./support/test";
 
 const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence";
@@ -9,11 +9,11 @@ const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence"
 // spec: sentence Failed to fetch wordlists.
 test("each part of an organizer's dashboard that cannot be fetched says so by itself", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code, title } = await backstage.competition(admin);
-  await backstage.signIn(page, admin);
+  const { code, title } = await api.competition(admin);
+  await api.signIn(page, admin);
   await page.route(`**/api/competition/${code}`, (route) => route.abort());
   await page.goto(`/competition/${code}`);
   const alert = page.getByRole("alert");
@@ -48,12 +48,12 @@ test("each part of an organizer's dashboard that cannot be fetched says so by it
 // spec: sentence Failed to fetch wordlist. Please try again.
 test("a wordlist page that cannot be fetched says whether the list or its words are missing", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
-  const { _id } = await backstage.wordlist(admin, code, ["lullaby"]);
-  await backstage.signIn(page, admin);
+  const { code } = await api.competition(admin);
+  const { _id } = await api.wordlist(admin, code, ["lullaby"]);
+  await api.signIn(page, admin);
   const address = `/competition/${code}/wordlist/${_id}`;
   const alert = page.getByRole("main").getByRole("alert");
   for (const [path, sentence] of [
@@ -87,12 +87,12 @@ test("a wordlist page that cannot be fetched says whether the list or its words 
 // spec: sentence Failed to create competition. Please try again later.
 test("an admin whose role is taken away meanwhile is told that nothing was created", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const ben = await backstage.person("ben@example.org");
+  const ben = await api.person("ben@example.org");
   await admin.request.post("/api/user/admins", { data: { email: ben.email } });
-  await backstage.signIn(page, ben);
+  await api.signIn(page, ben);
   await page.goto("/create-competition");
   await page.getByLabel("Title").fill("Autumn Bee");
   await page.getByLabel("Description").fill("The next one.");
@@ -111,11 +111,11 @@ test("an admin whose role is taken away meanwhile is told that nothing was creat
 // spec: sentence Failed to create wordlist: {server message}
 test("a CSV that cannot be read, is too much for the server, or comes too late says so", async ({
   page,
-  backstage,
+  api,
   admin,
 }) => {
-  const { code } = await backstage.competition(admin);
-  await backstage.signIn(page, admin);
+  const { code } = await api.competition(admin);
+  await api.signIn(page, admin);
   await page.goto(`/competition/${code}/add-wordlist`);
   await page.getByLabel("Title").fill("First round");
   await page.getByLabel("Description").fill("To warm up.");
@@ -153,7 +153,7 @@ test("a CSV that cannot be read, is too much for the server, or comes too late s
 test("what registering has no sentence for is told in the server's words, and a disabled account at log in", async ({
   page,
   server,
-  backstage,
+  api,
 }) => {
   await page.goto("/register");
   await page.getByLabel("Email").fill("no-email-at-all");
@@ -163,7 +163,7 @@ test("what registering has no sentence for is told in the server's words, and a 
   const { detail } = await (await refused).json();
   await expect(page.getByRole("alert")).toHaveText(detail);
 
-  const { email } = await backstage.person("noah@example.org");
+  const { email } = await api.person("noah@example.org");
   await server.command("account", "disable", email);
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
@@ -177,11 +177,8 @@ test.describe("where the operator lets accounts be told apart", () => {
 
   // spec: sentence No user found with this email.
   // spec: sentence Incorrect password.
-  test("an unknown email and a wrong password have a sentence each", async ({
-    page,
-    backstage,
-  }) => {
-    const { email } = await backstage.person("noah@example.org");
+  test("an unknown email and a wrong password have a sentence each", async ({ page, api }) => {
+    const { email } = await api.person("noah@example.org");
     await page.goto("/login");
     for (const [address, sentence] of [
       ["nobody@example.org", "No user found with this email."],

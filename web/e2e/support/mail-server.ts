@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
 /** A mail server on this machine that keeps what it is sent. */
-export class PostOffice {
+export class MailServer {
   private readonly mails: string[] = [];
   private readonly smtp = new SMTPServer({
     authOptional: true,
