@@ -252,15 +252,15 @@ test.describe("who runs it", () => {
     await expect(email).toHaveAttribute("aria-invalid", "true");
 
     await page.goto("/admins");
-    const grant = page.getByRole("region", { name: "Make someone an admin" });
+    const grant = page.getByRole("region", { name: "Add an admin" });
     await grant.getByLabel("Email").fill(other.email);
     await grant.getByRole("button", { name: "Make admin" }).click();
-    await expect(page.getByRole("button", { name: `Revoke ${other.email}` })).toBeVisible();
+    await expect(page.getByRole("button", { name: `Remove ${other.email}` })).toBeVisible();
     await expectAccessible(page, "admins");
-    await page.getByRole("link", { name: "Audit" }).click();
+    await page.getByRole("link", { name: "Audit log" }).click();
     const entries = page.getByRole("list", { name: "Entries" }).getByRole("listitem");
     await expect(entries).toHaveCount(2);
-    await expect(entries.first()).toContainText(`Made an admin: ${other.email}`);
+    await expect(entries.first()).toContainText(`Added an admin: ${other.email}`);
     await expect(entries.first()).toContainText(admin.email);
     await expectAccessible(page, "audit");
 

@@ -25,7 +25,7 @@ const adminsQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.GET("/api/user/admins", { signal })),
 });
 
-/** /admins: who may create competitions, and what admins do for others' accounts. */
+/** /admins: admins, password reset links and disabled accounts. */
 export function AdminsPage() {
   const admins = useQuery(adminsQuery);
   return (
@@ -34,17 +34,17 @@ export function AdminsPage() {
         title="Admins"
         actions={
           <ButtonLink to="/audit" variant="default">
-            Audit
+            Audit log
           </ButtonLink>
         }
-        description="Admins create competitions and can be made organizers of others. An admin sees only the competitions they organize or joined."
+        description="Admins create competitions and manage accounts. They see only the competitions they organize or joined."
       />
-      <SectionCard title="Who is an admin">
-        <QueryView query={admins} sentence="Failed to fetch the admins.">
+      <SectionCard title="Current admins">
+        <QueryView query={admins} sentence="Could not load the admins.">
           {(list) => <AdminList list={list} />}
         </QueryView>
       </SectionCard>
-      <SectionCard title="Make someone an admin">
+      <SectionCard title="Add an admin">
         <GrantForm />
       </SectionCard>
       <ResetLinkCard />
@@ -73,14 +73,14 @@ function AdminList({ list }: { list: Person[] }) {
     },
   });
 
-  function ask(person: Person) {
-    const oneself = person.uid === user.uid;
+  function confirmRevoke(person: Person) {
+    const isSelf = person.uid === user.uid;
     confirm({
-      title: oneself ? "Give up being an admin?" : "Revoke this admin?",
-      message: oneself
-        ? "You will see the participant's pages, also of the competitions you organize. Only another admin can make you one again."
-        : `${nameOf(person)} will see the participant's pages, also of the competitions they organize.`,
-      confirmLabel: oneself ? "Give up" : "Revoke",
+      title: isSelf ? "Stop being an admin?" : "Remove this admin?",
+      message: isSelf
+        ? "You'll see the participant pages, even in competitions you organize. Only another admin can undo this."
+        : `${nameOf(person)} will keep their account but see the participant pages, even in competitions they organize.`,
+      confirmLabel: isSelf ? "Stop being an admin" : "Remove admin",
       onConfirm: () => revoke.mutate(person),
     });
   }
@@ -90,13 +90,13 @@ function AdminList({ list }: { list: Person[] }) {
       <PeopleList
         people={list}
         label="Admins"
-        action="Revoke"
+        action="Remove"
         busyUid={revoke.isPending ? revoke.variables.uid : undefined}
-        onAct={ask}
+        onAct={confirmRevoke}
       />
       {list.length === 1 && (
         <Text c="dimmed" fz="sm">
-          The last admin cannot be revoked.
+          The last admin can't be removed.
         </Text>
       )}
       {revoke.isError && <FailureAlert sentence={sentenceFor(revoke.error)} />}
@@ -109,13 +109,13 @@ function GrantForm() {
   return (
     <AddByEmail
       label="Email"
-      description="They must have registered before."
+      description="They need to register first."
       action="Make admin"
-      unknownAccount="There is no account with this email. They must register first."
+      unknownAccount="No account has this email. They need to register first."
       add={(email) => unwrap(api.POST("/api/user/admins", { body: { email } }))}
       onAdded={(people, email) => {
         queryClient.setQueryData(adminsQuery.queryKey, people);
-        notify.success(`${email} is an admin now.`);
+        notify.success(`${email} is now an admin.`);
       }}
     />
   );

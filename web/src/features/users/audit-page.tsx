@@ -11,7 +11,7 @@ import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
 import { actionSentences } from "./audit-actions";
 
-/** A page of the audit: the newest, or what is older than the entry with this id. */
+/** A page of the audit log: the newest entries, or those older than the entry with this id. */
 const auditQuery = (before: string | undefined) =>
   queryOptions({
     queryKey: ["audit", before ?? ""],
@@ -24,21 +24,21 @@ const auditQuery = (before: string | undefined) =>
       ),
   });
 
-/** /audit: who granted, revoked, disabled, deleted and exported, for admins. */
+/** /audit */
 export function AuditPage({ before }: { before: string | undefined }) {
   const audit = useQuery(auditQuery(before));
   const shown = useRef(before);
   return (
     <Stack gap="lg" maw="44rem" mx="auto">
       <PageHeader
-        title="Audit"
-        description="Who made or revoked admins and organizers, disabled accounts, deleted, or downloaded answers. What is done inside a competition names only its code, not the participant."
+        title="Audit log"
+        description="Changes to admins and accounts, deletions, and downloads of answers. Entries about a competition show only its code, not the participant."
       />
-      <QueryView query={audit} sentence="Failed to fetch the audit.">
+      <QueryView query={audit} sentence="Could not load the audit log.">
         {({ entries, more }) => (
           <>
             {entries.length === 0 ? (
-              <EmptyState>Nothing of the kind was done.</EmptyState>
+              <EmptyState>Nothing here!</EmptyState>
             ) : (
               <Entries entries={entries} before={before} shown={shown} />
             )}
@@ -64,14 +64,14 @@ export function AuditPage({ before }: { before: string | undefined }) {
 interface EntriesProps {
   entries: Schema<"AuditEntry">[];
   before: string | undefined;
-  /** Which page of the audit was last shown. */
+  /** The page that was shown last. */
   shown: RefObject<string | undefined>;
 }
 
 function Entries({ entries, before, shown }: EntriesProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The link that had the focus has gone with its page, which was read to its end.
+    // The focused link is gone with its page.
     if (shown.current !== before) {
       shown.current = before;
       list.current?.focus({ preventScroll: true });

@@ -17,37 +17,36 @@ const disabledQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.GET("/api/user/disabled", { signal })),
 });
 
-/** Who is kept out, and keeping someone out. */
 export function DisabledCard() {
   const queryClient = useQueryClient();
   const disabled = useQuery(disabledQuery);
   return (
     <SectionCard title="Disabled accounts">
       <Stack gap="lg">
-        <QueryView query={disabled} sentence="Failed to fetch the disabled accounts." rows={1}>
+        <QueryView query={disabled} sentence="Could not load the disabled accounts." rows={1}>
           {(list) => <DisabledList list={list} />}
         </QueryView>
         <AddByEmail
-          label="Email or sign-in name"
-          description="They are logged out at once and cannot log in. What they have made stays."
+          label="Email or log-in name"
+          description="They're logged out and can't log in. Their content is kept."
           action="Disable account"
           variant="default"
-          unknownAccount="There is no account with this email or sign-in name."
+          unknownAccount="No account has this email or log-in name."
           refusal={({ code }) =>
-            code === "own-account" ? "You cannot disable your own account." : undefined
+            code === "own-account" ? "You can't disable your own account." : undefined
           }
           add={(email) => unwrap(api.POST("/api/user/disabled", { body: { email } }))}
           ask={(email, go) =>
             confirm({
               title: "Disable this account?",
-              message: `${email} is logged out at once and cannot log in until an admin enables the account again.`,
+              message: `${email} will be logged out and can't log in until an admin enables the account again.`,
               confirmLabel: "Disable",
               onConfirm: go,
             })
           }
           onAdded={(people, email) => {
             queryClient.setQueryData(disabledQuery.queryKey, people);
-            notify.success(`The account ${email} is disabled.`);
+            notify.success(`Disabled ${email}.`);
           }}
         />
       </Stack>
@@ -67,7 +66,7 @@ function DisabledList({ list }: { list: Schema<"Person">[] }) {
   });
   return (
     <Stack gap="md">
-      {list.length === 0 && <Text c="dimmed">No account is disabled.</Text>}
+      {list.length === 0 && <Text c="dimmed">No accounts are disabled.</Text>}
       <PeopleList
         people={list}
         label="Disabled accounts"

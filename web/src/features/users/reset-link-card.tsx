@@ -9,41 +9,40 @@ import { AddByEmail } from "@/shared/ui/add-by-email";
 import { CopyButton } from "@/shared/ui/copy-button";
 import { SectionCard } from "@/shared/ui/section-card";
 
-interface MadeLink {
+interface ResetLink {
   email: string;
   link: string;
   expiresAt: string;
 }
 
-/** A one-time link for someone who forgot their password. It is shown this once. */
 export function ResetLinkCard() {
-  const [made, setMade] = useState<MadeLink>();
+  const [created, setCreated] = useState<ResetLink>();
   const shown = useRef<HTMLElement>(null);
   const { data: options } = useQuery(signInOptionsQuery);
   if (!options?.passwordSignIn) {
     return null;
   }
   return (
-    <SectionCard title="Forgotten password">
+    <SectionCard title="Reset a password">
       <AddByEmail
-        label="Email or sign-in name"
-        description="Makes a link with which they choose a new password. Give it to nobody else: whoever opens it first gets the account."
-        action="Make link"
+        label="Email or log-in name"
+        description="Create a password reset link. Share it only with this person."
+        action="Create link"
         variant="default"
-        unknownAccount="There is no account with this email or sign-in name."
+        unknownAccount="No account has this email or log-in name."
         refusal={({ code, problem }) => (code === "forbidden" ? problem.detail : undefined)}
         add={(email) => unwrap(api.POST("/api/user/reset-links", { body: { email } }))}
         onAdded={({ token, expiresAt }, email) =>
-          // In the fragment, which no server, proxy or next page is told.
-          setMade({ email, link: `${window.location.origin}/reset#${token}`, expiresAt })
+          // In the fragment, which is never sent to a server.
+          setCreated({ email, link: `${window.location.origin}/reset#${token}`, expiresAt })
         }
       />
       <div role="status">
-        {made !== undefined && (
+        {created !== undefined && (
           <Stack gap="xs" mt="md">
             <Text>
-              For <bdi>{made.email}</bdi>, once, until {formatInstant(made.expiresAt)}. It is not
-              shown again.
+              For <bdi>{created.email}</bdi>. It works once, until{" "}
+              {formatInstant(created.expiresAt)}, and won't be shown again.
             </Text>
             <Group gap="md" wrap="nowrap" align="flex-start">
               <Text
@@ -53,9 +52,9 @@ export function ResetLinkCard() {
                 miw={0}
                 style={{ overflowWrap: "anywhere" }}
               >
-                {made.link}
+                {created.link}
               </Text>
-              <CopyButton text={made.link} shown={shown} />
+              <CopyButton text={created.link} shown={shown} />
             </Group>
           </Stack>
         )}
