@@ -2,26 +2,20 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
+import { logIn } from "./support/log-in";
 import { targetFolder } from "./support/paths";
 import { expect, test } from "./support/test";
 
 const chosen = "my-bumblebee-eats-7-plums";
 const phone = { viewport: { width: 360, height: 740 } };
 
-async function logIn(page: Page, name: string, password: string): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(name);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Log In" }).click();
-}
-
 async function claim(page: Page, code: string, password: string): Promise<void> {
   await page.getByLabel("Claim code").fill(code);
   await page.getByLabel("New password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Activate account" }).click();
 }
 
-test("a class gets accounts from a CSV, and a child without an email claims one and comes back", async ({
+test("a class gets accounts from a CSV file, and a child claims one and logs in again", async ({
   page,
   admin,
   api,
@@ -32,12 +26,12 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   await api.person("ben@example.org");
   await api.signIn(page, admin);
 
-  // The organizer chooses a file, and corrects it where it stands.
+  // The organizer uploads a file and corrects its rows on the page.
   await page.goto(`/competition/${code}`);
   await page.getByRole("link", { name: "Add a class" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Add a Class" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Add a class" })).toBeVisible();
   await page.getByRole("button", { name: "Create accounts" }).click();
-  await expect(page.getByText("Please give at least one name.")).toBeVisible();
+  await expect(page.getByText("Enter at least one name.")).toBeVisible();
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     page.getByRole("button", { name: "Choose a CSV file" }).click(),
@@ -51,12 +45,12 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   });
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview.getByRole("row")).toHaveCount(5);
-  await expect(page.getByText("1 row needs a correction")).toBeVisible();
+  await expect(page.getByText("Fix 1 row before creating accounts")).toBeVisible();
   await expect(page.getByRole("alert")).toContainText([
     /^$/,
-    "Row 4: “nonsense” is no email address.",
+    "Row 4: “nonsense” isn't an email address.",
   ]);
-  await expect(preview.getByRole("row").nth(1)).toContainText("“nonsense” is no email address.");
+  await expect(preview.getByRole("row").nth(1)).toContainText("“nonsense” isn't an email address.");
   await page.reload();
   await expectAccessible(page, "add-class");
   const names = page.getByLabel("Names");
@@ -69,10 +63,10 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   await names.fill((await names.inputValue()).replace("ben@example.org", ""));
   await page.getByRole("button", { name: "Create 4 accounts" }).click();
 
-  // The sheet is there to be printed, and does not get lost unseen.
+  // The sheet can be printed, and leaving it asks first.
   const cards = page.getByRole("list", { name: "Claim codes" }).locator("> li");
   await expect(cards).toHaveCount(4);
-  await expect(page.getByRole("heading", { level: 1, name: "Claim Codes" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Claim codes" })).toBeFocused();
   await expectAccessible(page, "class-sheet");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("banner")).toBeHidden();
@@ -88,25 +82,25 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   await page.emulateMedia({ media: null, colorScheme: "light" });
   const card = cards.filter({ hasText: "Maya Lopez" });
   const claimCode = (await card.getByRole("code").first().textContent()) ?? "";
-  const signInName = (await card.getByRole("code").last().textContent()) ?? "";
+  const logInName = (await card.getByRole("code").last().textContent()) ?? "";
   expect(claimCode).toMatch(/^[A-Z0-9]{3}(-[A-Z0-9]{3}){2}$/);
-  expect(signInName).toMatch(/^maya-\d{4}$/);
+  expect(logInName).toMatch(/^maya-\d{4}$/);
   await page.getByRole("button", { name: "Back" }).click();
   await page.getByRole("dialog", { name: "Leave without the codes?" }).getByText("Stay").click();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   expect((await download).suggestedFilename()).toBe(`claim-codes-${code}.csv`);
-  await page.getByLabel("I have printed or saved the codes").check();
+  await page.getByLabel("I've printed or saved the codes").check();
   await page.getByRole("button", { name: "Done" }).click();
 
-  // On a phone, the child claims the account and gets going.
+  // On a phone, the child claims the account and starts practicing.
   const child = await newPerson(phone);
   await child.goto("/login");
   await child.getByRole("link", { name: "Have a claim code?" }).click();
   await expect(
-    child.getByRole("heading", { level: 1, name: "Start with Your Code" }),
+    child.getByRole("heading", { level: 1, name: "Activate your account" }),
   ).toBeVisible();
-  await child.getByRole("button", { name: "Start" }).click();
+  await child.getByRole("button", { name: "Activate account" }).click();
   await expect(child.getByText("Claim code is required.")).toBeVisible();
   await claim(child, "KQ4-M7X-2PD", chosen);
   await expect(child.getByText("This code is not right")).toBeVisible();
@@ -115,27 +109,27 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   await expect(child.getByText(/The password is too weak\. /)).toBeVisible();
   await child.getByLabel("New password", { exact: true }).fill(chosen);
   await child.keyboard.press("Enter");
-  await expect(child.getByText(signInName)).toBeVisible();
-  await expect(child.getByRole("heading", { level: 1, name: "You Are In!" })).toBeFocused();
+  await expect(child.getByText(logInName)).toBeVisible();
+  await expect(child.getByRole("heading", { level: 1, name: "You're in!" })).toBeFocused();
   await expectAccessible(child, "claimed");
   await expect(child.getByRole("button", { name: "Back" })).toHaveCount(0);
   await child.goBack();
   await expect(child.getByRole("heading", { level: 1, name: "Maya Lopez" })).toBeVisible();
   await child.goForward();
-  await expect(child.getByText("You are logged in as Maya Lopez.")).toBeVisible();
-  await child.getByRole("link", { name: "Go on" }).click();
+  await expect(child.getByText("You're logged in as Maya Lopez.")).toBeVisible();
+  await child.getByRole("link", { name: "Continue" }).click();
   await expect(child.getByRole("heading", { level: 1, name: "Maya Lopez" })).toBeVisible();
   await child.getByRole("link", { name: title }).click();
   await child.getByRole("link", { name: "Practice" }).first().click();
   await expect(child.getByRole("textbox")).toBeVisible();
   await child.goto("/account");
-  await expect(child.getByRole("region", { name: "Sign-in name" })).toContainText(signInName);
-  await expectAccessible(child, "account-of-a-child");
+  await expect(child.getByRole("region", { name: "Log-in name" })).toContainText(logInName);
+  await expectAccessible(child, "account-log-in-name");
   await child.getByRole("button", { name: "Log Out", exact: true }).click();
   await expect(child).toHaveURL("/login");
 
-  // She comes back with name and password; the code is used up.
-  await logIn(child, signInName, chosen);
+  // She logs in again with name and password. The used code no longer works.
+  await logIn(child, logInName, chosen);
   await expect(child.getByRole("heading", { level: 1, name: "Maya Lopez" })).toBeVisible();
   const other = await newPerson();
   await api.signIn(other, await api.person("noah@example.org"));
@@ -151,7 +145,7 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   const dialog = page.getByRole("dialog", { name: "New claim code for Maya Lopez" });
   await dialog.getByRole("button", { name: "Make a new code" }).click();
   const newCode = (await dialog.getByRole("code").textContent()) ?? "";
-  await expect(dialog).toContainText(signInName);
+  await expect(dialog).toContainText(logInName);
   await expectAccessible(page, "new-claim-code");
   await expect(dialog.getByRole("code")).toBeFocused();
   await page.keyboard.press("Escape");
@@ -159,13 +153,13 @@ test("a class gets accounts from a CSV, and a child without an email claims one 
   await dialog.getByRole("button", { name: "Done" }).click();
   await other.goto(`/claim#${newCode}`);
   await claim(other, newCode, "another-plum-for-8-bees");
-  await expect(other.getByText(signInName)).toBeVisible();
+  await expect(other.getByText(logInName)).toBeVisible();
   await expect(other.getByRole("banner")).not.toContainText("noah@example.org");
-  // Whoever was logged in here before is forgotten.
+  // The earlier user of this browser is logged out.
   await other.getByRole("banner").getByRole("link", { name: "Wordhive" }).click();
   await expect(other.getByRole("heading", { level: 1, name: "Maya Lopez" })).toBeVisible();
   await child.goto("/");
   await expect(child).toHaveURL(/\/login/);
-  await logIn(child, signInName, chosen);
+  await logIn(child, logInName, chosen);
   await expect(child.getByText("The email address or password is not valid.")).toBeVisible();
 });

@@ -1,21 +1,11 @@
-import {
-  Alert,
-  Button,
-  FileButton,
-  Group,
-  Stack,
-  Table,
-  Text,
-  Textarea,
-  Title,
-} from "@mantine/core";
-import { IconAlertTriangle, IconUpload } from "@tabler/icons-react";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { useSessionStorage } from "@mantine/hooks";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { hasCode, NetworkError, ProblemError } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
 import { sentenceFor } from "@/shared/api/sentences";
-import { type CsvFailure, decodeCsv, refuseCsvFile } from "@/shared/csv/csv-text";
 import { count } from "@/shared/lib/format";
 import { useCurrentUser } from "@/shared/session/session";
 import { confirm } from "@/shared/ui/confirm";
@@ -23,31 +13,32 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { type Competition, createClass } from "../api";
-import classes from "./add-class-page.module.css";
+import { ClassPreview } from "./class-preview";
 import { ClassSheet } from "./class-sheet";
-import { type ClassRow, largestClass, readClass, withRefusal } from "./read-class";
+import { NamesInput } from "./names-input";
+import { type ClassRow, largestClass, readClass, withServerErrors } from "./read-class";
 
-/** The largest file read, in bytes. */
-const largestFile = 1024 * 1024;
-
-/** How many faulty rows are named at the button. */
-const namedFaults = 3;
+/** The most rows with errors that are listed at the button. */
+const maxListedErrors = 3;
 
 interface AddClassPageProps {
   competition: Competition;
-  /** Goes back to the competition. */
+  /** Returns to the competition. */
   onDone: () => void;
 }
 
-/** Names become accounts, and these a sheet of claim codes to print. Nothing typed is lost when that fails. */
+/** Creates accounts from names, then shows their claim codes for printing. */
 export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   const queryClient = useQueryClient();
-  const [text, setText] = useKeptText(competition.code);
+  const { uid } = useCurrentUser();
+  // The names survive a reload and an ended session.
+  const [text, setText] = useSessionStorage({
+    key: `class-${uid}-${competition.code}`,
+    defaultValue: "",
+    getInitialValueInEffect: false,
+  });
   const [missing, setMissing] = useState(false);
-  const [fileFailure, setFileFailure] = useState<CsvFailure>();
-  // No answer came to what was sent.
-  const [unsure, setUnsure] = useState(false);
-  const letGoOfFile = useRef<() => void>(null);
+  const [maybeCreated, setMaybeCreated] = useState(false);
   const create = useMutation({
     networkMode: "always",
     mutationFn: (rows: ClassRow[]) =>
@@ -56,9 +47,9 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
         rows.map(({ name, email }) => (email === "" ? { name } : { name, email })),
       ),
     onSuccess: () => setText(""),
-    onError: (error) => setUnsure((was) => was || error instanceof NetworkError),
+    onError: (error) => setMaybeCreated((was) => was || error instanceof NetworkError),
     onSettled: () => {
-      // Not waited for: the codes are told once, so nothing shall stand between them and the screen.
+      // Not awaited: the codes are shown only once, so nothing may delay them.
       void queryClient.invalidateQueries({ queryKey: competitionKey(competition.code) });
     },
   });
@@ -66,50 +57,27 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
     return <ClassSheet competition={competition} accounts={create.data} onDone={onDone} />;
   }
 
-  const read = readClass(text);
-  const refusal = create.error instanceof ProblemError ? create.error : undefined;
-  const people = refusal === undefined ? read : withRefusal(read, refusal);
-  const faults = people.filter(({ fault }) => fault !== undefined);
+  const problem = create.error instanceof ProblemError ? create.error : undefined;
+  const people = problem ? withServerErrors(readClass(text), problem) : readClass(text);
+  const errors = people.filter(({ error }) => error !== undefined);
   const tooMany = people.length > largestClass;
 
   function change(changed: string) {
     setText(changed);
     setMissing(false);
-    setFileFailure(undefined);
     create.reset();
-  }
-
-  async function choose(file: File | null) {
-    if (file === null) return;
-    // The same file can be chosen again after it was corrected.
-    letGoOfFile.current?.();
-    const failure =
-      file.size > largestFile
-        ? { message: "This file is too large to be a list of names" }
-        : refuseCsvFile(file);
-    if (failure !== undefined) {
-      setFileFailure(failure);
-      return;
-    }
-    try {
-      const decoded = decodeCsv(new Uint8Array(await file.arrayBuffer()));
-      if ("failure" in decoded) setFileFailure(decoded.failure);
-      else change(decoded.text);
-    } catch {
-      setFileFailure({ message: "Failed to read the file. Please choose it again." });
-    }
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setMissing(people.length === 0);
-    if (people.length === 0 || faults.length > 0 || tooMany || create.isPending) return;
-    if (unsure) {
+    if (people.length === 0 || errors.length > 0 || tooMany || create.isPending) return;
+    if (maybeCreated) {
       confirm({
-        title: "Create the accounts once more?",
+        title: "Create the accounts again?",
         message:
-          "The accounts may have been made already. Look at the participants first: if you go on, there may be two for each child.",
-        confirmLabel: "Create once more",
+          "The accounts may already exist. Check the participants first, or each child may end up with two accounts.",
+        confirmLabel: "Create again",
         onConfirm: () => create.mutate(people),
       });
     } else {
@@ -121,89 +89,49 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
     <>
       <UnsavedGuard
         dirty={text.trim() !== "" && !create.isSuccess}
-        title="Leave without the accounts?"
-        message="No account is made yet. The names stay here until you close this tab."
+        title="Leave without creating accounts?"
+        message="No accounts have been created. The names stay here until you close this tab."
       />
       <PageHeader
-        title="Add a Class"
-        description="Makes accounts for children, also without an email. You get a sheet to print, with a code for each child."
+        title="Add a class"
+        description="Create accounts for a whole class, no email needed. You'll get a printable code for each child."
       />
       <form onSubmit={submit} noValidate>
         <Stack gap="lg" maw="44rem">
-          <Stack gap="sm">
-            <Textarea
-              label="Names"
-              description="One child in each line. Where there is an email, put it behind a comma."
-              placeholder={"Maya Lopez\nBen Ito, ben@example.org"}
-              autosize
-              minRows={6}
-              maxRows={14}
-              spellCheck={false}
-              disabled={create.isPending}
-              value={text}
-              error={missing && "Please give at least one name."}
-              onChange={(event) => change(event.currentTarget.value)}
-            />
-            <Group gap="sm">
-              <FileButton
-                accept=".csv,text/csv"
-                resetRef={letGoOfFile}
-                onChange={(file) => void choose(file)}
-              >
-                {(props) => (
-                  <Button
-                    {...props}
-                    variant="default"
-                    disabled={create.isPending}
-                    leftSection={<IconUpload size={18} aria-hidden />}
-                  >
-                    Choose a CSV file
-                  </Button>
-                )}
-              </FileButton>
-              <Text fz="sm" c="dimmed">
-                With the columns Name and, if you like, Email.
-              </Text>
-            </Group>
-            <div role="alert">
-              {fileFailure !== undefined && (
-                <Text c="var(--mantine-color-error)" fz="sm">
-                  {fileFailure.message}. {fileFailure.advice}
-                </Text>
-              )}
-            </div>
-          </Stack>
-          {people.length > 0 && <Preview people={people} />}
+          <NamesInput
+            text={text}
+            onChange={change}
+            error={missing ? "Enter at least one name." : undefined}
+            disabled={create.isPending}
+          />
+          {people.length > 0 && <ClassPreview people={people} />}
           {tooMany && (
-            <Faults title={`At most ${largestClass} children fit into one class`}>
-              These are {people.length}. Make the accounts in several steps.
-            </Faults>
+            <ErrorAlert title={`A class can have up to ${largestClass} children`}>
+              <Text>You have {people.length}. Add them in smaller groups.</Text>
+            </ErrorAlert>
           )}
-          {faults.length > 0 && (
-            <Faults title={`${count(faults.length, "row needs", "rows need")} a correction`}>
-              {faults.slice(0, namedFaults).map(({ row, fault }) => (
-                <span key={row} className={classes.line}>
-                  Row {row}: {fault}
-                </span>
+          {errors.length > 0 && (
+            <ErrorAlert title={`Fix ${count(errors.length, "row")} before creating accounts`}>
+              {errors.slice(0, maxListedErrors).map(({ row, error }) => (
+                <Text key={row}>
+                  Row {row}: {error}
+                </Text>
               ))}
-              {faults.length > namedFaults && (
-                <span className={classes.line}>The others stand first in the preview.</span>
-              )}
-              No account is made until every row is right.
-            </Faults>
+              {errors.length > maxListedErrors && <Text>Find the others in the preview.</Text>}
+            </ErrorAlert>
           )}
-          {create.isError && faults.length === 0 && (
+          {create.isError && errors.length === 0 && (
             <FailureAlert
-              sentence="Failed to create the accounts."
+              sentence="Could not create the accounts."
               error={create.error}
-              more={moreOf(create.error)}
+              more={explain(create.error)}
             />
           )}
           <Group>
             <Button
               type="submit"
               loading={create.isPending}
-              disabled={faults.length > 0 || tooMany}
+              disabled={errors.length > 0 || tooMany}
             >
               {people.length === 0
                 ? "Create accounts"
@@ -216,77 +144,17 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   );
 }
 
-/** What was typed for this competition; a reload or a session that ends takes none of it away. */
-function useKeptText(code: number): [string, (text: string) => void] {
-  const { uid } = useCurrentUser();
-  const place = `class-${uid}-${code}`;
-  const [text, setText] = useState(() => sessionStorage.getItem(place) ?? "");
-  return [
-    text,
-    (changed) => {
-      setText(changed);
-      if (changed === "") sessionStorage.removeItem(place);
-      else sessionStorage.setItem(place, changed);
-    },
-  ];
-}
-
-/** What the failure's own sentence does not tell. */
-function moreOf(error: Error): string {
+function explain(error: Error): string {
   if (error instanceof NetworkError) {
-    return `${sentenceFor(error)} The accounts may have been made all the same: look at the participants before you try again.`;
+    return `${sentenceFor(error)} The accounts may have been created anyway, so check the participants before you try again.`;
   }
   return hasCode(error, "invalid-fields") ? error.problem.detail : sentenceFor(error);
 }
 
-function Faults({ title, children }: { title: string; children: ReactNode }) {
+function ErrorAlert({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Alert color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />} title={title}>
-      <Text>{children}</Text>
+      {children}
     </Alert>
-  );
-}
-
-/** Everyone as they were read, with what is wrong beside them. */
-function Preview({ people }: { people: ClassRow[] }) {
-  const faultyFirst = people.toSorted(
-    (a, b) => Number(a.fault === undefined) - Number(b.fault === undefined),
-  );
-  const hasEmails = people.some(({ email }) => email !== "");
-  return (
-    <div>
-      <Title order={2} id="class-preview" mb="xs">
-        Preview
-      </Title>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
-      <section className={classes.preview} aria-labelledby="class-preview" tabIndex={0}>
-        <Table verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Row</Table.Th>
-              <Table.Th>Name</Table.Th>
-              {hasEmails && <Table.Th>Email</Table.Th>}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {faultyFirst.slice(0, largestClass + 1).map(({ row, name, email, fault, remark }) => (
-              <Table.Tr key={row}>
-                <Table.Td>{row}</Table.Td>
-                <Table.Td className={classes.name}>
-                  <bdi>{name}</bdi>
-                  {fault !== undefined && <Text className={classes.fault}>{fault}</Text>}
-                  {remark !== undefined && (
-                    <Text c="dimmed" fz="sm">
-                      {remark}
-                    </Text>
-                  )}
-                </Table.Td>
-                {hasEmails && <Table.Td className={classes.name}>{email}</Table.Td>}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </section>
-    </div>
   );
 }

@@ -17,10 +17,10 @@ interface ClassSheetProps {
   onDone: () => void;
 }
 
-/** The accounts that were just made, one card for each child. The codes are on no other page, and not on the server. */
+/** Printable cards for the new accounts. The codes cannot be shown again: the server stores only their hashes. */
 export function ClassSheet({ competition, accounts, onDone }: ClassSheetProps) {
-  const [kept, setKept] = useState(false);
-  // It takes the form's place, whose button was at the bottom and has gone.
+  const [saved, setSaved] = useState(false);
+  // This replaces the form and its focused button.
   useEffect(focusHeading, []);
   const address = `${window.location.origin}/claim`;
 
@@ -34,21 +34,21 @@ export function ClassSheet({ competition, accounts, onDone }: ClassSheetProps) {
   return (
     <Stack gap="lg">
       <UnsavedGuard
-        dirty={!kept}
+        dirty={!saved}
         title="Leave without the codes?"
-        message="The codes are shown only now. If you have not printed or saved them, you will have to make a new code for every child."
+        message="The codes are shown only once. If you haven't printed or saved them, you'll need a new code for every child."
       />
       <div className="wh-on-screen">
         <PageHeader
-          title="Claim Codes"
-          description={`${count(accounts.length, "account is", "accounts are")} made, and ${accounts.length === 1 ? "takes" : "take"} part in “${competition.title}”.`}
+          title="Claim codes"
+          description={`${count(accounts.length, "account")} created and added to “${competition.title}”.`}
         />
         <Stack gap="md" align="flex-start">
           <Alert color="honey" icon={<IconAlertTriangle aria-hidden />}>
             <Text>
-              These codes are shown only now. Print the sheet, cut it up and give each child their
-              own card: whoever types in a code first owns that account. For a code that was lost,
-              press the key beside the child among the participants.
+              These codes are shown only once. Print the sheet, cut out the cards and give each
+              child their own: anyone with the code can claim the account. Lost a code? Make a new
+              one under Participants.
             </Text>
           </Alert>
           <Group gap="sm">
@@ -67,11 +67,11 @@ export function ClassSheet({ competition, accounts, onDone }: ClassSheetProps) {
             </Button>
           </Group>
           <Checkbox
-            label="I have printed or saved the codes"
-            checked={kept}
-            onChange={(event) => setKept(event.currentTarget.checked)}
+            label="I've printed or saved the codes"
+            checked={saved}
+            onChange={(event) => setSaved(event.currentTarget.checked)}
           />
-          <Button variant="default" disabled={!kept} onClick={onDone}>
+          <Button variant="default" disabled={!saved} onClick={onDone}>
             Done
           </Button>
         </Stack>
@@ -91,7 +91,6 @@ interface CardProps {
   address: string;
 }
 
-/** What one child is given. */
 function Card({ account, title, address }: CardProps) {
   const { displayName, signInName, claimCode, expiresAt } = account;
   return (
@@ -103,17 +102,17 @@ function Card({ account, title, address }: CardProps) {
           Open <span className={classes.address}>{address}</span>
         </li>
         <li>
-          Type in this code:
+          Enter this code:
           <code className={classes.code}>{claimCode}</code>
         </li>
-        <li>Choose a password that you can remember.</li>
+        <li>Choose a password you can remember.</li>
       </ol>
       <p>
-        Next time, log in with your sign-in name and your password:
+        Next time, log in with your password and this log-in name:
         <code className={classes.code}>{signInName}</code>
       </p>
       <p className={classes.title}>
-        The code works once, until {formatDate(expiresAt.slice(0, 10))}. Show it to nobody.
+        The code works once, until {formatDate(expiresAt.slice(0, 10))}. Keep it secret.
       </p>
     </li>
   );

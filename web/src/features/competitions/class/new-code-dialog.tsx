@@ -9,24 +9,23 @@ import { createClaimCode } from "../api";
 
 interface NewCodeDialogProps {
   code: number;
-  /** For whom, with their name; none closes the dialog. */
+  /** Undefined closes the dialog. */
   child: { uid: string; name: string } | undefined;
   onClose: () => void;
 }
 
-/** A new claim code for a child who has lost the card or forgotten the password. It is shown this once. */
 export function NewCodeDialog({ code, child, onClose }: NewCodeDialogProps) {
   const shown = useRef<HTMLElement>(null);
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: (uid: string) => createClaimCode(code, uid),
   });
-  const arrived = make.data !== undefined;
+  const created = create.data !== undefined;
   useEffect(() => {
-    // The button that had the focus has gone.
-    if (arrived) shown.current?.focus();
-  }, [arrived]);
+    // The focused button is gone.
+    if (created) shown.current?.focus();
+  }, [created]);
   const close = () => {
-    make.reset();
+    create.reset();
     onClose();
   };
   return (
@@ -34,53 +33,54 @@ export function NewCodeDialog({ code, child, onClose }: NewCodeDialogProps) {
       opened={child !== undefined}
       onClose={close}
       title={`New claim code for ${child?.name ?? ""}`}
-      // A code that is told once is not put away by a slip.
-      closeOnClickOutside={!arrived}
-      closeOnEscape={!arrived}
-      withCloseButton={!arrived}
+      // The code is shown only once, so don't close by accident.
+      closeOnClickOutside={!created}
+      closeOnEscape={!created}
+      withCloseButton={!created}
     >
       <Stack gap="md">
-        {make.data === undefined ? (
+        {create.data === undefined ? (
           <Text>
-            For a lost card or a forgotten password. With the code, {child?.name} chooses a new
-            password. Earlier codes no longer work; the password works until the new code is used.
+            Lost the card or forgot the password? With a new code, {child?.name} can choose a new
+            password. Older codes stop working now. The old password works until the new code is
+            used.
           </Text>
         ) : (
           <div role="status">
             <Text>
-              Open {window.location.origin}/claim and type in this code, once, until{" "}
-              {formatDate(make.data.expiresAt.slice(0, 10))}:
+              Enter this code at {window.location.origin}/claim. It works once, until{" "}
+              {formatDate(create.data.expiresAt.slice(0, 10))}.
             </Text>
             <Group gap="md" my="xs" wrap="nowrap">
               <Text ref={shown} component="code" tabIndex={-1} fz={24} fw={700} flex={1}>
-                {make.data.claimCode}
+                {create.data.claimCode}
               </Text>
-              <CopyButton text={make.data.claimCode} shown={shown} />
+              <CopyButton text={create.data.claimCode} shown={shown} />
             </Group>
             <Text>
-              Sign-in name: <b>{make.data.signInName}</b>
+              Log-in name: <b>{create.data.signInName}</b>
             </Text>
             <Text c="dimmed" fz="sm" mt="xs">
-              The code is not shown again. Give it to nobody else.
+              The code won't be shown again. Share it only with this child.
             </Text>
           </div>
         )}
-        {make.isError && (
+        {create.isError && (
           <FailureAlert
-            sentence="Failed to make a new code."
-            error={make.error}
-            more={make.error instanceof ProblemError ? make.error.problem.detail : undefined}
+            sentence="Could not make a new code."
+            error={create.error}
+            more={create.error instanceof ProblemError ? create.error.problem.detail : undefined}
           />
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close}>
-            {arrived ? "Done" : "Cancel"}
+            {created ? "Done" : "Cancel"}
           </Button>
-          {!arrived && (
+          {!created && (
             <Button
               data-autofocus
-              loading={make.isPending}
-              onClick={() => child !== undefined && make.mutate(child.uid)}
+              loading={create.isPending}
+              onClick={() => child !== undefined && create.mutate(child.uid)}
             >
               Make a new code
             </Button>

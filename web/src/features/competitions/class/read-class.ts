@@ -7,76 +7,68 @@ export const largestClass = 200;
 /** The longest name, in characters. */
 const maxNameLength = 200;
 
-/** Someone of the class; `row` counts as a spreadsheet does, from 1 at the top. */
+/** One person of the class. Rows are counted from 1, as in a spreadsheet. */
 export interface ClassRow {
   row: number;
   name: string;
   email: string;
-  /** What is wrong with the row, if anything is. */
-  fault: string | undefined;
-  /** What may be meant, and is worth a second look. */
-  remark: string | undefined;
+  error: string | undefined;
+  /** A possible mistake that doesn't prevent saving. */
+  warning: string | undefined;
 }
 
-/** Spreadsheets of some countries separate with semicolons, and pasted tables with tabs. */
+/** Some countries' spreadsheets separate columns with semicolons, and pasted tables with tabs. */
 const separators = [",", ";", "\t"];
 
 /**
- * Reads names, and emails where there are any, from a CSV text with or without a header row: the header may name the
- * columns in any order, among others; without one, the name comes first and the email second.
+ * Reads names and optional emails from CSV text. A header row may put the columns in any order, among others. Without
+ * one, the name is in the first column and the email in the second.
  */
 export function readClass(source: string): ClassRow[] {
-  // Mixed line ends would make the parser miss some of them.
+  // With mixed line endings, the parser would miss some of them.
   const text = source.replace(/^\uFEFF/u, "").replace(/\r\n?/gu, "\n");
   const { data, errors } = Papa.parse<string[]>(text, {
     delimiter: separatorOf(text),
     newline: "\n",
   });
-  const quoting = new Map(
+  const quoteErrors = new Map(
     errors.filter(({ type }) => type === "Quotes").map(({ row, code }) => [row, code]),
   );
   const people: ClassRow[] = [];
-  const rowsOf: Rows = { names: new Map(), emails: new Map() };
+  const firstRows: FirstRows = { names: new Map(), emails: new Map() };
   let columns: Columns | undefined;
   for (const [index, cells] of data.entries()) {
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (columns === undefined) {
-      const named = columnsOf(cells);
-      columns = named ?? { names: [0], email: 1, named: false };
-      if (named !== undefined) continue;
+      const header = columnsOf(cells);
+      columns = header ?? { names: [0], email: 1, fromHeader: false };
+      if (header !== undefined) continue;
     }
-    const row = index + 1;
-    const cell = (place: number) => withoutMark(cells[place]?.trim() ?? "").trim();
-    const person = {
-      row,
-      ...nameAndEmail(
-        columns.names
-          .map(cell)
-          .filter(Boolean)
-          .join(" ")
-          .replace(/^\d+[.)]\s*/u, ""),
-        cell(columns.email),
-      ),
-    };
-    const quotes = quoting.get(index);
-    const fault =
-      quotes === undefined ? faultOf(person, rowsOf, columns.named) : quotingFault(quotes);
-    people.push({ ...person, fault, remark: remarkOn(person, rowsOf) });
+    const cell = (column: number) => withoutMark(cells[column]?.trim() ?? "").trim();
+    const name = columns.names.map(cell).filter(Boolean).join(" ");
+    const withoutNumber = name.replace(/^\d+[.)]\s*/u, "");
+    const person = { row: index + 1, ...nameAndEmail(withoutNumber, cell(columns.email)) };
+    const quoteError = quoteErrors.get(index);
+    const error =
+      quoteError === undefined
+        ? errorOf(person, firstRows, columns.fromHeader)
+        : quoteSentence(quoteError);
+    people.push({ ...person, error, warning: warningOf(person, firstRows) });
   }
   return people;
 }
 
+/** Column indexes. */
 interface Columns {
-  /** The one with the name, or those with its parts. */
+  /** The name, or its parts in order. */
   names: number[];
-  /** -1 where there is none. */
+  /** -1 if there is none. */
   email: number;
-  /** Whether a header says so. */
-  named: boolean;
+  fromHeader: boolean;
 }
 
-/** The rows in which each stood first. */
-interface Rows {
+/** The row in which each name and email was first seen. */
+interface FirstRows {
   names: Map<string, number>;
   emails: Map<string, number>;
 }
@@ -89,18 +81,18 @@ function columnsOf(cells: string[]): Columns | undefined {
   const titles = cells.map((cell) => cell.trim().toLowerCase());
   const name = titles.findIndex((title) => nameTitles.includes(title));
   const parts = ["first name", "last name"].map((part) => titles.indexOf(part));
-  const names = name === -1 ? parts.filter((place) => place !== -1) : [name];
+  const names = name === -1 ? parts.filter((column) => column !== -1) : [name];
   const email = titles.findIndex((title) => emailTitles.includes(title));
-  return names.length === 0 ? undefined : { names, email, named: true };
+  return names.length === 0 ? undefined : { names, email, fromHeader: true };
 }
 
-/** Takes them apart where they are written as mail programs do: Maya Lopez <maya@example.org>. */
+/** Splits the format of mail programs: Maya Lopez <maya@example.org>. */
 function nameAndEmail(name: string, email: string): { name: string; email: string } {
   const both = email === "" ? /^([^<>@]+)<([^<>\s]+@[^<>\s]+)>$/u.exec(name) : null;
   return both === null ? { name, email } : { name: both[1]?.trim() ?? "", email: both[2] ?? "" };
 }
 
-/** The separator whose reading of the first line finds a header, or else more than one cell; else the comma. */
+/** The separator that finds a header in the first line, or else several cells; otherwise the comma. */
 function separatorOf(text: string): string {
   const first = text.split("\n").find((line) => line.trim() !== "") ?? "";
   const cellsBy = (delimiter: string) => Papa.parse<string[]>(first, { delimiter }).data[0] ?? [];
@@ -111,21 +103,21 @@ function separatorOf(text: string): string {
   );
 }
 
-function faultOf(
-  { row, name, email }: Omit<ClassRow, "fault" | "remark">,
-  { emails }: Rows,
-  columnsAreNamed: boolean,
+function errorOf(
+  { row, name, email }: Pick<ClassRow, "row" | "name" | "email">,
+  { emails }: FirstRows,
+  hasHeader: boolean,
 ): string | undefined {
-  if (name === "") return "There is no name.";
+  if (name === "") return "The name is missing.";
   if ([...name].length > maxNameLength) {
-    return `The name has more than ${maxNameLength} characters.`;
+    return `The name is longer than ${maxNameLength} characters.`;
   }
-  if (name.includes("@")) return "Write the name before the email address.";
+  if (name.includes("@")) return "Put the name before the email address.";
   if (email === "") return undefined;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/u.test(email)) {
     const advice =
-      columnsAreNamed || email.includes("@") ? "" : " Write the first name first, without a comma.";
-    return `“${email}” is no email address.${advice}`;
+      hasHeader || email.includes("@") ? "" : " Put the first name first, without a comma.";
+    return `“${email}” isn't an email address.${advice}`;
   }
   const earlier = emails.get(email.toLowerCase());
   if (earlier !== undefined) return `This email address is already in row ${earlier}.`;
@@ -133,25 +125,25 @@ function faultOf(
   return undefined;
 }
 
-function remarkOn({ row, name }: Pick<ClassRow, "row" | "name">, { names }: Rows) {
-  const known = name.toLowerCase();
-  const earlier = names.get(known);
-  if (earlier !== undefined) return `The same name is in row ${earlier}.`;
-  if (name !== "") names.set(known, row);
+function warningOf({ row, name }: Pick<ClassRow, "row" | "name">, { names }: FirstRows) {
+  const folded = name.toLowerCase();
+  const earlier = names.get(folded);
+  if (earlier !== undefined) return `Same name as row ${earlier}.`;
+  if (name !== "") names.set(folded, row);
   return undefined;
 }
 
-function quotingFault(code: string): string {
+function quoteSentence(code: string): string {
   return code === "MissingQuotes"
-    ? "A quotation mark is opened here and never closed."
-    : "A quotation mark inside a quoted text must be written twice.";
+    ? "An opening quotation mark is never closed."
+    : "A quotation mark inside quoted text must be doubled.";
 }
 
-/** The rows with what the server has found wrong with them, which it names by their place in what was sent. */
-export function withRefusal(people: readonly ClassRow[], error: ProblemError): ClassRow[] {
-  return people.map((person, place) => {
-    const told = error.fieldErrors;
-    const fault = told[`people[${place}].name`] ?? told[`people[${place}].email`];
-    return fault === undefined ? person : { ...person, fault };
+/** Adds the server's errors, which name people by their index in the request. */
+export function withServerErrors(people: readonly ClassRow[], problem: ProblemError): ClassRow[] {
+  const { fieldErrors } = problem;
+  return people.map((person, index) => {
+    const error = fieldErrors[`people[${index}].name`] ?? fieldErrors[`people[${index}].email`];
+    return error === undefined ? person : { ...person, error };
   });
 }

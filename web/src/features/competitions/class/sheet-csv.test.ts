@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sheetCsv } from "./sheet-csv";
 
-test("the sheet's file runs nothing in a spreadsheet", () => {
+test("formulas in names are marked as text", () => {
   const account = {
     uid: "uid-1",
     displayName: "=cmd|'/c calc'!A1",
@@ -11,7 +11,7 @@ test("the sheet's file runs nothing in a spreadsheet", () => {
     expiresAt: "2027-03-02T09:00:00Z",
   };
   expect(sheetCsv([account], "https://bee.example/claim")).toBe(
-    "\uFEFFName,Email,Sign-in Name,Claim Code,Good Until,Address\r\n" +
+    "\uFEFFName,Email,Log-in Name,Claim Code,Valid Until,Link\r\n" +
       "'=cmd|'/c calc'!A1,,cmd-4821,KQ4-M7X-2PD,2027-03-02,https://bee.example/claim\r\n",
   );
 });

@@ -1,0 +1,92 @@
+import { Button, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
+import { IconUpload } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { type CsvFailure, decodeCsv, refuseCsvFile } from "@/shared/csv/csv-text";
+
+const maxFileBytes = 1024 * 1024;
+
+interface NamesInputProps {
+  text: string;
+  onChange: (text: string) => void;
+  error: string | undefined;
+  disabled: boolean;
+}
+
+/** The names of a class, typed or read from a CSV file. */
+export function NamesInput({ text, onChange, error, disabled }: NamesInputProps) {
+  const [fileFailure, setFileFailure] = useState<CsvFailure>();
+  const resetFile = useRef<() => void>(null);
+
+  function change(changed: string) {
+    setFileFailure(undefined);
+    onChange(changed);
+  }
+
+  async function choose(file: File | null) {
+    if (file === null) return;
+    // Lets the same file be chosen again after it was corrected.
+    resetFile.current?.();
+    const result = await readFile(file);
+    if ("failure" in result) setFileFailure(result.failure);
+    else change(result.text);
+  }
+
+  return (
+    <Stack gap="sm">
+      <Textarea
+        label="Names"
+        description="One child per line. To add an email, put it after a comma."
+        placeholder={"Maya Lopez\nBen Ito, ben@example.org"}
+        autosize
+        minRows={6}
+        maxRows={14}
+        spellCheck={false}
+        disabled={disabled}
+        value={text}
+        error={error}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <Group gap="sm">
+        <FileButton
+          accept=".csv,text/csv"
+          resetRef={resetFile}
+          onChange={(file) => void choose(file)}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              disabled={disabled}
+              leftSection={<IconUpload size={18} aria-hidden />}
+            >
+              Choose a CSV file
+            </Button>
+          )}
+        </FileButton>
+        <Text fz="sm" c="dimmed">
+          Columns: Name and, if you like, Email.
+        </Text>
+      </Group>
+      <div role="alert">
+        {fileFailure !== undefined && (
+          <Text c="var(--mantine-color-error)" fz="sm">
+            {fileFailure.message}. {fileFailure.advice}
+          </Text>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+async function readFile(file: File): Promise<{ text: string } | { failure: CsvFailure }> {
+  const failure =
+    file.size > maxFileBytes
+      ? { message: "This file is too large for a list of names" }
+      : refuseCsvFile(file);
+  if (failure !== undefined) return { failure };
+  try {
+    return decodeCsv(new Uint8Array(await file.arrayBuffer()));
+  } catch {
+    return { failure: { message: "Could not read the file", advice: "Choose it again." } };
+  }
+}
