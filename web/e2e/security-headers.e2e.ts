@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { pdf } from "./support/pdf";
 import { expect, test } from "./support/test";
 
-/** A page of someone else's. */
+/** Serves a page from another origin. */
 async function otherSite(html: string): Promise<{ port: number; site: Server }> {
   const site = createServer((_request, response) => {
     response.setHeader("Content-Type", "text/html");
@@ -13,7 +13,7 @@ async function otherSite(html: string): Promise<{ port: number; site: Server }> 
   return { port: (site.address() as AddressInfo).port, site };
 }
 
-test("a page of another origin can neither send a form nor fetch in a visitor's name", async ({
+test("another origin can neither submit a form nor fetch with the visitor's session", async ({
   page,
   admin,
   api,
@@ -25,31 +25,31 @@ test("a page of another origin can neither send a form nor fetch in a visitor's 
   );
   try {
     await api.signIn(page, admin);
-    // The first shares the host, and so the cookie; the second is another site altogether.
+    // 127.0.0.1 shares the host, and so the cookie. localhost is a different site.
     for (const host of ["127.0.0.1", "localhost"]) {
       await page.goto(`http://${host}:${port}/`);
       const fetched = await page.evaluate(
         (url) =>
           fetch(url, { method: "POST", mode: "no-cors", credentials: "include" }).then(
-            () => "answered",
-            () => "kept from the page",
+            () => "response",
+            () => "blocked",
           ),
         signOut,
       );
-      expect(fetched).toBe("kept from the page");
-      const sent = page.waitForResponse(signOut);
+      expect(fetched).toBe("blocked");
+      const response = page.waitForResponse(signOut);
       await page.getByRole("button", { name: "Win a prize" }).click();
-      expect((await sent).status()).toBe(403);
+      expect((await response).status()).toBe(403);
       await expect(page.locator("body")).toContainText("cross-site");
     }
-    // Both were asked of the server, and none was done.
+    // All four requests reached the server and were refused.
     await expect
       .poll(() => server.log.join("").match(/POST.*sign-out.* status=403/g)?.length)
       .toBe(4);
     await page.goto("/");
     await expect(page.getByRole("banner")).toContainText(admin.email);
-    // Nor can our pages be shown inside theirs.
-    const frame = await otherSite(`<iframe src="${server.address}/" title="theirs"></iframe>`);
+    // Other sites can't frame our pages either.
+    const frame = await otherSite(`<iframe src="${server.address}/" title="framed"></iframe>`);
     await page.goto(`http://127.0.0.1:${frame.port}/`);
     await expect.poll(() => page.frames()[1]?.url()).toContain("chrome-error:");
     frame.site.close();
@@ -58,7 +58,7 @@ test("a page of another origin can neither send a form nor fetch in a visitor's 
   }
 });
 
-test("the page of the API and an uploaded PDF work under their policies", async ({
+test("the API docs and an uploaded PDF work under their content security policies", async ({
   page,
   admin,
   api,
@@ -77,6 +77,6 @@ test("the page of the API and an uploaded PDF work under their policies", async 
   });
   const { fileId } = await uploaded.json();
   await page.goto(`/api/file/${fileId}`);
-  // Chromium's viewer is a frame; without it there is a crossed-out box.
+  // Chromium's PDF viewer is a frame of its own. It is missing when the policy blocks it.
   await expect.poll(() => page.frames().map((frame) => frame.url())).toHaveLength(2);
 });
