@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
 import { password } from "./support/api-fixture";
+import { logIn } from "./support/log-in";
 import { MailServer } from "./support/mail-server";
 import { test as base, expect } from "./support/test";
 
@@ -15,19 +16,12 @@ const test = base.extend<{ mailServer: MailServer }>({
   },
 });
 
-async function logIn(page: Page, email: string, secret: string): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(secret);
-  await page.getByRole("button", { name: "Log In" }).click();
-}
-
-async function chooseNewPassword(page: Page, secret: string): Promise<void> {
+async function saveNewPassword(page: Page, secret: string): Promise<void> {
   await page.getByLabel("New password", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Save password" }).click();
 }
 
-test("someone changes name, photo and password, and logs out everywhere", async ({
+test("a user changes their name, photo and password, and logs out everywhere", async ({
   page,
   api,
   newPerson,
@@ -68,10 +62,10 @@ test("someone changes name, photo and password, and logs out everywhere", async 
   await expect(page.getByText(/The password is too weak\. /)).toBeVisible();
   await chosen.fill(newPassword);
   await change.click();
-  await expect(page.getByText("Your password is changed.")).toBeVisible();
+  await expect(page.getByText("Password changed.")).toBeVisible();
   await expect(current).toHaveValue("");
 
-  // Another browser logs in, is seen here, and is logged out from here.
+  // Another browser is listed, and can be logged out from here.
   const phone = await newPerson();
   await logIn(phone, mia.email, newPassword);
   await expect(phone.getByRole("banner")).toContainText("Mia Lee");
@@ -95,7 +89,7 @@ test("someone changes name, photo and password, and logs out everywhere", async 
   await expect(phone).toHaveURL(/\/login/);
 });
 
-test("an admin makes a link to a new password, and keeps someone out and lets them in", async ({
+test("an admin creates a reset link, and disables and enables an account", async ({
   page,
   admin,
   api,
@@ -104,40 +98,42 @@ test("an admin makes a link to a new password, and keeps someone out and lets th
   const noah = await api.person("noah@example.org");
   await api.signIn(page, admin);
   await page.goto("/admins");
-  const forgotten = page.getByRole("region", { name: "Forgotten password" });
-  await forgotten.getByLabel("Email").fill("nobody@example.org");
-  await forgotten.getByRole("button", { name: "Make link" }).click();
-  await expect(forgotten).toContainText("There is no account with this email or sign-in name.");
-  await forgotten.getByLabel("Email").fill(noah.email);
-  await forgotten.getByRole("button", { name: "Make link" }).click();
-  await expect(forgotten.getByRole("status")).toContainText("It is not shown again.");
-  const link = (await forgotten.getByRole("code").textContent()) ?? "";
+  const resetCard = page.getByRole("region", { name: "Reset a password" });
+  await resetCard.getByLabel("Email").fill("nobody@example.org");
+  await resetCard.getByRole("button", { name: "Create link" }).click();
+  await expect(resetCard).toContainText("No account has this email or log-in name.");
+  await resetCard.getByLabel("Email").fill(noah.email);
+  await resetCard.getByRole("button", { name: "Create link" }).click();
+  await expect(resetCard.getByRole("status")).toContainText("won't be shown again");
+  const link = (await resetCard.getByRole("code").textContent()) ?? "";
 
   const speller = await newPerson();
   await speller.goto("/forgot");
-  await expect(speller.getByText("Ask an organizer of your competition")).toBeVisible();
-  await expectAccessible(speller, "forgot-without-mail");
-  const asked: string[] = [];
-  speller.on("request", (request) => asked.push(`${request.url()} ${request.headers().referer}`));
+  await expect(speller.getByText("Ask your organizer for a reset link.")).toBeVisible();
+  await expectAccessible(speller, "forgot-without-email");
+  const requests: string[] = [];
+  speller.on("request", (request) =>
+    requests.push(`${request.url()} ${request.headers().referer}`),
+  );
   await speller.goto(link);
   await expect(speller).toHaveURL("/reset");
-  await chooseNewPassword(speller, "short");
+  await saveNewPassword(speller, "short");
   await expect(speller.getByText(/The password is too weak\. /)).toBeVisible();
   await expectAccessible(speller, "reset");
-  await chooseNewPassword(speller, newPassword);
+  await saveNewPassword(speller, newPassword);
   await expect(speller.getByRole("banner")).toContainText(noah.email);
   const token = new URL(link).hash.slice(1);
-  expect(asked.filter((line) => line.includes(token))).toEqual([]);
+  expect(requests.filter((line) => line.includes(token))).toEqual([]);
   await speller.goto(link);
-  await chooseNewPassword(speller, "paper-over-honey-9");
+  await saveNewPassword(speller, "paper-over-honey-9");
   await expect(speller.getByRole("alert")).toContainText(
     "This link is not valid, is too old, or has been used already.",
   );
   await speller.goto("/reset");
-  await expect(speller.getByRole("alert")).toContainText("This link is not complete.");
-  await expect(speller.getByRole("link", { name: "Ask for a new one" })).toBeVisible();
-  // The whole link, pasted where the half one is open, loads nothing anew.
-  await speller.evaluate((whole) => window.location.assign(whole), link);
+  await expect(speller.getByRole("alert")).toContainText("This link is incomplete.");
+  await expect(speller.getByRole("link", { name: "Get a new link" })).toBeVisible();
+  // Pasting the complete link into this page changes only the fragment, without a reload.
+  await speller.evaluate((complete) => window.location.assign(complete), link);
   await expect(speller.getByLabel("New password", { exact: true })).toBeVisible();
   await expect(speller).toHaveURL("/reset");
 
@@ -145,18 +141,18 @@ test("an admin makes a link to a new password, and keeps someone out and lets th
   await disabled.getByLabel("Email").fill(admin.email);
   await disabled.getByRole("button", { name: "Disable account" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
-  await expect(disabled).toContainText("You cannot disable your own account.");
+  await expect(disabled).toContainText("You can't disable your own account.");
   await disabled.getByLabel("Email").fill(noah.email);
   await disabled.getByRole("button", { name: "Disable account" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Disable" }).click();
   await expect(disabled.getByRole("listitem")).toContainText(noah.email);
-  await expectAccessible(page, "admins-with-care");
+  await expectAccessible(page, "admins-disabled-account");
   await speller.goto("/");
   await expect(speller).toHaveURL(/\/login/);
   await logIn(speller, noah.email, newPassword);
   await expect(speller.getByRole("alert")).toContainText("User account is disabled.");
   await disabled.getByRole("button", { name: `Enable ${noah.email}` }).click();
-  await expect(disabled).toContainText("No account is disabled.");
+  await expect(disabled).toContainText("No accounts are disabled.");
   await logIn(speller, noah.email, newPassword);
   await expect(speller.getByRole("banner")).toContainText(noah.email);
 });
@@ -164,7 +160,7 @@ test("an admin makes a link to a new password, and keeps someone out and lets th
 test.describe("with a mail server", () => {
   test.use({ settings: async ({ mailServer }, use) => use(mailServer.settings) });
 
-  test("a forgotten password is replaced by mail", async ({ page, api, mailServer }) => {
+  test("a forgotten password is reset by email", async ({ page, api, mailServer }) => {
     const { email } = await api.person("mia@example.org");
     await page.goto("/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -172,36 +168,32 @@ test.describe("with a mail server", () => {
     await expect(page.getByText("Email is required.")).toBeVisible();
     await page.getByLabel("Email").fill("mia");
     await page.getByRole("button", { name: "Send link" }).click();
-    await expect(page.getByText("A sign-in name has no mail.")).toBeVisible();
+    await expect(page.getByText("Only have a log-in name?")).toBeVisible();
     await expectAccessible(page, "forgot");
     for (const address of ["nobody@example.org", email]) {
       await page.goto("/forgot");
       await page.getByLabel("Email").fill(address);
       await page.getByRole("button", { name: "Send link" }).click();
       await expect(page.getByRole("status")).toContainText(
-        `If ${address} has an account here, a mail is on its way to it.`,
+        `If ${address} has an account here, we just emailed it a link.`,
       );
     }
     await expect.poll(() => mailServer.mailsTo(email).length).toBe(1);
     expect(mailServer.mailsTo("nobody@example.org")).toEqual([]);
     const link = mailServer.mailsTo(email)[0]?.match(/http:\S+\/reset#\S+/)?.[0];
     await page.goto(link as string);
-    await chooseNewPassword(page, newPassword);
+    await saveNewPassword(page, newPassword);
     await expect(page.getByRole("banner")).toContainText(email);
   });
 });
 
-test.describe("where emails must be verified", () => {
+test.describe("with email verification required", () => {
   test.use({
     settings: async ({ mailServer }, use) =>
       use({ ...mailServer.settings, WORDHIVE_REQUIRE_VERIFIED_EMAIL: "true" }),
   });
 
-  test("someone confirms their email, with a mail that was sent again", async ({
-    page,
-    api,
-    mailServer,
-  }) => {
+  test("a user confirms their email with a second link", async ({ page, api, mailServer }) => {
     const mia = await api.person("mia@example.org");
     await api.signIn(page, mia);
     await page.goto("/");
@@ -214,18 +206,18 @@ test.describe("where emails must be verified", () => {
     await page.goto("/account");
     await expect.poll(() => mailServer.mailsTo(mia.email).length).toBe(1);
     const email = page.getByRole("region", { name: "Email" });
-    await expect(email).toContainText("Before you can join a competition");
-    await email.getByRole("button", { name: "Send confirmation mail" }).click();
-    await expect(email.getByRole("status")).toContainText("A mail is on its way");
+    await expect(email).toContainText("To join a competition, open the link");
+    await email.getByRole("button", { name: "Send confirmation email" }).click();
+    await expect(email.getByRole("status")).toContainText("We sent an email");
     await expect.poll(() => mailServer.mailsTo(mia.email).length).toBe(2);
     await expectAccessible(page, "account-email");
 
     await page.goto("/verify");
-    await expect(page.getByRole("alert")).toContainText("is not complete");
+    await expect(page.getByRole("alert")).toContainText("This link is incomplete");
     const link = mailServer.mailsTo(mia.email)[1]?.match(/http:\S+\/verify#\S+/)?.[0];
     await page.goto("/");
     await page.goto(link as string);
-    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByRole("button", { name: "Confirm email" }).click();
     await expect(page.getByRole("status")).toContainText("your email address is confirmed");
     await expectAccessible(page, "verify");
     await page.goto("/account");

@@ -1,16 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
 import { password } from "./support/api-fixture";
+import { submitCredentials } from "./support/log-in";
 import { expect, test } from "./support/test";
 
-/** Fills in and sends the form of /register, /login or /setup. */
-async function enter(page: Page, action: string, email: string, secret: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(secret);
-  await page.getByRole("button", { name: action }).click();
-}
-
-/** Answers calls to `path` with what the real server gives to nobody. */
+/** Mocks errors that the real server can't be made to return. */
 async function answerWith(page: Page, path: string, status: number, code: string): Promise<void> {
   await page.route(`**${path}`, (route) =>
     route.fulfill({
@@ -30,14 +24,14 @@ async function answerWith(page: Page, path: string, status: number, code: string
 test.describe("registering", () => {
   // spec: route /register
   // spec: route /login
-  test("makes an account, signs it in and greets it by its email", async ({ page, admin }) => {
+  test("creates an account, logs in and shows the email", async ({ page, admin }) => {
     expect(admin.email).not.toBe("mia@example.org");
     await page.goto("/register");
-    await enter(page, "Register", "mia@example.org", password);
+    await submitCredentials(page, "Register", "mia@example.org", password);
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("banner")).toContainText("mia@example.org");
     await expect(page.getByRole("button", { name: "Join Competition" }).first()).toBeVisible();
-    // Someone signed in has no business on the guests' pages.
+    // Logged-in users are redirected away from these pages.
     for (const path of ["/login", "/register"]) {
       await page.goto(path);
       await expect(page).toHaveURL("/");
@@ -47,25 +41,25 @@ test.describe("registering", () => {
   // spec: sentence The email address is already in use by another account.
   // spec: sentence The password is too weak.
   // spec: rule email and password
-  test("says in the spec's words why it does not work", async ({ page, api }) => {
+  test("shows the spec's sentence for each error", async ({ page, api }) => {
     await api.person("taken@example.org");
     await page.goto("/register");
     await page.getByRole("button", { name: "Register" }).click();
     await expect(page.getByText("Email is required.")).toBeVisible();
     await expect(page.getByText("Password is required.")).toBeVisible();
-    await enter(page, "Register", "taken@example.org", password);
+    await submitCredentials(page, "Register", "taken@example.org", password);
     await expect(page.getByRole("alert")).toContainText(
       "The email address is already in use by another account.",
     );
-    await enter(page, "Register", "mia@example.org", "short");
+    await submitCredentials(page, "Register", "mia@example.org", "short");
     await expect(page.getByRole("alert")).toContainText("The password is too weak.");
-    await enter(page, "Register", "mia@example.org", "password");
+    await submitCredentials(page, "Register", "mia@example.org", "password");
     await expect(page.getByRole("alert")).toContainText("The password is too weak.");
     await expect(page).toHaveURL("/register");
   });
 
   // spec: sentence The email address or password is not valid.
-  test("says what invalid-credential means, and shows the raw message of anything else", async ({
+  test("shows the spec's sentence for invalid-credential, and the raw message of other errors", async ({
     page,
   }) => {
     await page.goto("/register");
@@ -74,7 +68,7 @@ test.describe("registering", () => {
       [500, "internal", "A detail for a person."],
     ] as const) {
       await answerWith(page, "/api/identity/sign-up", status, code);
-      await enter(page, "Register", "mia@example.org", password);
+      await submitCredentials(page, "Register", "mia@example.org", password);
       await expect(page.getByRole("alert")).toContainText(sentence);
     }
   });
@@ -83,11 +77,11 @@ test.describe("registering", () => {
 test.describe("logging in", () => {
   // spec: route /
   // spec: route /login
-  test("leads to where one was going, and out again", async ({ page, api }) => {
+  test("leads to the requested page, and Log Out ends the session", async ({ page, api }) => {
     const { email } = await api.person("noah@example.org");
     await page.goto("/competition/12345");
     await expect(page).toHaveURL(/\/login/);
-    await enter(page, "Log In", email, password);
+    await submitCredentials(page, "Log In", email, password);
     await expect(page).toHaveURL("/competition/12345");
     await page.goto("/");
     await page.getByRole("button", { name: "Log Out" }).click();
@@ -98,27 +92,24 @@ test.describe("logging in", () => {
 
   // spec: sentence The email address or password is not valid.
   // spec: sentence Invalid email address.
-  test("does not tell an unknown email from a wrong password", async ({ page, api }) => {
+  test("shows the same error for an unknown email and a wrong password", async ({ page, api }) => {
     const { email } = await api.person("noah@example.org");
     await page.goto("/login");
-    for (const unlucky of [email, "nobody@example.org"]) {
-      await enter(page, "Log In", unlucky, "not-the-password");
+    for (const attempt of [email, "nobody@example.org"]) {
+      await submitCredentials(page, "Log In", attempt, "not-the-password");
       await expect(page.getByRole("alert")).toContainText(
         "The email address or password is not valid.",
       );
-      // Editing takes the sentence back.
+      // Editing clears the error.
       await page.getByLabel("Password", { exact: true }).fill("");
       await expect(page.getByRole("alert")).toBeHidden();
     }
-    await enter(page, "Log In", "no-email-at-all", password);
+    await submitCredentials(page, "Log In", "no-email-at-all", password);
     await expect(page.getByRole("alert")).toContainText("Invalid email address.");
   });
 
   // spec: sentence Failed to fetch or create user data. Please try again later.
-  test("says what failed when the user record cannot be had, and tries again", async ({
-    page,
-    api,
-  }) => {
+  test("shows a failure to load the user record, and retries", async ({ page, api }) => {
     const person = await api.person("noah@example.org");
     await api.signIn(page, person);
     await page.route("**/api/auth/**", (route) => route.abort());
@@ -133,23 +124,23 @@ test.describe("logging in", () => {
   });
 });
 
-test.describe("the set-up link", () => {
+test.describe("the setup link", () => {
   test("works once", async ({ page, server, newPerson }) => {
     await page.goto(server.setupLink);
-    await enter(page, "Create admin account", "olive@example.org", password);
+    await submitCredentials(page, "Create admin account", "olive@example.org", password);
     await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
     const second = await newPerson();
     await second.goto(server.setupLink);
-    await enter(second, "Create admin account", "eve@example.org", password);
+    await submitCredentials(second, "Create admin account", "eve@example.org", password);
     await expect(second.getByRole("alert")).toContainText(
-      "This set-up link is not valid, or it has been used already.",
+      "This setup link isn't valid, or it was already used.",
     );
   });
 
-  test("makes an account that is there already the admin", async ({ page, server, api }) => {
+  test("makes an existing account the admin", async ({ page, server, api }) => {
     const { email } = await api.person("olive@example.org");
     await page.goto(server.setupLink);
-    await enter(page, "Create admin account", email, password);
+    await submitCredentials(page, "Create admin account", email, password);
     await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
   });
 });
@@ -165,31 +156,33 @@ test.describe("the frame", () => {
     await page.goto("/competition/abc");
     await expect(page.getByRole("heading", { name: "404 - Not Found!" })).toBeVisible();
     await expectAccessible(page, "not-found");
-    // The first page of a visit has nothing behind it: Back leads to the page above.
+    // Without history, Back leads to the parent page.
     await page.getByRole("button", { name: "Back" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);
   });
 
-  test("remembers night mode on this device", async ({ page }) => {
+  test("remembers dark mode on this device", async ({ page }) => {
     await page.goto("/login");
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(await background()).toBe("rgb(255, 251, 242)");
+    const light = "rgb(255, 251, 242)";
+    const dark = "rgb(23, 20, 14)";
+    const body = page.locator("body");
+    await expect(body).toHaveCSS("background-color", light);
     await page.getByRole("button", { name: "Switch to dark mode" }).click();
-    expect(await background()).toBe("rgb(23, 20, 14)");
+    await expect(body).toHaveCSS("background-color", dark);
     await page.reload();
-    expect(await background()).toBe("rgb(23, 20, 14)");
+    await expect(body).toHaveCSS("background-color", dark);
     await page.getByRole("button", { name: "Switch to light mode" }).click();
-    expect(await background()).toBe("rgb(255, 251, 242)");
+    await expect(body).toHaveCSS("background-color", light);
   });
 
-  test("follows the system's wish for night until told otherwise", async ({ page }) => {
+  test("follows the system's color scheme by default", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto("/login");
     await expect(page.getByRole("button", { name: "Switch to light mode" })).toBeVisible();
   });
 
-  test("lets the keyboard skip to the page", async ({ page }) => {
+  test("lets keyboard users skip to the page", async ({ page }) => {
     await page.goto("/login");
     await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
     await page.keyboard.press("Tab");

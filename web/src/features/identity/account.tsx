@@ -9,13 +9,13 @@ import { leaveForLogin } from "@/shared/session/session-end";
 import { notify } from "@/shared/ui/notify";
 import classes from "./account.module.css";
 
-/** In the top bar: who is signed in and their photo, which lead to their account, and the way out. */
+/** In the top bar: the name and photo, which link to the account page, and Log Out. */
 export function Account({ user }: { user: Schema<"User"> }) {
   const name = nameOf(user);
   const logOut = useMutation({
     mutationFn: () => unwrap(api.POST("/api/identity/sign-out")),
     onSuccess: () => leaveForLogin(),
-    onError: (error) => notify.failure(`You are still logged in. ${sentenceFor(error)}`),
+    onError: (error) => notify.failure(`You're still logged in. ${sentenceFor(error)}`),
   });
   return (
     <>

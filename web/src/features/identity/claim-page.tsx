@@ -1,4 +1,4 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { IconAlertTriangle, IconInfoCircle, IconLock, IconTicket } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -11,49 +11,50 @@ import { sessionQuery } from "@/shared/session/session";
 import { focusHeading } from "@/shared/ui/focus-heading";
 import { TextLink } from "@/shared/ui/link";
 import { GuestLayout } from "./guest-layout";
-import { NoPasswords } from "./no-passwords";
+import { PasswordDisabled } from "./password-disabled";
+import { PasswordField } from "./password-field";
 import { useLinkToken } from "./use-link-token";
 
-/** /claim: the code from a card makes the account that was made for one one's own; /claim#CODE has typed it in already. */
+/** /claim: takes over an account that an organizer created. /claim#CODE fills in the code. */
 export function ClaimPage() {
-  const linked = useLinkToken();
-  return <Claim key={linked} linked={linked} />;
+  const linkedCode = useLinkToken();
+  return <Claim key={linkedCode} linkedCode={linkedCode} />;
 }
 
-function Claim({ linked }: { linked: string }) {
+function Claim({ linkedCode }: { linkedCode: string }) {
   const { data: options } = useQuery(signInOptionsQuery);
   const [claimed, setClaimed] = useState<Schema<"Identity">>();
   const queryClient = useQueryClient();
   if (claimed !== undefined) {
     return (
-      <GuestLayout title="You Are In!" description="Now it is your own account.">
-        <Remember identity={claimed} />
+      <GuestLayout title="You're in!" description="This account is yours now.">
+        <LogInDetails identity={claimed} />
       </GuestLayout>
     );
   }
   if (options?.passwordSignIn === false) {
     return (
-      <GuestLayout title="Start with Your Code">
-        <NoPasswords />
+      <GuestLayout title="Activate your account">
+        <PasswordDisabled />
       </GuestLayout>
     );
   }
   return (
     <GuestLayout
-      title="Start with Your Code"
-      description="It stands on the card that you were given."
+      title="Activate your account"
+      description="Enter your claim code and choose a password."
       foot={
         <>
-          Have a password already? <TextLink to="/login">Log In</TextLink>
+          Already have a password? <TextLink to="/login">Log In</TextLink>
         </>
       }
     >
-      <AlreadyIn />
+      <AlreadyLoggedIn />
       <ClaimForm
-        linked={linked}
+        linkedCode={linkedCode}
         onClaimed={(identity) => {
           setClaimed(identity);
-          // Whichever page comes next asks anew who is logged in, and knows nothing of who was.
+          // Someone else may have been logged in here before.
           void queryClient.resetQueries({ queryKey: sessionQuery.queryKey });
           queryClient.removeQueries({
             predicate: ({ queryKey }) =>
@@ -66,9 +67,9 @@ function Claim({ linked }: { linked: string }) {
   );
 }
 
-/** To someone who needs no code, or who sits where someone else has not logged out. */
-function AlreadyIn() {
-  // The route has asked. To ask again after claiming would take the page away.
+/** Someone may have forgotten to log out on a shared computer. */
+function AlreadyLoggedIn() {
+  // Loaded by the route. Refetching after the claim would replace this page.
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
   if (session === undefined || session === null) {
     return null;
@@ -76,21 +77,21 @@ function AlreadyIn() {
   return (
     <Alert color="honey" mb="md" icon={<IconInfoCircle aria-hidden />}>
       <Text>
-        You are logged in as <bdi>{nameOf(session.user)}</bdi>. <TextLink to="/">Go on</TextLink>
+        You're logged in as <bdi>{nameOf(session.user)}</bdi>. <TextLink to="/">Continue</TextLink>
       </Text>
     </Alert>
   );
 }
 
 interface ClaimFormProps {
-  linked: string;
+  linkedCode: string;
   onClaimed: (identity: Schema<"Identity">) => void;
 }
 
-function ClaimForm({ linked, onClaimed }: ClaimFormProps) {
-  const [claimCode, setClaimCode] = useState(linked);
+function ClaimForm({ linkedCode, onClaimed }: ClaimFormProps) {
+  const [claimCode, setClaimCode] = useState(linkedCode);
   const [password, setPassword] = useState("");
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const codeField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const claim = useMutation({
@@ -105,12 +106,12 @@ function ClaimForm({ linked, onClaimed }: ClaimFormProps) {
   const wrongCode = hasCode(claim.error, "invalid-claim-code") && sentenceFor(claim.error);
   const weak =
     claim.error instanceof ProblemError && claim.error.status === 422 && claim.error.problem.detail;
-  const codeMissing = tried && claimCode.trim() === "" && "Claim code is required.";
-  const passwordMissing = tried && password === "" && "Password is required.";
+  const codeMissing = submitted && claimCode.trim() === "" && "Claim code is required.";
+  const passwordMissing = submitted && password === "" && "Password is required.";
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (claimCode.trim() === "") {
       codeField.current?.focus();
     } else if (password === "") {
@@ -126,7 +127,7 @@ function ClaimForm({ linked, onClaimed }: ClaimFormProps) {
         <TextInput
           ref={codeField}
           label="Claim code"
-          description="Such as KQ4-M7X-2PD. Small letters will do."
+          description="It's on the card you were given, such as KQ4-M7X-2PD. Capital or small letters both work."
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"
@@ -139,13 +140,12 @@ function ClaimForm({ linked, onClaimed }: ClaimFormProps) {
             claim.reset();
           }}
         />
-        <PasswordInput
+        <PasswordField
           ref={passwordField}
           label="New password"
-          description="At least 8 characters. Choose one that you can remember."
+          description="At least 8 characters. Choose one you can remember."
           autoComplete="new-password"
           leftSection={<IconLock size={20} aria-hidden />}
-          visibilityToggleButtonProps={{ "aria-label": "Show or hide the password", tabIndex: 0 }}
           value={password}
           error={passwordMissing || weak}
           onChange={(event) => {
@@ -159,37 +159,37 @@ function ClaimForm({ linked, onClaimed }: ClaimFormProps) {
           </Alert>
         )}
         <Button type="submit" fullWidth size="lg" loading={claim.isPending}>
-          Start
+          Activate account
         </Button>
       </Stack>
     </form>
   );
 }
 
-/** What one must know to come back. The card has it, too, but cards get lost. */
-function Remember({ identity }: { identity: Schema<"Identity"> }) {
+/** How to log in next time. */
+function LogInDetails({ identity }: { identity: Schema<"Identity"> }) {
   useEffect(focusHeading, []);
   return (
     <Stack gap="md">
       <div role="status">
-        <Text>Your sign-in name is</Text>
+        <Text>Your log-in name is</Text>
         <Text className="wh-word" fz={28} fw={700} my="xs" style={{ overflowWrap: "anywhere" }}>
           {identity.signInName}
         </Text>
-        <Text>You need it and your password next time. Write it down!</Text>
+        <Text>You'll need it and your password next time. Write it down!</Text>
         {identity.email !== "" && (
           <Text c="dimmed" mt="xs" style={{ overflowWrap: "anywhere" }}>
-            {identity.email} works in its place.
+            You can also log in with {identity.email}.
           </Text>
         )}
       </div>
       <Button
         fullWidth
         size="lg"
-        // By a full load, so that nothing of who was logged in before stays: classrooms share their computers.
+        // A full page load clears the data of anyone logged in before on a shared computer.
         onClick={() => window.location.assign("/")}
       >
-        Go on
+        Continue
       </Button>
     </Stack>
   );

@@ -1,8 +1,9 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconAlertTriangle, IconAt, IconLock } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { ProblemError } from "@/shared/api/problem";
+import { PasswordField } from "./password-field";
 
 export interface Credentials {
   email: string;
@@ -12,20 +13,15 @@ export interface Credentials {
 interface CredentialsFormProps {
   /** The button's label, such as "Log In". */
   action: string;
-  /** Whether the password is being chosen now; tells password managers what to offer. */
-  choosesPassword: boolean;
-  /** Signs in or up; rejects with what `sentence` can tell. */
+  /** Whether the password is a new one; password managers then suggest one. */
+  newPassword: boolean;
+  /** Logs in or registers. Errors are shown as `sentence` words them. */
   submit: (credentials: Credentials) => Promise<void>;
   sentence: (error: unknown) => string;
 }
 
-/** Email and password, and what the identity service says to them. */
-export function CredentialsForm({
-  action,
-  choosesPassword,
-  submit,
-  sentence,
-}: CredentialsFormProps) {
+/** Email and password, for login, registration and setup. */
+export function CredentialsForm({ action, newPassword, submit, sentence }: CredentialsFormProps) {
   const form = useForm<Credentials>({
     mode: "uncontrolled",
     initialValues: { email: "", password: "" },
@@ -33,38 +29,37 @@ export function CredentialsForm({
       email: (email) => (email.trim() === "" ? "Email is required." : null),
       password: (password) => (password === "" ? "Password is required." : null),
     },
-    // A correction takes back what the last attempt was told.
     onValuesChange: () => {
-      if (signing.isError) {
-        signing.reset();
+      if (mutation.isError) {
+        mutation.reset();
       }
     },
   });
-  const signing = useMutation({
+  const mutation = useMutation({
     mutationFn: ({ email, password }: Credentials) => submit({ email: email.trim(), password }),
   });
-  const failure = signing.isError ? sentence(signing.error) : undefined;
-  // Why a password is too weak only the server knows.
+  const failure = mutation.isError ? sentence(mutation.error) : undefined;
+  // Only the server knows why a password is too weak.
   const reason =
-    signing.error instanceof ProblemError && signing.error.code === "weak-password"
-      ? signing.error.problem.detail.replace(failure ?? "", "").trim()
+    mutation.error instanceof ProblemError && mutation.error.code === "weak-password"
+      ? mutation.error.problem.detail.replace(failure ?? "", "").trim()
       : undefined;
 
   return (
     <form
       noValidate
       onSubmit={form.onSubmit(
-        (credentials) => signing.mutate(credentials),
+        (credentials) => mutation.mutate(credentials),
         ({ email }) => form.getInputNode(email === undefined ? "password" : "email")?.focus(),
       )}
     >
       <Stack gap="md">
         <TextInput
-          label={choosesPassword ? "Email" : "Email or sign-in name"}
-          // A sign-in name is no email, which the browser would say of the latter.
-          type={choosesPassword ? "email" : "text"}
-          description={choosesPassword ? undefined : "A sign-in name looks like maya-4821."}
-          autoComplete={choosesPassword ? "email" : "username"}
+          label={newPassword ? "Email" : "Email or log-in name"}
+          // With type "email", the browser would reject log-in names.
+          type={newPassword ? "email" : "text"}
+          description={newPassword ? undefined : "A log-in name looks like maya-4821."}
+          autoComplete={newPassword ? "email" : "username"}
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -74,14 +69,13 @@ export function CredentialsForm({
           key={form.key("email")}
           {...form.getInputProps("email")}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
-          autoComplete={choosesPassword ? "new-password" : "current-password"}
+          autoComplete={newPassword ? "new-password" : "current-password"}
           withAsterisk={false}
           required
-          description={choosesPassword ? "At least 8 characters." : undefined}
+          description={newPassword ? "At least 8 characters." : undefined}
           leftSection={<IconLock size={20} aria-hidden />}
-          visibilityToggleButtonProps={{ "aria-label": "Show or hide the password", tabIndex: 0 }}
           key={form.key("password")}
           {...form.getInputProps("password")}
         />
@@ -91,7 +85,7 @@ export function CredentialsForm({
             {reason && <Text fz="sm">{reason}</Text>}
           </Alert>
         )}
-        <Button type="submit" fullWidth size="lg" loading={signing.isPending}>
+        <Button type="submit" fullWidth size="lg" loading={mutation.isPending}>
           {action}
         </Button>
       </Stack>

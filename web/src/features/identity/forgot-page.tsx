@@ -9,15 +9,17 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { TextLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
 import { GuestLayout } from "./guest-layout";
-import { NoPasswords } from "./no-passwords";
+import { PasswordDisabled } from "./password-disabled";
 
-/** /forgot: a mail with a link to a new password, or who else can help. */
+/** /forgot: emails a password reset link, where the server can send email. */
 export function ForgotPage() {
   const options = useQuery(signInOptionsQuery);
   return (
     <GuestLayout
-      title="Forgot Your Password?"
-      description={options.data?.passwordSignIn === false ? undefined : "You can choose a new one."}
+      title="Forgot your password?"
+      description={
+        options.data?.resetByMail ? "We'll email you a link to choose a new one." : undefined
+      }
       foot={
         options.data?.passwordSignIn === false ? undefined : (
           <>
@@ -28,18 +30,15 @@ export function ForgotPage() {
         )
       }
     >
-      <QueryView query={options} sentence="Failed to fetch what this server offers." rows={1}>
+      <QueryView query={options} sentence="Could not load log-in options." rows={1}>
         {({ passwordSignIn, resetByMail }) =>
           !passwordSignIn ? (
-            <NoPasswords />
+            <PasswordDisabled />
           ) : resetByMail ? (
             <ForgotForm />
           ) : (
             <Alert color="honey" icon={<IconInfoCircle aria-hidden />}>
-              <Text>
-                This server sends no mail. Ask an organizer of your competition for a link with
-                which you choose a new password.
-              </Text>
+              <Text>Email isn't set up here. Ask your organizer for a reset link.</Text>
             </Alert>
           )
         }
@@ -51,27 +50,27 @@ export function ForgotPage() {
 function ForgotForm() {
   const [email, setEmail] = useState("");
   const [missing, setMissing] = useState(false);
-  const ask = useMutation({
+  const send = useMutation({
     mutationFn: (address: string) =>
       unwrap(api.POST("/api/identity/forgot", { body: { email: address } })),
   });
-  const invalid = hasCode(ask.error, "invalid-email");
+  const invalid = hasCode(send.error, "invalid-email");
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (email.trim() === "") {
       setMissing(true);
-    } else if (!ask.isPending) {
-      ask.mutate(email.trim());
+    } else if (!send.isPending) {
+      send.mutate(email.trim());
     }
   }
 
-  if (ask.isSuccess) {
+  if (send.isSuccess) {
     return (
       <Alert color="leaf" role="status" icon={<IconCheck aria-hidden />}>
         <Text>
-          If <bdi>{ask.variables}</bdi> has an account here, a mail is on its way to it. The link in
-          it is good for one hour. Look among the unwanted mails, too.
+          If <bdi>{send.variables}</bdi> has an account here, we just emailed it a link. The link
+          works for one hour. Can't find it? Check your spam folder.
         </Text>
       </Alert>
     );
@@ -94,18 +93,18 @@ function ForgotForm() {
               : invalid &&
                 (email.includes("@")
                   ? "Invalid email address."
-                  : "A sign-in name has no mail. Ask your organizer for a new claim code.")
+                  : "Enter an email address. Only have a log-in name? Ask your organizer for a new claim code.")
           }
           onChange={(event) => {
             setEmail(event.currentTarget.value);
             setMissing(false);
-            ask.reset();
+            send.reset();
           }}
         />
-        {ask.isError && !invalid && (
-          <FailureAlert sentence="Failed to ask for a mail." error={ask.error} />
+        {send.isError && !invalid && (
+          <FailureAlert sentence="Could not send the email." error={send.error} />
         )}
-        <Button type="submit" fullWidth size="lg" loading={ask.isPending}>
+        <Button type="submit" fullWidth size="lg" loading={send.isPending}>
           Send link
         </Button>
       </Stack>

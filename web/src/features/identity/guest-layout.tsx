@@ -7,11 +7,11 @@ interface GuestLayoutProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** Below the card: the way to the other page. */
+  /** Links below the card. */
   foot?: ReactNode;
 }
 
-/** The card in the middle of /login, /register and /setup, over a comb. */
+/** A centered card over a honeycomb, for pages that need no login. */
 export function GuestLayout({ title, description, children, foot }: GuestLayoutProps) {
   return (
     <div className={classes.page}>

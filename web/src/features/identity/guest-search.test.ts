@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { parseGuestSearch } from "./guest-search";
 
-test("what is valid is taken", () => {
+test("valid parameters are kept", () => {
   const search = { redirect: "/admins", ended: true, failed: "user-disabled" };
   expect(parseGuestSearch(search)).toEqual(search);
   expect(parseGuestSearch({ deleted: true })).toEqual({ deleted: true });
 });
 
-test("the rest is overwritten, because the router would keep it otherwise", () => {
+test("invalid parameters are overwritten with undefined", () => {
   const search = { redirect: "https://evil.example", ended: "yes", failed: "Call 555 1234" };
   expect({ ...search, ...parseGuestSearch(search) }).toEqual({
     redirect: undefined,

@@ -1,21 +1,18 @@
 import { safeRedirect } from "@/shared/session/guards";
 
-/** The address bar's part of /login and /register. */
+/** The search parameters of /login and /register. */
 export interface GuestSearch {
-  /** Where one was going when asked to log in. */
+  /** The page to open after logging in. */
   redirect?: string | undefined;
-  /** The session has ended on its own. */
+  /** The session expired or was ended elsewhere. */
   ended?: boolean | undefined;
-  /** The account was deleted by its owner. */
+  /** The user deleted their account. */
   deleted?: boolean | undefined;
-  /** Why signing in with a provider failed: the server's code. */
+  /** The server's code for a failed login with a provider. */
   failed?: string | undefined;
 }
 
-/**
- * Takes what is valid. The rest is named as undefined, not left out: the router keeps what a page's
- * search leaves out as it stands in the address.
- */
+/** Drops invalid values. They are set to undefined, because the router restores parameters that are left out. */
 export function parseGuestSearch(search: Record<string, unknown>): GuestSearch {
   return {
     redirect: safeRedirect(search.redirect),

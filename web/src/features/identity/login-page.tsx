@@ -9,9 +9,9 @@ import type { GuestSearch } from "./guest-search";
 import { SignInMethods } from "./sign-in-methods";
 import type { SignInOffer } from "./sign-in-options";
 import { loginSentence } from "./sign-in-sentences";
-import { useEnter } from "./use-enter";
+import { useCompleteLogin } from "./use-complete-login";
 
-/** /login: email and password. */
+/** /login */
 export function LoginPage({
   ended,
   deleted,
@@ -19,11 +19,11 @@ export function LoginPage({
   failed,
   offer,
 }: GuestSearch & { offer: SignInOffer }) {
-  const enter = useEnter();
+  const completeLogin = useCompleteLogin();
   return (
     <GuestLayout
       title="Log In"
-      description={deleted === true ? "Goodbye!" : "Good to see you again."}
+      description={deleted === true ? "Goodbye!" : "Welcome back."}
       foot={
         <>
           No account yet?{" "}
@@ -53,11 +53,11 @@ export function LoginPage({
       <SignInMethods offer={offer} redirect={redirect} failed={failed}>
         <CredentialsForm
           action="Log In"
-          choosesPassword={false}
+          newPassword={false}
           sentence={loginSentence}
           submit={async (credentials) => {
             const identity = await unwrap(api.POST("/api/identity/sign-in", { body: credentials }));
-            await enter(identity, redirect);
+            await completeLogin(identity, redirect);
           }}
         />
       </SignInMethods>

@@ -2,11 +2,11 @@ import { Alert, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { TextLink } from "@/shared/ui/link";
 
-/** In place of a form that chooses a password, on a server that takes none. */
-export function NoPasswords() {
+/** Replaces a password form where the server has password login turned off. */
+export function PasswordDisabled() {
   return (
     <Alert color="honey" icon={<IconInfoCircle aria-hidden />}>
-      <Text>You log in with your school's button here.</Text>
+      <Text>Passwords are turned off here. Log in with your school account instead.</Text>
       <TextLink to="/login">Log In</TextLink>
     </Alert>
   );

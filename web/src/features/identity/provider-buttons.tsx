@@ -6,20 +6,20 @@ import { unwrap } from "@/shared/api/problem";
 import classes from "./provider-buttons.module.css";
 import { signedIn, signInChannel } from "./sign-in-channel";
 import { providerSentence } from "./sign-in-sentences";
-import { useEnter } from "./use-enter";
+import { useCompleteLogin } from "./use-complete-login";
 
 type Provider = Schema<"Provider">;
 
 interface ProviderButtonsProps {
   providers: Provider[];
-  /** Whether there is another way to sign in above. */
+  /** Whether the password form is above. */
   afterForm: boolean;
   redirect: string | undefined;
-  /** Why someone came back from a provider without a session. */
+  /** The code of a login that failed on the provider's page. */
   failed: string | undefined;
 }
 
-/** Signing in with a provider, in a popup, or on the page itself where popups are blocked. */
+/** Logs in with a provider in a popup, or by redirect where popups are blocked. */
 export function ProviderButtons({ providers, afterForm, redirect, failed }: ProviderButtonsProps) {
   const [signIn, failure] = useProviderSignIn(redirect, failed);
   return (
@@ -48,65 +48,65 @@ export function ProviderButtons({ providers, afterForm, redirect, failed }: Prov
           leftSection={provider.id === "google" && <GoogleMark />}
           onClick={() => signIn(provider)}
         >
-          Sign in with {provider.name}
+          Continue with {provider.name}
         </Button>
       ))}
     </Stack>
   );
 }
 
-/** Begins to sign in, and the sentence for why it failed, where there is one. */
+/** Starts the login, and the sentence to show if it failed. */
 function useProviderSignIn(
   redirect: string | undefined,
   failed: string | undefined,
 ): [(provider: Provider) => void, string | undefined] {
-  const enter = useEnter();
+  const completeLogin = useCompleteLogin();
   const [outcome, setOutcome] = useState(failed);
-  const watch = useRef<ReturnType<typeof setInterval>>(undefined);
+  const popupPoll = useRef<ReturnType<typeof setInterval>>(undefined);
 
   useEffect(() => {
     if (failed !== undefined) {
-      note(failed);
+      logOutcome(failed);
     }
   }, [failed]);
 
-  const hear = useEffectEvent(async (told: string) => {
-    const isOurs = watch.current !== undefined;
-    clearInterval(watch.current);
-    watch.current = undefined;
-    if (told === signedIn) {
-      // Whichever tab it was, this browser has a session now.
+  const handleOutcome = useEffectEvent(async (reported: string) => {
+    const isOurPopup = popupPoll.current !== undefined;
+    clearInterval(popupPoll.current);
+    popupPoll.current = undefined;
+    if (reported === signedIn) {
+      // This browser has a session now, even if the popup was another tab's.
       try {
         const { identity } = await unwrap(api.GET("/api/identity/session"));
         if (identity !== null) {
-          await enter(identity, redirect);
+          await completeLogin(identity, redirect);
         }
       } catch (error) {
-        console.warn("Signed in, but the session could not be read.", error);
+        console.warn("Logged in, but the session could not be loaded.", error);
       }
-    } else if (isOurs) {
-      note(told);
-      setOutcome(told);
+    } else if (isOurPopup) {
+      logOutcome(reported);
+      setOutcome(reported);
     }
   });
 
   useEffect(() => {
     const channel = new BroadcastChannel(signInChannel);
-    channel.onmessage = ({ data }) => void hear(String(data));
+    channel.onmessage = ({ data }) => void handleOutcome(String(data));
     return () => {
       channel.close();
-      clearInterval(watch.current);
+      clearInterval(popupPoll.current);
     };
   }, []);
 
   function signIn({ startUrl }: Provider): void {
     setOutcome(undefined);
     if (!navigator.onLine) {
-      note("offline");
+      logOutcome("offline");
       return;
     }
     const search = new URLSearchParams(redirect === undefined ? {} : { redirect });
-    // At once, as browsers allow a popup only to the click itself.
+    // Synchronously: browsers allow popups only during the click event.
     const popup = window.open(
       `${startUrl}?popup=true&${search}`,
       "wordhive-sign-in",
@@ -116,13 +116,13 @@ function useProviderSignIn(
       window.location.assign(`${startUrl}?${search}`);
       return;
     }
-    clearInterval(watch.current);
+    clearInterval(popupPoll.current);
     let isOpen = true;
-    // The provider may have cut it off, which looks the same; then it is still heard when it ends well.
-    watch.current = setInterval(() => {
+    // A popup that the provider cut off also looks closed, but still reports its outcome.
+    popupPoll.current = setInterval(() => {
       if (isOpen && popup.closed) {
         isOpen = false;
-        note("popup closed");
+        logOutcome("popup closed");
       }
     }, 500);
   }
@@ -130,12 +130,11 @@ function useProviderSignIn(
   return [signIn, outcome === undefined ? undefined : providerSentence(outcome)];
 }
 
-/** Failures on the way are not shown (spec §8). */
-function note(outcome: string): void {
-  console.info(`Nobody was signed in with a provider: ${outcome}.`);
+/** Most failures are only logged (spec §8). */
+function logOutcome(outcome: string): void {
+  console.info(`Login with a provider failed: ${outcome}.`);
 }
 
-/** The G in its four colors. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" fill="none" strokeWidth="4" aria-hidden="true">

@@ -7,15 +7,15 @@ import type { GuestSearch } from "./guest-search";
 import { SignInMethods } from "./sign-in-methods";
 import type { SignInOffer } from "./sign-in-options";
 import { registerSentence } from "./sign-in-sentences";
-import { useEnter } from "./use-enter";
+import { useCompleteLogin } from "./use-complete-login";
 
-/** /register: the same form, for a new account. */
+/** /register */
 export function RegisterPage({ redirect, failed, offer }: GuestSearch & { offer: SignInOffer }) {
-  const enter = useEnter();
+  const completeLogin = useCompleteLogin();
   return (
     <GuestLayout
       title="Register"
-      description="One account for every competition you take part in."
+      description="One account for all your competitions."
       foot={
         <>
           Already have an account?{" "}
@@ -28,11 +28,11 @@ export function RegisterPage({ redirect, failed, offer }: GuestSearch & { offer:
       <SignInMethods offer={offer} redirect={redirect} failed={failed}>
         <CredentialsForm
           action="Register"
-          choosesPassword
+          newPassword
           sentence={registerSentence}
           submit={async (credentials) => {
             const identity = await unwrap(api.POST("/api/identity/sign-up", { body: credentials }));
-            await enter(identity, redirect);
+            await completeLogin(identity, redirect);
           }}
         />
       </SignInMethods>

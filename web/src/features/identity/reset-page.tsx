@@ -1,30 +1,29 @@
-import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { api } from "@/shared/api/client";
 import { hasCode, ProblemError, unwrap } from "@/shared/api/problem";
+import { sentenceFor } from "@/shared/api/sentences";
 import { TextLink } from "@/shared/ui/link";
 import { GuestLayout } from "./guest-layout";
-import { resetSentence } from "./sign-in-sentences";
-import { useEnter } from "./use-enter";
+import { PasswordField } from "./password-field";
+import { useCompleteLogin } from "./use-complete-login";
 import { useLinkToken } from "./use-link-token";
 
-/** /reset#TOKEN: a new password, with a one-time link. */
+/** /reset#TOKEN: sets a new password with a one-time link. */
 export function ResetPage() {
   const token = useLinkToken();
   return (
     <GuestLayout
-      title="New Password"
-      description={
-        token === "" ? undefined : "When you save it, you are logged out everywhere else."
-      }
+      title="Choose a new password"
+      description={token === "" ? undefined : "You'll be logged out everywhere else."}
       foot={<TextLink to="/login">Log In</TextLink>}
     >
       {token === "" ? (
         <Alert color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-          <Text>This link is not complete. Please open the whole link once more.</Text>
-          <TextLink to="/forgot">Ask for a new one</TextLink>
+          <Text>This link is incomplete. Copy the whole link and open it again.</Text>
+          <TextLink to="/forgot">Get a new link</TextLink>
         </Alert>
       ) : (
         <ResetForm key={token} token={token} />
@@ -34,14 +33,15 @@ export function ResetPage() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  const enter = useEnter();
+  const completeLogin = useCompleteLogin();
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState(false);
   const reset = useMutation({
     mutationFn: async () =>
-      enter(await unwrap(api.POST("/api/identity/reset", { body: { token, password } }))),
+      completeLogin(await unwrap(api.POST("/api/identity/reset", { body: { token, password } }))),
   });
-  const weak = reset.error instanceof ProblemError && reset.error.status === 422;
+  const weak =
+    reset.error instanceof ProblemError && reset.error.status === 422 && reset.error.problem.detail;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -55,25 +55,24 @@ function ResetForm({ token }: { token: string }) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <PasswordInput
+        <PasswordField
           label="New password"
           description="At least 8 characters."
           autoComplete="new-password"
           leftSection={<IconLock size={20} aria-hidden />}
-          visibilityToggleButtonProps={{ "aria-label": "Show or hide the password", tabIndex: 0 }}
           value={password}
-          error={missing ? "Password is required." : weak && resetSentence(reset.error)}
+          error={missing ? "Password is required." : weak}
           onChange={(event) => {
             setPassword(event.currentTarget.value);
             setMissing(false);
             reset.reset();
           }}
         />
-        {reset.isError && !weak && (
+        {reset.isError && weak === false && (
           <Alert color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-            <Text>{resetSentence(reset.error)}</Text>
+            <Text>{sentenceFor(reset.error)}</Text>
             {hasCode(reset.error, "invalid-link") && (
-              <TextLink to="/forgot">Ask for a new one</TextLink>
+              <TextLink to="/forgot">Get a new link</TextLink>
             )}
           </Alert>
         )}

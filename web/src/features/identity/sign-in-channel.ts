@@ -1,8 +1,8 @@
 /**
- * Where the popup tells how it ended. Not `window.opener`: some providers cut the popup off from the page that
- * opened it.
+ * Where the popup reports its outcome. `window.opener` would not do: some providers cut the popup off from the page
+ * that opened it.
  */
 export const signInChannel = "wordhive-sign-in";
 
-/** What the popup tells when it went well; anything else is the server's code for why it did not. */
+/** The outcome of a successful login. Any other outcome is the server's error code. */
 export const signedIn = "signed-in";

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { GuestSearch } from "./guest-search";
 import type { SignInOffer } from "./sign-in-options";
 
-// Many servers have no providers, and this would weigh on /login.
+// Lazy: many servers have no providers.
 const ProviderButtons = lazy(async () => {
   const { ProviderButtons } = await import("./provider-buttons");
   return { default: ProviderButtons };
@@ -10,11 +10,11 @@ const ProviderButtons = lazy(async () => {
 
 interface SignInMethodsProps extends Pick<GuestSearch, "redirect" | "failed"> {
   offer: SignInOffer;
-  /** The form with the password. */
+  /** The password form. */
   children: ReactNode;
 }
 
-/** The ways to sign in that there are: with a password, and with providers. */
+/** The available ways to log in: a password, providers, or both. */
 export function SignInMethods({ offer, redirect, failed, children }: SignInMethodsProps) {
   return (
     <>

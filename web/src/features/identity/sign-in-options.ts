@@ -8,18 +8,17 @@ const providersQuery = queryOptions({
   queryFn: ({ signal }) => unwrap(api.GET("/api/identity/providers", { signal })),
 });
 
-/** The ways to sign in that a page shows. */
+/** The ways to log in that a page offers. */
 export interface SignInOffer {
   byPassword: boolean;
   providers: Schema<"Provider">[];
 }
 
-/** Loads them before the page is shown, so that nothing moves under a finger. */
+/** Runs before the page is shown, to avoid a layout shift. Falls back to the password form alone. */
 export async function loadSignInOffer(queryClient: QueryClient): Promise<SignInOffer> {
   const [byPassword, providers] = await Promise.all([
     queryClient.ensureQueryData(signInOptionsQuery).then(
       (options) => options.passwordSignIn,
-      // What cannot be asked now is as it is mostly.
       () => true,
     ),
     queryClient
@@ -32,6 +31,6 @@ export async function loadSignInOffer(queryClient: QueryClient): Promise<SignInO
       })
       .catch(() => []),
   ]);
-  // Someone who can sign in by no means is told so by the form.
+  // With no way in at all, the form's error message explains why.
   return { byPassword: byPassword || providers.length === 0, providers };
 }

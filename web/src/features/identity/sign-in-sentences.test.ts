@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { type ErrorCode, NetworkError, ProblemError } from "@/shared/api/problem";
 import { loginSentence, providerSentence, registerSentence } from "./sign-in-sentences";
 
-function refusal(code: ErrorCode): ProblemError {
+function problem(code: ErrorCode): ProblemError {
   return new ProblemError({
     type: "about:blank",
-    title: "Refused",
+    title: "Problem",
     status: 400,
     code,
     detail: "The server's own words.",
@@ -19,8 +19,8 @@ test.each<[ErrorCode, string]>([
   ["weak-password", "The password is too weak."],
   ["invalid-email", "The server's own words."],
   ["too-many-requests", "The server's own words."],
-])("register says to %s: %s", (code, text) => {
-  expect(registerSentence(refusal(code))).toBe(text);
+])("register shows for %s: %s", (code, text) => {
+  expect(registerSentence(problem(code))).toBe(text);
 });
 
 test.each<[ErrorCode, string]>([
@@ -31,17 +31,17 @@ test.each<[ErrorCode, string]>([
   ["invalid-credential", "The email address or password is not valid."],
   ["operation-not-allowed", "The server's own words."],
   ["weak-password", "The server's own words."],
-])("login says to %s: %s", (code, text) => {
-  expect(loginSentence(refusal(code))).toBe(text);
+])("login shows for %s: %s", (code, text) => {
+  expect(loginSentence(problem(code))).toBe(text);
 });
 
-test("what ends at a provider is not told", () => {
+test("most provider failures are not shown", () => {
   expect(providerSentence("user-disabled")).toBe("User account is disabled.");
   for (const outcome of ["cancelled", "unavailable", "stale", "constructor", ""]) {
     expect(providerSentence(outcome)).toBeUndefined();
   }
 });
 
-test("a lost connection is told as one", () => {
+test("login shows a lost connection", () => {
   expect(loginSentence(new NetworkError("gone"))).toMatch(/could not be reached/);
 });

@@ -1,16 +1,15 @@
 import { useEffect, useState } from "react";
 
 /**
- * The token of a one-time link. It stands in the fragment, which no server is told, and leaves the address
- * bar as soon as it was read. Empty when the link is not complete. Another link that is opened in the same tab
- * loads nothing, and is taken up all the same.
+ * The token of a one-time link, or "" if there is none. It is in the fragment, which is never sent to a server, and
+ * is removed from the address bar at once. Also picks up another link that is opened in the same tab.
  */
 export function useLinkToken(): string {
   const [token, setToken] = useState(() => window.location.hash.slice(1));
   useEffect(() => {
     const clear = () =>
       window.history.replaceState(window.history.state, "", window.location.pathname);
-    const takeUp = () => {
+    const onHashChange = () => {
       const next = window.location.hash.slice(1);
       if (next !== "") {
         setToken(next);
@@ -18,8 +17,8 @@ export function useLinkToken(): string {
       }
     };
     clear();
-    window.addEventListener("hashchange", takeUp);
-    return () => window.removeEventListener("hashchange", takeUp);
+    window.addEventListener("hashchange", onHashChange);
+    return () => window.removeEventListener("hashchange", onHashChange);
   }, []);
   return token;
 }

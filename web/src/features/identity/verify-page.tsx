@@ -6,10 +6,11 @@ import { api } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { TextLink } from "@/shared/ui/link";
+import { accountQuery } from "./account-page/api";
 import { GuestLayout } from "./guest-layout";
 import { useLinkToken } from "./use-link-token";
 
-/** /verify#TOKEN: shows that the mail was read. Asks for a click, as programs open the links in mails, too. */
+/** /verify#TOKEN: confirms an email address. Asks for a click, since mail scanners open links too. */
 export function VerifyPage() {
   const token = useLinkToken();
   return <Verify key={token} token={token} />;
@@ -19,40 +20,34 @@ function Verify({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const verify = useMutation({
     mutationFn: () => unwrap(api.POST("/api/identity/verify", { body: { token } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["account"] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
   });
-  const thanks = useRef<HTMLDivElement>(null);
+  const done = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that had the focus has gone.
-    if (verify.isSuccess) thanks.current?.focus();
+    // The focused button is gone.
+    if (verify.isSuccess) done.current?.focus();
   }, [verify.isSuccess]);
   return (
     <GuestLayout
-      title="Confirm Your Email"
-      description="So that your competitions can reach you."
+      title="Confirm your email"
+      description="This lets your competitions reach you."
       foot={<TextLink to="/">Home</TextLink>}
     >
       {verify.isSuccess ? (
-        <Alert
-          ref={thanks}
-          tabIndex={-1}
-          color="leaf"
-          role="status"
-          icon={<IconCheck aria-hidden />}
-        >
-          <Text>Thank you, your email address is confirmed.</Text>
+        <Alert ref={done} tabIndex={-1} color="leaf" role="status" icon={<IconCheck aria-hidden />}>
+          <Text>Thanks! Your email address is confirmed.</Text>
         </Alert>
       ) : token === "" || hasCode(verify.error, "invalid-link") ? (
         <Alert color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />}>
           <Text>
-            This link is too old, or is not complete. Ask for a new one on your Account page.
+            This link is incomplete or no longer valid. Send a new one from your Account page.
           </Text>
           <TextLink to="/account">Account</TextLink>
         </Alert>
       ) : (
         <>
           {verify.isError && (
-            <FailureAlert sentence="Failed to confirm your email address." error={verify.error} />
+            <FailureAlert sentence="Could not confirm your email address." error={verify.error} />
           )}
           <Button
             fullWidth
@@ -61,7 +56,7 @@ function Verify({ token }: { token: string }) {
             loading={verify.isPending}
             onClick={() => verify.mutate()}
           >
-            Confirm
+            Confirm email
           </Button>
         </>
       )}

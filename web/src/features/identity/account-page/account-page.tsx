@@ -3,18 +3,18 @@ import { useCurrentUser } from "@/shared/session/session";
 import { PageHeader } from "@/shared/ui/page-header";
 import { DataCard } from "./data-card";
 import { EmailCard } from "./email-card";
+import { LogInNameCard } from "./log-in-name-card";
 import { PasswordCard } from "./password-card";
 import { ProfileCard } from "./profile-card";
 import { SessionsCard } from "./sessions-card";
-import { SignInNameCard } from "./sign-in-name-card";
 
-/** /account: one's name and photo, one's password, where one is logged in, and one's data. */
+/** /account */
 export function AccountPage() {
   const user = useCurrentUser();
   return (
     <Stack gap="lg" maw="44rem" mx="auto">
       <PageHeader title="Account" description={user.email || undefined} />
-      {user.signInName !== null && <SignInNameCard signInName={user.signInName} />}
+      {user.signInName !== null && <LogInNameCard logInName={user.signInName} />}
       <ProfileCard user={user} />
       <EmailCard email={user.email} />
       <PasswordCard user={user} />

@@ -2,21 +2,21 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 
-/** How one can sign in to one's account. */
+/** How the user can log in. */
 export const accountQuery = queryOptions({
   queryKey: ["account"],
   queryFn: ({ signal }) => unwrap(api.GET("/api/identity/account", { signal })),
 });
 
-/** What deleting one's account asks for and leaves behind; asked anew each time, as others organize too. */
-export const accountEndQuery = queryOptions({
-  queryKey: ["account-end"],
+/** What deleting the account requires and leaves behind. Never cached: other organizers can change it. */
+export const accountDeletionPreviewQuery = queryOptions({
+  queryKey: ["account-deletion-preview"],
   queryFn: ({ signal }) => unwrap(api.GET("/api/account/end", { signal })),
   staleTime: 0,
   gcTime: 0,
 });
 
-/** The browsers that are signed in to one's account, the last used first. */
+/** The user's sessions, most recently used first. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: ({ signal }) => unwrap(api.GET("/api/identity/sessions", { signal })),

@@ -4,7 +4,6 @@ import { SectionCard } from "@/shared/ui/section-card";
 import { DeleteAccount } from "./delete-account";
 import { DownloadData } from "./download-data";
 
-/** All that is stored about one: to take along, and to have deleted. */
 export function DataCard({ user }: { user: User }) {
   return (
     <SectionCard title="Your data">

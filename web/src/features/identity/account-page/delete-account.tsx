@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -10,19 +10,17 @@ import { leaveDeletedAccount } from "@/shared/session/session-end";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { TextLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
-import { accountEndQuery } from "./api";
+import { PasswordField, UsernameHint } from "../password-field";
+import { accountDeletionPreviewQuery } from "./api";
 import classes from "./delete-account.module.css";
 import { deletionFailure } from "./deletion-failure";
 
-/** The way out for good. */
 export function DeleteAccount({ user }: { user: User }) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
     <Stack gap="sm" align="flex-start">
-      <Text>
-        Delete your account, and with it all that is stored about you. This cannot be undone.
-      </Text>
+      <Text>Delete your account and everything we store about you. This can't be undone.</Text>
       <Button
         variant="default"
         leftSection={<IconTrash size={18} aria-hidden />}
@@ -31,7 +29,7 @@ export function DeleteAccount({ user }: { user: User }) {
         Delete account
       </Button>
       <Modal opened={opened} onClose={close} title="Delete your account?" size="lg">
-        {/* Mounted anew each time it opens: nothing that was typed stays. */}
+        {/* Mounted again each time it opens, with an empty password. */}
         <Deletion user={user} onClose={close} />
       </Modal>
     </Stack>
@@ -39,22 +37,22 @@ export function DeleteAccount({ user }: { user: User }) {
 }
 
 function Deletion({ user, onClose }: { user: User; onClose: () => void }) {
-  const end = useQuery(accountEndQuery);
+  const preview = useQuery(accountDeletionPreviewQuery);
   return (
-    <QueryView query={end} sentence="Failed to fetch what would be deleted.">
-      {(found) =>
-        found.lastAdmin ? (
+    <QueryView query={preview} sentence="Could not load what would be deleted.">
+      {(data) =>
+        data.lastAdmin ? (
           <Stack gap="md">
             <Text>
-              You are the only admin here, so your account cannot be deleted. Make someone else an
-              admin first, on the <TextLink to="/admins">Admins</TextLink> page.
+              You're the only admin, so you can't delete your account. Make someone else an admin
+              first, on the <TextLink to="/admins">Admins</TextLink> page.
             </Text>
             <Button variant="default" onClick={onClose} style={{ alignSelf: "flex-end" }}>
               Close
             </Button>
           </Stack>
         ) : (
-          <DeletionForm user={user} end={found} onClose={onClose} />
+          <DeletionForm user={user} preview={data} onClose={onClose} />
         )
       }
     </QueryView>
@@ -63,24 +61,24 @@ function Deletion({ user, onClose }: { user: User; onClose: () => void }) {
 
 interface DeletionFormProps {
   user: User;
-  end: Schema<"AccountEnd">;
+  preview: Schema<"AccountEnd">;
   onClose: () => void;
 }
 
-function DeletionForm({ user, end, onClose }: DeletionFormProps) {
+function DeletionForm({ user, preview, onClose }: DeletionFormProps) {
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // The dialog was opened before it was known what it asks.
+  // The dialog opened, and set its focus, before this form was loaded.
   useEffect(() => field.current?.focus(), []);
-  const asksPassword = end.confirmedBy === "password";
+  const asksPassword = preview.confirmedBy === "password";
   const remove = useMutation({
     mutationFn: () =>
       unwrap(api.DELETE("/api/account", { body: asksPassword ? { password } : {} })),
     onSuccess: leaveDeletedAccount,
   });
   const busy = remove.isPending || remove.isSuccess;
-  const refused = deletionFailure(remove.error);
+  const passwordError = deletionFailure(remove.error);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -94,57 +92,44 @@ function DeletionForm({ user, end, onClose }: DeletionFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        {end.leftWithoutOrganizer.length > 0 && <LeftBehind left={end.leftWithoutOrganizer} />}
+        {preview.leftWithoutOrganizer.length > 0 && (
+          <WithoutOrganizer competitions={preview.leftWithoutOrganizer} />
+        )}
         <div>
-          <Text fw={600}>This is deleted, and cannot be brought back:</Text>
+          <Text fw={600}>This will be deleted for good:</Text>
           <ul className={classes.list}>
             {user.email === "" && user.signInName !== null ? (
               <li>
-                your name and your sign-in name. To come back you need a new card from your
-                organizer.
+                your name and log-in name (to come back, you'll need a new card from your organizer)
               </li>
             ) : (
-              <li>
-                your name, your photo, and your email address, with which you can register anew
-              </li>
+              <li>your name, photo and email address (you can register again with it)</li>
             )}
-            <li>your answers to forms, and your practice of wordlists</li>
-            <li>your place in each of your competitions</li>
+            <li>your form answers and your practice progress</li>
+            <li>your place in each competition</li>
           </ul>
         </div>
         {isAdmin(user) && (
           <div>
-            <Text fw={600}>This stays, without your name:</Text>
+            <Text fw={600}>This will be kept without your name:</Text>
             <ul className={classes.list}>
               <li>
-                the competitions, with the wordlists, recordings, posts, forms and files that you
-                made for them
+                competitions, and the wordlists, recordings, posts, forms and files you made for
+                them
               </li>
             </ul>
           </div>
         )}
         {asksPassword ? (
           <>
-            {/* For password managers, which ask whose password it is. */}
-            <TextInput
-              autoComplete="username"
-              value={handleOf(user)}
-              readOnly
-              aria-hidden
-              tabIndex={-1}
-              display="none"
-            />
-            <PasswordInput
+            <UsernameHint username={handleOf(user)} />
+            <PasswordField
               label="Password"
-              description="So that nobody else does this in your place."
+              description="To make sure it's really you."
               autoComplete="current-password"
-              visibilityToggleButtonProps={{
-                "aria-label": "Show or hide the password",
-                tabIndex: 0,
-              }}
               ref={field}
               value={password}
-              error={missing ? "Password is required." : refused}
+              error={missing ? "Password is required." : passwordError}
               onChange={(event) => {
                 setPassword(event.currentTarget.value);
                 setMissing(false);
@@ -153,10 +138,10 @@ function DeletionForm({ user, end, onClose }: DeletionFormProps) {
             />
           </>
         ) : (
-          <Text>You must have logged in within the last ten minutes.</Text>
+          <Text>This works only within ten minutes after you log in.</Text>
         )}
-        {remove.isError && refused === undefined && (
-          <FailureAlert sentence="Failed to delete your account." error={remove.error} />
+        {remove.isError && passwordError === undefined && (
+          <FailureAlert sentence="Could not delete your account." error={remove.error} />
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={busy}>
@@ -171,13 +156,12 @@ function DeletionForm({ user, end, onClose }: DeletionFormProps) {
   );
 }
 
-/** The competitions that nobody would organize any more. */
-function LeftBehind({ left }: { left: Schema<"LeftCompetition">[] }) {
+function WithoutOrganizer({ competitions }: { competitions: Schema<"LeftCompetition">[] }) {
   return (
     <Alert color="honey" icon={<IconAlertTriangle aria-hidden />}>
-      <Text fw={600}>Nobody else organizes:</Text>
-      <ul className={classes.list} aria-label="Competitions that nobody else organizes">
-        {left.map(({ code, title }) => (
+      <Text fw={600}>You're the only organizer of:</Text>
+      <ul className={classes.list} aria-label="Competitions without another organizer">
+        {competitions.map(({ code, title }) => (
           <li key={code}>
             <TextLink to="/competition/$code/settings" params={{ code }}>
               {title}
@@ -186,8 +170,8 @@ function LeftBehind({ left }: { left: Schema<"LeftCompetition">[] }) {
         ))}
       </ul>
       <Text mt="xs">
-        Add another organizer there, or delete them first. Otherwise they stay as they are, and
-        nobody can change them.
+        Add another organizer or delete them first. Otherwise they'll stay, but nobody will be able
+        to change them.
       </Text>
     </Alert>
   );

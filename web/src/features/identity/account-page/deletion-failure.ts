@@ -1,6 +1,6 @@
 import { hasCode } from "@/shared/api/problem";
 
-/** What to say beside the password when the account could not be deleted; undefined when the password is not to blame. */
+/** The password field's error, if the deletion failed because of the password. */
 export function deletionFailure(error: unknown): string | undefined {
   if (hasCode(error, "wrong-password")) {
     return "Incorrect password.";

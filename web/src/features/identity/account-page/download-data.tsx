@@ -5,21 +5,20 @@ import { useEffect, useRef, useState } from "react";
 import { formatSize } from "@/shared/lib/format";
 import { saveFile } from "@/shared/lib/save-file";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { fetchOwnData } from "./fetch-own-data";
+import { fetchDataExport } from "./fetch-data-export";
 
-/** Saves all that is stored about one as wordhive-data.zip. */
 export function DownloadData() {
-  const [come, setCome] = useState("");
+  const [received, setReceived] = useState("");
   const cancel = useRef<AbortController>(undefined);
   useEffect(() => () => cancel.current?.abort(), []);
   const download = useMutation({
     mutationFn: async () => {
-      setCome("");
+      setReceived("");
       cancel.current = new AbortController();
       const { signal } = cancel.current;
       saveFile(
         "wordhive-data.zip",
-        await fetchOwnData((bytes) => setCome(formatSize(bytes)), signal),
+        await fetchDataExport((bytes) => setReceived(formatSize(bytes)), signal),
       );
     },
   });
@@ -27,8 +26,8 @@ export function DownloadData() {
   return (
     <Stack gap="sm" align="flex-start">
       <Text>
-        Take along all that is stored about you: your account, your form answers, your practice, and
-        what you uploaded.
+        Download everything we store about you: your account, form answers, practice progress and
+        uploads.
       </Text>
       <Group gap="md">
         <Button
@@ -46,18 +45,18 @@ export function DownloadData() {
         )}
         {download.isPending && (
           <Text fz="sm" c="dimmed">
-            <span role="status">Downloading...</span> {come}
+            <span role="status">Downloading...</span> {received}
           </Text>
         )}
         {download.isSuccess && (
           <Text fz="sm" c="dimmed" role="status">
-            Your data is saved as wordhive-data.zip.
+            Saved your data as wordhive-data.zip.
           </Text>
         )}
       </Group>
       {failed && (
         <FailureAlert
-          sentence="Failed to download your data."
+          sentence="Could not download your data."
           error={download.error}
           onRetry={() => download.mutate()}
         />

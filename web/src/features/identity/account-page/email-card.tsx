@@ -7,13 +7,13 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { SectionCard } from "@/shared/ui/section-card";
 import { accountQuery } from "./api";
 
-/** Whether one's email address is confirmed, where the server can send the mail for it. */
+/** Shown only where the server can send confirmation emails. */
 export function EmailCard({ email }: { email: string }) {
   const { data } = useQuery(accountQuery);
   const send = useMutation({
     mutationFn: () => unwrap(api.POST("/api/identity/verification-mail")),
   });
-  // How the account cannot be fetched is told beside the password.
+  // The password card shows a failure to load the account.
   if (data === undefined || !data.canVerify) {
     return null;
   }
@@ -24,25 +24,24 @@ export function EmailCard({ email }: { email: string }) {
       ) : (
         <Stack gap="md">
           <Text>
-            <bdi>{email}</bdi> is not confirmed yet.
-            {data.mustVerify &&
-              " Before you can join a competition, open the link in the mail that you got."}
+            <bdi>{email}</bdi> isn't confirmed yet.
+            {data.mustVerify && " To join a competition, open the link we emailed you."}
           </Text>
           {send.isSuccess && (
             <Alert color="leaf" role="status" icon={<IconCheck aria-hidden />}>
               <Text>
-                A mail is on its way to <bdi>{email}</bdi>. Look among the unwanted mails, too.
+                We sent an email to <bdi>{email}</bdi>. Can't find it? Check your spam folder.
               </Text>
             </Alert>
           )}
-          {send.isError && <FailureAlert sentence="Failed to ask for a mail." error={send.error} />}
+          {send.isError && <FailureAlert sentence="Could not send the email." error={send.error} />}
           <Button
             variant="default"
             loading={send.isPending}
             style={{ alignSelf: "flex-end" }}
             onClick={() => send.mutate()}
           >
-            Send confirmation mail
+            Send confirmation email
           </Button>
         </Stack>
       )}

@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { NetworkError, ProblemError } from "@/shared/api/problem";
-import { fetchOwnData } from "./fetch-own-data";
+import { fetchDataExport } from "./fetch-data-export";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 function serverAnswers(answer: Response): void {
   vi.stubGlobal("fetch", async () => answer);
 }
 
-test("what has come is told, and all of it is kept", async () => {
+test("a download reports its progress and returns the whole archive", async () => {
   const whole = new ReadableStream({
     start(controller) {
       controller.enqueue(new Uint8Array([80, 75]));
@@ -19,25 +19,25 @@ test("what has come is told, and all of it is kept", async () => {
     },
   });
   serverAnswers(new Response(whole));
-  const told: number[] = [];
-  const blob = await fetchOwnData((bytes) => told.push(bytes), never);
-  expect(told).toEqual([2, 5]);
+  const progress: number[] = [];
+  const blob = await fetchDataExport((bytes) => progress.push(bytes), neverAborted);
+  expect(progress).toEqual([2, 5]);
   expect([blob.size, blob.type]).toEqual([5, "application/zip"]);
 });
 
-test("a refusal is the server's", async () => {
+test("a rate limit is a problem error", async () => {
   const problem = { status: 429, code: "too-many-requests", detail: "Please wait 20 seconds." };
   serverAnswers(Response.json(problem, { status: 429 }));
-  await expect(fetchOwnData(() => {}, never)).rejects.toThrow(ProblemError);
+  await expect(fetchDataExport(() => {}, neverAborted)).rejects.toThrow(ProblemError);
 });
 
-test("half of it is not taken for all of it", async () => {
-  const cutOff = new ReadableStream({
+test("an interrupted download is a network error", async () => {
+  const interrupted = new ReadableStream({
     start(controller) {
       controller.enqueue(new Uint8Array([80, 75]));
       controller.error(new TypeError("network error"));
     },
   });
-  serverAnswers(new Response(cutOff));
-  await expect(fetchOwnData(() => {}, never)).rejects.toThrow(NetworkError);
+  serverAnswers(new Response(interrupted));
+  await expect(fetchDataExport(() => {}, neverAborted)).rejects.toThrow(NetworkError);
 });

@@ -1,8 +1,8 @@
 import { api } from "@/shared/api/client";
 import { NetworkError, unwrap } from "@/shared/api/problem";
 
-/** Fetches all that is stored about one, and tells how much of it has come, in bytes. How much there will be, nobody knows. */
-export async function fetchOwnData(
+/** Fetches everything stored about the user. The total size is unknown, so only the bytes received are reported. */
+export async function fetchDataExport(
   onProgress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
@@ -11,18 +11,18 @@ export async function fetchOwnData(
   );
   let bytes = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(piece, controller) {
-      bytes += piece.byteLength;
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
       onProgress(bytes);
-      controller.enqueue(piece);
+      controller.enqueue(chunk);
     },
   });
   try {
-    // Browsers keep a large blob on the disk; pieces of our own would be in memory.
+    // Browsers store a large response blob on disk. Collected chunks would stay in memory.
     const content = await new Response(body?.pipeThrough(counter) ?? null).blob();
     return new Blob([content], { type: "application/zip" });
   } catch (cause) {
     signal.throwIfAborted();
-    throw new NetworkError("The download was cut off.", { cause });
+    throw new NetworkError("The download was interrupted.", { cause });
   }
 }

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
@@ -11,16 +11,16 @@ import { TextLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
+import { PasswordField, UsernameHint } from "../password-field";
 import { accountQuery, sessionsQuery } from "./api";
 import { passwordFailure } from "./password-failure";
 
-/** Changing the password, where there is one. */
 export function PasswordCard({ user }: { user: User }) {
   const account = useQuery(accountQuery);
   const { data: options } = useQuery(signInOptionsQuery);
   return (
     <SectionCard title="Password">
-      <QueryView query={account} sentence="Failed to fetch your account.">
+      <QueryView query={account} sentence="Could not load your account.">
         {({ hasPassword, providers }) =>
           hasPassword && options?.passwordSignIn !== false ? (
             <ChangePassword username={handleOf(user)} />
@@ -33,7 +33,6 @@ export function PasswordCard({ user }: { user: User }) {
   );
 }
 
-/** How one logs in instead, and how one gets a password. */
 function WithoutPassword({ email, providers }: { email: string; providers: string[] }) {
   const { data: options } = useQuery(signInOptionsQuery);
   return (
@@ -47,19 +46,17 @@ function WithoutPassword({ email, providers }: { email: string; providers: strin
         <Text>
           {options.resetByMail ? (
             <>
-              You can have a password as well: <TextLink to="/forgot">ask for a mail</TextLink> with
-              a link with which you choose it.
+              Want a password, too? <TextLink to="/forgot">Get a link by email</TextLink> to choose
+              one.
             </>
           ) : (
-            "You can have a password as well: ask an organizer for a link with which you choose it."
+            "Want a password, too? Ask an organizer for a reset link."
           )}
         </Text>
       )}
     </Stack>
   );
 }
-
-const toggle = { "aria-label": "Show or hide the password", tabIndex: 0 };
 
 function ChangePassword({ username }: { username: string }) {
   const queryClient = useQueryClient();
@@ -74,14 +71,14 @@ function ChangePassword({ username }: { username: string }) {
     mutationFn: (body: typeof form.values) => unwrap(api.POST("/api/identity/password", { body })),
     onSuccess: () => {
       form.reset();
-      notify.success("Your password is changed. You are logged out everywhere else.");
+      notify.success("Password changed. You're logged out everywhere else.");
       void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     },
     onError: (error) => {
-      const faults = passwordFailure(error);
-      form.setErrors(faults ?? {});
-      if (faults !== undefined) {
-        focus("currentPassword" in faults ? "currentPassword" : "newPassword");
+      const fieldErrors = passwordFailure(error);
+      form.setErrors(fieldErrors ?? {});
+      if (fieldErrors !== undefined) {
+        focus("currentPassword" in fieldErrors ? "currentPassword" : "newPassword");
       }
     },
   });
@@ -98,30 +95,20 @@ function ChangePassword({ username }: { username: string }) {
       )}
     >
       <Stack gap="md">
-        {/* For password managers, which ask whose password it is. */}
-        <TextInput
-          autoComplete="username"
-          value={username}
-          readOnly
-          aria-hidden
-          tabIndex={-1}
-          display="none"
-        />
-        <PasswordInput
+        <UsernameHint username={username} />
+        <PasswordField
           label="Current password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={toggle}
           {...form.getInputProps("currentPassword")}
         />
-        <PasswordInput
+        <PasswordField
           label="New password"
-          description="At least 8 characters. You are logged out everywhere else."
+          description="At least 8 characters. You'll be logged out everywhere else."
           autoComplete="new-password"
-          visibilityToggleButtonProps={toggle}
           {...form.getInputProps("newPassword")}
         />
         {change.isError && passwordFailure(change.error) === undefined && (
-          <FailureAlert sentence="Failed to change the password." error={change.error} />
+          <FailureAlert sentence="Could not change your password." error={change.error} />
         )}
         <Button
           type="submit"

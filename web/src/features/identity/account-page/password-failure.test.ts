@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import { type ErrorCode, NetworkError, ProblemError } from "@/shared/api/problem";
 import { passwordFailure } from "./password-failure";
 
-function refusal(code: ErrorCode): ProblemError {
+function problem(code: ErrorCode): ProblemError {
   const detail = "The server's own words.";
-  return new ProblemError({ type: "about:blank", title: "Refused", status: 400, code, detail });
+  return new ProblemError({ type: "about:blank", title: "Problem", status: 400, code, detail });
 }
 
-test("the wrong field is named", () => {
-  expect(passwordFailure(refusal("wrong-password"))).toEqual({
+test("the error is shown at its field", () => {
+  expect(passwordFailure(problem("wrong-password"))).toEqual({
     currentPassword: "Incorrect password.",
   });
   for (const code of ["weak-password", "invalid-fields"] as const) {
-    expect(passwordFailure(refusal(code))).toEqual({ newPassword: "The server's own words." });
+    expect(passwordFailure(problem(code))).toEqual({ newPassword: "The server's own words." });
   }
 });
 
-test("what no field is to blame for is told below them", () => {
-  expect(passwordFailure(refusal("operation-not-allowed"))).toBeUndefined();
+test("other errors belong to no field", () => {
+  expect(passwordFailure(problem("operation-not-allowed"))).toBeUndefined();
   expect(passwordFailure(new NetworkError("gone"))).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { ProblemError } from "@/shared/api/problem";
 
 type PasswordFailure = Partial<Record<"currentPassword" | "newPassword", string>>;
 
-/** What to say beside a field when the password could not be changed; undefined when no field is to blame. */
+/** The fields' errors, or undefined if the change failed for another reason. */
 export function passwordFailure(error: unknown): PasswordFailure | undefined {
   if (!(error instanceof ProblemError)) {
     return undefined;
@@ -10,7 +10,7 @@ export function passwordFailure(error: unknown): PasswordFailure | undefined {
   switch (error.code) {
     case "wrong-password":
       return { currentPassword: "Incorrect password." };
-    // Why it is too weak, or that it is too long, only the server knows.
+    // Only the server knows why.
     case "weak-password":
     case "invalid-fields":
       return { newPassword: error.problem.detail };

@@ -17,7 +17,6 @@ function profileOf(user: User): Profile {
   return { displayName: user.displayName ?? "", photoURL: user.photoURL ?? "" };
 }
 
-/** How one is shown to others. */
 export function ProfileCard({ user }: { user: User }) {
   const replaceUser = useReplaceCurrentUser();
   const form = useForm<Profile>({ initialValues: profileOf(user) });
@@ -29,11 +28,11 @@ export function ProfileCard({ user }: { user: User }) {
       form.setInitialValues(profile);
       form.setValues(profile);
       form.resetDirty(profile);
-      notify.success("The changes are saved.");
+      notify.success("Changes saved.");
     },
     onError: (error) => form.setErrors(error instanceof ProblemError ? error.fieldErrors : {}),
   });
-  const refused = save.error instanceof ProblemError && save.error.code === "invalid-fields";
+  const invalid = save.error instanceof ProblemError && save.error.code === "invalid-fields";
   const photo = form.values.photoURL.trim();
 
   return (
@@ -48,7 +47,7 @@ export function ProfileCard({ user }: { user: User }) {
         <Stack gap="md">
           <TextInput
             label="Name"
-            description="Organizers of your competitions see it. Without one, they see what you log in by."
+            description="Shown to the organizers of your competitions. If you leave this empty, they see your email or log-in name."
             autoComplete="name"
             {...form.getInputProps("displayName")}
           />
@@ -57,7 +56,7 @@ export function ProfileCard({ user }: { user: User }) {
               flex={1}
               miw={0}
               label="Photo"
-              description="The address of a picture on the web, or nothing."
+              description="Link to a picture (optional)"
               type="url"
               inputMode="url"
               autoComplete="photo"
@@ -72,8 +71,8 @@ export function ProfileCard({ user }: { user: User }) {
               size={48}
             />
           </Group>
-          {save.isError && !refused && (
-            <FailureAlert sentence="Failed to save the changes." error={save.error} />
+          {save.isError && !invalid && (
+            <FailureAlert sentence="Could not save your changes." error={save.error} />
           )}
           <Button type="submit" loading={save.isPending} style={{ alignSelf: "flex-end" }}>
             Save changes

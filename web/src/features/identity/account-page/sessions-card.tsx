@@ -14,7 +14,6 @@ import { sessionsQuery } from "./api";
 
 type Session = Schema<"Session">;
 
-/** Where one is logged in, and the way out of each and of all. */
 export function SessionsCard() {
   const sessions = useQuery(sessionsQuery);
   const endAll = useMutation({
@@ -22,13 +21,13 @@ export function SessionsCard() {
     onSuccess: () => leaveForLogin(),
   });
   return (
-    <SectionCard title="Where you are logged in">
-      <QueryView query={sessions} sentence="Failed to fetch where you are logged in.">
+    <SectionCard title="Where you're logged in">
+      <QueryView query={sessions} sentence="Could not load your sessions.">
         {(list) => (
           <Stack gap="md">
             <SessionList list={list} />
             {endAll.isError && (
-              <FailureAlert sentence="Failed to log you out everywhere." error={endAll.error} />
+              <FailureAlert sentence="Could not log you out everywhere." error={endAll.error} />
             )}
             <Button
               variant="default"
@@ -37,7 +36,7 @@ export function SessionsCard() {
               onClick={() =>
                 confirm({
                   title: "Log out everywhere?",
-                  message: "You are logged out in every browser, this one too.",
+                  message: "You'll be logged out in every browser, including this one.",
                   confirmLabel: "Log out everywhere",
                   onConfirm: () => endAll.mutate(),
                 })
@@ -65,9 +64,9 @@ function SessionList({ list }: { list: Session[] }) {
       unwrap(api.DELETE("/api/identity/sessions/{id}", { params: { path: { id } } })),
     onSuccess: async (_, session) => {
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-      // The button that had the focus has gone with its session.
+      // The focused button is gone with its session.
       element.current?.focus({ preventScroll: true });
-      notify.success(`${browserOf(session)} is logged out.`);
+      notify.success(`Logged out ${browserOf(session)}.`);
     },
   });
   return (
@@ -112,7 +111,7 @@ function SessionList({ list }: { list: Session[] }) {
           </Group>
         ))}
       </Stack>
-      {end.isError && <FailureAlert sentence="Failed to log that browser out." error={end.error} />}
+      {end.isError && <FailureAlert sentence="Could not log out that browser." error={end.error} />}
     </>
   );
 }
