@@ -1,9 +1,9 @@
-// The page that a popup ends on after signing in with a provider: tells those that wait, and is gone.
+// The last page of a login popup: reports the outcome to the tabs that wait for it, then closes.
 import { signInChannel } from "@/features/identity/sign-in-channel";
 
 const channel = new BroadcastChannel(signInChannel);
 channel.postMessage(location.hash.slice(1));
 channel.close();
 window.close();
-// Where the browser lets no page close itself, the app goes on here.
+// Where the browser prevents closing, the app continues here.
 setTimeout(() => location.replace("/"), 1_000);

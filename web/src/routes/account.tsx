@@ -1,15 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AccountPage } from "@/features/identity/account-page/account-page";
 import { accountQuery, sessionsQuery } from "@/features/identity/account-page/api";
+import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { requireUser } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/account")({
-  beforeLoad: async (guard) => {
-    await requireUser(guard);
-  },
-  loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(accountQuery);
-    void context.queryClient.prefetchQuery(sessionsQuery);
-  },
+  beforeLoad: requireUser,
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.prefetchQuery(accountQuery),
+      queryClient.prefetchQuery(sessionsQuery),
+      queryClient.prefetchQuery(signInOptionsQuery),
+    ]),
   component: AccountPage,
 });

@@ -1,10 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AdminsPage } from "@/features/users/admins-page";
+import { adminsQuery, disabledQuery } from "@/features/users/api";
+import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { requireAdmin } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/admins")({
-  beforeLoad: async (guard) => {
-    await requireAdmin(guard);
-  },
+  beforeLoad: requireAdmin,
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.prefetchQuery(adminsQuery),
+      queryClient.prefetchQuery(disabledQuery),
+      queryClient.prefetchQuery(signInOptionsQuery),
+    ]),
   component: AdminsPage,
 });

@@ -4,7 +4,7 @@ import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { sessionQuery } from "@/shared/session/session";
 
 export const Route = createFileRoute("/claim")({
-  // Before the page is shown, so that nothing moves under a finger. What cannot be asked now is no matter.
+  // Awaited to avoid a layout shift. The page also works without them.
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.prefetchQuery(sessionQuery),

@@ -3,8 +3,6 @@ import { ForgotPage } from "@/features/identity/forgot-page";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 
 export const Route = createFileRoute("/forgot")({
-  loader: ({ context }) => {
-    void context.queryClient.prefetchQuery(signInOptionsQuery);
-  },
+  loader: ({ context }) => context.queryClient.prefetchQuery(signInOptionsQuery),
   component: ForgotPage,
 });

@@ -7,7 +7,7 @@ import { requireGuest } from "@/shared/session/guards";
 export const Route = createFileRoute("/register")({
   validateSearch: parseGuestSearch,
   beforeLoad: async (guard) => {
-    // Asked for together with the session; it is looked at below.
+    // In parallel with the session. The loader awaits it.
     void loadSignInOffer(guard.context.queryClient);
     await requireGuest(guard);
   },

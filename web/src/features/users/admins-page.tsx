@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
@@ -15,15 +15,11 @@ import { PageHeader } from "@/shared/ui/page-header";
 import { PeopleList } from "@/shared/ui/people-list";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
+import { adminsQuery } from "./api";
 import { DisabledCard } from "./disabled-card";
 import { ResetLinkCard } from "./reset-link-card";
 
 type Person = Schema<"Person">;
-
-const adminsQuery = queryOptions({
-  queryKey: ["admins"],
-  queryFn: ({ signal }) => unwrap(api.GET("/api/user/admins", { signal })),
-});
 
 /** /admins: admins, password reset links and disabled accounts. */
 export function AdminsPage() {

@@ -1,28 +1,15 @@
 import { Group, Stack, Text } from "@mantine/core";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
-import { api, type Schema } from "@/shared/api/client";
-import { unwrap } from "@/shared/api/problem";
+import type { Schema } from "@/shared/api/client";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
+import { auditQuery } from "./api";
 import { actionSentences } from "./audit-actions";
-
-/** A page of the audit log: the newest entries, or those older than the entry with this id. */
-const auditQuery = (before: string | undefined) =>
-  queryOptions({
-    queryKey: ["audit", before ?? ""],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET("/api/audit", {
-          params: { query: before === undefined ? {} : { before } },
-          signal,
-        }),
-      ),
-  });
 
 /** /audit */
 export function AuditPage({ before }: { before: string | undefined }) {

@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
@@ -11,11 +11,7 @@ import { notify } from "@/shared/ui/notify";
 import { PeopleList } from "@/shared/ui/people-list";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
-
-const disabledQuery = queryOptions({
-  queryKey: ["disabled"],
-  queryFn: ({ signal }) => unwrap(api.GET("/api/user/disabled", { signal })),
-});
+import { disabledQuery } from "./api";
 
 export function DisabledCard() {
   const queryClient = useQueryClient();

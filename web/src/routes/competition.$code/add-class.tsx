@@ -9,7 +9,7 @@ export const Route = createFileRoute("/competition/$code/add-class")({
   beforeLoad: requireAdmin,
   loader: async ({ context, params: { code } }) => {
     const competition = await context.queryClient.ensureQueryData(competitionQuery(code));
-    // An admin who does not organize this competition has nobody to add to it.
+    // An admin who is not an organizer can be a participant here.
     if (!isOrganizer(context.user, competition)) throw redirect({ to: "/", replace: true });
   },
   component: function AddClass() {
