@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
 import type { Admin, ApiFixture, Person } from "./support/api-fixture";
 import { microphoneFile } from "./support/microphone";
+import { day } from "./support/plan";
 import { expect, test } from "./support/test";
 
 /** Sends JSON as a person and answers what came back. */
@@ -10,11 +11,6 @@ async function post<Answer>(person: Person, path: string, data: object): Promise
   const response = await person.request.post(path, { data });
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
   return (await response.json()) as Answer;
-}
-
-/** A date so many days from today, in UTC. */
-function day(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** A competition in full swing: a plan, two wordlists, a post, a file, the General Information Form. */

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { microphoneFile } from "./support/microphone";
 import { repository, springBee } from "./support/paths";
-import { event, plan } from "./support/plan";
+import { day, event, plan } from "./support/plan";
 import { expect, test } from "./support/test";
 
 const folder = join(repository, "docs", "screenshots");
@@ -16,7 +16,6 @@ test.use({ viewport: { width: 1280, height: 1000 }, deviceScaleFactor: 1.5 });
 test("the pictures of the README", async ({ page, newPerson, api, admin }) => {
   test.setTimeout(120_000);
   mkdirSync(folder, { recursive: true });
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const { code } = await api.competition(admin, {
     code: 27_182,
     title: "Riverside Spring Bee",

@@ -7,17 +7,15 @@ import { targetFolder } from "./paths";
 const widths = [1280, 360] as const;
 const schemes = ["light", "dark"] as const;
 
-/** The looks that axe takes in every run: each width once, and each scheme once. It takes longer than all else here. */
-const examined = ["1280 light", "360 dark"];
+/** The views that axe checks in every run: each width and each scheme once, as axe takes most of the time. */
+const checked = ["1280 light", "360 dark"];
 
 /**
- * Looks at the page as it stands, wide and narrow, by day and by night: axe must find nothing, and nothing may
- * stick out at the side. With `WORDHIVE_PICTURES=1` axe takes all four looks, and each is kept in target/pictures, to be
- * looked at.
+ * Checks the page in both widths and color schemes: axe finds no violations, and nothing overflows sideways.
+ * With `WORDHIVE_PICTURES=1`, axe checks all four views, and a screenshot of each is saved in target/pictures.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  // A page that is still on its way has nothing to look at.
-  await page.locator("h1").first().waitFor({ state: "attached" });
+  await loaded(page);
   const before = page.viewportSize();
   const findings: string[] = [];
   for (const width of widths) {
@@ -25,20 +23,18 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme });
       await settled(page, colorScheme);
-      const where = `${name} at ${width} px, ${colorScheme}`;
+      const view = `${name} at ${width} px, ${colorScheme}`;
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       if (overflow > 0) {
-        findings.push(`${where}: ${overflow} px stick out at the side`);
+        findings.push(`${view}: overflows by ${overflow} px`);
       }
-      if (process.env.WORDHIVE_PICTURES || examined.includes(`${width} ${colorScheme}`)) {
-        // Legacy mode looks into no frames, of which there are none, and needs no second page.
+      if (process.env.WORDHIVE_PICTURES || checked.includes(`${width} ${colorScheme}`)) {
+        // Legacy mode skips frames, of which there are none, and needs no second page.
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
         for (const { id, help, nodes } of violations) {
-          findings.push(
-            `${where}: ${id} (${help}) at ${nodes.map((node) => node.html).join(", ")}`,
-          );
+          findings.push(`${view}: ${id} (${help}) at ${nodes.map((node) => node.html).join(", ")}`);
         }
       }
       if (process.env.WORDHIVE_PICTURES) {
@@ -56,18 +52,27 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   if (before) {
     await page.setViewportSize(before);
   }
-  // Soft, so that one run tells of every page.
+  // Soft, so that one run reports every page.
   expect.soft(findings).toEqual([]);
 }
 
-/** Waits until the app wears the color scheme and nothing fades any more: half-way colors have no contrast. */
+const nextFrame = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+/** Waits for a navigation under way: the heading of the previous page is not the one to check. */
+async function loaded(page: Page): Promise<void> {
+  await page.evaluate(nextFrame);
+  await page.locator("#main:not([aria-busy]) h1").first().waitFor({ state: "attached" });
+}
+
+/** Waits until the color scheme is on and transitions have ended: colors in between have too little contrast. */
 async function settled(page: Page, colorScheme: string): Promise<void> {
   await page
     .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
     .waitFor({ state: "attached" });
+  // Transitions start with the next frame.
+  await page.evaluate(nextFrame);
   await page.evaluate(async () => {
-    // Transitions begin with the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);

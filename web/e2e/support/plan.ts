@@ -1,6 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { components } from "../../src/shared/api/schema";
+import { addDays, localDateTime } from "../../src/shared/lib/local-date-time";
 import type { Admin, Person } from "./api-fixture";
+
+/** The time zone of the browser and of the competitions, unless a test says otherwise. */
+const timeZone = "America/Chicago";
 
 type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
@@ -15,6 +19,11 @@ export function event(name: string, changes: Partial<Schema<"ScheduleItem">> = {
     endTime: "10:00",
     ...changes,
   };
+}
+
+/** The date so many days from today, as the competition and the browser count days. */
+export function day(days: number): string {
+  return addDays(localDateTime(timeZone, new Date()).date, days);
 }
 
 /** Saves a list as the app does, so that a page finds it there. */

@@ -1,18 +1,19 @@
 import { VisuallyHidden } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Brand } from "./brand";
 import { ColorSchemeToggle } from "./color-scheme-toggle";
 import classes from "./frame.module.css";
 
 interface FrameProps {
-  /** Who is signed in, and the way out; nothing on pages for guests. */
+  /** The account and the log-out button; absent for guests. */
   account?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page: skip link, top bar, the page, and a foot, on phones with the night switch. */
+/** The frame of every page: skip link, top bar, the page, and the footer. */
 export function Frame({ account, children }: FrameProps) {
+  const loading = useRouterState({ select: ({ isLoading }) => isLoading });
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">
@@ -29,7 +30,7 @@ export function Frame({ account, children }: FrameProps) {
           </div>
         </div>
       </header>
-      <main id="main" className={classes.main} tabIndex={-1}>
+      <main id="main" className={classes.main} tabIndex={-1} aria-busy={loading || undefined}>
         {children}
       </main>
       <footer className={classes.foot}>
