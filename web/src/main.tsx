@@ -8,7 +8,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "@/shared/api/query-client";
 import { noticeSessionEnd } from "@/shared/session/session-end";
-import { focusHeadingAfterNavigation } from "@/shared/ui/focus-heading";
+import { focusHeadingAfterNavigation } from "@/shared/ui/focus";
 import { LoadingScreen } from "@/shared/ui/loading-screen";
 import { NotFound } from "@/shared/ui/not-found";
 import { PageFailure } from "@/shared/ui/page-failure";

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { focusAfterRemoval } from "@/shared/ui/focus-heading";
+import { focusAfterRemoval } from "@/shared/ui/focus";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";

@@ -8,7 +8,7 @@ import { sentenceFor } from "@/shared/api/sentences";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { nameOf } from "@/shared/lib/person";
 import { sessionQuery } from "@/shared/session/session";
-import { focusHeading } from "@/shared/ui/focus-heading";
+import { focusHeading } from "@/shared/ui/focus";
 import { TextLink } from "@/shared/ui/link";
 import { GuestLayout } from "./guest-layout";
 import { PasswordDisabled } from "./password-disabled";

@@ -1,10 +1,10 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { api } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { useFocusWhen } from "@/shared/ui/focus";
 import { TextLink } from "@/shared/ui/link";
 import { accountQuery } from "./account-page/api";
 import { GuestLayout } from "./guest-layout";
@@ -22,11 +22,7 @@ function Verify({ token }: { token: string }) {
     mutationFn: () => unwrap(api.POST("/api/identity/verify", { body: { token } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
   });
-  const done = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The focused button is gone.
-    if (verify.isSuccess) done.current?.focus();
-  }, [verify.isSuccess]);
+  const done = useFocusWhen<HTMLDivElement>(verify.isSuccess);
   return (
     <GuestLayout
       title="Confirm your email"

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { count } from "@/shared/lib/format";
 import { formatDate } from "@/shared/lib/local-date-time";
 import { saveFile } from "@/shared/lib/save-file";
-import { focusHeading } from "@/shared/ui/focus-heading";
+import { focusHeading } from "@/shared/ui/focus";
 import { PageHeader } from "@/shared/ui/page-header";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import type { ClassAccount, Competition } from "../api";

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { ProblemError } from "@/shared/api/problem";
 import { formatDate } from "@/shared/lib/local-date-time";
 import { CopyButton } from "@/shared/ui/copy-button";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { useFocusWhen } from "@/shared/ui/focus";
 import { createClaimCode } from "../api";
 
 interface NewCodeDialogProps {
@@ -15,15 +15,11 @@ interface NewCodeDialogProps {
 }
 
 export function NewCodeDialog({ code, child, onClose }: NewCodeDialogProps) {
-  const shown = useRef<HTMLElement>(null);
   const create = useMutation({
     mutationFn: (uid: string) => createClaimCode(code, uid),
   });
   const created = create.data !== undefined;
-  useEffect(() => {
-    // The focused button is gone.
-    if (created) shown.current?.focus();
-  }, [created]);
+  const shown = useFocusWhen<HTMLElement>(created);
   const close = () => {
     create.reset();
     onClose();

@@ -3,6 +3,7 @@ import { IconFileTypePdf, IconUpload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { formatSize } from "@/shared/lib/format";
+import { useAbort } from "@/shared/lib/use-abort";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
@@ -26,13 +27,11 @@ export function UploadForm({ code, uid }: UploadFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState(false);
   const [progress, setProgress] = useState(nothingSent);
-  const cancel = useRef<AbortController>(undefined);
-  useEffect(() => () => cancel.current?.abort(), []);
+  const { start, abort } = useAbort();
 
   const upload = useMutation({
     mutationFn: async (pdf: File) => {
-      const controller = new AbortController();
-      cancel.current = controller;
+      const signal = start();
       setProgress(nothingSent);
       await checkFile(pdf);
       return uploadFile({
@@ -40,7 +39,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
         code,
         creatorId: uid,
         onProgress: setProgress,
-        signal: controller.signal,
+        signal,
       });
     },
     onSuccess: ({ filename }) => {
@@ -124,7 +123,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
                   {percent} %
                 </Text>
                 {!progress.sent && (
-                  <Button variant="default" size="xs" onClick={() => cancel.current?.abort()}>
+                  <Button variant="default" size="xs" onClick={abort}>
                     Cancel
                   </Button>
                 )}

@@ -1,11 +1,12 @@
 import { Alert, Card, Stack, Text } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { userFormsQuery } from "@/shared/api/forms";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { useFocusWhen } from "@/shared/ui/focus";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { AnswerList } from "../answer-list";
@@ -83,11 +84,7 @@ interface FilledOutProps {
 }
 
 function FilledOut({ response, cameSecond }: FilledOutProps) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The button that had the focus has gone with the form.
-    if (cameSecond) notice.current?.focus();
-  }, [cameSecond]);
+  const notice = useFocusWhen<HTMLDivElement>(cameSecond);
   return (
     <>
       <Alert

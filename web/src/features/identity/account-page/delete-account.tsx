@@ -1,13 +1,14 @@
 import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { handleOf } from "@/shared/lib/person";
 import { isAdmin, type User } from "@/shared/session/session";
 import { leaveDeletedAccount } from "@/shared/session/session-end";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { useFocusWhen } from "@/shared/ui/focus";
 import { TextLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
 import { PasswordField, UsernameHint } from "../password-field";
@@ -68,9 +69,8 @@ interface DeletionFormProps {
 function DeletionForm({ user, preview, onClose }: DeletionFormProps) {
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   // The dialog opened, and set its focus, before this form was loaded.
-  useEffect(() => field.current?.focus(), []);
+  const field = useFocusWhen<HTMLInputElement>(true);
   const asksPassword = preview.confirmedBy === "password";
   const remove = useMutation({
     mutationFn: () =>

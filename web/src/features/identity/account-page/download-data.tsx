@@ -1,21 +1,20 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { formatSize } from "@/shared/lib/format";
 import { saveFile } from "@/shared/lib/save-file";
+import { useAbort } from "@/shared/lib/use-abort";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { fetchDataExport } from "./fetch-data-export";
 
 export function DownloadData() {
   const [received, setReceived] = useState("");
-  const cancel = useRef<AbortController>(undefined);
-  useEffect(() => () => cancel.current?.abort(), []);
+  const { start, abort } = useAbort();
   const download = useMutation({
     mutationFn: async () => {
       setReceived("");
-      cancel.current = new AbortController();
-      const { signal } = cancel.current;
+      const signal = start();
       saveFile(
         "wordhive-data.zip",
         await fetchDataExport((bytes) => setReceived(formatSize(bytes)), signal),
@@ -39,7 +38,7 @@ export function DownloadData() {
           Download your data
         </Button>
         {download.isPending && (
-          <Button variant="subtle" color="gray" onClick={() => cancel.current?.abort()}>
+          <Button variant="subtle" color="gray" onClick={abort}>
             Cancel
           </Button>
         )}

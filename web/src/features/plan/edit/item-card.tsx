@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Text, Textarea, TextInput } from "@mantine/core";
 import { IconArrowBackUp, IconInfoCircle, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { useFocusWhen } from "@/shared/ui/focus";
 import type { ItemErrors } from "../rules/item-texts";
 import classes from "./item-card.module.css";
 import type { Entry, ListItem } from "./list-state";
@@ -83,8 +84,7 @@ export function RemovedItem<Item extends ListItem>({
   entry: { key, item },
   actions,
 }: RemovedItemProps<Item>) {
-  const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => undo.current?.focus(), []);
+  const undo = useFocusWhen<HTMLButtonElement>(true);
   const name = item.name.trim() || item.description.trim();
   return (
     <Group className={classes.removed} justify="space-between" gap="sm">

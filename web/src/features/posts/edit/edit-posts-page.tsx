@@ -6,7 +6,7 @@ import { count } from "@/shared/lib/format";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { focusAfterRemoval } from "@/shared/ui/focus-heading";
+import { focusAfterRemoval } from "@/shared/ui/focus";
 import { ButtonLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";

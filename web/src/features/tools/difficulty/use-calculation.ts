@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { CsvWord } from "@/shared/csv/csv-words";
+import { useAbort } from "@/shared/lib/use-abort";
 import { rateWords } from "../api";
 import { rateInBatches } from "./rate-in-batches";
 import type { Calculation } from "./results";
@@ -13,13 +14,11 @@ export type CalculationStep = "none" | "running" | "canceled" | "failed" | "done
 /** Rates the words of a file. A cancel or a failure keeps what was rated, and `resume` goes on from there. */
 export function useCalculation() {
   const [calculation, setCalculation] = useState(nothing);
-  const cancel = useRef<AbortController>(undefined);
-  useEffect(() => () => cancel.current?.abort(), []);
+  const cancelable = useAbort();
 
   const run = useMutation({
     mutationFn: ({ words, ratings }: Calculation) => {
-      const controller = new AbortController();
-      cancel.current = controller;
+      const signal = cancelable.start();
       let rated = ratings;
       return rateInBatches(
         words.map(({ word }) => word),
@@ -29,7 +28,7 @@ export function useCalculation() {
           rated = [...rated, ...more];
           setCalculation({ words, ratings: rated });
         },
-        controller.signal,
+        signal,
       );
     },
   });
@@ -54,10 +53,10 @@ export function useCalculation() {
     error: run.error,
     start: (words: readonly CsvWord[]) => begin({ words, ratings: [] }),
     resume: () => begin(calculation),
-    cancel: () => cancel.current?.abort(),
+    cancel: cancelable.abort,
     /** Lets go of a file and all that was made of it. */
     clear: () => {
-      cancel.current?.abort();
+      cancelable.abort();
       run.reset();
       setCalculation(nothing);
     },

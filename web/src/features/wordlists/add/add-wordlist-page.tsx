@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { NetworkError, ProblemError } from "@/shared/api/problem";
 import { CsvPreview, CsvProblems } from "@/shared/csv/csv-findings";
 import { CsvPicker } from "@/shared/csv/csv-picker";
 import { useCsvImport } from "@/shared/csv/use-csv-import";
+import { useAbort } from "@/shared/lib/use-abort";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
@@ -24,8 +25,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
   const queryClient = useQueryClient();
   const csv = useCsvImport();
   const [fileMissing, setFileMissing] = useState(false);
-  const upload = useRef<AbortController>(undefined);
-  useEffect(() => () => upload.current?.abort(), []);
+  const { start, abort } = useAbort();
 
   const form = useForm<WordlistForm>({
     mode: "uncontrolled",
@@ -34,10 +34,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
   });
 
   const create = useMutation({
-    // Without this a request made offline would wait unseen instead of failing.
-    networkMode: "always",
     mutationFn: (values: WordlistForm) => {
-      upload.current = new AbortController();
       return createWordlist(
         {
           title: values.title.trim(),
@@ -46,7 +43,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
           creatorId: user.uid,
           words: csv.words(),
         },
-        upload.current.signal,
+        start(),
       );
     },
     // A canceled upload may have arrived all the same.
@@ -138,7 +135,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
               Create Wordlist
             </Button>
             {create.isPending && (
-              <Button variant="default" onClick={() => upload.current?.abort()}>
+              <Button variant="default" onClick={abort}>
                 Cancel
               </Button>
             )}

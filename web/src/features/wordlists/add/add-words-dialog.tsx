@@ -1,11 +1,11 @@
 import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import type { Schema } from "@/shared/api/client";
 import { NetworkError, ProblemError } from "@/shared/api/problem";
 import type { CsvWord } from "@/shared/csv/csv-words";
 import { count } from "@/shared/lib/format";
+import { useAbort } from "@/shared/lib/use-abort";
 import { useCurrentUser } from "@/shared/session/session";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -43,10 +43,9 @@ export function AddWordsDialog({
   const organized = competitions.data?.filter(({ organizer }) => organizer) ?? [];
   const only = organized.length === 1 ? String(organized[0]?.code) : "";
 
-  const upload = useRef<AbortController>(undefined);
-  useEffect(() => () => upload.current?.abort(), []);
+  const { start, abort } = useAbort();
   const close = () => {
-    upload.current?.abort();
+    abort();
     onClose();
   };
 
@@ -61,8 +60,7 @@ export function AddWordsDialog({
   const create = useMutation({
     mutationFn: async ({ code, title, description }: WordlistForm & { code: string }) => {
       const competitionCode = Number(code === "" ? only : code);
-      upload.current = new AbortController();
-      const { signal } = upload.current;
+      const signal = start();
       const found = await words();
       try {
         return await createWordlist(

@@ -1,0 +1,44 @@
+import type { AnyRouter } from "@tanstack/react-router";
+import { type RefObject, useEffect, useRef } from "react";
+
+const pageHeading = () => document.querySelector<HTMLElement>("#main h1[tabindex]");
+
+/**
+ * After a navigation, moves the focus to the new page's heading (or to the page), as a full page load would:
+ * the link that had it is gone.
+ */
+export function focusHeadingAfterNavigation(router: AnyRouter): void {
+  router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+    if (fromLocation === undefined || !pathChanged) {
+      return;
+    }
+    const main = document.getElementById("main");
+    // A page may have focused a field of its own already.
+    if (main !== null && !main.contains(document.activeElement)) {
+      (pageHeading() ?? main).focus({ preventScroll: true });
+    }
+  });
+}
+
+/** Scrolls to the top and focuses the heading, when new content replaces the page without a navigation. */
+export function focusHeading(): void {
+  window.scrollTo(0, 0);
+  pageHeading()?.focus({ preventScroll: true });
+}
+
+/** After an item was removed together with its focused button: focuses the list if it has other items, or else the heading. */
+export function focusAfterRemoval(list: HTMLElement | null): void {
+  const left = list !== null && list.childElementCount > 1;
+  (left ? list : pageHeading())?.focus({ preventScroll: true });
+}
+
+/** The ref of an element that takes the focus once it appears, because the focused one is gone. */
+export function useFocusWhen<Target extends HTMLElement>(
+  appeared: boolean,
+): RefObject<Target | null> {
+  const target = useRef<Target>(null);
+  useEffect(() => {
+    if (appeared) target.current?.focus();
+  }, [appeared]);
+  return target;
+}
