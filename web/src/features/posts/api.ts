@@ -15,7 +15,7 @@ export function postsQuery(code: number) {
   });
 }
 
-/** One post as it is on the server now; none when it has been deleted. */
+/** Fetches one post from the server; undefined if it was deleted. */
 export async function fetchPost(
   queryClient: QueryClient,
   code: number,
@@ -25,9 +25,9 @@ export async function fetchPost(
   return posts.find(({ _id }) => _id === postId);
 }
 
-/** The server took the post, but answered nothing: whether it is there is not known. */
-export class EmptyAnswerError extends Error {
-  override readonly name = "EmptyAnswerError";
+/** The server reported success without a post, so it may or may not exist. */
+export class EmptyResponseError extends Error {
+  override readonly name = "EmptyResponseError";
 }
 
 export async function createPost(
@@ -38,11 +38,11 @@ export async function createPost(
   const post: Post | null | undefined = await unwrap(
     api.POST("/api/post/", { body: { ...content, competitionCode: code, creatorId } }),
   );
-  if (!post) throw new EmptyAnswerError("The server answered without a post.");
+  if (!post) throw new EmptyResponseError("The server answered without a post.");
   return post;
 }
 
-/** Saves a post over the one loaded at `updatedAt`; without it, over whatever is there. */
+/** Saves a post if it has not changed since `updatedAt`; overwrites any version without it. */
 export function updatePost(
   postId: string,
   content: PostContent,
@@ -56,7 +56,7 @@ export function updatePost(
   );
 }
 
-/** Deletes a post; one that is gone already is deleted. */
+/** Succeeds if the post is already gone. */
 export async function deletePost(postId: string): Promise<void> {
   try {
     await unwrap(api.DELETE("/api/post/{postId}", { params: { path: { postId } } }));

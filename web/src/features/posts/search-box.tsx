@@ -5,13 +5,10 @@ import { useEffect, useRef, useState } from "react";
 import { count, formatNumber } from "@/shared/lib/format";
 import classes from "./search-box.module.css";
 
-/** How long typing must rest before the address follows, in milliseconds. */
-const rest = 250;
+/** Pause in typing before the URL is updated, in milliseconds. */
+const debounce = 250;
 
-/**
- * What is searched for. It follows what is typed at once; the address follows when typing rests, and
- * when the address changes by a link or by Back, what is typed follows the address.
- */
+/** The search text. Typing changes it right away and the URL after a pause; links and Back change it too. */
 export function useSearchText(
   query: string,
   onSearch: (text: string) => void,
@@ -21,7 +18,7 @@ export function useSearchText(
   const send = useDebouncedCallback((next: string) => {
     sent.current = next.trim() === "" ? "" : next;
     onSearch(next);
-  }, rest);
+  }, debounce);
   useEffect(() => {
     if (query === sent.current) return;
     sent.current = query;
@@ -40,12 +37,10 @@ export function useSearchText(
 interface SearchBoxProps {
   text: string;
   onChange: (text: string) => void;
-  /** How many of all were found. */
   found: number;
   total: number;
 }
 
-/** One box for titles and tags, and how many posts it leaves. */
 export function SearchBox({ text, onChange, found, total }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const searching = text.trim() !== "";
@@ -61,7 +56,7 @@ export function SearchBox({ text, onChange, found, total }: SearchBoxProps) {
         rightSection={
           text !== "" && (
             <CloseButton
-              aria-label="Clear the search"
+              aria-label="Clear search"
               onClick={() => {
                 onChange("");
                 input.current?.focus();

@@ -12,11 +12,11 @@ const TagLink = createLink((props: TagLinkProps) => <Badge component="a" {...pro
 
 interface TagLinksProps {
   tags: readonly string[];
-  /** What is searched for now; its tag stands out. */
+  /** The current search; its tag is highlighted. */
   query: string;
 }
 
-/** The tags of a post; each searches the posts of this page for itself. */
+/** The tags of a post as links that search for them. */
 export function TagLinks({ tags, query }: TagLinksProps) {
   if (tags.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 
 export const Route = createFileRoute("/competition/$code/edit-posts/$postId")({
-  // Editing begins with the post as it is, never with an earlier look at it.
+  // Always edit the current version, never a cached one.
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
   preload: false,

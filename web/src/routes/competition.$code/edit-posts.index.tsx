@@ -1,13 +1,13 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { postsQuery } from "@/features/posts/api";
 import { EditPostsPage } from "@/features/posts/edit/edit-posts-page";
-import { queryInSearch } from "@/features/posts/rules/search-posts";
+import { parsePostSearch } from "@/features/posts/rules/search-posts";
 import { competitionQuery } from "@/shared/api/competition";
 import { requireAdmin } from "@/shared/session/guards";
 import { isOrganizer } from "@/shared/session/session";
 
 export const Route = createFileRoute("/competition/$code/edit-posts/")({
-  validateSearch: queryInSearch,
+  validateSearch: parsePostSearch,
   beforeLoad: requireAdmin,
   loader: async ({ context, params: { code } }) => {
     void context.queryClient.prefetchQuery(postsQuery(code));
@@ -23,7 +23,7 @@ export const Route = createFileRoute("/competition/$code/edit-posts/")({
         code={code}
         query={q}
         onSearch={(text) =>
-          void navigate({ search: queryInSearch({ q: text }), replace: true, resetScroll: false })
+          void navigate({ search: parsePostSearch({ q: text }), replace: true, resetScroll: false })
         }
       />
     );

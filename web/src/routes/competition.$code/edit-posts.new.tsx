@@ -21,7 +21,7 @@ export const Route = createFileRoute("/competition/$code/edit-posts/new")({
           void navigate({
             to: "/competition/$code/edit-posts",
             params: { code },
-            // Back shall not lead to an empty form.
+            // So that Back does not lead to an empty form.
             replace: true,
             ignoreBlocker: true,
           })

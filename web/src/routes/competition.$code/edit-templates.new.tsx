@@ -22,7 +22,7 @@ export const Route = createFileRoute("/competition/$code/edit-templates/new")({
           void navigate({
             to: "/competition/$code/edit-templates",
             params: { code },
-            // Back shall not lead to an empty form.
+            // So that Back does not lead to an empty form.
             replace: true,
             ignoreBlocker: true,
           })

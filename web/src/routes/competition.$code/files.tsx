@@ -4,7 +4,7 @@ import { FilesPage } from "@/features/files/files-page";
 
 export const Route = createFileRoute("/competition/$code/files")({
   loader: ({ context, params: { code } }) => {
-    // Begun here, awaited by the page, which says that it is loading.
+    // Not awaited: the page shows that it is loading.
     void context.queryClient.prefetchQuery(filesQuery(code));
   },
   component: function Files() {

@@ -3,15 +3,15 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { postsQuery } from "@/features/posts/api";
 import { PostsPage } from "@/features/posts/read/posts-page";
-import { queryInSearch } from "@/features/posts/rules/search-posts";
+import { parsePostSearch } from "@/features/posts/rules/search-posts";
 import { competitionQuery } from "@/shared/api/competition";
 import { isOrganizer, useCurrentUser } from "@/shared/session/session";
 import { ButtonLink } from "@/shared/ui/link";
 
 export const Route = createFileRoute("/competition/$code/posts")({
-  validateSearch: queryInSearch,
+  validateSearch: parsePostSearch,
   loader: ({ context, params: { code } }) => {
-    // Begun here, awaited by the page, which has a skeleton.
+    // Not awaited: the page shows a skeleton.
     void context.queryClient.prefetchQuery(postsQuery(code));
   },
   component: function Posts() {
@@ -24,7 +24,7 @@ export const Route = createFileRoute("/competition/$code/posts")({
         code={code}
         query={q}
         onSearch={(text) =>
-          void navigate({ search: queryInSearch({ q: text }), replace: true, resetScroll: false })
+          void navigate({ search: parsePostSearch({ q: text }), replace: true, resetScroll: false })
         }
         actions={
           isOrganizer(useCurrentUser(), competition) ? (

@@ -10,7 +10,6 @@ import { PostForm } from "./post-form";
 
 interface EditPostPageProps {
   code: number;
-  /** As it was when the page was opened. */
   loaded: Post;
   /** Goes to the list of posts. */
   onSaved: () => void;
@@ -20,7 +19,7 @@ interface EditPostPageProps {
 /** /competition/{code}/edit-posts/{postId}, for organizers. */
 export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProps) {
   const queryClient = useQueryClient();
-  // Not the list's own post: a refresh of the list must not change what is being edited.
+  // A refresh of the list must not change the post being edited.
   const [post, setPost] = useState(loaded);
   const initial = useMemo(() => draftOf(post), [post]);
   const reload = useMutation({
@@ -29,7 +28,7 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
       if (fresh) setPost(fresh);
     },
   });
-  const gone = reload.isSuccess && reload.data === undefined;
+  const deleted = reload.isSuccess && reload.data === undefined;
   return (
     <div className={classes.page}>
       <PageHeader title="Edit Post" tabTitle={`Edit ${post.title}`} />
@@ -41,9 +40,9 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
         save={(content, overwrite) =>
           updatePost(post._id, content, overwrite ? undefined : post.updatedAt)
         }
-        sentenceFor={() => "Failed to update post. Please try again later."}
+        failureSentence={() => "Failed to update post. Please try again later."}
         onSaved={(saved) => {
-          notify.success(`“${saved.title}” was saved.`);
+          notify.success(`Saved “${saved.title}”.`);
           void queryClient.invalidateQueries({ queryKey: postsQuery(code).queryKey });
           onSaved();
         }}
@@ -51,11 +50,11 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
         reloading={reload.isPending}
         focusTitle={post !== loaded}
       />
-      {(reload.isError || gone) && (
+      {(reload.isError || deleted) && (
         <FailureAlert
           sentence={
-            gone
-              ? "This post has been deleted meanwhile."
+            deleted
+              ? "Someone deleted this post while you were editing it."
               : "Failed to fetch posts. Please try again later."
           }
           error={reload.error}

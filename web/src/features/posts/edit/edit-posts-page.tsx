@@ -13,7 +13,7 @@ import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { deletePost, type Post, postsQuery } from "../api";
 import { PostTimes } from "../read/post-card";
-import { NothingFound } from "../read/posts-page";
+import { NoMatches } from "../read/posts-page";
 import { type ReadablePost, readPosts } from "../rules/read-post";
 import { searchPosts } from "../rules/search-posts";
 import { SearchBox, useSearchText } from "../search-box";
@@ -22,12 +22,11 @@ import classes from "./edit-page.module.css";
 
 interface EditPostsPageProps {
   code: number;
-  /** What the address searches for. */
   query: string;
   onSearch: (text: string) => void;
 }
 
-/** /competition/{code}/edit-posts, for organizers: every post, and the ways to change them. */
+/** /competition/{code}/edit-posts, for organizers. */
 export function EditPostsPage({ code, query, onSearch }: EditPostsPageProps) {
   const posts = useQuery(postsQuery(code));
   const create = (
@@ -56,7 +55,7 @@ export function EditPostsPage({ code, query, onSearch }: EditPostsPageProps) {
         {(list) =>
           list.length === 0 ? (
             <EmptyState>
-              A post tells everyone in the competition what they should know: news, rules, pictures.
+              Share news, rules and pictures with everyone in the competition.
             </EmptyState>
           ) : (
             <EditablePosts code={code} posts={list} query={query} onSearch={onSearch} />
@@ -76,7 +75,7 @@ function EditablePosts({ code, posts, query, onSearch }: EditPostsPageProps & { 
     <Stack gap="xs">
       <SearchBox text={text} onChange={setText} found={found.length} total={all.length} />
       {found.length === 0 ? (
-        <NothingFound text={text} onShowAll={() => setText("")} />
+        <NoMatches text={text} onShowAll={() => setText("")} />
       ) : (
         <ul className={classes.posts} aria-label="Posts" ref={list} tabIndex={-1}>
           {found.map((result, index) => (
@@ -90,7 +89,7 @@ function EditablePosts({ code, posts, query, onSearch }: EditPostsPageProps & { 
                 />
               ) : (
                 <Card className={classes.card}>
-                  <Text c="dimmed">{result.flaw}</Text>
+                  <Text c="dimmed">{result.error}</Text>
                 </Card>
               )}
             </li>
@@ -105,7 +104,6 @@ interface EditablePostProps {
   code: number;
   post: ReadablePost;
   query: string;
-  /** Its card has gone, and with it the button that had the focus. */
   onDeleted: () => void;
 }
 
@@ -114,7 +112,7 @@ function EditablePost({ code, post, query, onDeleted }: EditablePostProps) {
   const removal = useMutation({
     mutationFn: () => deletePost(post._id),
     onSuccess: async () => {
-      notify.success(`“${post.title}” was deleted.`);
+      notify.success(`Deleted “${post.title}”.`);
       const { queryKey } = postsQuery(code);
       queryClient.setQueryData(queryKey, (posts) =>
         posts?.filter((other) => other?._id !== post._id),
@@ -126,7 +124,7 @@ function EditablePost({ code, post, query, onDeleted }: EditablePostProps) {
   const ask = () =>
     confirm({
       title: `Delete “${post.title}”?`,
-      message: "The post is taken away from everyone. This cannot be undone.",
+      message: "Nobody will be able to read it anymore. This can't be undone.",
       confirmLabel: "Delete post",
       onConfirm: () => removal.mutate(),
     });

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useCurrentUser } from "@/shared/session/session";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
-import { createPost, EmptyAnswerError, postsQuery } from "../api";
+import { createPost, EmptyResponseError, postsQuery } from "../api";
 import { emptyDraft } from "../rules/post-draft";
 import classes from "./edit-page.module.css";
 import { PostForm } from "./post-form";
@@ -22,7 +22,7 @@ export function NewPostPage({ code, onCreated, cancel }: NewPostPageProps) {
   const [initial] = useState(emptyDraft);
   return (
     <div className={classes.page}>
-      <PageHeader title="New Post" description="Everyone in the competition can read it." />
+      <PageHeader title="New Post" description="Everyone in the competition will see it." />
       <PostForm
         initial={initial}
         action="Create Post"
@@ -31,12 +31,12 @@ export function NewPostPage({ code, onCreated, cancel }: NewPostPageProps) {
           try {
             return await createPost(code, user.uid, content);
           } finally {
-            // A post whose answer was lost may be there all the same.
+            // The post may exist even if the response was lost.
             void queryClient.invalidateQueries({ queryKey: postsQuery(code).queryKey });
           }
         }}
-        sentenceFor={(error) =>
-          error instanceof EmptyAnswerError
+        failureSentence={(error) =>
+          error instanceof EmptyResponseError
             ? "Error creating post"
             : "An error occurred while creating the post. Please try again."
         }

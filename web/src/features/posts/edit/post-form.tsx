@@ -13,17 +13,17 @@ import {
   type DraftList,
   differs,
   limits,
+  mapServerErrors,
   nearLimit,
   newItem,
   type PostContent,
   type PostDraft,
-  placeRefusals,
 } from "../rules/post-draft";
 import { TagsField } from "./tags-field";
 import { TextList } from "./text-list";
 
-/** The note about a limit stands below the text that comes near it. */
-const noteBelow: ("label" | "input" | "description" | "error")[] = [
+/** Shows the character count below the input. */
+const descriptionBelow: ("label" | "input" | "description" | "error")[] = [
   "label",
   "input",
   "description",
@@ -32,28 +32,24 @@ const noteBelow: ("label" | "input" | "description" | "error")[] = [
 
 interface PostFormProps {
   initial: PostDraft;
-  /** The verb of the button. */
+  /** The label of the submit button. */
   action: string;
-  /** Saves it; `overwrite` also when someone else has changed it meanwhile. */
+  /** `overwrite` also saves over someone else's changes. */
   save: (content: PostContent, overwrite: boolean) => Promise<Post>;
-  /** The sentence for a failed save. */
-  sentenceFor: (error: Error) => string;
+  failureSentence: (error: Error) => string;
   onSaved: (post: Post) => void;
-  /** Shows what someone else has saved meanwhile; what was typed here is lost. */
+  /** Discards the draft in favor of someone else's changes. */
   onReload?: () => void;
   reloading?: boolean;
-  /** Begins in the title: the button that brought this version has gone. */
   focusTitle?: boolean;
-  /** The way out without saving. */
   cancel: ReactNode;
 }
 
-/** A post being written. Whatever fails, what was typed stays. */
 export function PostForm({
   initial,
   action,
   save,
-  sentenceFor,
+  failureSentence,
   onSaved,
   onReload,
   reloading = false,
@@ -76,9 +72,9 @@ export function PostForm({
       save(contentOf(draft), overwrite),
     onSuccess: onSaved,
     onError: (error, { draft }) => {
-      const { placed } = refusalsOf(error, draft);
-      if (Object.keys(placed).length > 0) {
-        form.setErrors(placed);
+      const { byPath } = serverErrorsOf(error, draft);
+      if (Object.keys(byPath).length > 0) {
+        form.setErrors(byPath);
         setRefusedTimes((times) => times + 1);
       }
     },
@@ -115,7 +111,7 @@ export function PostForm({
 
   const stale = saving.isError && hasCode(saving.error, "changed-meanwhile");
   const failure =
-    saving.isError && !stale ? refusalsOf(saving.error, saving.variables.draft) : undefined;
+    saving.isError && !stale ? serverErrorsOf(saving.error, saving.variables.draft) : undefined;
 
   return (
     <Paper withBorder shadow="sm" p={{ base: "md", sm: "xl" }} bg="var(--wh-surface)">
@@ -129,7 +125,7 @@ export function PostForm({
             autoComplete="off"
             readOnly={saving.isPending}
             description={nearLimit(values.title, limits.title)}
-            inputWrapperOrder={noteBelow}
+            inputWrapperOrder={descriptionBelow}
             {...form.getInputProps("title")}
           />
           <Textarea
@@ -140,7 +136,7 @@ export function PostForm({
             maxRows={12}
             readOnly={saving.isPending}
             description={nearLimit(values.description, limits.description)}
-            inputWrapperOrder={noteBelow}
+            inputWrapperOrder={descriptionBelow}
             {...form.getInputProps("description")}
           />
           <TagsField
@@ -150,21 +146,21 @@ export function PostForm({
           />
           <TextList
             legend="Content"
-            description="The text of the post, block by block. It is shown as you type it."
+            description="Each block becomes a paragraph."
             itemName="Content block"
             kind="text"
-            most={limits.content}
-            longest={limits.block}
+            maxItems={limits.content}
+            maxLength={limits.block}
             onChange={changeContent}
             {...listProps("content")}
           />
           <TextList
             legend="Images"
-            description="Addresses of images on the web, beginning with https:// or http://."
+            description="Links to images on the web, starting with https:// or http://."
             itemName="Image URL"
             kind="url"
-            most={limits.images}
-            longest={limits.image}
+            maxItems={limits.images}
+            maxLength={limits.image}
             onChange={changeImages}
             {...listProps("images")}
           />
@@ -176,9 +172,9 @@ export function PostForm({
               busy={reloading || saving.isPending}
             />
           )}
-          {failure && (failure.others.length > 0 || Object.keys(failure.placed).length === 0) && (
+          {failure && (failure.others.length > 0 || Object.keys(failure.byPath).length === 0) && (
             <FailureAlert
-              sentence={sentenceFor(saving.error as Error)}
+              sentence={failureSentence(saving.error as Error)}
               error={saving.error}
               {...(failure.others.length > 0 && { more: failure.others.join(" ") })}
             />
@@ -195,9 +191,8 @@ export function PostForm({
   );
 }
 
-/** What the server had against the fields, and whatever has no field here. */
-function refusalsOf(error: Error, draft: PostDraft): ReturnType<typeof placeRefusals> {
+function serverErrorsOf(error: Error, draft: PostDraft): ReturnType<typeof mapServerErrors> {
   return error instanceof ProblemError
-    ? placeRefusals(error.fieldErrors, contentOf(draft))
-    : { placed: {}, others: [] };
+    ? mapServerErrors(error.fieldErrors, contentOf(draft))
+    : { byPath: {}, others: [] };
 }

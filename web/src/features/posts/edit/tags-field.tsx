@@ -6,20 +6,20 @@ interface TagsFieldProps extends TextInputProps {
   value: string;
 }
 
-/** Tags in one line of text, as people type them, and as they will be understood below it. */
+/** Tags typed into one line, with a preview of the result. */
 export function TagsField({ value, ...field }: TagsFieldProps) {
   const tags = splitTags(value);
   return (
     <div>
       <TextInput
         label="Tags"
-        description="Separate them with commas. Participants can search for them."
+        description="Separate tags with commas. Participants can search by tag."
         autoComplete="off"
         value={value}
         {...field}
       />
       {tags.length > 0 && (
-        <ul className={classes.tags} aria-label="Tags of this post">
+        <ul className={classes.tags} aria-label="Tags preview">
           {tags.map((tag) => (
             <li key={tag}>
               <Badge variant="light" component="span" maw="100%">

@@ -15,17 +15,17 @@ import classes from "./text-list.module.css";
 interface TextListProps {
   legend: string;
   description: string;
-  /** What one item is called, such as "Content block". */
+  /** Such as "Content block". */
   itemName: string;
   items: readonly DraftItem[];
-  /** The sentence beside an item, by its place. */
+  /** The error of one item. */
   errors: (index: number) => ReactNode;
-  /** The sentence about the list as a whole. */
+  /** The error of the list. */
   error: ReactNode;
-  /** Several lines each, or one line for an address. */
+  /** Multi-line text or a single-line URL. */
   kind: "text" | "url";
-  most: number;
-  longest: number;
+  maxItems: number;
+  maxLength: number;
   readOnly: boolean;
   onChange: (index: number, text: string) => void;
   onAdd: () => void;
@@ -34,8 +34,8 @@ interface TextListProps {
 }
 
 /**
- * Texts that are added, removed and put in order one by one. The focus stays where one is at work: at
- * the new text, at the button that moved one, at what took the place of the one removed.
+ * A list of texts to add, remove and reorder. The focus goes to a new text, stays on the button that moved
+ * one, and goes to the neighbor of a removed one.
  */
 export function TextList({
   legend,
@@ -45,8 +45,8 @@ export function TextList({
   errors,
   error,
   kind,
-  most,
-  longest,
+  maxItems,
+  maxLength,
   readOnly,
   onChange,
   onAdd,
@@ -56,12 +56,12 @@ export function TextList({
   const id = useId();
   const list = useRef<HTMLFieldSetElement>(null);
   const [announcement, setAnnouncement] = useState("");
-  // What is to have the focus when the change has been drawn; of several, the last.
-  const wanted = useRef<string>(undefined);
+  // A selector for the next focus after the render; the last match wins.
+  const nextFocus = useRef<string>(undefined);
   useEffect(() => {
-    if (wanted.current === undefined) return;
-    [...(list.current?.querySelectorAll<HTMLElement>(wanted.current) ?? [])].at(-1)?.focus();
-    wanted.current = undefined;
+    if (nextFocus.current === undefined) return;
+    [...(list.current?.querySelectorAll<HTMLElement>(nextFocus.current) ?? [])].at(-1)?.focus();
+    nextFocus.current = undefined;
   });
 
   const name = (index: number) => `${itemName} ${index + 1}`;
@@ -71,13 +71,13 @@ export function TextList({
     if (readOnly || item === undefined) return;
     if (action === "remove") {
       const next = items[index + 1] ?? items[index - 1];
-      wanted.current = next === undefined ? "[data-add]" : partOf(next, "field");
-      setAnnouncement(`${name(index)} was removed.`);
+      nextFocus.current = next === undefined ? "[data-add]" : partOf(next, "field");
+      setAnnouncement(`Removed ${lowerFirst(name(index))}.`);
       onRemove(index);
     } else {
       const to = action === "up" ? index - 1 : index + 1;
       if (to < 0 || to >= items.length) return;
-      wanted.current = partOf(item, action);
+      nextFocus.current = partOf(item, action);
       setAnnouncement(`${name(index)} is now ${to + 1} of ${items.length}.`);
       onMove(index, to);
     }
@@ -100,36 +100,38 @@ export function TextList({
           last={index === items.length - 1}
           error={errors(index)}
           kind={kind}
-          longest={longest}
+          maxLength={maxLength}
           readOnly={readOnly}
           onChange={onChange}
           onAct={onAct}
         />
       ))}
       {error && <Input.Error role="alert">{error}</Input.Error>}
-      {items.length < most ? (
+      {items.length < maxItems ? (
         <Button
           data-add
           variant="default"
           className={classes.add ?? ""}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => {
-            wanted.current = '[data-part="field"]';
+            nextFocus.current = '[data-part="field"]';
             setAnnouncement("");
             onAdd();
           }}
         >
-          Add {itemName.charAt(0).toLowerCase() + itemName.slice(1)}
+          Add {lowerFirst(itemName)}
         </Button>
       ) : (
         <Text fz="sm" c="dimmed">
-          More than {most} do not fit into one post.
+          A post can have up to {maxItems} {lowerFirst(itemName)}s.
         </Text>
       )}
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </fieldset>
   );
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 type Action = "up" | "down" | "remove";
 
@@ -145,13 +147,13 @@ interface TextRowProps {
   last: boolean;
   error: ReactNode;
   kind: "text" | "url";
-  longest: number;
+  maxLength: number;
   readOnly: boolean;
   onChange: (index: number, text: string) => void;
   onAct: (action: Action, index: number) => void;
 }
 
-/** Remembered, because each key typed into one of a hundred blocks would measure all of them. */
+/** Memoized, because autosizing every block on each keystroke is slow. */
 const TextRow = memo(function TextRow({
   item,
   index,
@@ -160,19 +162,19 @@ const TextRow = memo(function TextRow({
   last,
   error,
   kind,
-  longest,
+  maxLength,
   readOnly,
   onChange,
   onAct,
 }: TextRowProps) {
   const id = useId();
-  const inSentence = name.charAt(0).toLowerCase() + name.slice(1);
+  const lowerName = lowerFirst(name);
   const field = {
     id,
     value: item.text,
     error,
     readOnly,
-    description: nearLimit(item.text, longest),
+    description: nearLimit(item.text, maxLength),
     inputWrapperOrder: ["input", "description", "error"] as ("input" | "description" | "error")[],
     "data-item": item.key,
     "data-part": "field",
@@ -193,8 +195,8 @@ const TextRow = memo(function TextRow({
               <ActionIcon
                 key={action}
                 size={40}
-                aria-label={`Move ${inSentence} ${action}`}
-                // Not `disabled`: the focus would be lost at either end.
+                aria-label={`Move ${lowerName} ${action}`}
+                // `disabled` would lose the focus at either end.
                 aria-disabled={atEnd || undefined}
                 data-disabled={atEnd || undefined}
                 data-item={item.key}
@@ -206,7 +208,7 @@ const TextRow = memo(function TextRow({
             ))}
           <ActionIcon
             size={40}
-            aria-label={`Remove ${inSentence}`}
+            aria-label={`Remove ${lowerName}`}
             onClick={() => onAct("remove", index)}
           >
             <IconTrash size={20} stroke={1.6} aria-hidden />

@@ -11,19 +11,19 @@ interface PostCardProps {
   query: string;
 }
 
-/** One post in full, or what is wrong with it. All of it is shown as text, whatever it looks like. */
+/** One post as plain text, or why it cannot be shown. */
 export function PostCard({ result, query }: PostCardProps) {
-  if ("flaw" in result) {
+  if ("error" in result) {
     return (
       <Card className={classes.card}>
-        <Text c="dimmed">{result.flaw}</Text>
+        <Text c="dimmed">{result.error}</Text>
       </Card>
     );
   }
-  return <WholePost post={result.post} query={query} />;
+  return <FullPost post={result.post} query={query} />;
 }
 
-function WholePost({ post, query }: { post: ReadablePost; query: string }) {
+function FullPost({ post, query }: { post: ReadablePost; query: string }) {
   const id = useId();
   return (
     <Card component="article" aria-labelledby={id} className={classes.card}>
@@ -37,7 +37,7 @@ function WholePost({ post, query }: { post: ReadablePost; query: string }) {
         {post.description}
       </Text>
       {post.content.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block has nothing but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block has no id
         <Text key={index} component="p" className={`wh-typed-text ${classes.block}`}>
           {block}
         </Text>
@@ -48,7 +48,7 @@ function WholePost({ post, query }: { post: ReadablePost; query: string }) {
   );
 }
 
-/** When it was posted and, where that is another time, when it was changed. */
+/** When it was posted and, if changed since, updated. */
 export function PostTimes({ post }: { post: Pick<ReadablePost, "createdAt" | "updatedAt"> }) {
   return (
     <Text fz="sm" c="dimmed" className={classes.times}>

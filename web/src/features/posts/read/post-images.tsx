@@ -4,25 +4,25 @@ import { useState } from "react";
 import classes from "./post-images.module.css";
 
 interface PostImagesProps {
-  /** The title of their post, which is all that is known of what they show. */
+  /** The post's title, the only description of its images. */
   title: string;
   urls: readonly string[];
 }
 
-/** The images of a post, fetched when they come into sight. */
+/** The images of a post, loaded when scrolled into view. */
 export function PostImages({ title, urls }: PostImagesProps) {
   if (urls.length === 0) return null;
   return (
     <div className={classes.images} data-several={urls.length > 1 || undefined}>
       {urls.map((url, index) => (
         <PostImage
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same image may stand in a post twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: a post may have the same image twice
           key={`${index} ${url}`}
           url={url}
           description={
             urls.length === 1
-              ? `Image of the post “${title}”`
-              : `Image ${index + 1} of ${urls.length} of the post “${title}”`
+              ? `Image from the post “${title}”`
+              : `Image ${index + 1} of ${urls.length} from the post “${title}”`
           }
         />
       ))}
@@ -36,7 +36,7 @@ function PostImage({ url, description }: { url: string; description: string }) {
     return (
       <Text fz="sm" c="dimmed" className={classes.broken}>
         <IconPhotoOff size={20} stroke={1.6} aria-hidden />
-        This image is not available.
+        This image isn't available.
       </Text>
     );
   }
@@ -46,7 +46,7 @@ function PostImage({ url, description }: { url: string; description: string }) {
       alt={description}
       loading="lazy"
       decoding="async"
-      // Whoever keeps the image need not learn who reads which competition.
+      // Do not reveal the competition to the image's host.
       referrerPolicy="no-referrer"
       className={classes.image}
       onError={() => setBroken(true)}

@@ -13,14 +13,13 @@ import classes from "./posts-page.module.css";
 
 interface PostsPageProps {
   code: number;
-  /** What the address searches for. */
   query: string;
   onSearch: (text: string) => void;
-  /** Beside the heading: an organizer's way to the edit page. */
+  /** Shown beside the heading. */
   actions?: ReactNode;
 }
 
-/** /competition/{code}/posts: what the organizers tell everyone, newest update first. */
+/** /competition/{code}/posts */
 export function PostsPage({ code, query, onSearch, actions }: PostsPageProps) {
   const posts = useQuery(postsQuery(code));
   return (
@@ -53,7 +52,7 @@ function FoundPosts({ posts, query, onSearch }: FoundPostsProps) {
     <Stack gap="xs">
       <SearchBox text={text} onChange={setText} found={found.length} total={all.length} />
       {found.length === 0 ? (
-        <NothingFound text={text} onShowAll={() => setText("")} />
+        <NoMatches text={text} onShowAll={() => setText("")} />
       ) : (
         <ul className={classes.posts} aria-label="Posts">
           {found.map((result, index) => (
@@ -67,12 +66,11 @@ function FoundPosts({ posts, query, onSearch }: FoundPostsProps) {
   );
 }
 
-/** A search that leaves nothing is told apart from a page that has nothing. */
-export function NothingFound({ text, onShowAll }: { text: string; onShowAll: () => void }) {
+export function NoMatches({ text, onShowAll }: { text: string; onShowAll: () => void }) {
   return (
     <Stack gap="sm" align="flex-start">
       <Text style={{ overflowWrap: "anywhere" }}>
-        No post has “<bdi>{text.trim()}</bdi>” in its title or tags.
+        No posts match “<bdi>{text.trim()}</bdi>”.
       </Text>
       <Button variant="default" onClick={onShowAll}>
         Show all posts

@@ -5,10 +5,10 @@ import {
   differs,
   draftOf,
   emptyDraft,
+  mapServerErrors,
   nearLimit,
   newItem,
   type PostDraft,
-  placeRefusals,
   splitTags,
 } from "./post-draft";
 
@@ -23,17 +23,17 @@ const draft = (changes: Partial<PostDraft> = {}): PostDraft => ({
 
 describe("tags", () => {
   // spec: rule post tags
-  test("commas separate, and nothing else does", () => {
+  test("are separated by commas only", () => {
     expect(splitTags(" day one ,rules;more,, ,")).toEqual(["day one", "rules;more"]);
     expect(splitTags("")).toEqual([]);
   });
 
-  test("the same tag counts once, whatever its case and spaces", () => {
+  test("drop duplicates that differ in case or spaces", () => {
     expect(splitTags("Finals, finals, day  one, Day one")).toEqual(["Finals", "day one"]);
   });
 });
 
-test("a draft is sent without the spaces around its texts, and comes back as it was", () => {
+test("a draft is sent trimmed, and a saved post becomes the same draft", () => {
   const content = contentOf(draft({ title: "  Welcome ", content: [newItem("\nBee\n\nhive ")] }));
   expect(content).toEqual({
     title: "Welcome",
@@ -45,7 +45,7 @@ test("a draft is sent without the spaces around its texts, and comes back as it 
   expect(contentOf(draftOf(content))).toEqual(content);
 });
 
-test("only what would be saved makes a draft a changed one", () => {
+test("a draft differs only if its saved content would", () => {
   const [first, second] = [newItem("a"), newItem("b")];
   const before = draft({ content: [first, second] });
   expect(differs(before, draft({ content: [newItem("a"), newItem("b")] }))).toBe(false);
@@ -55,13 +55,13 @@ test("only what would be saved makes a draft a changed one", () => {
 });
 
 describe("checkDraft", () => {
-  test("a whole post has nothing to correct", () => {
+  test("a complete post has no errors", () => {
     expect(checkDraft(draft())).toEqual({});
     expect(checkDraft(draft({ tags: "", content: [], images: [] }))).toEqual({});
   });
 
   // spec: rule post
-  test("each text that is there is required", () => {
+  test("every text is required", () => {
     expect(
       checkDraft({
         title: " ",
@@ -73,8 +73,8 @@ describe("checkDraft", () => {
     ).toEqual({
       title: "Title is required.",
       description: "Description is required.",
-      "content.1.text": "This content block is required. Write something, or remove it.",
-      "images.0.text": "This image URL is required. Fill it in, or remove it.",
+      "content.1.text": "This content block is required. Write something or remove it.",
+      "images.0.text": "This image URL is required. Fill it in or remove it.",
     });
   });
 
@@ -89,17 +89,20 @@ describe("checkDraft", () => {
     "https://",
     "http://bee .example/",
     "https://bee.example/a b.png",
-  ])("%s is no image URL", (url) => {
+  ])("%s is not an image URL", (url) => {
     expect(checkDraft(draft({ images: [newItem(url)] }))).toEqual({
-      "images.0.text": "An image URL must begin with http:// or https://.",
+      "images.0.text": "An image URL must start with http:// or https://.",
     });
   });
 
-  test.each(["http://bee.example/a", " HTTPS://bee.example/ä%20b.png "])("%s is one", (url) => {
-    expect(checkDraft(draft({ images: [newItem(url)] }))).toEqual({});
-  });
+  test.each(["http://bee.example/a", " HTTPS://bee.example/ä%20b.png "])(
+    "%s is an image URL",
+    (url) => {
+      expect(checkDraft(draft({ images: [newItem(url)] }))).toEqual({});
+    },
+  );
 
-  test("limits are counted in characters, not in halves of an emoji", () => {
+  test("limits count characters, not UTF-16 units", () => {
     expect(checkDraft(draft({ title: "🐝".repeat(200) }))).toEqual({});
     expect(checkDraft(draft({ title: "🐝".repeat(201) }))).toEqual({
       title: "Title can have at most 200 characters.",
@@ -113,16 +116,16 @@ describe("checkDraft", () => {
   });
 });
 
-test("a limit is told of only when it is near", () => {
+test("a limit is shown only when it is near", () => {
   expect(nearLimit("short", 200)).toBeUndefined();
   expect(nearLimit("x".repeat(179), 200)).toBeUndefined();
   expect(nearLimit("x".repeat(190), 200)).toBe("190 of 200 characters");
   expect(nearLimit("🐝".repeat(100), 200)).toBeUndefined();
 });
 
-test("what the server refuses stands beside its field, and the rest is kept", () => {
+test("server errors map to their fields, and the rest are returned", () => {
   expect(
-    placeRefusals(
+    mapServerErrors(
       {
         title: "Too long.",
         "content[2]": "Empty.",
@@ -134,7 +137,7 @@ test("what the server refuses stands beside its field, and the rest is kept", ()
       contentOf(draft()),
     ),
   ).toEqual({
-    placed: {
+    byPath: {
       title: "Too long.",
       "content.2.text": "Empty.",
       "images.0.text": "Not http.",

@@ -11,13 +11,13 @@ export const limits = {
   image: 2_000,
 } as const;
 
-/** One content block or one image URL in the form; its key stays with it wherever it is moved. */
+/** One content block or image URL in the form. Its key stays when it is moved. */
 export interface DraftItem {
   key: string;
   text: string;
 }
 
-/** What the post's form holds, as it was typed. */
+/** The form's values as typed. */
 export interface PostDraft {
   title: string;
   description: string;
@@ -27,7 +27,7 @@ export interface PostDraft {
   images: DraftItem[];
 }
 
-/** What is sent of a post. */
+/** The values as sent to the server. */
 export interface PostContent {
   title: string;
   description: string;
@@ -36,17 +36,16 @@ export interface PostContent {
   images: string[];
 }
 
-/** The lists of a draft: their items are added, removed and reordered in the same way. */
 export type DraftList = "content" | "images";
 
-let keysGiven = 0;
+let lastKey = 0;
 
 export function newItem(text = ""): DraftItem {
-  keysGiven += 1;
-  return { key: `item-${keysGiven}`, text };
+  lastKey += 1;
+  return { key: `item-${lastKey}`, text };
 }
 
-/** A new post: most have some text, so the first block is there already. */
+/** A new post starts with one content block. */
 export function emptyDraft(): PostDraft {
   return { title: "", description: "", tags: "", content: [newItem()], images: [] };
 }
@@ -61,7 +60,7 @@ export function draftOf(post: PostContent): PostDraft {
   };
 }
 
-/** `Finals, rules,, finals` → `Finals`, `rules`: without empty ones, and each only once whatever its case. */
+/** `Finals, rules,, finals` → `Finals`, `rules`: without empty tags and duplicates in any case. */
 export function splitTags(text: string): string[] {
   const tags = new Map<string, string>();
   for (const part of text.split(",")) {
@@ -82,7 +81,6 @@ export function contentOf(draft: PostDraft): PostContent {
   };
 }
 
-/** Whether saving the one would save something else than the other. */
 export function differs(draft: PostDraft, other: PostDraft): boolean {
   return JSON.stringify(contentOf(draft)) !== JSON.stringify(contentOf(other));
 }
@@ -91,9 +89,9 @@ function lengthOf(text: string): number {
   return [...text.trim()].length;
 }
 
-/** `9,990 of 10,000 characters` when the end is near; nothing before. */
+/** `9,990 of 10,000 characters` close to the limit, else undefined. */
 export function nearLimit(text: string, limit: number): string | undefined {
-  // Counting is for long texts only: it happens at each key.
+  // Counting characters is slow, and this runs on every keystroke.
   if (text.length < limit * 0.9) return undefined;
   const length = lengthOf(text);
   return length < limit * 0.9
@@ -113,10 +111,10 @@ function checkRequired(what: string, text: string, limit: number): string | unde
 
 function checkImage(url: string): string | undefined {
   const address = url.trim();
-  if (address === "") return "This image URL is required. Fill it in, or remove it.";
-  // The browser's own parser takes `https:bee.example` as well; people would not recognize it.
+  if (address === "") return "This image URL is required. Fill it in or remove it.";
+  // `URL` also accepts `https:bee.example`.
   if (!/^https?:\/\/\S+$/iu.test(address) || !URL.canParse(address)) {
-    return "An image URL must begin with http:// or https://.";
+    return "An image URL must start with http:// or https://.";
   }
   return tooLong("An image URL", address, limits.image);
 }
@@ -128,16 +126,16 @@ function checkTags(text: string): string | undefined {
   return long && `“${long}” is too long: a tag can have at most ${limits.tag} characters.`;
 }
 
-/** The sentence for each field that needs a correction, by its place in the form: `content.0.text`. */
+/** Error messages by form path, such as `content.0.text`. */
 export function checkDraft(draft: PostDraft): Record<string, string> {
-  const findings: [string, string | undefined][] = [
+  const results: [string, string | undefined][] = [
     ["title", checkRequired("Title", draft.title, limits.title)],
     ["description", checkRequired("Description", draft.description, limits.description)],
     ["tags", checkTags(draft.tags)],
     ...draft.content.map(({ text }, index): [string, string | undefined] => [
       `content.${index}.text`,
       text.trim() === ""
-        ? "This content block is required. Write something, or remove it."
+        ? "This content block is required. Write something or remove it."
         : tooLong("A content block", text, limits.block),
     ]),
     ...draft.images.map(({ text }, index): [string, string | undefined] => [
@@ -146,32 +144,32 @@ export function checkDraft(draft: PostDraft): Record<string, string> {
     ]),
   ];
   return Object.fromEntries(
-    findings.filter((finding): finding is [string, string] => finding[1] !== undefined),
+    results.filter((result): result is [string, string] => result[1] !== undefined),
   );
 }
 
 /**
- * The server's refusals at the form's places (`content[2]` stands at `content.2.text`, every tag at
- * `tags`), and those that have no place there.
+ * Maps the server's field errors to form paths: `content[2]` to `content.2.text`, every tag to `tags`.
+ * `others` are the messages without a field in the form.
  */
-export function placeRefusals(
-  refusals: Readonly<Record<string, string>>,
+export function mapServerErrors(
+  fieldErrors: Readonly<Record<string, string>>,
   sent: PostContent,
-): { placed: Record<string, string>; others: string[] } {
-  const placed: Record<string, string> = {};
+): { byPath: Record<string, string>; others: string[] } {
+  const byPath: Record<string, string> = {};
   const others: string[] = [];
-  for (const [field, message] of Object.entries(refusals)) {
-    const [, list, place] = /^(content|images|tags)(?:\[(\d+)\])?$/u.exec(field) ?? [];
+  for (const [field, message] of Object.entries(fieldErrors)) {
+    const [, list, index] = /^(content|images|tags)(?:\[(\d+)\])?$/u.exec(field) ?? [];
     if (field === "title" || field === "description") {
-      placed[field] = message;
+      byPath[field] = message;
     } else if (list === "tags") {
-      const tag = place === undefined ? undefined : sent.tags[Number(place)];
-      placed.tags ??= tag === undefined ? message : `“${tag}”: ${message}`;
+      const tag = index === undefined ? undefined : sent.tags[Number(index)];
+      byPath.tags ??= tag === undefined ? message : `“${tag}”: ${message}`;
     } else if (list !== undefined) {
-      placed[place === undefined ? list : `${list}.${place}.text`] = message;
+      byPath[index === undefined ? list : `${list}.${index}.text`] = message;
     } else {
       others.push(message);
     }
   }
-  return { placed, others };
+  return { byPath, others };
 }

@@ -10,15 +10,15 @@ export interface ReadablePost {
   images: string[];
 }
 
-/** What is said in place of a post that cannot be shown. */
-type PostFlaw = "Invalid post data" | "Missing essential post data";
+/** Shown in place of a malformed post. */
+type PostError = "Invalid post data" | "Missing essential post data";
 
-export type ReadResult = { post: ReadablePost } | { flaw: PostFlaw };
+export type ReadResult = { post: ReadablePost } | { error: PostError };
 
-/** A post card needs _id, title, description, createdAt and updatedAt; all else may be missing. */
+/** A post card needs _id, title, description, createdAt and updatedAt. The rest is optional. */
 export function readPost(value: unknown): ReadResult {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return { flaw: "Invalid post data" };
+    return { error: "Invalid post data" };
   }
   const found = value as Record<string, unknown>;
   const { _id, title, description, createdAt, updatedAt } = found;
@@ -29,7 +29,7 @@ export function readPost(value: unknown): ReadResult {
     !isInstant(createdAt) ||
     !isInstant(updatedAt)
   ) {
-    return { flaw: "Missing essential post data" };
+    return { error: "Missing essential post data" };
   }
   return {
     post: {
@@ -40,13 +40,13 @@ export function readPost(value: unknown): ReadResult {
       updatedAt,
       tags: texts(found.tags),
       content: texts(found.content),
-      // Whatever the server has let in: a browser shall not be asked for anything else.
+      // Never load any other scheme, whatever the server sends.
       images: texts(found.images).filter((url) => /^https?:\/\//iu.test(url)),
     },
   };
 }
 
-/** Newest update first; what cannot be read stands last. */
+/** Sorted by last update, newest first, with malformed posts last. */
 export function readPosts(values: readonly unknown[]): ReadResult[] {
   const updated = (result: ReadResult) =>
     "post" in result ? Date.parse(result.post.updatedAt) : Number.NEGATIVE_INFINITY;

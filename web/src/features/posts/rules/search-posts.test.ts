@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readPosts } from "./read-post";
-import { queryInSearch, searchPosts } from "./search-posts";
+import { parsePostSearch, searchPosts } from "./search-posts";
 
 const when = { createdAt: "2027-03-01T15:00:00Z", updatedAt: "2027-03-01T15:00:00Z" };
 const posts = readPosts([
@@ -9,7 +9,7 @@ const posts = readPosts([
   null,
 ]);
 const found = (query: string) =>
-  searchPosts(posts, query).map((read) => ("post" in read ? read.post._id : read.flaw));
+  searchPosts(posts, query).map((read) => ("post" in read ? read.post._id : read.error));
 
 test.each([
   ["", ["rules", "fete", "Invalid post data"]],
@@ -28,10 +28,10 @@ test("the description is not searched", () => {
   expect(found("finals")).toEqual([]);
 });
 
-test("the address may hold anything", () => {
-  expect(queryInSearch({ q: "rules" })).toEqual({ q: "rules" });
-  expect(queryInSearch({ q: 2027 })).toEqual({ q: "2027" });
+test("the URL may contain anything", () => {
+  expect(parsePostSearch({ q: "rules" })).toEqual({ q: "rules" });
+  expect(parsePostSearch({ q: 2027 })).toEqual({ q: "2027" });
   for (const q of [undefined, null, "", "  ", ["a"], { a: 1 }]) {
-    expect(queryInSearch({ q })).toEqual({ q: undefined });
+    expect(parsePostSearch({ q })).toEqual({ q: undefined });
   }
 });

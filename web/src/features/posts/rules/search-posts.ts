@@ -1,16 +1,16 @@
 import type { ReadablePost, ReadResult } from "./read-post";
 
 /**
- * What the address searches for. The router reads `?q=2027` as a number; what is no text at all is
- * overwritten with undefined, because the router keeps what is left out as it stands in the address.
+ * Validates the search text in the URL. The router parses `?q=2027` as a number. An invalid value becomes
+ * undefined, as the router would keep an omitted one.
  */
-export function queryInSearch(search: { q?: unknown }): { q?: string | undefined } {
+export function parsePostSearch(search: { q?: unknown }): { q?: string | undefined } {
   const { q } = search;
   const text = ["string", "number", "boolean"].includes(typeof q) ? String(q) : "";
   return { q: text.trim() === "" ? undefined : text };
 }
 
-/** The posts whose title or tags have every word of the query somewhere. */
+/** The posts with every word of the query in their title or tags. */
 export function searchPosts(results: readonly ReadResult[], query: string): ReadResult[] {
   const words = fold(query).split(/\s+/u).filter(Boolean);
   return words.length === 0
@@ -23,7 +23,7 @@ function matches({ title, tags }: ReadablePost, words: readonly string[]): boole
   return words.every((word) => texts.some((text) => text.includes(word)));
 }
 
-/** Lower case without diacritics: who types `fete` finds `Fête`. */
+/** Lower case without diacritics: `fete` finds `Fête`. */
 function fold(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
