@@ -2,6 +2,7 @@ import { Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { useMemo } from "react";
 import { ProblemError } from "@/shared/api/problem";
+import { focusFirstError } from "@/shared/ui/focus-first-error";
 import { type CompetitionDetails, checkDetails, datesReversed } from "./rules/competition-details";
 import { timeZones } from "./rules/time-zones";
 
@@ -26,12 +27,7 @@ export function useDetailsForm(initialValues: CompetitionDetails): DetailsForm {
 
 /** Hands on what was typed when nothing needs a correction; otherwise the first field that does is focused. */
 export function onSubmitDetails(form: DetailsForm, send: (details: CompetitionDetails) => void) {
-  return form.onSubmit(send, (errors) => {
-    const [first] = Object.keys(errors);
-    if (first !== undefined) {
-      form.getInputNode(first as keyof CompetitionDetails)?.focus();
-    }
-  });
+  return form.onSubmit(send, (errors) => focusFirstError(form, errors));
 }
 
 /** The fields in which a competition is described, when it is created and later. */

@@ -3,7 +3,6 @@ import classes from "./answer-list.module.css";
 import type { FormResponse } from "./api";
 import { answerText } from "./rules/answer-text";
 
-/** The answers of one person by field, in the form's order, and the signature. */
 export function AnswerList({ response }: { response: FormResponse }) {
   return (
     <dl className={classes.answers}>

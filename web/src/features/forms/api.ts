@@ -7,7 +7,7 @@ export type FormField = Schema<"FormField">;
 export type FormTemplate = Schema<"FormTemplate">;
 export type FormResponse = Schema<"FormResponse">;
 
-/** One template; for organizers with how many have answered it. */
+/** One template; for organizers with its number of responses. */
 export function templateQuery(code: number, templateId: string) {
   return queryOptions({
     queryKey: [...competitionKey(code), "templates", templateId],
@@ -18,7 +18,7 @@ export function templateQuery(code: number, templateId: string) {
   });
 }
 
-/** One page of the answers to a template that a search finds, newest first; the former page stays in sight meanwhile. */
+/** One page of matching responses, newest first. The previous page stays visible while loading. */
 export function responsesQuery(code: number, templateId: string, search: string, page: number) {
   return queryOptions({
     queryKey: [...competitionKey(code), "templates", templateId, "responses", search, page],
@@ -33,7 +33,6 @@ export function responsesQuery(code: number, templateId: string, search: string,
   });
 }
 
-/** Where the browser fetches the answers that a search finds, as a spreadsheet. */
 export function responsesCsvUrl(templateId: string, search: string): string {
   const query = search === "" ? "" : `?${new URLSearchParams({ search })}`;
   return `/api/form/templates/${encodeURIComponent(templateId)}/responses.csv${query}`;
@@ -43,7 +42,7 @@ export function createTemplate(template: Schema<"NewFormTemplate">): Promise<For
   return unwrap(api.POST("/api/form/create-template", { body: template }));
 }
 
-/** Deletes a template with its answers; one that is gone already is deleted. */
+/** Deletes a template with its responses. Succeeds if it is already gone. */
 export async function deleteTemplate(templateId: string): Promise<void> {
   try {
     await unwrap(

@@ -5,16 +5,16 @@ import classes from "./field-list.module.css";
 
 interface FieldListProps {
   fields: readonly FormField[];
-  /** How many are shown; the others are only counted. */
-  most?: number;
+  /** How many to show; the rest are counted. */
+  limit?: number;
 }
 
-/** The fields of a template in a few lines: their names, their types, and a star where an answer is required. */
-export function FieldList({ fields, most = 12 }: FieldListProps) {
-  const more = fields.length - most;
+/** A compact list of fields with their types. */
+export function FieldList({ fields, limit = 12 }: FieldListProps) {
+  const more = fields.length - limit;
   return (
     <ul className={classes.fields} aria-label="Fields">
-      {fields.slice(0, most).map(({ name, type, required }) => (
+      {fields.slice(0, limit).map(({ name, type, required }) => (
         <li key={name} className={classes.field}>
           <bdi className={classes.name}>{name}</bdi>
           {required && (

@@ -7,7 +7,6 @@ interface FormFailureProps {
   onRetry: () => void;
 }
 
-/** A form that could not be fetched, in place of its page. */
 export function FormFailure({ organizes, error, onRetry }: FormFailureProps) {
   return (
     <>

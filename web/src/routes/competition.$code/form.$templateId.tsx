@@ -5,7 +5,7 @@ import { responsesQuery, templateQuery } from "@/features/forms/api";
 import { FillFormPage } from "@/features/forms/fill/fill-form-page";
 import { FormFailure } from "@/features/forms/form-failure";
 import { FormResponsesPage } from "@/features/forms/responses/form-responses-page";
-import { responsesInSearch } from "@/features/forms/rules/responses-in-search";
+import { parseResponseSearch } from "@/features/forms/rules/parse-response-search";
 import { competitionQuery } from "@/shared/api/competition";
 import { userFormsQuery } from "@/shared/api/forms";
 import { hasCode } from "@/shared/api/problem";
@@ -13,7 +13,7 @@ import { requireUser } from "@/shared/session/guards";
 import { isOrganizer, useCurrentUser } from "@/shared/session/session";
 
 export const Route = createFileRoute("/competition/$code/form/$templateId")({
-  validateSearch: responsesInSearch,
+  validateSearch: parseResponseSearch,
   loaderDeps: ({ search: { q = "", page = 1 } }) => ({ q, page }),
   beforeLoad: requireUser,
   loader: async ({ context, params: { code, templateId }, deps: { q, page } }) => {
@@ -40,7 +40,7 @@ export const Route = createFileRoute("/competition/$code/form/$templateId")({
     const turnTo = useCallback(
       (next: number) =>
         void navigate({
-          search: (now) => responsesInSearch({ ...now, page: next }),
+          search: (now) => parseResponseSearch({ ...now, page: next }),
           resetScroll: false,
         }),
       [navigate],
@@ -54,7 +54,7 @@ export const Route = createFileRoute("/competition/$code/form/$templateId")({
         page={page}
         onSearch={(next) =>
           void navigate({
-            search: responsesInSearch({ q: next }),
+            search: parseResponseSearch({ q: next }),
             replace: true,
             resetScroll: false,
           })

@@ -16,18 +16,17 @@ import classes from "./fill-form.module.css";
 
 interface FillFormPageProps {
   template: FormTemplate;
-  /** Goes to the competition's page. */
   onSubmitted: () => Promise<void>;
 }
 
-/** /competition/{code}/form/{templateId} for participants: filled in once, and then only read. */
+/** /competition/{code}/form/{templateId} for participants: read-only once submitted. */
 export function FillFormPage({ template, onSubmitted }: FillFormPageProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const ownQuery = userFormsQuery(template.competitionCode, user.uid);
   const own = useQuery(ownQuery);
-  // The server refused what was sent just now, because something was there already.
-  const [cameSecond, setCameSecond] = useState(false);
+  // The server rejected this submission because there was an earlier one.
+  const [isDuplicate, setIsDuplicate] = useState(false);
   return (
     <Stack gap={0} maw="44rem">
       <PageHeader
@@ -41,7 +40,7 @@ export function FillFormPage({ template, onSubmitted }: FillFormPageProps) {
       <QueryView query={own} sentence="Failed to fetch user forms." rows={4}>
         {(responses) => {
           const response = responses.find(({ templateId }) => templateId === template._id);
-          if (response === undefined && !cameSecond) {
+          if (response === undefined && !isDuplicate) {
             return (
               <FillForm
                 template={template}
@@ -53,7 +52,7 @@ export function FillFormPage({ template, onSubmitted }: FillFormPageProps) {
                   ]);
                 }}
                 onAlreadySubmitted={() => {
-                  setCameSecond(true);
+                  setIsDuplicate(true);
                   void own.refetch();
                 }}
               />
@@ -61,7 +60,7 @@ export function FillFormPage({ template, onSubmitted }: FillFormPageProps) {
           }
           return (
             <Stack gap="lg">
-              <FilledOut response={response} cameSecond={cameSecond} />
+              <FilledOut response={response} isDuplicate={isDuplicate} />
               {response === undefined && !own.isFetching && (
                 <FailureAlert
                   sentence="Failed to fetch user forms."
@@ -78,13 +77,13 @@ export function FillFormPage({ template, onSubmitted }: FillFormPageProps) {
 }
 
 interface FilledOutProps {
-  /** Absent while it is not known what was answered. */
+  /** Undefined until loaded. */
   response: FormResponse | undefined;
-  cameSecond: boolean;
+  isDuplicate: boolean;
 }
 
-function FilledOut({ response, cameSecond }: FilledOutProps) {
-  const notice = useFocusWhen<HTMLDivElement>(cameSecond);
+function FilledOut({ response, isDuplicate }: FilledOutProps) {
+  const notice = useFocusWhen<HTMLDivElement>(isDuplicate);
   return (
     <>
       <Alert
@@ -96,9 +95,9 @@ function FilledOut({ response, cameSecond }: FilledOutProps) {
         title="Already Filled Out"
       >
         <Text>
-          {cameSecond && "What you sent just now was not kept, because these answers came first. "}
-          {response && `Submitted on ${formatInstant(response.createdAt)}. `}A form is filled out
-          once; if something is wrong, tell the organizers.
+          {isDuplicate && "You already submitted this form, so we didn't save what you just sent. "}
+          {response && `Submitted on ${formatInstant(response.createdAt)}. `}You can submit a form
+          only once. If something is wrong, tell an organizer.
         </Text>
       </Alert>
       {response && (

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { focusFirstError } from "@/shared/ui/focus-first-error";
 import { notify } from "@/shared/ui/notify";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import {
@@ -18,24 +19,23 @@ import {
   type AnswersDraft,
   answersByName,
   checkAnswers,
-  pathsOfAnswers,
+  mapAnswerErrors,
 } from "../rules/check-answers";
 import classes from "./fill-form.module.css";
 
 interface FillFormProps {
   template: FormTemplate;
-  /** Awaited, so that the form stays until the page has changed. */
+  /** Awaited, so that the form stays until the navigation is done. */
   onSubmitted: (response: FormResponse) => Promise<void>;
-  /** It was filled out meanwhile, in another tab or on another device. */
+  /** The form was already submitted, in another tab or on another device. */
   onAlreadySubmitted: () => void;
 }
 
-/** The template could not be fetched before the answers were sent; so they were not. */
-class TemplateMissing extends Error {
-  override readonly name = "TemplateMissing";
+/** The template could not be loaded, so nothing was sent. */
+class TemplateLoadError extends Error {
+  override readonly name = "TemplateLoadError";
 }
 
-/** A form to fill in. What was typed stays through every failure. */
 export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillFormProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
@@ -62,7 +62,7 @@ export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillForm
           staleTime: 0,
         });
       } catch (cause) {
-        throw new TemplateMissing("", { cause });
+        throw new TemplateLoadError("", { cause });
       }
       return submitForm({
         title: current.title,
@@ -75,7 +75,7 @@ export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillForm
       });
     },
     onSuccess: (response) => {
-      notify.success(`“${template.title}” was submitted. Thank you!`);
+      notify.success(`Submitted “${template.title}”. Thank you!`);
       return onSubmitted(response);
     },
     onError: (error) => {
@@ -83,19 +83,15 @@ export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillForm
         onAlreadySubmitted();
         return;
       }
-      const refused = refusedPaths(fields, error);
-      form.setErrors(refused);
-      focusFirst(Object.keys(refused));
+      const fieldErrors = fieldErrorsOf(fields, error);
+      form.setErrors(fieldErrors);
+      focusFirstError(form, fieldErrors);
     },
   });
   const failed =
-    submit.isError && Object.keys(refusedPaths(fields, submit.error)).length === 0
+    submit.isError && Object.keys(fieldErrorsOf(fields, submit.error)).length === 0
       ? submit.error
       : undefined;
-
-  function focusFirst([first]: string[]) {
-    if (first !== undefined) form.getInputNode(first as "signature")?.focus();
-  }
 
   return (
     <Card className={classes.sheet}>
@@ -108,13 +104,13 @@ export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillForm
           },
           (errors) => {
             submit.reset();
-            focusFirst(Object.keys(errors));
+            focusFirstError(form, errors);
           },
         )}
       >
         <Stack gap="lg">
           <Text c="dimmed" fz="sm">
-            Fields with a star must be filled in.
+            Fields with a star (*) are required.
           </Text>
           {fields.map((field, index) => (
             <FieldInput
@@ -126,7 +122,7 @@ export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillForm
           <TextInput
             className={classes.signature}
             label="Signature"
-            description="Type your full name. It says that what you entered is true."
+            description="Type your full name. Signing means your answers are true."
             required
             autoComplete="off"
             classNames={{ input: "wh-word" }}
@@ -135,11 +131,11 @@ export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillForm
           {failed && (
             <FailureAlert
               sentence={
-                failed instanceof TemplateMissing
+                failed instanceof TemplateLoadError
                   ? "Failed to load the template. Please try again later."
                   : "Failed to submit the form. Please try again later."
               }
-              error={failed instanceof TemplateMissing ? failed.cause : failed}
+              error={failed instanceof TemplateLoadError ? failed.cause : failed}
             />
           )}
           <Group justify="flex-end">
@@ -153,17 +149,15 @@ export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillForm
   );
 }
 
-/** The server's refusals that have a field on this page to stand beside. */
-function refusedPaths(fields: FormField[], error: unknown): Record<string, string> {
-  return error instanceof ProblemError ? pathsOfAnswers(fields, error.fieldErrors) : {};
+function fieldErrorsOf(fields: FormField[], error: unknown): Record<string, string> {
+  return error instanceof ProblemError ? mapAnswerErrors(fields, error.fieldErrors) : {};
 }
 
-/** How each type of answer is typed. */
 const inputs = {
   email: { type: "email", inputMode: "email", autoComplete: "email" },
-  // A year of five digits would be no date of ours.
+  // Without a maximum, the browser accepts years with more than four digits.
   date: { type: "date", max: "9999-12-31" },
-  // Not a number input: it would drop what it does not understand instead of showing it with the reason.
+  // A number input would silently drop invalid text.
   number: { type: "text", inputMode: "decimal", autoComplete: "off" },
 } as const;
 

@@ -14,11 +14,11 @@ import classes from "./forms-page.module.css";
 
 interface FormsPageProps {
   code: number;
-  /** Organizers look at the forms and their answers instead of filling them in. */
+  /** Organizers view answers instead of filling out forms. */
   organizes: boolean;
 }
 
-/** /competition/{code}/forms: one tile for each form. */
+/** /competition/{code}/forms */
 export function FormsPage({ code, organizes }: FormsPageProps) {
   const templates = useQuery(templatesQuery(code));
   return (
@@ -27,8 +27,8 @@ export function FormsPage({ code, organizes }: FormsPageProps) {
         title="Forms"
         description={
           organizes
-            ? "What participants find on their Forms page."
-            : "Each form is filled out once. Ask a parent to help if you are not sure."
+            ? "This is what participants see on their Forms page."
+            : "Fill out each form once. Not sure about an answer? Ask a parent."
         }
       />
       <QueryView query={templates} sentence="Failed to fetch templates or forms.">
@@ -37,8 +37,8 @@ export function FormsPage({ code, organizes }: FormsPageProps) {
             return (
               <EmptyState>
                 {organizes
-                  ? "The forms that you create appear here."
-                  : "The organizers have not asked for anything yet."}
+                  ? "Forms you create will appear here."
+                  : "You don't have any forms to fill out yet."}
               </EmptyState>
             );
           }
@@ -58,7 +58,7 @@ interface OwnTilesProps {
   templates: FormTemplate[];
 }
 
-/** The tiles of someone who fills the forms in: what is done already is told from what is not. */
+/** Adds the participant's own responses to the tiles. */
 function OwnTiles({ code, templates }: OwnTilesProps) {
   const own = useQuery(userFormsQuery(code, useCurrentUser().uid));
   return (
@@ -72,7 +72,6 @@ function OwnTiles({ code, templates }: OwnTilesProps) {
 
 interface TilesProps extends FormsPageProps {
   templates: FormTemplate[];
-  /** One's own answers. */
   responses?: FormResponse[];
 }
 
@@ -95,7 +94,7 @@ function Tiles({ code, templates, organizes, responses = [] }: TilesProps) {
 
 interface TileProps extends FormsPageProps {
   template: FormTemplate;
-  /** One's own answers, once there are some. */
+  /** The participant's own response. */
   response: FormResponse | undefined;
 }
 

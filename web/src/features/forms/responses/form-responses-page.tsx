@@ -7,14 +7,13 @@ import { Responses } from "./responses";
 
 interface FormResponsesPageProps {
   template: FormTemplate;
-  /** What the answers are searched for, and the page of them. */
   search: string;
   page: number;
   onSearch: (search: string) => void;
   onPageChange: (page: number) => void;
 }
 
-/** /competition/{code}/form/{templateId} for organizers: the form as it is asked, and what was answered. */
+/** /competition/{code}/form/{templateId} for organizers: the form and its responses. */
 export function FormResponsesPage({ template, ...view }: FormResponsesPageProps) {
   return (
     <>

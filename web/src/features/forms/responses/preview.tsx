@@ -5,14 +5,13 @@ import type { FormField } from "../api";
 import { fieldTypes } from "../rules/template-draft";
 import classes from "./preview.module.css";
 
-/** How many fields are in sight at first; a long form must not hide its answers. */
-const atFirst = 12;
+/** A long form must not push its answers out of view. */
+const initialFields = 12;
 
-/** What participants are asked: each field with its type, and whether it must be answered. */
 export function Preview({ fields }: { fields: FormField[] }) {
   const [all, setAll] = useState(false);
   const id = useId();
-  const shown = all ? fields : fields.slice(0, atFirst);
+  const shown = all ? fields : fields.slice(0, initialFields);
   return (
     <>
       <ol className={classes.fields} id={id}>
@@ -35,7 +34,7 @@ export function Preview({ fields }: { fields: FormField[] }) {
           </Text>
         </li>
       </ol>
-      {fields.length > atFirst && (
+      {fields.length > initialFields && (
         <Button
           mt="md"
           variant="default"

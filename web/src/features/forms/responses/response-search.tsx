@@ -4,39 +4,38 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import classes from "./responses.module.css";
 
-/** How long someone may pause while typing before the search is made, in milliseconds. */
-const pause = 300;
+/** Pause in typing before the search, in milliseconds. */
+const debounce = 300;
 
 interface ResponseSearchProps {
-  /** The search that the address holds. */
+  /** The search in the URL. */
   search: string;
   onSearch: (search: string) => void;
-  /** Why the server does not search for this. */
   error: string | undefined;
-  /** How many answers were found; absent while it is not known. */
+  /** The number of matches; undefined until it is known. */
   found: string | undefined;
 }
 
-/** The search of a form's answers: what is typed goes into the address after a pause. */
+/** Searches a form's answers. The URL is updated after a pause in typing. */
 export function ResponseSearch({ search, onSearch, error, found }: ResponseSearchProps) {
   const [typed, setTyped] = useState(search);
-  const told = useRef(search);
-  const tell = useDebouncedCallback((next: string) => {
-    told.current = next;
+  const sent = useRef(search);
+  const send = useDebouncedCallback((next: string) => {
+    sent.current = next;
     onSearch(next);
-  }, pause);
+  }, debounce);
 
   useEffect(() => {
-    // Back and forward change the address without the field.
-    if (search !== told.current) {
-      told.current = search;
+    // Back and forward change the URL.
+    if (search !== sent.current) {
+      sent.current = search;
       setTyped(search);
     }
   }, [search]);
 
   const change = (next: string) => {
     setTyped(next);
-    tell(next);
+    send(next);
   };
 
   return (
@@ -45,7 +44,7 @@ export function ResponseSearch({ search, onSearch, error, found }: ResponseSearc
         label="Search answers"
         description={
           <>
-            Combine words with AND or OR, in capitals: <q>Lincoln AND 5</q>, <q>Lincoln OR Maple</q>
+            Use AND or OR (capitals) to combine terms: <q>Lincoln AND 5</q>, <q>Lincoln OR Maple</q>
           </>
         }
         type="search"
@@ -56,17 +55,17 @@ export function ResponseSearch({ search, onSearch, error, found }: ResponseSearc
         rightSection={
           typed !== "" && (
             <CloseButton
-              aria-label="Clear the search"
+              aria-label="Clear search"
               onClick={() => {
                 change("");
-                tell.flush();
+                send.flush();
               }}
             />
           )
         }
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") tell.flush();
+          if (event.key === "Enter") send.flush();
         }}
       />
       <Text role="status" fz="sm" c="dimmed" mt={6} mih="1.45em">

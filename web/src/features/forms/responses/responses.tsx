@@ -23,18 +23,18 @@ interface ResponsesProps {
   onPageChange: (page: number) => void;
 }
 
-/** The answers to a form, newest first, twenty a page; a search narrows them down. */
+/** The responses to a form, newest first, with a search. */
 export function Responses({ template, search, page, onSearch, onPageChange }: ResponsesProps) {
   const query = useQuery(responsesQuery(template.competitionCode, template._id, search, page));
   const list = useRef<HTMLOListElement>(null);
-  const refused = query.error instanceof ProblemError && query.error.fieldErrors.search;
+  const searchError = query.error instanceof ProblemError && query.error.fieldErrors.search;
 
-  // The address names a page that never was, or the answers of the last page are gone.
+  // The page in the URL may not exist, or no longer exist.
   const pageCount = query.isPlaceholderData ? undefined : query.data?.pageCount;
-  const beyond = pageCount !== undefined && page > Math.max(1, pageCount);
+  const pastEnd = pageCount !== undefined && page > Math.max(1, pageCount);
   useEffect(() => {
-    if (beyond && pageCount !== undefined) onPageChange(Math.max(1, pageCount));
-  }, [beyond, pageCount, onPageChange]);
+    if (pastEnd && pageCount !== undefined) onPageChange(Math.max(1, pageCount));
+  }, [pastEnd, pageCount, onPageChange]);
 
   const turnTo = (next: number) => {
     onPageChange(next);
@@ -62,23 +62,23 @@ export function Responses({ template, search, page, onSearch, onPageChange }: Re
           <ResponseSearch
             search={search}
             onSearch={onSearch}
-            error={refused || undefined}
-            // While the next ones are on their way, the number would be the former search's.
+            error={searchError || undefined}
+            // While loading, the number would be that of the previous search.
             found={
               query.isSuccess && !query.isPlaceholderData
-                ? foundSentence(query.data, search)
+                ? matchCount(query.data, search)
                 : undefined
             }
           />
         )}
-        {!refused && (
+        {!searchError && (
           <QueryView query={query} sentence="Failed to fetch forms.">
             {({ responses, matches, total, pageCount: pages }) =>
               matches === 0 ? (
                 <EmptyState>
                   {total === 0
                     ? "Nobody has answered this form yet."
-                    : "No answer has what you search for."}
+                    : "No answers match your search."}
                 </EmptyState>
               ) : (
                 <Stack gap="lg" aria-busy={query.isPlaceholderData}>
@@ -114,7 +114,7 @@ export function Responses({ template, search, page, onSearch, onPageChange }: Re
   );
 }
 
-function foundSentence({ matches, total }: { matches: number; total: number }, search: string) {
+function matchCount({ matches, total }: { matches: number; total: number }, search: string) {
   return search === ""
     ? count(total, "answer")
     : `${formatNumber(matches)} of ${count(total, "answer")}`;

@@ -8,7 +8,7 @@ const shown = (name: string, type: "text" | "email" | "date" | "number", answers
     (date) => `on ${date}`,
   );
 
-test("an answer is shown as it was given, and a date as the reader writes dates", () => {
+test("an answer is shown as typed, and a date formatted", () => {
   const answers = [{ Name: "Mia", Birthdate: "2016-02-29", Grade: "007" }];
   expect(shown("Name", "text", answers)).toBe("Mia");
   expect(shown("Grade", "number", answers)).toBe("007");
@@ -16,7 +16,7 @@ test("an answer is shown as it was given, and a date as the reader writes dates"
   expect(shown("Name", "date", answers)).toBe("Mia");
 });
 
-test("what was not answered is told from what was", () => {
+test("a missing or empty answer is undefined", () => {
   expect(shown("Name", "text", [])).toBeUndefined();
   expect(shown("Name", "text", [{}])).toBeUndefined();
   expect(shown("Name", "text", [{ Name: "" }])).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answersByName, checkAnswer, checkAnswers, pathsOfAnswers } from "./check-answers";
+import { answersByName, checkAnswer, checkAnswers, mapAnswerErrors } from "./check-answers";
 
 const field = (type: "text" | "email" | "date" | "number", required = true, name = "Field") => ({
   name,
@@ -8,23 +8,23 @@ const field = (type: "text" | "email" | "date" | "number", required = true, name
 });
 
 describe("an answer", () => {
-  test.each(["", " ", "\t\n  "])("of spaces alone is none: %j", (typed) => {
+  test.each(["", " ", "\t\n  "])("is missing if it is blank: %j", (typed) => {
     for (const type of ["text", "email", "date", "number"] as const) {
       expect(checkAnswer(field(type), typed)).toBe("Please fill this in.");
       expect(checkAnswer(field(type, false), typed)).toBeUndefined();
     }
   });
 
-  test("in text may be anything up to its limit, counted in characters", () => {
+  test("may be any text up to its limit in characters", () => {
     expect(checkAnswer(field("text"), "<script>alert(1)</script>")).toBeUndefined();
     expect(checkAnswer(field("text"), "🐝".repeat(5000))).toBeUndefined();
     expect(checkAnswer(field("text"), "🐝".repeat(5001))).toBe(
-      "This has 5,001 characters; at most 5,000 fit.",
+      "This has 5,001 characters. The limit is 5,000.",
     );
   });
 
   test.each(["7", " 7 ", "007", "-7", "+7", "7.5", "123456789012345", "0.0123456789"])(
-    "that is a number: %j",
+    "is a valid number: %j",
     (typed) => expect(checkAnswer(field("number"), typed)).toBeUndefined(),
   );
 
@@ -43,12 +43,12 @@ describe("an answer", () => {
     "0.12345678901",
     "Infinity",
     "NaN",
-  ])("that is no number: %j", (typed) =>
+  ])("is not a number: %j", (typed) =>
     expect(checkAnswer(field("number"), typed)).toContain("Please enter a number"),
   );
 
   test.each(["2016-02-29", "2026-12-31", "0001-01-01", " 2016-02-29 "])(
-    "that is a date: %j",
+    "is a valid date: %j",
     (typed) => expect(checkAnswer(field("date"), typed)).toBeUndefined(),
   );
 
@@ -62,8 +62,8 @@ describe("an answer", () => {
     "0000-01-01",
     "01/02/2026",
     "2026-01-01T00:00",
-  ])("that is no date: %j", (typed) =>
-    expect(checkAnswer(field("date"), typed)).toContain("Please enter a date that exists"),
+  ])("is not a date: %j", (typed) =>
+    expect(checkAnswer(field("date"), typed)).toContain("Please enter a real date"),
   );
 
   test.each([
@@ -73,7 +73,7 @@ describe("an answer", () => {
     "müller@bücher.example",
     "o'brien@example.org",
     `${"a".repeat(64)}@example.org`,
-  ])("that is an email address: %j", (typed) =>
+  ])("is a valid email address: %j", (typed) =>
     expect(checkAnswer(field("email"), typed)).toBeUndefined(),
   );
 
@@ -95,8 +95,8 @@ describe("an answer", () => {
     `${"a".repeat(65)}@example.org`,
     `mia@${"a".repeat(64)}.org`,
     `mia@${"a.".repeat(130)}org`,
-  ])("that is no email address: %j", (typed) =>
-    expect(checkAnswer(field("email"), typed)).toContain("Please enter a whole email address"),
+  ])("is not an email address: %j", (typed) =>
+    expect(checkAnswer(field("email"), typed)).toContain("Please enter a full email address"),
   );
 });
 
@@ -107,27 +107,27 @@ describe("a form", () => {
     field("number", true, "__proto__"),
   ];
 
-  test("names every field that needs a correction, by its place", () => {
+  test("reports an error for every invalid field", () => {
     expect(checkAnswers(fields, { answers: ["Mia", "", "seven"], signature: " " })).toEqual({
-      "answers.2": "Please enter a number with the digits 0 to 9, such as 7 or 7.5.",
+      "answers.2": "Please enter a number, such as 7 or 7.5. Use the digits 0 to 9.",
       signature: "Please sign with your full name.",
     });
     expect(checkAnswers(fields, { answers: ["Mia", "", "7"], signature: "Mia" })).toEqual({});
     expect(checkAnswers(fields, { answers: ["Mia", "", "7"], signature: "M".repeat(201) })).toEqual(
-      { signature: "This has 201 characters; at most 200 fit." },
+      { signature: "This has 201 characters. The limit is 200." },
     );
   });
 
-  test("does not take a date that was only begun for an empty one", () => {
+  test("reports an incomplete date instead of treating it as empty", () => {
     const draft = { answers: ["Mia", "", "7"], signature: "Mia" };
     expect(checkAnswers(fields, draft, (index) => index === 1)).toEqual({
-      "answers.1": "Please enter a date that exists, with day, month and year.",
+      "answers.1": "Please enter a real date with month, day and year.",
     });
   });
 
-  test("finds the place of what the server refused, whatever the field is called", () => {
+  test("maps server errors to fields with any name", () => {
     expect(
-      pathsOfAnswers(fields, {
+      mapAnswerErrors(fields, {
         "answers.Birth.date": "No such day.",
         "answers.__proto__": "No number.",
         "answers.Gone": "There is no such field.",
@@ -140,7 +140,7 @@ describe("a form", () => {
     });
   });
 
-  test("is sent by the fields' names, trimmed, without what was left empty", () => {
+  test("is sent by field name, trimmed, without empty answers", () => {
     const sent = answersByName(fields, { answers: [" Mia ", " ", "7"], signature: "Mia" });
     expect(Object.entries(sent)).toEqual([
       ["Name", "Mia"],

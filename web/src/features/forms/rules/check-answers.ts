@@ -2,15 +2,14 @@ import type { Schema } from "@/shared/api/client";
 
 type FormField = Schema<"FormField">;
 
-/** What is typed on the fill-in page: one text for each field in the template's order, and the signature. */
+/** The values as typed, with one answer for each field of the template in order. */
 export type AnswersDraft = { answers: string[]; signature: string };
 
-/** The longest answer and the longest signature, in characters; the server checks the same. */
-const longestAnswer = 5_000;
-const longestSignature = 200;
-/** The longest email address, in characters, and the longest part of it before the @. */
-const longestEmail = 254;
-const longestLocalPart = 64;
+/** Limits in characters, the same as the server's. */
+const maxAnswer = 5_000;
+const maxSignature = 200;
+const maxEmail = 254;
+const maxLocalPart = 64;
 
 const letter = "A-Za-z0-9\\u{80}-\\u{10FFFF}";
 const localPart = new RegExp(
@@ -21,30 +20,29 @@ const domain = new RegExp(
   `^[${letter}](?:[${letter}\\-]{0,61}[${letter}])?(?:\\.[${letter}](?:[${letter}\\-]{0,61}[${letter}])?)+$`,
   "u",
 );
-// As the server reads it: `\d` is 0-9 and nothing else, so 1e9 and ٣ are no numbers.
+// Like the server: only the digits 0-9, so neither 1e9 nor ٣.
 const number = /^[+-]?\d{1,15}(?:\.\d{1,10})?$/;
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether a text looks like an email address; whether it is one, only a mail can tell. */
 function isEmail(text: string): boolean {
   const at = text.lastIndexOf("@");
   const local = text.slice(0, at);
   return (
     at > 0 &&
-    [...text].length <= longestEmail &&
-    [...local].length <= longestLocalPart &&
+    [...text].length <= maxEmail &&
+    [...local].length <= maxLocalPart &&
     !/\s/u.test(text) &&
     localPart.test(local) &&
     domain.test(text.slice(at + 1))
   );
 }
 
-/** Whether a text is a date as `YYYY-MM-DD` that the calendar has. */
+/** Whether a text is a real date as `YYYY-MM-DD`. */
 function isDate(text: string): boolean {
   const [, year, month, day] = isoDate.exec(text) ?? [];
   if (year === undefined || Number(year) === 0) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  // 31 February would roll over into March.
+  // February 31 would roll over into March.
   return (
     !Number.isNaN(date.getTime()) &&
     date.getUTCMonth() + 1 === Number(month) &&
@@ -55,11 +53,11 @@ function isDate(text: string): boolean {
 function tooLong(text: string, limit: number): string | undefined {
   const length = [...text].length;
   return length > limit
-    ? `This has ${length.toLocaleString("en-US")} characters; at most ${limit.toLocaleString("en-US")} fit.`
+    ? `This has ${length.toLocaleString("en-US")} characters. The limit is ${limit.toLocaleString("en-US")}.`
     : undefined;
 }
 
-/** The sentence for an answer that is not right yet; spaces alone are no answer. */
+/** The error of an answer. Spaces alone are not an answer. */
 export function checkAnswer(field: FormField, typed: string): string | undefined {
   const answer = typed.trim();
   if (answer === "") {
@@ -67,49 +65,48 @@ export function checkAnswer(field: FormField, typed: string): string | undefined
   }
   switch (field.type) {
     case "text":
-      return tooLong(answer, longestAnswer);
+      return tooLong(answer, maxAnswer);
     case "email":
       return isEmail(answer)
         ? undefined
-        : "Please enter a whole email address, such as name@example.org.";
+        : "Please enter a full email address, such as name@example.org.";
     case "date":
-      return isDate(answer) ? undefined : unfinishedDate;
+      return isDate(answer) ? undefined : invalidDate;
     case "number":
       return number.test(answer)
         ? undefined
-        : "Please enter a number with the digits 0 to 9, such as 7 or 7.5.";
+        : "Please enter a number, such as 7 or 7.5. Use the digits 0 to 9.";
   }
 }
 
-/** What to say of a date that was only begun, or that no calendar has. */
-const unfinishedDate = "Please enter a date that exists, with day, month and year.";
+const invalidDate = "Please enter a real date with month, day and year.";
 
 /**
- * The sentences beside the fields, by their paths in the form. `begun` tells of a date field into which
- * something was typed that is no date: the browser gives no text for it at all.
+ * Error messages by form path. `isIncomplete` reports a partly typed date, for which the browser returns
+ * an empty value.
  */
 export function checkAnswers(
   fields: readonly FormField[],
   draft: AnswersDraft,
-  begun: (index: number) => boolean = () => false,
+  isIncomplete: (index: number) => boolean = () => false,
 ): Record<string, string> {
   const errors: Record<string, string> = {};
   fields.forEach((field, index) => {
     const error =
-      field.type === "date" && begun(index)
-        ? unfinishedDate
+      field.type === "date" && isIncomplete(index)
+        ? invalidDate
         : checkAnswer(field, draft.answers[index] ?? "");
     if (error !== undefined) errors[`answers.${index}`] = error;
   });
   const signature = draft.signature.trim();
   const error =
-    signature === "" ? "Please sign with your full name." : tooLong(signature, longestSignature);
+    signature === "" ? "Please sign with your full name." : tooLong(signature, maxSignature);
   if (error !== undefined) errors.signature = error;
   return errors;
 }
 
-/** The server's field errors by the form's paths: `answers.Grade` becomes `answers.4`. */
-export function pathsOfAnswers(
+/** Maps the server's field errors to form paths: `answers.Grade` to `answers.4`. Drops unknown fields. */
+export function mapAnswerErrors(
   fields: readonly FormField[],
   fieldErrors: Record<string, string>,
 ): Record<string, string> {
@@ -123,7 +120,7 @@ export function pathsOfAnswers(
   );
 }
 
-/** The answers as the call wants them, by the fields' names; what was left empty is left out. */
+/** The answers by field name, without empty ones. */
 export function answersByName(
   fields: readonly FormField[],
   draft: AnswersDraft,

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { checkTemplate, newTemplate, pathsOfTemplate, type TemplateDraft } from "./template-draft";
+import {
+  checkTemplate,
+  mapTemplateErrors,
+  newTemplate,
+  type TemplateDraft,
+} from "./template-draft";
 
 const draft = (...names: string[]): TemplateDraft => ({
   title: "Travel",
@@ -14,7 +19,7 @@ const draft = (...names: string[]): TemplateDraft => ({
 
 describe("a template", () => {
   // spec: rule template
-  test("needs a title, a field, and a name for each field", () => {
+  test("requires a title, a field and a name for each field", () => {
     expect(checkTemplate({ ...draft(), title: " " })).toEqual({
       title: "Title is required.",
       fields: "A form needs at least one field.",
@@ -25,23 +30,23 @@ describe("a template", () => {
     expect(checkTemplate(draft("Bus", "Lunch"))).toEqual({});
   });
 
-  test("has each name once, whatever its case and the space around it", () => {
+  test("rejects duplicate names, ignoring case and spaces", () => {
     expect(checkTemplate(draft("Bus", " bus ", "BUS", "Ｂｕｓ", "Lunch"))).toEqual({
-      "fields.1.name": "Another field has this name already.",
-      "fields.2.name": "Another field has this name already.",
-      "fields.3.name": "Another field has this name already.",
+      "fields.1.name": "Another field already has this name.",
+      "fields.2.name": "Another field already has this name.",
+      "fields.3.name": "Another field already has this name.",
     });
     expect(checkTemplate(draft("Bus stop", "bus  stop"))).toEqual({
-      "fields.1.name": "Another field has this name already.",
+      "fields.1.name": "Another field already has this name.",
     });
-    // Two fields without a name are not named alike.
+    // Two fields without a name are not duplicates.
     expect(Object.values(checkTemplate(draft("", "")))).toEqual([
       "Field name is required.",
       "Field name is required.",
     ]);
   });
 
-  test("has texts of some length at most, counted in characters", () => {
+  test("limits the length of its texts in characters", () => {
     expect(checkTemplate({ ...draft("🐝".repeat(200)), title: "🐝".repeat(200) })).toEqual({});
     expect(
       checkTemplate({
@@ -56,9 +61,9 @@ describe("a template", () => {
     });
   });
 
-  test("hears the server's refusals beside the fields they name", () => {
+  test("maps server errors to fields", () => {
     expect(
-      pathsOfTemplate({
+      mapTemplateErrors({
         title: "Too long.",
         "fields[12].name": "Taken.",
         "fields[3]": "Not like this.",
@@ -71,7 +76,7 @@ describe("a template", () => {
     });
   });
 
-  test("is sent trimmed, without what only the page needs", () => {
+  test("is sent trimmed and without ids", () => {
     expect(newTemplate({ ...draft(" Bus "), title: " Travel ", description: " Far. " })).toEqual({
       title: "Travel",
       description: "Far.",

@@ -4,13 +4,11 @@ import { ProblemError } from "@/shared/api/problem";
 type FormField = Schema<"FormField">;
 type NewTemplate = Pick<Schema<"FormTemplate">, "title" | "description" | "fields">;
 
-/** One field as it is being made; `id` tells it from the others while they move. */
+/** One field of a draft; `id` identifies it while fields are reordered. */
 export type FieldDraft = FormField & { id: string };
 
-/** What is typed on the page of a new template. */
 export type TemplateDraft = { title: string; description: string; fields: FieldDraft[] };
 
-/** The types a field can have, as people call them. */
 export const fieldTypes: { value: FormField["type"]; label: string }[] = [
   { value: "text", label: "Text" },
   { value: "email", label: "Email" },
@@ -18,13 +16,13 @@ export const fieldTypes: { value: FormField["type"]; label: string }[] = [
   { value: "number", label: "Number" },
 ];
 
-/** The most fields a template may have, and the longest texts in characters; the server checks the same. */
-export const mostFields = 100;
-const longestTitle = 200;
-const longestDescription = 10_000;
-const longestName = 200;
+/** Limits, the same as the server's; those of texts are in characters. */
+export const maxFields = 100;
+const maxTitle = 200;
+const maxDescription = 10_000;
+const maxName = 200;
 
-/** The form that most competitions begin with; by its grades the statistics are made. */
+/** The default form, whose grades feed the statistics. */
 export const generalInformationForm: NewTemplate = {
   title: "General Information Form",
   description: "",
@@ -37,17 +35,15 @@ export const generalInformationForm: NewTemplate = {
   ],
 };
 
-/** A field as a new one begins. */
 export function newField(id: string): FieldDraft {
   return { id, name: "", type: "text", required: false };
 }
 
-/** Whether nothing was typed that could be lost. */
 export function isBlank({ title, description, fields }: TemplateDraft): boolean {
   return [title, description, ...fields.map(({ name }) => name)].every((text) => text === "");
 }
 
-/** A name as names are compared: neither case nor spaces around it and within it tell two apart. */
+/** Normalizes a name for comparison, ignoring case and spaces. */
 function fold(name: string): string {
   return name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
 }
@@ -58,36 +54,36 @@ function tooLong(what: string, text: string, limit: number): string | undefined 
     : undefined;
 }
 
-/** The sentences beside what needs a correction, by the paths in the form. */
+/** Error messages by form path. */
 export function checkTemplate(draft: TemplateDraft): Record<string, string> {
   const errors: Record<string, string> = {};
-  const note = (path: string, error: string | undefined) => {
+  const add = (path: string, error: string | undefined) => {
     if (error !== undefined) errors[path] = error;
   };
-  note(
+  add(
     "title",
-    draft.title.trim() === "" ? "Title is required." : tooLong("Title", draft.title, longestTitle),
+    draft.title.trim() === "" ? "Title is required." : tooLong("Title", draft.title, maxTitle),
   );
-  note("description", tooLong("Description", draft.description, longestDescription));
-  note("fields", draft.fields.length === 0 ? "A form needs at least one field." : undefined);
+  add("description", tooLong("Description", draft.description, maxDescription));
+  add("fields", draft.fields.length === 0 ? "A form needs at least one field." : undefined);
   const names = new Set<string>();
   draft.fields.forEach(({ name }, index) => {
     const folded = fold(name);
-    note(
+    add(
       `fields.${index}.name`,
       folded === ""
         ? "Field name is required."
         : names.has(folded)
-          ? "Another field has this name already."
-          : tooLong("Field name", name, longestName),
+          ? "Another field already has this name."
+          : tooLong("Field name", name, maxName),
     );
     names.add(folded);
   });
   return errors;
 }
 
-/** The server's field errors by the form's paths: `fields[2].name` becomes `fields.2.name`; others are left out. */
-export function pathsOfTemplate(fieldErrors: Record<string, string>): Record<string, string> {
+/** Maps the server's field errors to form paths: `fields[2].name` to `fields.2.name`. Drops unknown fields. */
+export function mapTemplateErrors(fieldErrors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fieldErrors)
       .map(([field, message]) => [
@@ -98,7 +94,6 @@ export function pathsOfTemplate(fieldErrors: Record<string, string>): Record<str
   );
 }
 
-/** The template as the call wants it. */
 export function newTemplate(draft: TemplateDraft): NewTemplate {
   return {
     title: draft.title.trim(),
@@ -107,14 +102,14 @@ export function newTemplate(draft: TemplateDraft): NewTemplate {
   };
 }
 
-/** The server answered that all went well, and sent nothing. */
-export class EmptyResult extends Error {
-  override readonly name = "EmptyResult";
+/** The server reported success without a template. */
+export class EmptyResponseError extends Error {
+  override readonly name = "EmptyResponseError";
 }
 
-/** The sentence for a failed creation: the server's own where it has answered. */
-export function sentenceOfCreation(error: unknown): string {
-  if (error instanceof EmptyResult) return "Unknown error occurred";
+/** The server's own message if there is one. */
+export function createFailureSentence(error: unknown): string {
+  if (error instanceof EmptyResponseError) return "Unknown error occurred";
   return error instanceof ProblemError && error.message !== ""
     ? error.message
     : "An error occurred while creating the template";

@@ -13,12 +13,12 @@ import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { deleteTemplate, type FormTemplate, templateQuery } from "../api";
-import { whatGoesWith } from "../rules/what-goes-with";
+import { deletionSummary } from "../rules/deletion-summary";
 import classes from "./edit-templates.module.css";
 import { TemplateEntry } from "./template-entry";
 import entryClasses from "./template-entry.module.css";
 
-/** /competition/{code}/edit-templates: the templates, and the way to a new one. */
+/** /competition/{code}/edit-templates */
 export function EditTemplatesPage({ code }: { code: number }) {
   const templates = useQuery(templatesQuery(code));
   const list = useRef<HTMLUListElement>(null);
@@ -36,7 +36,7 @@ export function EditTemplatesPage({ code }: { code: number }) {
     <>
       <PageHeader
         title="Edit Templates"
-        description="Each is a form that participants fill in once. A template stays as it was created."
+        description="Participants submit each form once."
         actions={templates.data?.length !== 0 && create}
       />
       <QueryView query={templates} sentence="Failed to fetch templates. Please try again later.">
@@ -44,7 +44,7 @@ export function EditTemplatesPage({ code }: { code: number }) {
           <Card className={classes.card}>
             {all.length === 0 ? (
               <EmptyState action={create}>
-                Participants will find the forms that you create here on their Forms page.
+                Forms you create will appear on each participant's Forms page.
               </EmptyState>
             ) : (
               <ul
@@ -58,7 +58,6 @@ export function EditTemplatesPage({ code }: { code: number }) {
                     key={template._id}
                     code={code}
                     template={template}
-                    // The button that had the focus has gone with its template.
                     onDeleted={() => focusAfterRemoval(list.current)}
                   />
                 ))}
@@ -80,7 +79,7 @@ interface EntryProps {
 function Entry({ code, template, onDeleted }: EntryProps) {
   const queryClient = useQueryClient();
   const removed = async () => {
-    notify.success(`“${template.title}” was deleted.`);
+    notify.success(`Deleted “${template.title}”.`);
     await queryClient.invalidateQueries({ queryKey: templatesQuery(code).queryKey });
     queryClient.removeQueries({ queryKey: templateQuery(code, template._id).queryKey });
     onDeleted();
@@ -89,7 +88,7 @@ function Entry({ code, template, onDeleted }: EntryProps) {
     mutationFn: () => deleteTemplate(template._id),
     onSuccess: removed,
   });
-  // How many answers go is asked of the server now: they may have come in since this page was opened.
+  // Fetches the current number of responses for the question.
   const asking = useMutation({
     mutationFn: async () => {
       try {
@@ -105,7 +104,7 @@ function Entry({ code, template, onDeleted }: EntryProps) {
         ? removed()
         : confirm({
             title: `Delete “${fresh.title}”?`,
-            message: whatGoesWith(fresh),
+            message: deletionSummary(fresh),
             confirmLabel: "Delete template",
             onConfirm: () => removal.mutate(),
           }),

@@ -18,7 +18,7 @@ import { formatNumber } from "@/shared/lib/format";
 import {
   type FieldDraft,
   fieldTypes,
-  mostFields,
+  maxFields,
   newField,
   type TemplateDraft,
 } from "../rules/template-draft";
@@ -27,19 +27,18 @@ import classes from "./new-template.module.css";
 type Form = UseFormReturnType<TemplateDraft>;
 type Part = "name" | "up" | "down";
 
-/** The fields of a new template: each can be named, moved and removed, by keyboard too. */
 export function FieldsEditor({ form }: { form: Form }) {
   const { fields } = form.values;
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const [told, setTold] = useState("");
-  // Where the focus goes once the list is drawn anew: React moves the nodes, and a moved node loses it.
-  const wanted = useRef<{ id: string; part: Part } | "add">(undefined);
+  const [announcement, setAnnouncement] = useState("");
+  // The next focus after the render: a moved node loses it.
+  const nextFocus = useRef<{ id: string; part: Part } | "add">(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list has been drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the list has rendered
   useEffect(() => {
-    const target = wanted.current;
-    wanted.current = undefined;
+    const target = nextFocus.current;
+    nextFocus.current = undefined;
     if (target === undefined) return;
     if (target === "add") {
       addButton.current?.focus();
@@ -48,27 +47,27 @@ export function FieldsEditor({ form }: { form: Form }) {
     const field = list.current?.querySelector(`[data-field="${target.id}"]`);
     const part = (name: Part) =>
       field?.querySelector<HTMLElement>(`[data-part="${name}"]:not(:disabled)`);
-    // At either end of the list one of the two buttons has nothing more to do.
+    // At either end of the list, one of the two buttons is disabled.
     (part(target.part) ?? part(target.part === "up" ? "down" : "up"))?.focus();
   }, [fields]);
 
   const move = (index: number, part: "up" | "down") => {
     const field = fields[index] as FieldDraft;
     const to = part === "up" ? index - 1 : index + 1;
-    wanted.current = { id: field.id, part };
-    setTold(`${calledIn(field, index)} is now field ${to + 1} of ${fields.length}.`);
+    nextFocus.current = { id: field.id, part };
+    setAnnouncement(`${labelOf(field, index)} is now field ${to + 1} of ${fields.length}.`);
     form.reorderListItem("fields", { from: index, to });
   };
   const remove = (index: number) => {
     const field = fields[index] as FieldDraft;
     const next = fields[index + 1] ?? fields[index - 1];
-    wanted.current = next === undefined ? "add" : { id: next.id, part: "name" };
-    setTold(`${calledIn(field, index)} was removed.`);
+    nextFocus.current = next === undefined ? "add" : { id: next.id, part: "name" };
+    setAnnouncement(`Removed ${labelOf(field, index)}.`);
     form.removeListItem("fields", index);
   };
   const add = () => {
     const field = newField(randomId());
-    wanted.current = { id: field.id, part: "name" };
+    nextFocus.current = { id: field.id, part: "name" };
     form.insertListItem("fields", field);
     form.clearFieldError("fields");
   };
@@ -100,22 +99,21 @@ export function FieldsEditor({ form }: { form: Form }) {
           ref={addButton}
           variant="default"
           leftSection={<IconPlus size={20} aria-hidden />}
-          disabled={fields.length >= mostFields}
+          disabled={fields.length >= maxFields}
           onClick={add}
         >
           Add field
         </Button>
-        {fields.length >= mostFields && (
-          <Text c="dimmed">A form can have at most {formatNumber(mostFields)} fields.</Text>
+        {fields.length >= maxFields && (
+          <Text c="dimmed">A form can have up to {formatNumber(maxFields)} fields.</Text>
         )}
       </Group>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Stack>
   );
 }
 
-/** How a field is called: by its name, or else by its place. */
-function calledIn({ name }: FieldDraft, index: number): string {
+function labelOf({ name }: FieldDraft, index: number): string {
   return name.trim() === "" ? `field ${index + 1}` : name.trim();
 }
 
@@ -129,7 +127,7 @@ interface FieldEditorProps {
 }
 
 function FieldEditor({ form, field, index, last, onMove, onRemove }: FieldEditorProps) {
-  const called = calledIn(field, index);
+  const label = labelOf(field, index);
   return (
     <fieldset className={classes.group}>
       <VisuallyHidden component="legend">Field {index + 1}</VisuallyHidden>
@@ -139,7 +137,7 @@ function FieldEditor({ form, field, index, last, onMove, onRemove }: FieldEditor
         </span>
         <ActionIcon
           data-part="up"
-          aria-label={`Move ${called} up`}
+          aria-label={`Move ${label} up`}
           title="Move up"
           disabled={index === 0}
           onClick={() => onMove("up")}
@@ -148,14 +146,14 @@ function FieldEditor({ form, field, index, last, onMove, onRemove }: FieldEditor
         </ActionIcon>
         <ActionIcon
           data-part="down"
-          aria-label={`Move ${called} down`}
+          aria-label={`Move ${label} down`}
           title="Move down"
           disabled={last}
           onClick={() => onMove("down")}
         >
           <IconArrowDown size={20} aria-hidden />
         </ActionIcon>
-        <ActionIcon color="brick" aria-label={`Remove ${called}`} title="Remove" onClick={onRemove}>
+        <ActionIcon color="brick" aria-label={`Remove ${label}`} title="Remove" onClick={onRemove}>
           <IconTrash size={20} aria-hidden />
         </ActionIcon>
       </div>

@@ -7,6 +7,7 @@ import { ProblemError } from "@/shared/api/problem";
 import { useCurrentUser } from "@/shared/session/session";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { focusFirstError } from "@/shared/ui/focus-first-error";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
@@ -14,13 +15,13 @@ import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { createTemplate } from "../api";
 import {
   checkTemplate,
-  EmptyResult,
+  createFailureSentence,
+  EmptyResponseError,
   generalInformationForm,
   isBlank,
+  mapTemplateErrors,
   newField,
   newTemplate,
-  pathsOfTemplate,
-  sentenceOfCreation,
   type TemplateDraft,
 } from "../rules/template-draft";
 import { FieldsEditor } from "./fields-editor";
@@ -28,11 +29,10 @@ import classes from "./new-template.module.css";
 
 interface NewTemplatePageProps {
   code: number;
-  /** Goes back to the list. */
   onCreated: () => void;
 }
 
-/** /competition/{code}/edit-templates/new: a title and its fields become a form. */
+/** /competition/{code}/edit-templates/new */
 export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
@@ -47,7 +47,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
         creatorId: user.uid,
         competitionCode: code,
       });
-      if (!created) throw new EmptyResult();
+      if (!created) throw new EmptyResponseError();
       return created;
     },
     onSuccess: () => {
@@ -56,30 +56,27 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
       onCreated();
     },
     onError: (error) => {
-      const refused = refusedPaths(error);
-      form.setErrors(refused);
-      focusFirst(Object.keys(refused));
+      const fieldErrors = fieldErrorsOf(error);
+      form.setErrors(fieldErrors);
+      focusFirstError(form, fieldErrors);
     },
   });
-  const failed = create.isError && Object.keys(refusedPaths(create.error)).length === 0;
+  const failed = create.isError && Object.keys(fieldErrorsOf(create.error)).length === 0;
   const blank = isBlank(form.values);
 
-  function focusFirst([first]: string[]) {
-    if (first !== undefined) form.getInputNode(first as "title")?.focus();
-  }
-  const fillIn = () =>
+  const applyDefault = () =>
     form.setValues({
       ...generalInformationForm,
       fields: generalInformationForm.fields.map((field) => ({ ...field, id: randomId() })),
     });
-  const askToFillIn = () =>
+  const askToApplyDefault = () =>
     blank
-      ? fillIn()
+      ? applyDefault()
       : confirm({
-          title: "Replace what is on this page?",
-          message: "The General Information Form takes the place of what you have typed.",
+          title: "Replace this form?",
+          message: "The General Information Form will replace what you've typed.",
           confirmLabel: "Replace",
-          onConfirm: fillIn,
+          onConfirm: applyDefault,
         });
 
   return (
@@ -87,10 +84,10 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
       <UnsavedGuard dirty={!blank && !create.isSuccess} />
       <PageHeader
         title="New Template"
-        description="Every participant fills the form in once. It cannot be changed after it is created."
+        description="Participants submit each form once. You can't change a form after you create it."
       />
       <Stack gap="lg">
-        <GeneralInformation code={code} onFillIn={askToFillIn} />
+        <GeneralInformation code={code} onUse={askToApplyDefault} />
         <Paper withBorder shadow="sm" p={{ base: "md", sm: "xl" }} bg="var(--wh-surface)">
           <form
             noValidate
@@ -98,7 +95,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
               (draft) => {
                 if (!create.isPending) create.mutate(draft);
               },
-              (errors) => focusFirst(Object.keys(errors)),
+              (errors) => focusFirstError(form, errors),
             )}
           >
             <Stack gap="lg">
@@ -110,7 +107,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
               />
               <Textarea
                 label="Description"
-                description="Shown above the form. It may stay empty."
+                description="Optional. Shown above the form."
                 autosize
                 minRows={2}
                 maxRows={10}
@@ -119,7 +116,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
               <FieldsEditor form={form} />
               {failed && (
                 <FailureAlert
-                  sentence={sentenceOfCreation(create.error)}
+                  sentence={createFailureSentence(create.error)}
                   error={create.error instanceof ProblemError ? undefined : create.error}
                 />
               )}
@@ -136,13 +133,12 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
   );
 }
 
-/** The server's refusals that have a field on this page to stand beside. */
-function refusedPaths(error: unknown): Record<string, string> {
-  return error instanceof ProblemError ? pathsOfTemplate(error.fieldErrors) : {};
+function fieldErrorsOf(error: unknown): Record<string, string> {
+  return error instanceof ProblemError ? mapTemplateErrors(error.fieldErrors) : {};
 }
 
-/** Offers the form that most competitions begin with, while this one has none. */
-function GeneralInformation({ code, onFillIn }: { code: number; onFillIn: () => void }) {
+/** Offers the General Information Form if the competition does not have one. */
+function GeneralInformation({ code, onUse }: { code: number; onUse: () => void }) {
   const templates = useQuery(templatesQuery(code));
   return (
     <QueryView
@@ -154,11 +150,11 @@ function GeneralInformation({ code, onFillIn }: { code: number; onFillIn: () => 
         all.some(({ generalInformation }) => generalInformation) ? null : (
           <Paper className={classes.offer}>
             <Text className={classes.offerText}>
-              This competition has no General Information Form yet. It asks for name, email,
-              birthdate, school and grade, and the statistics are made from it.
+              This competition doesn't have a General Information Form yet. It asks for name, email,
+              birthdate, school and grade, and feeds the statistics.
             </Text>
-            <Button variant="default" onClick={onFillIn}>
-              Fill in the General Information Form
+            <Button variant="default" onClick={onUse}>
+              Use the General Information Form
             </Button>
           </Paper>
         )

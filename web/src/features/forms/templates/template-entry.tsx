@@ -9,13 +9,13 @@ import classes from "./template-entry.module.css";
 interface TemplateEntryProps {
   code: number;
   template: FormTemplate;
-  /** Below the entry: what failed with it. */
+  /** Shown below the entry. */
   children?: ReactNode;
   /** Beside "View Answers". */
   action?: ReactNode;
 }
 
-/** A template as organizers see it in a list: its title, its fields with their types, and the way to its answers. */
+/** A template in an organizer's list. */
 export function TemplateEntry({ code, template, action, children }: TemplateEntryProps) {
   const { _id: templateId, title, description, fields, responseCount = 0 } = template;
   return (

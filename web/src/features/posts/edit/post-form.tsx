@@ -1,10 +1,11 @@
 import { Button, Group, Paper, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { ChangedMeanwhile } from "@/shared/ui/changed-meanwhile";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { focusFirstError } from "@/shared/ui/focus-first-error";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import type { Post } from "../api";
 import {
@@ -56,16 +57,8 @@ export function PostForm({
   focusTitle = false,
   cancel,
 }: PostFormProps) {
-  const element = useRef<HTMLFormElement>(null);
   const form = useForm<PostDraft>({ initialValues: initial, validate: checkDraft });
   const { values, errors } = form;
-
-  const [refusedTimes, setRefusedTimes] = useState(0);
-  useEffect(() => {
-    if (refusedTimes === 0) return;
-    // The fields are marked by now; the first of them is where to go on.
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusedTimes]);
 
   const saving = useMutation({
     mutationFn: ({ draft, overwrite }: { draft: PostDraft; overwrite: boolean }) =>
@@ -75,7 +68,7 @@ export function PostForm({
       const { byPath } = serverErrorsOf(error, draft);
       if (Object.keys(byPath).length > 0) {
         form.setErrors(byPath);
-        setRefusedTimes((times) => times + 1);
+        focusFirstError(form, byPath);
       }
     },
   });
@@ -84,9 +77,9 @@ export function PostForm({
       (draft) => {
         if (!saving.isPending) saving.mutate({ draft, overwrite });
       },
-      () => {
+      (invalid) => {
         saving.reset();
-        setRefusedTimes((times) => times + 1);
+        focusFirstError(form, invalid);
       },
     );
 
@@ -100,6 +93,7 @@ export function PostForm({
     [setFieldValue],
   );
   const listProps = (list: DraftList) => ({
+    path: list,
     items: values[list],
     errors: (index: number) => errors[`${list}.${index}.text`],
     error: errors[list],
@@ -116,7 +110,7 @@ export function PostForm({
   return (
     <Paper withBorder shadow="sm" p={{ base: "md", sm: "xl" }} bg="var(--wh-surface)">
       <UnsavedGuard dirty={!saving.isSuccess && differs(values, initial)} />
-      <form noValidate ref={element} onSubmit={submit(false)}>
+      <form noValidate onSubmit={submit(false)}>
         <Stack gap="lg">
           <TextInput
             label="Title"

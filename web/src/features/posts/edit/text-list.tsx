@@ -17,6 +17,8 @@ interface TextListProps {
   description: string;
   /** Such as "Content block". */
   itemName: string;
+  /** The list's path in the form. */
+  path: string;
   items: readonly DraftItem[];
   /** The error of one item. */
   errors: (index: number) => ReactNode;
@@ -41,6 +43,7 @@ export function TextList({
   legend,
   description,
   itemName,
+  path,
   items,
   errors,
   error,
@@ -96,6 +99,7 @@ export function TextList({
           item={item}
           index={index}
           name={name(index)}
+          path={`${path}.${index}.text`}
           first={index === 0}
           last={index === items.length - 1}
           error={errors(index)}
@@ -143,6 +147,7 @@ interface TextRowProps {
   item: DraftItem;
   index: number;
   name: string;
+  path: string;
   first: boolean;
   last: boolean;
   error: ReactNode;
@@ -158,6 +163,7 @@ const TextRow = memo(function TextRow({
   item,
   index,
   name,
+  path,
   first,
   last,
   error,
@@ -178,6 +184,7 @@ const TextRow = memo(function TextRow({
     inputWrapperOrder: ["input", "description", "error"] as ("input" | "description" | "error")[],
     "data-item": item.key,
     "data-part": "field",
+    "data-path": path,
   };
   const moves = [
     { action: "up", icon: IconArrowUp, atEnd: first },

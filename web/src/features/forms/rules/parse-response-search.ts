@@ -1,12 +1,12 @@
 /**
- * The search and the page of responses that an address asks for. Page 1 has no number in it and no search
- * no text; both are overwritten with undefined, because the router keeps what is left out as it stands.
+ * Validates the search text and the page in the URL. Page 1 and an empty search become undefined, as the
+ * router would keep an omitted value.
  */
-export function responsesInSearch(search: { q?: unknown; page?: unknown }): {
+export function parseResponseSearch(search: { q?: unknown; page?: unknown }): {
   q?: string | undefined;
   page?: number | undefined;
 } {
-  // The router reads ?q=7 as a number.
+  // The router parses ?q=7 as a number.
   const text = ["string", "number", "boolean"].includes(typeof search.q) ? String(search.q) : "";
   const page = Number(search.page);
   return {

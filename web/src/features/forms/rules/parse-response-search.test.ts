@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { responsesInSearch } from "./responses-in-search";
+import { parseResponseSearch } from "./parse-response-search";
 
 test.each([
   [{}, { q: undefined, page: undefined }],
@@ -24,6 +24,6 @@ test.each([
     { q: null, page: 2.5 },
     { q: undefined, page: undefined },
   ],
-])("an address that asks for %j", (asked, understood) => {
-  expect(responsesInSearch(asked)).toEqual(understood);
+])("a URL with %j is parsed", (search, expected) => {
+  expect(parseResponseSearch(search)).toEqual(expected);
 });

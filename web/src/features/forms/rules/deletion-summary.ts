@@ -1,0 +1,14 @@
+import type { Schema } from "@/shared/api/client";
+import { count } from "@/shared/lib/format";
+
+/** What deleting a template would delete. */
+export function deletionSummary({
+  responseCount = 0,
+  generalInformation,
+}: Pick<Schema<"FormTemplate">, "responseCount" | "generalInformation">): string {
+  if (responseCount === 0) {
+    return "Nobody has answered it yet. This can't be undone.";
+  }
+  const grades = generalInformation ? ", and their grades will leave the statistics" : "";
+  return `${count(responseCount, "answer")} will be deleted${grades}. This can't be undone.`;
+}
