@@ -211,7 +211,7 @@ test("files that cannot be rated are refused, and 20,000 words are rated while t
     { content: many(20_001), sentence: "CSV file has more than 20,000 words" },
     {
       content: `${header}\n${"bee,,,,,\n".repeat((6 * 1024 * 1024) / 9)}`,
-      sentence: "CSV file is larger than 5 MiB",
+      sentence: "CSV file is larger than 5 MB",
     },
   ]) {
     await choose(page, name, content);
@@ -222,8 +222,8 @@ test("files that cannot be rated are refused, and 20,000 words are rated while t
   await choose(page, "words.csv", `${header}\nbee,,,,,\n,,noun,,,\nBee,,,,,\n`);
   await expect(
     page.getByRole("region", { name: "Rows with problems" }).getByRole("listitem"),
-  ).toHaveText(["Row 3: There is no word.", "Row 4: “Bee” is already in row 2."]);
-  await expect(page.getByText("Nothing is rated until these rows are right.")).toBeVisible();
+  ).toHaveText(["Row 3: The word is missing.", "Row 4: “Bee” is already in row 2."]);
+  await expect(page.getByText("Fix these rows in your file, then upload it again.")).toBeVisible();
   await expect(calculate).toBeDisabled();
   expect(sent).toEqual([]);
 

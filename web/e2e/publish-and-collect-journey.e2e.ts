@@ -4,10 +4,10 @@ import { pdf } from "./support/pdf";
 import { card, expectSaved, stored } from "./support/plan";
 import { expect, test } from "./support/test";
 
-/** Adds an item to one of the three lists with the defaults it comes with; its name becomes its card's. */
-async function add(page: Page, one: "event" | "task", name: string, description: string) {
-  await page.getByRole("button", { name: `Add ${one}` }).click();
-  await expect(card(page, `New ${one}`).getByLabel("Name")).toBeFocused();
+/** Adds an item with its defaults to one of the three lists, and returns its card. */
+async function add(page: Page, itemName: "event" | "task", name: string, description: string) {
+  await page.getByRole("button", { name: `Add ${itemName}` }).click();
+  await expect(card(page, `New ${itemName}`).getByLabel("Name")).toBeFocused();
   await page.keyboard.type(name);
   await card(page, name).getByLabel("Description").fill(description);
   return card(page, name);
@@ -18,7 +18,7 @@ function dayAfter(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-test("an organizer publishes a whole bee, a participant reads and answers, and the organizer finds the answers", async ({
+test("an organizer publishes a bee, participants read and answer, and the organizer searches the answers", async ({
   page,
   newPerson,
   api,
@@ -95,7 +95,7 @@ test("an organizer publishes a whole bee, a participant reads and answers, and t
       buffer: pdf(),
     });
     await files.getByRole("button", { name: "Upload" }).click();
-    await expect(page.getByText("“House rules.pdf” was uploaded.")).toBeVisible();
+    await expect(page.getByText("Uploaded “House rules.pdf”.")).toBeVisible();
   });
 
   const mia = await api.person("mia@example.org", "Mia Lee");
@@ -128,12 +128,12 @@ test("an organizer publishes a whole bee, a participant reads and answers, and t
     expect((await answer.body()).equals(pdf())).toBe(true);
   });
 
-  await test.step("fills in two forms, and the checklist ticks", async () => {
+  await test.step("fills out two forms, which completes two tasks", async () => {
     await side(laptop).getByRole("link", { name: "Overview" }).click();
     const checklist = laptop.getByRole("region", { name: "Checklist" });
-    const tick = (name: string) => checklist.getByRole("checkbox", { name });
-    await expect(tick("Tell us who you are")).not.toBeChecked();
-    await expect(tick("Ask at home")).not.toBeChecked();
+    const task = (name: string) => checklist.getByRole("checkbox", { name });
+    await expect(task("Tell us who you are")).not.toBeChecked();
+    await expect(task("Ask at home")).not.toBeChecked();
 
     await side(laptop).getByRole("link", { name: "Forms" }).click();
     await laptop.getByRole("link", { name: "Fill out General Information Form" }).click();
@@ -149,8 +149,8 @@ test("an organizer publishes a whole bee, a participant reads and answers, and t
     }
     await laptop.getByRole("button", { name: "Submit" }).click();
     await expect(laptop).toHaveURL(`/competition/${code}`);
-    await expect(tick("Tell us who you are")).toBeChecked();
-    await expect(tick("Ask at home")).not.toBeChecked();
+    await expect(task("Tell us who you are")).toBeChecked();
+    await expect(task("Ask at home")).not.toBeChecked();
 
     await side(laptop).getByRole("link", { name: "Forms" }).click();
     await expect(laptop.getByText("Already Filled Out")).toHaveCount(1);
@@ -159,8 +159,8 @@ test("an organizer publishes a whole bee, a participant reads and answers, and t
     await laptop.getByLabel("Guests").fill("2");
     await laptop.getByLabel("Signature").fill("Jo Lee");
     await laptop.getByRole("button", { name: "Submit" }).click();
-    await expect(tick("Ask at home")).toBeChecked();
-    await expect(tick("Bring water")).not.toBeChecked();
+    await expect(task("Ask at home")).toBeChecked();
+    await expect(task("Bring water")).not.toBeChecked();
   });
 
   // Six more answer: with Mia's 6 the grades are 4 4 5 6 6 7 8.
@@ -202,7 +202,7 @@ test("an organizer publishes a whole bee, a participant reads and answers, and t
     await expect(page).toHaveURL(/[?&]q=mia(\+|%20)OR(\+|%20)oak/);
   });
 
-  await test.step("and the statistics are what one works out by hand", async () => {
+  await test.step("the statistics are correct", async () => {
     await side(page).getByRole("link", { name: "Overview" }).click();
     const stats = page.getByRole("region", { name: "Statistics" });
     const figure = (label: string) =>

@@ -23,7 +23,7 @@ test("an organizer sees how far everyone has come, and how often each grade was 
     await card.getByRole("link", { name: "Create it" }).click();
     await expect(page).toHaveURL(`/competition/${code}/edit-templates/new`);
     await expect(
-      page.getByRole("button", { name: "Fill in the General Information Form" }),
+      page.getByRole("button", { name: "Use the General Information Form" }),
     ).toBeVisible();
   });
 

@@ -57,7 +57,7 @@ for (const { what, name = "words.csv", content, sentence } of [
   {
     what: "6 MiB",
     content: `${header}\n${"bee,,,,,\n".repeat((6 * 1024 * 1024) / 9)}`,
-    sentence: "CSV file is larger than 5 MiB",
+    sentence: "CSV file is larger than 5 MB",
   },
 ]) {
   // spec: sentence Provided file is not a CSV
@@ -92,7 +92,7 @@ test("names bad rows by their number and saves nothing of them", async ({ page }
   );
   const problems = page.getByRole("region", { name: "Rows with problems" });
   await expect(problems.getByRole("listitem")).toHaveText([
-    "Row 3: There is no word.",
+    "Row 3: The word is missing.",
     "Row 6: “Bee” is already in row 2.",
   ]);
   await expect(page.getByRole("button", { name: "Create Wordlist" })).toBeDisabled();

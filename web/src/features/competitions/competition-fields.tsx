@@ -2,7 +2,7 @@ import { Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { useMemo } from "react";
 import { ProblemError } from "@/shared/api/problem";
-import { focusFirstError } from "@/shared/ui/focus-first-error";
+import { focusFirstError } from "@/shared/ui/focus";
 import { type CompetitionDetails, checkDetails, datesReversed } from "./rules/competition-details";
 import { timeZones } from "./rules/time-zones";
 

@@ -14,12 +14,11 @@ export function filesQuery(code: number) {
   });
 }
 
-/** Where the browser fetches a file. */
 export function fileUrl(fileId: string): string {
   return `/api/file/${encodeURIComponent(fileId)}`;
 }
 
-/** Deletes a file; one that is gone already is deleted. */
+/** Succeeds if the file is already gone. */
 export async function deleteFile(fileId: string): Promise<void> {
   try {
     await unwrap(api.DELETE("/api/file/{fileId}", { params: { path: { fileId } } }));

@@ -9,13 +9,12 @@ import classes from "./file-list.module.css";
 interface FileListProps {
   files: readonly PdfFile[];
   ref?: Ref<HTMLUListElement>;
-  /** What an organizer may do with a file, at the end of its row. */
+  /** Shown at the end of a file's row. */
   actions?: (file: PdfFile) => ReactNode;
-  /** What went wrong with a file, below its row. */
+  /** Shown below a file's row. */
   failure?: (file: PdfFile) => ReactNode;
 }
 
-/** The files by name, each a link that opens it in a new tab. */
 export function FileList({ files, ref, actions, failure }: FileListProps) {
   return (
     <ul className={classes.files} aria-label="Files" ref={ref} tabIndex={-1}>

@@ -15,11 +15,10 @@ import { UploadForm } from "./upload/upload-form";
 
 interface FilesCardProps {
   code: number;
-  /** The organizer who looks at it. */
   uid: string;
 }
 
-/** The competition's PDFs on an organizer's dashboard: upload, open, delete. */
+/** The competition's PDFs on the organizer's dashboard. */
 export function FilesCard({ code, uid }: FilesCardProps) {
   const queryClient = useQueryClient();
   const { queryKey } = filesQuery(code);
@@ -28,9 +27,8 @@ export function FilesCard({ code, uid }: FilesCardProps) {
   const removal = useMutation({
     mutationFn: ({ fileId }: PdfFile) => deleteFile(fileId),
     onSuccess: async (_nothing, { fileId, filename }) => {
-      notify.success(`“${filename}” was deleted.`);
+      notify.success(`Deleted “${filename}”.`);
       queryClient.setQueryData(queryKey, (all) => all?.filter((file) => file.fileId !== fileId));
-      // The button that had the focus has gone with its file.
       focusAfterRemoval(list.current);
       await queryClient.invalidateQueries({ queryKey });
     },
@@ -38,7 +36,7 @@ export function FilesCard({ code, uid }: FilesCardProps) {
   const ask = (file: PdfFile) =>
     confirm({
       title: `Delete “${file.filename}”?`,
-      message: "The file is taken away from everyone. This cannot be undone.",
+      message: "Nobody will be able to open it anymore. This can't be undone.",
       confirmLabel: "Delete file",
       onConfirm: () => removal.mutate(file),
     });
@@ -50,7 +48,9 @@ export function FilesCard({ code, uid }: FilesCardProps) {
         <QueryView query={files} sentence="Failed to fetch files." rows={1}>
           {(all) =>
             all.length === 0 ? (
-              <EmptyState>Rules, maps or handouts for everyone in the competition.</EmptyState>
+              <EmptyState>
+                Upload rules, maps or handouts for everyone in the competition.
+              </EmptyState>
             ) : (
               <FileList
                 files={all}

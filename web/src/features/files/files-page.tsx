@@ -7,7 +7,7 @@ import { filesQuery } from "./api";
 import { FileList } from "./file-list";
 import classes from "./files-page.module.css";
 
-/** /competition/{code}/files: what the organizers have uploaded, for every member. */
+/** /competition/{code}/files */
 export function FilesPage({ code }: { code: number }) {
   const files = useQuery(filesQuery(code));
   return (

@@ -4,14 +4,7 @@ import { count, formatNumber } from "@/shared/lib/format";
 import classes from "./csv-findings.module.css";
 import type { CsvFound } from "./csv-import";
 
-interface CsvProblemsProps {
-  found: CsvFound;
-  /** What does not happen until the rows are right: "Nothing is saved". */
-  refused: string;
-}
-
-/** What must be corrected in the file, row by row as a spreadsheet counts them. */
-export function CsvProblems({ found: { problems, problemCount }, refused }: CsvProblemsProps) {
+export function CsvProblems({ found: { problems, problemCount } }: { found: CsvFound }) {
   const hidden = problemCount - problems.length;
   return (
     <Alert
@@ -19,10 +12,8 @@ export function CsvProblems({ found: { problems, problemCount }, refused }: CsvP
       icon={<IconAlertTriangle aria-hidden />}
       title={`${count(problemCount, "problem")} in the file`}
     >
-      <Text mb="xs">
-        {refused} until these rows are right. Correct them in the file and choose it again.
-      </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      <Text mb="xs">Fix these rows in your file, then upload it again.</Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section className={classes.problems} aria-label="Rows with problems" tabIndex={0}>
         <ul>
           {problems.map(({ row, message }) => (
@@ -37,7 +28,6 @@ export function CsvProblems({ found: { problems, problemCount }, refused }: CsvP
   );
 }
 
-/** The first words of the file, as they were read. */
 export function CsvPreview({ found: { preview, wordCount } }: { found: CsvFound }) {
   const more = wordCount - preview.length;
   return (
@@ -45,7 +35,7 @@ export function CsvPreview({ found: { preview, wordCount } }: { found: CsvFound 
       <Title order={2} id="csv-preview" mb="xs">
         Preview
       </Title>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section className={classes.preview} aria-labelledby="csv-preview" tabIndex={0}>
         <Table verticalSpacing="xs">
           <Table.Thead>

@@ -20,7 +20,7 @@ function run(...events: CsvImportEvent[]): CsvImport {
 const many = (count: number) => Array.from({ length: count }, (_, row) => word(`word${row}`));
 
 describe("csvImportReducer", () => {
-  test("counts every word and keeps the first ten", () => {
+  test("counts every word and previews the first ten", () => {
     expect(
       run(
         { kind: "chosen", fileName: "bee.csv" },
@@ -37,7 +37,7 @@ describe("csvImportReducer", () => {
     });
   });
 
-  test("counts every problem and keeps the first hundred", () => {
+  test("counts every problem and shows the first hundred", () => {
     const problems = Array.from({ length: 80 }, (_, row) => ({ row, message: "No word." }));
     const state = run(
       { kind: "chosen", fileName: "bee.csv" },
@@ -48,7 +48,7 @@ describe("csvImportReducer", () => {
     expect(state.step === "reading" && state.problems).toHaveLength(100);
   });
 
-  test("a refused file shows why, and nothing of what was read", () => {
+  test("a rejected file shows only the reason", () => {
     const failure = { message: "CSV file is empty" };
     expect(
       run(
@@ -64,14 +64,14 @@ describe("csvImportReducer", () => {
     });
   });
 
-  test("a file that cannot be read can be tried again", () => {
+  test("an unreadable file can be tried again", () => {
     expect(run({ kind: "chosen", fileName: "bee.csv" }, { kind: "unreadable" })).toMatchObject({
       step: "refused",
       failure: { message: "Failed to upload file. Please try again." },
     });
   });
 
-  test("what arrives after the cancel is dropped", () => {
+  test("messages after a cancel are ignored", () => {
     expect(
       run(
         { kind: "chosen", fileName: "bee.csv" },

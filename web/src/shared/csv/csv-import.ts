@@ -2,18 +2,16 @@ import type { CsvMessage } from "./csv.worker";
 import type { CsvFailure } from "./csv-text";
 import type { CsvProblem, CsvWord } from "./csv-words";
 
-/** How many words and problems are kept for the screen; all are counted. */
+/** How many words and problems to show; all are counted. */
 const previewRows = 10;
-const shownProblems = 100;
+const maxProblems = 100;
 
-/** A chosen file, from the first byte read to words that can be saved. */
 export type CsvImport =
   | { step: "none" }
   | ({ step: "reading"; read: number } & CsvFound)
   | ({ step: "read" } & CsvFound)
   | { step: "refused"; fileName: string; failure: CsvFailure };
 
-/** What was found in a file so far. */
 export type CsvFound = {
   fileName: string;
   preview: CsvWord[];
@@ -28,13 +26,9 @@ export type CsvImportEvent =
   | { kind: "cleared" }
   | CsvMessage;
 
-/** Reading a file failed, not the file. */
 const unreadable: CsvFailure = { message: "Failed to upload file. Please try again." };
 
-/**
- * What the page shows of an import. The words themselves are not in this state: thousands of them
- * would be copied with every step.
- */
+/** The state excludes the words themselves, as copying thousands of them with every step would be slow. */
 export function csvImportReducer(state: CsvImport, event: CsvImportEvent): CsvImport {
   switch (event.kind) {
     case "cleared":
@@ -67,7 +61,7 @@ export function csvImportReducer(state: CsvImport, event: CsvImportEvent): CsvIm
             read: event.read,
             preview: [...state.preview, ...event.words].slice(0, previewRows),
             wordCount: state.wordCount + event.words.length,
-            problems: [...state.problems, ...event.problems].slice(0, shownProblems),
+            problems: [...state.problems, ...event.problems].slice(0, maxProblems),
             problemCount: state.problemCount + event.problems.length,
           }
         : state;

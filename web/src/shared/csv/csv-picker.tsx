@@ -10,16 +10,13 @@ import exampleUrl from "./example-wordlist.csv?url";
 
 interface CsvPickerProps {
   state: CsvImport;
-  /** The words are on their way to the server. */
   uploading: boolean;
-  /** The sentence for a missing or refused file. */
   error: string | undefined;
   advice: string | undefined;
   onChoose: (file: File) => void;
   onClear: () => void;
 }
 
-/** Where a CSV file is dropped or chosen, and how far its reading is. */
 export function CsvPicker({ state, uploading, error, advice, onChoose, onClear }: CsvPickerProps) {
   const openFileDialog = useRef<() => void>(null);
   const errorId = useId();
@@ -31,7 +28,7 @@ export function CsvPicker({ state, uploading, error, advice, onChoose, onClear }
         CSV file <span className={classes.required}>*</span>
       </Text>
       <Dropzone
-        // The file's name is checked by our own rule, which has a sentence of its own.
+        // No `accept`: `checkCsvFile` checks the file's name.
         onDrop={([file]) => file && onChoose(file)}
         multiple={false}
         activateOnClick={false}
@@ -111,8 +108,8 @@ export function CsvPicker({ state, uploading, error, advice, onChoose, onClear }
         )}
       </div>
       <Text fz="sm" c="dimmed">
-        The first row names the columns: Word, Pronunciation, Part of Speech, Definition, Etymology
-        and Sentence, in any order. At most 20,000 words and 5 MiB.
+        Your file needs these column headings: Word, Pronunciation, Part of Speech, Definition,
+        Etymology and Sentence, in any order. Up to 20,000 words and 5 MB.
       </Text>
       <Anchor href={exampleUrl} download="example-wordlist.csv" fz="sm" className={classes.example}>
         <IconDownload size={18} aria-hidden />

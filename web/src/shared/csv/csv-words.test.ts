@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodeCsv, refuseCsvFile } from "./csv-text";
+import { checkCsvFile, decodeCsv } from "./csv-text";
 import { type CsvOptions, type CsvProblem, type CsvWord, readCsvWords } from "./csv-words";
 
 const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence";
@@ -24,7 +24,7 @@ const lines = (...rows: string[]) => rows.join("\n");
 
 describe("a file that can be read", () => {
   // spec: rule CSV words
-  test("a row becomes a word without recording and notes", () => {
+  test("a row becomes a word without a recording or notes", () => {
     const { words, problems, failure } = read(
       lines(header, "akimbo,uh-KIM-boh,adjective,bent outward,from Middle English,legs akimbo"),
     );
@@ -44,7 +44,7 @@ describe("a file that can be read", () => {
     ]);
   });
 
-  test("headers in any case and order, with surrounding space and columns of no use to us", () => {
+  test("headers in any case and order, with surrounding spaces and unknown columns", () => {
     const { words, failure } = read(
       lines(
         "Level, SENTENCE ,etymology,definition,PART  OF SPEECH,pronunciation,word,Frequency",
@@ -60,14 +60,14 @@ describe("a file that can be read", () => {
     expect(Object.keys(words[0] ?? {})).toHaveLength(8);
   });
 
-  test("notes are kept only where they are asked for, and need no column", () => {
+  test("notes are read only on request, and their column is optional", () => {
     const text = lines(`${header},Notes`, "akimbo,,,,,,asked in 2019");
     expect(read(text).words[0]?.notes).toBe("");
-    expect(read(text, { keepNotes: true }).words[0]?.notes).toBe("asked in 2019");
-    expect(read(lines(header, "akimbo,,,,,"), { keepNotes: true }).words[0]?.notes).toBe("");
+    expect(read(text, { includeNotes: true }).words[0]?.notes).toBe("asked in 2019");
+    expect(read(lines(header, "akimbo,,,,,"), { includeNotes: true }).words[0]?.notes).toBe("");
   });
 
-  test("the mark that keeps a spreadsheet from running a cell is no part of it", () => {
+  test("escaped formulas are unescaped", () => {
     const { words } = read(lines(header, "akimbo,'-KIM-,,\"'-er' added\",'=1+1,"));
     expect(words[0]).toMatchObject({
       pronunciation: "-KIM-",
@@ -96,12 +96,12 @@ describe("a file that can be read", () => {
     ["CRLF", "\r\n"],
     ["LF", "\n"],
     ["CR", "\r"],
-  ])("%s line ends", (_name, end) => {
+  ])("%s line endings", (_name, end) => {
     const { words } = read([header, "one,,,,,", "two,,,,,", ""].join(end));
     expect(words.map(({ word }) => word)).toEqual(["one", "two"]);
   });
 
-  test("mixed line ends", () => {
+  test("mixed line endings", () => {
     const { words } = read(`${header}\r\none,,,,,\ntwo,,,,,\r\nthree,,,,,`);
     expect(words.map(({ word }) => word)).toEqual(["one", "two", "three"]);
   });
@@ -119,7 +119,7 @@ describe("a file that can be read", () => {
     expect(problems).toEqual([]);
   });
 
-  test("a row may end early, and with empty cells too many", () => {
+  test("a row may end early or with extra empty cells", () => {
     const { words, problems } = read(lines(header, "one,wun", "two,,,,,,,,"));
     expect(problems).toEqual([]);
     expect(words[0]).toMatchObject({ word: "one", pronunciation: "wun", sentence: "" });
@@ -136,7 +136,7 @@ describe("a file that can be read", () => {
     expect(words[0]).toMatchObject({ word: "one", definition: "first, of all" });
   });
 
-  test("other scripts, emoji and accents arrive whole", () => {
+  test("other scripts, emoji and accents are preserved", () => {
     const { words } = read(lines(header, "façade,,,🐝 حلوى,from Greek βάλλω,"));
     expect(words[0]).toMatchObject({
       word: "façade",
@@ -145,7 +145,7 @@ describe("a file that can be read", () => {
     });
   });
 
-  test("20,000 rows come in steps that tell how far the reading is", () => {
+  test("20,000 rows are read in steps with progress", () => {
     const rows = Array.from(
       { length: 20_000 },
       (_, row) => `word${row},p,noun,"a, definition",e,s`,
@@ -159,7 +159,7 @@ describe("a file that can be read", () => {
   });
 });
 
-describe("a file that is refused whole", () => {
+describe("a rejected file", () => {
   test.each(["", "\uFEFF", "\n\n", "  \r\n "])("%j is empty", (text) => {
     expect(read(text).failure).toEqual({ message: "CSV file is empty" });
   });
@@ -180,7 +180,7 @@ describe("a file that is refused whole", () => {
     expect(words).toEqual([]);
   });
 
-  test("one word more than a wordlist holds", () => {
+  test("one word too many", () => {
     const rows = Array.from({ length: 20_001 }, (_, row) => `word${row}`);
     expect(read(lines(header, ...rows)).failure?.message).toBe(
       "CSV file has more than 20,000 words",
@@ -189,7 +189,7 @@ describe("a file that is refused whole", () => {
 });
 
 describe("rows with problems", () => {
-  test("are counted as the spreadsheet counts them", () => {
+  test("are numbered as in a spreadsheet", () => {
     const { words, problems } = read(
       lines(
         header,
@@ -204,77 +204,75 @@ describe("rows with problems", () => {
       ),
     );
     expect(problems).toEqual([
-      { row: 4, message: "There is no word." },
+      { row: 4, message: "The word is missing." },
       { row: 6, message: "“One” is already in row 2." },
-      { row: 7, message: "Word has 101 characters; at most 100 fit." },
-      { row: 8, message: "Sentence has 2,001 characters; at most 2,000 fit." },
+      { row: 7, message: "Word has 101 characters. The limit is 100." },
+      { row: 8, message: "Sentence has 2,001 characters. The limit is 2,000." },
     ]);
     expect(words.map(({ word }) => word)).toEqual(["one", "two"]);
   });
 
-  test("a word that another one differs from only by an accent is another word", () => {
+  test("words that differ only by an accent are not duplicates", () => {
     expect(read(lines(header, "resume", "résumé", "re\u0301sume\u0301")).problems).toEqual([
       { row: 4, message: expect.stringMatching(/is already in row 3\.$/u) },
     ]);
   });
 
-  test("length is counted in characters, not in their parts", () => {
+  test("limits count characters, not UTF-16 units", () => {
     expect(read(lines(header, "🐝".repeat(100))).problems).toEqual([]);
     expect(read(lines(header, "🐝".repeat(101))).problems).toHaveLength(1);
   });
 
-  test("an unquoted comma is explained instead of cutting the text", () => {
+  test("an unquoted comma is explained instead of truncating the text", () => {
     expect(
       read(lines(header, "one,wun,noun,first, of all,Old English,one of us")).problems,
     ).toEqual([
       {
         row: 2,
         message:
-          "The row has 7 cells, but the header row has 6. A text with a comma in it needs quotation marks around it.",
+          "This row has 7 cells, but the header row has 6. Put quotation marks around text that contains a comma.",
       },
     ]);
   });
 
-  test("a quotation mark that is never closed", () => {
+  test("an unclosed quotation mark", () => {
     const { problems } = read(lines(header, "one,,,,,", 'two,,,"never closed,,', "three,,,,,"));
-    expect(problems).toEqual([
-      { row: 3, message: "A quotation mark is opened here and never closed." },
-    ]);
+    expect(problems).toEqual([{ row: 3, message: "A quotation mark is never closed." }]);
   });
 
-  test("a single quotation mark inside quotes", () => {
+  test("an undoubled quotation mark inside quotes", () => {
     const { problems } = read(lines(header, 'one,,,"a "b" c",,', "two,,,,,"));
     expect(problems[0]).toEqual({
       row: 2,
-      message: "A quotation mark inside a quoted text must be written twice.",
+      message: "Inside quoted text, type each quotation mark twice.",
     });
   });
 });
 
-describe("what a file's name and size tell", () => {
+describe("the check of a file's name and size", () => {
   test.each(["words.txt", "words.csv.xlsx", "csv", "words.csvx"])("%s is not a CSV", (name) => {
-    expect(refuseCsvFile({ name, size: 10 })?.message).toBe("Provided file is not a CSV");
+    expect(checkCsvFile({ name, size: 10 })?.message).toBe("Provided file is not a CSV");
   });
 
   test("an empty file", () => {
-    expect(refuseCsvFile({ name: "words.csv", size: 0 })).toEqual({ message: "CSV file is empty" });
+    expect(checkCsvFile({ name: "words.csv", size: 0 })).toEqual({ message: "CSV file is empty" });
   });
 
-  test("5 MiB are read, one byte more is not", () => {
-    expect(refuseCsvFile({ name: "Words.CSV", size: 5 * 1024 * 1024 })).toBeUndefined();
-    expect(refuseCsvFile({ name: "words.csv", size: 5 * 1024 * 1024 + 1 })?.message).toBe(
-      "CSV file is larger than 5 MiB",
+  test("accepts 5 MiB, but not one byte more", () => {
+    expect(checkCsvFile({ name: "Words.CSV", size: 5 * 1024 * 1024 })).toBeUndefined();
+    expect(checkCsvFile({ name: "words.csv", size: 5 * 1024 * 1024 + 1 })?.message).toBe(
+      "CSV file is larger than 5 MB",
     );
   });
 });
 
-describe("what a file's bytes tell", () => {
+describe("the check of a file's bytes", () => {
   const encode = (text: string) => new TextEncoder().encode(text);
   const utf16 = (text: string, littleEndian: boolean, marked: boolean) => {
     const units = `${marked ? "\uFEFF" : ""}${text}`;
     const view = new DataView(new ArrayBuffer(units.length * 2));
-    for (let place = 0; place < units.length; place += 1) {
-      view.setUint16(place * 2, units.charCodeAt(place), littleEndian);
+    for (let index = 0; index < units.length; index += 1) {
+      view.setUint16(index * 2, units.charCodeAt(index), littleEndian);
     }
     return new Uint8Array(view.buffer);
   };
@@ -295,7 +293,7 @@ describe("what a file's bytes tell", () => {
     });
   });
 
-  test("a spreadsheet or another binary file by the name of a CSV", () => {
+  test("a spreadsheet or another binary file named .csv", () => {
     const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00, 0x08, 0x00]);
     expect(decodeCsv(zip)).toMatchObject({ failure: { message: "Provided file is not a CSV" } });
     expect(decodeCsv(encode("Word\0,x"))).toMatchObject({

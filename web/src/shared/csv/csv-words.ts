@@ -1,9 +1,9 @@
 import Papa from "papaparse";
 import { maxFieldLength, maxWordLength, maxWords } from "./csv-limits";
 import type { CsvFailure } from "./csv-text";
-import { withoutMark } from "./formula-text";
+import { unescapeFormula } from "./formula-text";
 
-/** One row as the server takes it; a new word has no recording, and notes only where they are asked for. */
+/** One row in the API's format. A new word has no recording. */
 export type CsvWord = {
   word: string;
   pronunciation: string;
@@ -15,16 +15,15 @@ export type CsvWord = {
   audioId: "";
 };
 
-/** What is wrong with one row; `row` counts as a spreadsheet does, from 1 at the top of the file. */
+/** An error in one row. `row` counts from 1, as in a spreadsheet. */
 export type CsvProblem = { row: number; message: string };
 
-/** A step of the reading: `read` is the share of the file behind us, from 0 to 1. */
+/** The result of one step. `read` is the fraction of the file read so far. */
 export type CsvProgress = { words: CsvWord[]; problems: CsvProblem[]; read: number };
 
-/** What is asked for beyond the required columns. */
 export type CsvOptions = {
-  /** Takes the column Notes too, where there is one. A wordlist's import leaves it out. */
-  keepNotes: boolean;
+  /** Also reads the optional Notes column. */
+  includeNotes: boolean;
 };
 
 type Column = Exclude<keyof CsvWord, "audioId">;
@@ -41,27 +40,27 @@ const headers: Readonly<Record<Column, string>> = {
 const columns = Object.keys(headers) as Column[];
 const required: readonly Column[] = columns.filter((column) => column !== "notes");
 
-/** Spreadsheets of some countries separate with semicolons, and pasted tables with tabs. */
+/** In some countries spreadsheets use semicolons; pasted tables use tabs. */
 const separators = [",", ";", "\t"];
 
 const rowsPerStep = 500;
 
 /**
- * Reads the words of a CSV text, a few hundred rows a step. Row problems are told with the steps; the
- * answer is the failure of the whole file, or nothing when it could be read to its end.
+ * Reads the words of a CSV text in steps of a few hundred rows, and reports words and row problems with
+ * each. Returns a failure if the whole file is rejected.
  */
 export function readCsvWords(
   source: string,
   onProgress: (progress: CsvProgress) => void,
-  { keepNotes }: CsvOptions = { keepNotes: false },
+  { includeNotes }: CsvOptions = { includeNotes: false },
 ): CsvFailure | undefined {
-  // Mixed line ends would make the parser miss some of them. Inside quotes nothing is lost either.
+  // The parser does not support mixed line endings.
   const text = source.replace(/^\uFEFF/u, "").replace(/\r\n?/gu, "\n");
   if (text.trim() === "") return { message: "CSV file is empty" };
 
   const delimiter = findSeparator(text);
   const firstRowOf = new Map<string, number>();
-  let places: Map<Column, number> | undefined;
+  let columnIndexes: Map<Column, number> | undefined;
   let headerWidth = 0;
   let row = 0;
   let wordCount = 0;
@@ -77,21 +76,21 @@ export function readCsvWords(
       const quoting = errors.find((error) => error.type === "Quotes");
       if (cells.every((cell) => cell.trim() === "")) return;
 
-      if (!places) {
+      if (!columnIndexes) {
         const found = findColumns(cells);
         if ("failure" in found) {
           failure = found.failure;
           parser.abort();
           return;
         }
-        places = found.places;
-        if (!keepNotes) places.delete("notes");
+        columnIndexes = found.columnIndexes;
+        if (!includeNotes) columnIndexes.delete("notes");
         headerWidth = cells.length;
         return;
       }
 
       rowsWithText += 1;
-      const word = wordOf(cells, places);
+      const word = wordOf(cells, columnIndexes);
       const problems = quoting
         ? [quotingProblem(quoting.code)]
         : rowProblems(word, cells, headerWidth, row, firstRowOf);
@@ -123,7 +122,7 @@ export function readCsvWords(
   return undefined;
 }
 
-/** The separator whose reading of the first rows finds the required headers; else the comma. */
+/** The separator that yields the required headers; by default a comma. */
 function findSeparator(text: string): string {
   for (const delimiter of separators) {
     const { data } = Papa.parse<string[]>(text, {
@@ -132,21 +131,23 @@ function findSeparator(text: string): string {
       preview: 1,
       skipEmptyLines: "greedy",
     });
-    if (data[0] && "places" in findColumns(data[0])) return delimiter;
+    if (data[0] && "columnIndexes" in findColumns(data[0])) return delimiter;
   }
   return ",";
 }
 
-function findColumns(cells: string[]): { places: Map<Column, number> } | { failure: CsvFailure } {
+function findColumns(
+  cells: string[],
+): { columnIndexes: Map<Column, number> } | { failure: CsvFailure } {
   const named = cells.map((cell) => cell.trim().replace(/\s+/gu, " ").toLowerCase());
-  const places = new Map<Column, number>();
+  const columnIndexes = new Map<Column, number>();
   const missing: string[] = [];
   for (const column of columns) {
-    const place = named.indexOf(headers[column].toLowerCase());
-    if (place !== -1) places.set(column, place);
+    const index = named.indexOf(headers[column].toLowerCase());
+    if (index !== -1) columnIndexes.set(column, index);
     else if (required.includes(column)) missing.push(headers[column]);
   }
-  if (missing.length === 0) return { places };
+  if (missing.length === 0) return { columnIndexes };
   return {
     failure: {
       message: "CSV file is missing required headers",
@@ -155,9 +156,9 @@ function findColumns(cells: string[]): { places: Map<Column, number> } | { failu
   };
 }
 
-function wordOf(cells: string[], places: Map<Column, number>): CsvWord {
+function wordOf(cells: string[], columnIndexes: Map<Column, number>): CsvWord {
   const cell = (column: Column) =>
-    withoutMark(cells[places.get(column) ?? -1]?.trim() ?? "").trim();
+    unescapeFormula(cells[columnIndexes.get(column) ?? -1]?.trim() ?? "").trim();
   return {
     word: cell("word"),
     pronunciation: cell("pronunciation"),
@@ -179,7 +180,7 @@ function rowProblems(
 ): string[] {
   const problems: string[] = [];
   if (word.word === "") {
-    problems.push("There is no word.");
+    problems.push("The word is missing.");
   } else {
     const key = word.word.normalize("NFC").toLowerCase();
     const earlier = firstRowOf.get(key);
@@ -191,14 +192,14 @@ function rowProblems(
     const length = characterCount(word[column]);
     if (length > limit) {
       problems.push(
-        `${headers[column]} has ${length.toLocaleString("en-US")} characters; at most ${limit.toLocaleString("en-US")} fit.`,
+        `${headers[column]} has ${length.toLocaleString("en-US")} characters. The limit is ${limit.toLocaleString("en-US")}.`,
       );
     }
   }
-  // Cells beyond the header with text in them mean a comma that was meant as text.
+  // Text beyond the last header comes from an unquoted comma.
   if (cells.slice(headerWidth).some((cell) => cell.trim() !== "")) {
     problems.push(
-      `The row has ${cells.length} cells, but the header row has ${headerWidth}. A text with a comma in it needs quotation marks around it.`,
+      `This row has ${cells.length} cells, but the header row has ${headerWidth}. Put quotation marks around text that contains a comma.`,
     );
   }
   return problems;
@@ -206,8 +207,8 @@ function rowProblems(
 
 function quotingProblem(code: string): string {
   return code === "MissingQuotes"
-    ? "A quotation mark is opened here and never closed."
-    : "A quotation mark inside a quoted text must be written twice.";
+    ? "A quotation mark is never closed."
+    : "Inside quoted text, type each quotation mark twice.";
 }
 
 function characterCount(text: string): number {

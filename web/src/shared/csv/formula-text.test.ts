@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markAsText, withoutMark } from "./formula-text";
+import { escapeFormula, unescapeFormula } from "./formula-text";
 
 test.each([
   ["=1+1", "'=1+1"],
@@ -9,21 +9,21 @@ test.each([
   ["＝1+1", "'＝1+1"],
   ["\tword", "'\tword"],
   ["-ology, one's study of", "'-ology, one's study of"],
-])("the formula %j becomes text, and is read back", (cell, written) => {
-  expect(markAsText(cell)).toBe(written);
-  expect(withoutMark(written)).toBe(cell);
+])("the formula %j is escaped and unescaped", (cell, escaped) => {
+  expect(escapeFormula(cell)).toBe(escaped);
+  expect(unescapeFormula(escaped)).toBe(cell);
 });
 
-test.each(["Ann", "", "-7", "+2.5", "'tis", "two-step"])("%j stays as it is", (cell) => {
-  expect(markAsText(cell)).toBe(cell);
-  expect(withoutMark(cell)).toBe(cell);
+test.each(["Ann", "", "-7", "+2.5", "'tis", "two-step"])("%j is unchanged", (cell) => {
+  expect(escapeFormula(cell)).toBe(cell);
+  expect(unescapeFormula(cell)).toBe(cell);
 });
 
-test("a marked formula is not marked twice", () => {
-  expect(markAsText("'=1+1")).toBe("'=1+1");
+test("an escaped formula is not escaped twice", () => {
+  expect(escapeFormula("'=1+1")).toBe("'=1+1");
 });
 
-test("an apostrophe that quotes is no mark", () => {
-  expect(withoutMark("'-er' added to a verb")).toBe("'-er' added to a verb");
-  expect(withoutMark("'=' is a sign")).toBe("'=' is a sign");
+test("an apostrophe that quotes is not removed", () => {
+  expect(unescapeFormula("'-er' added to a verb")).toBe("'-er' added to a verb");
+  expect(unescapeFormula("'=' is a sign")).toBe("'=' is a sign");
 });

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { CsvMessage, CsvTask } from "./csv.worker";
 import { type CsvImport, csvImportReducer } from "./csv-import";
-import { refuseCsvFile } from "./csv-text";
+import { checkCsvFile } from "./csv-text";
 import type { CsvOptions, CsvWord } from "./csv-words";
 
-/** Reads a chosen CSV file in a worker, so that the page stays quick however long the file is. */
-export function useCsvImport({ keepNotes }: CsvOptions = { keepNotes: false }): {
+/** Reads a CSV file in a worker, so that the page stays responsive. */
+export function useCsvImport({ includeNotes }: CsvOptions = { includeNotes: false }): {
   state: CsvImport;
-  /** All words found, in the order of the file; whole once the step is `read`. */
+  /** All words in the file's order; complete once the step is `read`. */
   words: () => CsvWord[];
   choose: (file: File) => void;
-  /** Stops the reading, or lets go of what was read. */
+  /** Cancels reading, or discards the words. */
   clear: () => void;
 } {
   const [state, dispatch] = useReducer(csvImportReducer, { step: "none" });
@@ -26,7 +26,7 @@ export function useCsvImport({ keepNotes }: CsvOptions = { keepNotes: false }): 
 
   const choose = (file: File) => {
     stop();
-    const failure = refuseCsvFile(file);
+    const failure = checkCsvFile(file);
     if (failure) {
       dispatch({ kind: "refused", fileName: file.name, failure });
       return;
@@ -35,7 +35,7 @@ export function useCsvImport({ keepNotes }: CsvOptions = { keepNotes: false }): 
     const reader = new Worker(new URL("./csv.worker.ts", import.meta.url), { type: "module" });
     worker.current = reader;
     reader.onmessage = ({ data }: MessageEvent<CsvMessage>) => {
-      // A step of a file that was let go of may still be on its way.
+      // A message from a canceled worker may still arrive.
       if (worker.current !== reader) return;
       if (data.kind === "progress") words.current.push(...data.words);
       else reader.terminate();
@@ -46,7 +46,7 @@ export function useCsvImport({ keepNotes }: CsvOptions = { keepNotes: false }): 
       reader.terminate();
       dispatch({ kind: "unreadable" });
     };
-    reader.postMessage({ file, keepNotes } satisfies CsvTask);
+    reader.postMessage({ file, includeNotes } satisfies CsvTask);
   };
 
   const clear = () => {

@@ -1,3 +1,4 @@
+import type { FormErrors, UseFormReturnType } from "@mantine/form";
 import type { AnyRouter } from "@tanstack/react-router";
 import { type RefObject, useEffect, useRef } from "react";
 
@@ -41,4 +42,13 @@ export function useFocusWhen<Target extends HTMLElement>(
     if (appeared) target.current?.focus();
   }, [appeared]);
   return target;
+}
+
+/** Focuses the first invalid field of a form. */
+export function focusFirstError<Values>(
+  form: Pick<UseFormReturnType<Values>, "getInputNode">,
+  errors: FormErrors,
+): void {
+  const [first] = Object.keys(errors);
+  if (first !== undefined) form.getInputNode(first as never)?.focus();
 }

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { type CsvFailure, decodeCsv, refuseCsvFile } from "@/shared/csv/csv-text";
+import { type CsvFailure, checkCsvFile, decodeCsv } from "@/shared/csv/csv-text";
 
 const maxFileBytes = 1024 * 1024;
 
@@ -82,7 +82,7 @@ async function readFile(file: File): Promise<{ text: string } | { failure: CsvFa
   const failure =
     file.size > maxFileBytes
       ? { message: "This file is too large for a list of names" }
-      : refuseCsvFile(file);
+      : checkCsvFile(file);
   if (failure !== undefined) return { failure };
   try {
     return decodeCsv(new Uint8Array(await file.arrayBuffer()));

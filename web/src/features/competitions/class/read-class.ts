@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import type { ProblemError } from "@/shared/api/problem";
-import { withoutMark } from "@/shared/csv/formula-text";
+import { unescapeFormula } from "@/shared/csv/formula-text";
 
 /** The most people in one class. */
 export const largestClass = 200;
@@ -44,7 +44,7 @@ export function readClass(source: string): ClassRow[] {
       columns = header ?? { names: [0], email: 1, fromHeader: false };
       if (header !== undefined) continue;
     }
-    const cell = (column: number) => withoutMark(cells[column]?.trim() ?? "").trim();
+    const cell = (column: number) => unescapeFormula(cells[column]?.trim() ?? "").trim();
     const name = columns.names.map(cell).filter(Boolean).join(" ");
     const withoutNumber = name.replace(/^\d+[.)]\s*/u, "");
     const person = { row: index + 1, ...nameAndEmail(withoutNumber, cell(columns.email)) };

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { uploadFile } from "./upload-file";
 
-/** Stands in for the browser's request: a test says what becomes of it. */
 class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
@@ -46,7 +45,7 @@ beforeEach(() => vi.stubGlobal("XMLHttpRequest", FakeRequest));
 afterEach(() => vi.unstubAllGlobals());
 
 describe("uploadFile", () => {
-  test("sends who and where before the file, and answers the server's record", async () => {
+  test("sends the fields before the file and returns the server's record", async () => {
     const { uploading, request } = start();
     expect(request.open).toHaveBeenCalledWith("POST", "/api/file/");
     expect([...(request.sent?.keys() ?? [])]).toEqual(["creatorId", "competitionCode", "file"]);
@@ -54,7 +53,7 @@ describe("uploadFile", () => {
     await expect(uploading).resolves.toEqual({ fileId: "f1" });
   });
 
-  test("tells how far it is", () => {
+  test("reports progress", () => {
     const onProgress = vi.fn();
     const { request } = start(onProgress);
     request.upload.onprogress?.({ lengthComputable: false, loaded: 1, total: 0 });
@@ -66,7 +65,7 @@ describe("uploadFile", () => {
     ]);
   });
 
-  test("a refusal is the server's problem, with its wait", async () => {
+  test("rejects with the server's problem and retry delay", async () => {
     const { uploading, request } = start();
     request.answer(429, '{"code":"too-many-requests","detail":"Slow down.","status":429}', {
       "Retry-After": "7",
@@ -74,7 +73,7 @@ describe("uploadFile", () => {
     await expect(uploading).rejects.toMatchObject({ code: "too-many-requests", retryAfter: 7 });
   });
 
-  test("an answer that is none of ours, and no answer, are the connection's fault", async () => {
+  test("rejects with a network error for a proxy's response or none", async () => {
     const proxied = start();
     proxied.request.answer(502, "<html>Bad Gateway</html>");
     await expect(proxied.uploading).rejects.toMatchObject({ name: "NetworkError" });
@@ -83,7 +82,7 @@ describe("uploadFile", () => {
     await expect(lost.uploading).rejects.toMatchObject({ name: "NetworkError" });
   });
 
-  test("a cancel ends it", async () => {
+  test("can be canceled", async () => {
     const cancel = new AbortController();
     const { uploading } = start(vi.fn(), cancel.signal);
     cancel.abort();

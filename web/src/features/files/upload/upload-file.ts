@@ -1,11 +1,10 @@
 import { NetworkError, problemFrom } from "@/shared/api/problem";
 import type { PdfFile } from "../api";
 
-/** How far an upload is. */
 export interface UploadProgress {
   /** From 0 to 1. */
   share: number;
-  /** The last byte has left: the server may keep the file whatever happens here from now on. */
+  /** All bytes were sent, so canceling may be too late. */
   sent: boolean;
 }
 
@@ -18,8 +17,8 @@ interface Upload {
 }
 
 /**
- * Uploads a PDF. By XMLHttpRequest, because `fetch` does not tell how much has been sent. Throws what
- * `unwrap` throws, and an `AbortError` when the signal says so.
+ * Uploads a PDF. Uses XMLHttpRequest, because `fetch` has no upload progress. Throws the same errors as
+ * `unwrap`, or an `AbortError`.
  */
 export function uploadFile({
   file,
@@ -28,7 +27,7 @@ export function uploadFile({
   onProgress,
   signal,
 }: Upload): Promise<PdfFile> {
-  // The server looks at the fields before it reads the file, so they must come first.
+  // The server checks the fields before it reads the file, so they must come first.
   const form = new FormData();
   form.append("creatorId", creatorId);
   form.append("competitionCode", String(code));
@@ -47,7 +46,7 @@ export function uploadFile({
     };
     request.upload.onload = () => onProgress({ share: 1, sent: true });
     request.onload = () => {
-      const body = parsed(request.responseText);
+      const body = parseJson(request.responseText);
       if (request.status >= 200 && request.status < 300) {
         resolve(body as PdfFile);
       } else {
@@ -63,8 +62,8 @@ export function uploadFile({
   });
 }
 
-/** The body of an answer as JSON, or undefined when it is none, such as a proxy's page. */
-function parsed(text: string): unknown {
+/** Undefined if the body is not JSON, such as a proxy's error page. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -72,7 +71,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What of an answer is needed to tell what kind of refusal it is. */
+/** The parts of the response that `problemFrom` needs. */
 function responseOf(request: XMLHttpRequest): Response {
   const retryAfter = request.getResponseHeader("Retry-After");
   return new Response(null, {

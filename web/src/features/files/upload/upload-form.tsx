@@ -8,31 +8,29 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { filesQuery } from "../api";
-import { checkFile, UnfitFileError, uploadReason } from "../rules/upload-rules";
+import { checkFile, InvalidFileError, uploadReason } from "../rules/upload-rules";
 import { type UploadProgress, uploadFile } from "./upload-file";
 import classes from "./upload-form.module.css";
 
-const nothingSent: UploadProgress = { share: 0, sent: false };
+const noProgress: UploadProgress = { share: 0, sent: false };
 
 interface UploadFormProps {
   code: number;
-  /** Who uploads. */
   uid: string;
 }
 
-/** Chooses one PDF and uploads it, with its progress and a way to stop it. */
 export function UploadForm({ code, uid }: UploadFormProps) {
   const queryClient = useQueryClient();
   const chooser = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState(false);
-  const [progress, setProgress] = useState(nothingSent);
+  const [progress, setProgress] = useState(noProgress);
   const { start, abort } = useAbort();
 
   const upload = useMutation({
     mutationFn: async (pdf: File) => {
       const signal = start();
-      setProgress(nothingSent);
+      setProgress(noProgress);
       await checkFile(pdf);
       return uploadFile({
         file: pdf,
@@ -44,16 +42,16 @@ export function UploadForm({ code, uid }: UploadFormProps) {
     },
     onSuccess: ({ filename }) => {
       setFile(null);
-      notify.success(`“${filename}” was uploaded.`);
+      notify.success(`Uploaded “${filename}”.`);
     },
-    // Also after a failure: the file may have arrived, and only the answer was lost.
+    // After a failure too: the file may exist even if the response was lost.
     onSettled: () => queryClient.invalidateQueries({ queryKey: filesQuery(code).queryKey }),
   });
 
   const busy = upload.isPending;
   const wasBusy = useRef(false);
   useEffect(() => {
-    // The button that had the focus has gone or was disabled.
+    // The focused button was removed or disabled.
     if (wasBusy.current && !busy && document.activeElement === document.body) {
       chooser.current?.focus({ preventScroll: true });
     }
@@ -83,7 +81,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
           <FileInput
             ref={chooser}
             label="PDF file"
-            description="At most 25 MiB. Everyone in the competition can open it."
+            description="Up to 25 MB. Everyone in the competition can open it."
             placeholder="Choose a PDF"
             accept="application/pdf,.pdf"
             leftSection={<IconFileTypePdf size={20} aria-hidden />}
@@ -120,7 +118,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
               </Text>
               <Group gap="sm">
                 <Text fz="sm" c="dimmed" className={classes.percent}>
-                  {percent} %
+                  {percent}%
                 </Text>
                 {!progress.sent && (
                   <Button variant="default" size="xs" onClick={abort}>
@@ -139,7 +137,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
             </Text>
           </div>
         ) : (
-          // The field is read out by its label alone.
+          // Screen readers read only the field's label.
           <VisuallyHidden role="status">{chosen}</VisuallyHidden>
         )}
         {failed && (
@@ -147,7 +145,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
             sentence="Failed to upload file."
             error={upload.error}
             {...(reason !== undefined && { more: reason })}
-            {...(!(upload.error instanceof UnfitFileError) &&
+            {...(!(upload.error instanceof InvalidFileError) &&
               file !== null && { onRetry: () => upload.mutate(file) })}
           />
         )}

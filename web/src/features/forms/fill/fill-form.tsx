@@ -5,7 +5,7 @@ import { useState } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { focusFirstError } from "@/shared/ui/focus-first-error";
+import { focusFirstError } from "@/shared/ui/focus";
 import { notify } from "@/shared/ui/notify";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import {

@@ -7,7 +7,7 @@ import { ProblemError } from "@/shared/api/problem";
 import { useCurrentUser } from "@/shared/session/session";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { focusFirstError } from "@/shared/ui/focus-first-error";
+import { focusFirstError } from "@/shared/ui/focus";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";

@@ -5,7 +5,7 @@ import { type ReactNode, useCallback } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { ChangedMeanwhile } from "@/shared/ui/changed-meanwhile";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { focusFirstError } from "@/shared/ui/focus-first-error";
+import { focusFirstError } from "@/shared/ui/focus";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import type { Post } from "../api";
 import {

@@ -41,7 +41,7 @@ function read(text: string) {
       expect(progress.problems).toEqual([]);
       words.push(...progress.words);
     },
-    { keepNotes: true },
+    { includeNotes: true },
   );
   expect(failure).toBeUndefined();
   return words;

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import type { CsvWord } from "@/shared/csv/csv-words";
-import { markAsText } from "@/shared/csv/formula-text";
+import { escapeFormula } from "@/shared/csv/formula-text";
 import type { Rating } from "../api";
 
 /** Tells spreadsheets that the file is UTF-8. */
@@ -41,7 +41,7 @@ export function wordlistCsv(
       frequencyCell(rating),
     ];
     if (withLevel) cells.push(rating ? String(rating.level) : "");
-    return cells.map(markAsText);
+    return cells.map(escapeFormula);
   });
   return `${byteOrderMark}${Papa.unparse({ fields, data }, { newline: "\r\n" })}\r\n`;
 }

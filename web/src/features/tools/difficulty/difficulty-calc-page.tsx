@@ -16,7 +16,7 @@ import { type CalculationStep, useCalculation } from "./use-calculation";
 export function DifficultyCalcPage() {
   // Without an answer the calculation is tried all the same; its failure says what is wrong.
   const lexicon = useLexicon().data;
-  const csv = useCsvImport({ keepNotes: true });
+  const csv = useCsvImport({ includeNotes: true });
   const [fileMissing, setFileMissing] = useState(false);
   const { calculation, step, error, ...actions } = useCalculation();
   const resume = useRef<HTMLButtonElement>(null);
@@ -65,9 +65,7 @@ export function DifficultyCalcPage() {
                 }}
               />
             </div>
-            {found && found.problemCount > 0 && (
-              <CsvProblems found={found} refused="Nothing is rated" />
-            )}
+            {found && found.problemCount > 0 && <CsvProblems found={found} />}
             {step === "none" && (
               <Group>
                 <Button

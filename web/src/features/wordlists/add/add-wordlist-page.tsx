@@ -117,9 +117,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
               onClear={csv.clear}
             />
           </Stack>
-          {found && found.problemCount > 0 && (
-            <CsvProblems found={found} refused="Nothing is saved" />
-          )}
+          {found && found.problemCount > 0 && <CsvProblems found={found} />}
           {failure && (
             <FailureAlert
               sentence={failure}
