@@ -54,11 +54,11 @@ describe("csvImportReducer", () => {
       run(
         { kind: "chosen", fileName: "bee.csv" },
         { kind: "progress", words: many(1), problems: [], read: 0.5 },
-        { kind: "refused", failure },
+        { kind: "rejected", failure },
       ),
-    ).toEqual({ step: "refused", fileName: "bee.csv", failure });
-    expect(run({ kind: "refused", fileName: "bee.txt", failure })).toEqual({
-      step: "refused",
+    ).toEqual({ step: "rejected", fileName: "bee.csv", failure });
+    expect(run({ kind: "rejected", fileName: "bee.txt", failure })).toEqual({
+      step: "rejected",
       fileName: "bee.txt",
       failure,
     });
@@ -66,7 +66,7 @@ describe("csvImportReducer", () => {
 
   test("an unreadable file can be tried again", () => {
     expect(run({ kind: "chosen", fileName: "bee.csv" }, { kind: "unreadable" })).toMatchObject({
-      step: "refused",
+      step: "rejected",
       failure: { message: "Failed to upload file. Please try again." },
     });
   });

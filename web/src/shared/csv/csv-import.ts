@@ -10,7 +10,7 @@ export type CsvImport =
   | { step: "none" }
   | ({ step: "reading"; read: number } & CsvFound)
   | ({ step: "read" } & CsvFound)
-  | { step: "refused"; fileName: string; failure: CsvFailure };
+  | { step: "rejected"; fileName: string; failure: CsvFailure };
 
 export type CsvFound = {
   fileName: string;
@@ -22,7 +22,7 @@ export type CsvFound = {
 
 export type CsvImportEvent =
   | { kind: "chosen"; fileName: string }
-  | { kind: "refused"; fileName: string; failure: CsvFailure }
+  | { kind: "rejected"; fileName: string; failure: CsvFailure }
   | { kind: "cleared" }
   | CsvMessage;
 
@@ -43,16 +43,16 @@ export function csvImportReducer(state: CsvImport, event: CsvImportEvent): CsvIm
         problems: [],
         problemCount: 0,
       };
-    case "refused":
+    case "rejected":
       if ("fileName" in event) {
-        return { step: "refused", fileName: event.fileName, failure: event.failure };
+        return { step: "rejected", fileName: event.fileName, failure: event.failure };
       }
       return state.step === "reading"
-        ? { step: "refused", fileName: state.fileName, failure: event.failure }
+        ? { step: "rejected", fileName: state.fileName, failure: event.failure }
         : state;
     case "unreadable":
       return state.step === "reading"
-        ? { step: "refused", fileName: state.fileName, failure: unreadable }
+        ? { step: "rejected", fileName: state.fileName, failure: unreadable }
         : state;
     case "progress":
       return state.step === "reading"

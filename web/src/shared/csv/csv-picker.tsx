@@ -99,7 +99,7 @@ export function CsvPicker({ state, uploading, error, advice, onChoose, onClear }
       <div id={errorId} role="alert">
         {error !== undefined && (
           <Text c="var(--mantine-color-error)" fz="sm">
-            {state.step === "refused" && (
+            {state.step === "rejected" && (
               <span className={classes.fileName}>{state.fileName}: </span>
             )}
             <span>{error}</span>

@@ -7,7 +7,7 @@ export type CsvTask = { file: File } & CsvOptions;
 export type CsvMessage =
   | ({ kind: "progress" } & CsvProgress)
   | { kind: "done" }
-  | { kind: "refused"; failure: CsvFailure }
+  | { kind: "rejected"; failure: CsvFailure }
   | { kind: "unreadable" };
 
 const send = (message: CsvMessage) => postMessage(message);
@@ -26,5 +26,5 @@ addEventListener("message", async ({ data: { file, ...options } }: MessageEvent<
     "failure" in decoded
       ? decoded.failure
       : readCsvWords(decoded.text, (progress) => send({ kind: "progress", ...progress }), options);
-  send(failure ? { kind: "refused", failure } : { kind: "done" });
+  send(failure ? { kind: "rejected", failure } : { kind: "done" });
 });

@@ -28,7 +28,7 @@ export function useCsvImport({ includeNotes }: CsvOptions = { includeNotes: fals
     stop();
     const failure = checkCsvFile(file);
     if (failure) {
-      dispatch({ kind: "refused", fileName: file.name, failure });
+      dispatch({ kind: "rejected", fileName: file.name, failure });
       return;
     }
     dispatch({ kind: "chosen", fileName: file.name });

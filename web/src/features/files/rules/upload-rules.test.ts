@@ -5,10 +5,10 @@ import { checkFile, InvalidFileError, maxPdfBytes, uploadReason } from "./upload
 const problem = (code: ErrorCode, errors?: { field: string; message: string }[]) =>
   new ProblemError({
     type: "about:blank",
-    title: "Refused",
+    title: "Rejected",
     status: 422,
     code,
-    detail: "Refused.",
+    detail: "Rejected.",
     ...(errors && { errors }),
   });
 

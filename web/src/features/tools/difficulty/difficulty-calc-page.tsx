@@ -26,7 +26,7 @@ export function DifficultyCalcPage() {
   const found = csv.state.step === "reading" || csv.state.step === "read" ? csv.state : undefined;
   const readable = csv.state.step === "read" && csv.state.problemCount === 0;
   const fileError =
-    csv.state.step === "refused"
+    csv.state.step === "rejected"
       ? csv.state.failure
       : csv.state.step === "none" && fileMissing
         ? { message: "Please select a file to upload." }

@@ -61,7 +61,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
   const readable = csv.state.step === "read" && csv.state.problemCount === 0;
   const found = csv.state.step === "reading" || csv.state.step === "read" ? csv.state : undefined;
   const fileError =
-    csv.state.step === "refused"
+    csv.state.step === "rejected"
       ? csv.state.failure
       : csv.state.step === "none" && fileMissing
         ? { message: "Please select a file to upload." }
