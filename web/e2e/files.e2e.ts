@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import type { Page, TestInfo } from "@playwright/test";
+import type { Page, Route, TestInfo } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
 import { pdf } from "./support/pdf";
 import { expect, test } from "./support/test";
@@ -10,34 +10,34 @@ function card(page: Page) {
   return page.getByRole("region", { name: "Files" });
 }
 
-/** Chooses a file on the dashboard as people do, and presses Upload. */
-async function upload(page: Page, file: string | Small): Promise<void> {
+/** Chooses a file on the dashboard and clicks Upload. */
+async function upload(page: Page, file: string | FilePayload): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await card(page).getByLabel("PDF file").click();
   await (await chooser).setFiles(file);
   await card(page).getByRole("button", { name: "Upload" }).click();
 }
 
-interface Small {
+interface FilePayload {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-function small(name: string, buffer = pdf()): Small {
+function smallPdf(name: string, buffer = pdf()): FilePayload {
   return { name, mimeType: application, buffer };
 }
 
-/** A PDF of so many MiB and a little more. It is chosen from the disk, as it would be long on its way to the browser. */
-async function large(testInfo: TestInfo, mebibytes: number): Promise<string> {
+/** Writes a PDF of slightly more than this size to disk, from where the browser reads it fastest. */
+async function largePdf(testInfo: TestInfo, mebibytes: number): Promise<string> {
   const path = testInfo.outputPath("large.pdf");
   await writeFile(path, pdf(mebibytes * 1024 * 1024));
   return path;
 }
 
 /**
- * Lets at most so many bytes a second leave the browser, until the returned function is called. The same session has to
- * take it back: the slowest of several sessions counts.
+ * Limits the upload rate, in bytes per second, until the returned function is called. The limit must be lifted
+ * in the same session, as the slowest of several sessions wins.
  */
 async function slowDown(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
@@ -56,10 +56,27 @@ async function slowDown(page: Page, uploadThroughput: number): Promise<() => Pro
   };
 }
 
+/** Holds matching requests until the returned function is called. */
+async function holdRequests(
+  page: Page,
+  url: string,
+  then: (route: Route) => Promise<void>,
+): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await released;
+    await then(route);
+  });
+  return release;
+}
+
 // spec: route /competition/{code}/files
 // spec: sentence Uploading...
 // spec: rule upload missing
-test("an organizer uploads PDFs with their progress, cancels one and deletes one; a participant opens them", async ({
+test("an organizer uploads, cancels and deletes PDFs, and a participant opens them", async ({
   page,
   newPerson,
   api,
@@ -73,31 +90,30 @@ test("an organizer uploads PDFs with their progress, cancels one and deletes one
   await expect(card(page).getByText("Please select a file to upload.")).toBeVisible();
   await expect(card(page).getByLabel("PDF file")).toBeFocused();
 
-  await upload(page, small("Rules of the bee.pdf"));
-  await expect(page.getByText("“Rules of the bee.pdf” was uploaded.")).toBeVisible();
+  await upload(page, smallPdf("Rules of the bee.pdf"));
+  await expect(page.getByText("Uploaded “Rules of the bee.pdf”.")).toBeVisible();
   const link = card(page).getByRole("link", {
     name: "Rules of the bee.pdf (opens in a new tab)",
   });
   await expect(link).toBeVisible();
   await expect(card(page).getByText("Nothing here!")).toHaveCount(0);
 
-  // A large one on a slow line: it grows, and can be stopped.
+  // On a slow connection, an upload shows its progress and can be canceled.
   const speedUp = await slowDown(page, 256 * 1024);
-  await upload(page, await large(testInfo, 20));
+  await upload(page, await largePdf(testInfo, 20));
   await expect(card(page).getByText("Uploading...")).toBeVisible();
   await expect(card(page).locator("input[type=file]")).toBeDisabled();
   const bar = card(page).getByRole("progressbar", { name: "Uploading large.pdf" });
   await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(0);
-  await expectAccessible(page, "dashboard-uploading");
   await card(page).getByRole("button", { name: "Cancel" }).click();
   await expect(card(page).getByText("Uploading...")).toHaveCount(0);
   await expect(card(page).getByRole("alert")).toHaveCount(0);
   await speedUp();
   const listed = await admin.request.get(`/api/file/competition/${code}`);
   expect(await listed.json()).toHaveLength(1);
-  // What was chosen is still chosen.
+  // The file is still selected.
   await card(page).getByRole("button", { name: "Upload" }).click();
-  await expect(page.getByText("“large.pdf” was uploaded.")).toBeVisible();
+  await expect(page.getByText("Uploaded “large.pdf”.")).toBeVisible();
   await expect(card(page).getByRole("listitem")).toHaveCount(2);
 
   const mia = await api.person("mia@example.org");
@@ -110,8 +126,8 @@ test("an organizer uploads PDFs with their progress, cancels one and deletes one
   await expect(reader.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
   await expectAccessible(reader, "files");
   await expect(opened).toHaveAttribute("target", "_blank");
-  const address = (await opened.getAttribute("href")) ?? "";
-  const answer = await mia.request.get(address);
+  const url = (await opened.getAttribute("href")) ?? "";
+  const answer = await mia.request.get(url);
   expect(answer.headers()["content-type"]).toBe(application);
   expect((await answer.body()).equals(pdf())).toBe(true);
 
@@ -120,9 +136,9 @@ test("an organizer uploads PDFs with their progress, cancels one and deletes one
     .getByRole("dialog", { name: "Delete “Rules of the bee.pdf”?" })
     .getByRole("button", { name: "Delete file" })
     .click();
-  await expect(page.getByText("“Rules of the bee.pdf” was deleted.")).toBeVisible();
+  await expect(page.getByText("Deleted “Rules of the bee.pdf”.")).toBeVisible();
   await expect(link).toHaveCount(0);
-  expect((await mia.request.get(address)).status()).toBe(404);
+  expect((await mia.request.get(url)).status()).toBe(404);
   await reader.reload();
   await expect(reader.getByRole("list", { name: "Files" }).getByRole("listitem")).toHaveCount(1);
 
@@ -140,7 +156,7 @@ test("an organizer uploads PDFs with their progress, cancels one and deletes one
 // spec: sentence Failed to upload file.
 // spec: rule upload type
 // spec: constant uploads
-test("a web page in a PDF's clothes and a PDF of 26 MiB are refused, by the page and by the server", async ({
+test("a web page named .pdf and a PDF of 26 MiB are rejected by the page and by the server", async ({
   page,
   api,
   admin,
@@ -154,25 +170,25 @@ test("a web page in a PDF's clothes and a PDF of 26 MiB are refused, by the page
       sent.push(request.url());
     }
   });
-  const refused = card(page).getByRole("alert").filter({ hasText: "Failed to upload file." });
-  const disguised = small("rules.pdf", Buffer.from("<html><script>alert(1)</script></html>"));
-  const tooLarge = await large(testInfo, 26);
+  const rejected = card(page).getByRole("alert").filter({ hasText: "Failed to upload file." });
+  const disguised = smallPdf("rules.pdf", Buffer.from("<html><script>alert(1)</script></html>"));
+  const tooLarge = await largePdf(testInfo, 26);
   await upload(page, disguised);
-  await expect(refused).toContainText("This file is not a PDF.");
+  await expect(rejected).toContainText("This file is not a PDF.");
   await expectAccessible(page, "dashboard-file-refused");
   await upload(page, tooLarge);
-  await expect(refused).toContainText("This file is larger than 25 MiB.");
+  await expect(rejected).toContainText("This file is larger than 25 MB.");
   expect(sent).toEqual([]);
 
-  // Past the page's own checks, the server's say the same.
+  // The server rejects them too.
   await page.evaluate(() => {
     Blob.prototype.text = async () => "%PDF-";
     Object.defineProperty(File.prototype, "size", { get: () => 1 });
   });
   await upload(page, disguised);
-  await expect(refused).toContainText("This file is not a PDF.");
+  await expect(rejected).toContainText("This file is not a PDF.");
   await upload(page, tooLarge);
-  await expect(refused).toContainText("This file is larger than 25 MiB.", { timeout: 30_000 });
+  await expect(rejected).toContainText("This file is larger than 25 MB.", { timeout: 30_000 });
   expect(sent).toHaveLength(2);
   expect(await (await admin.request.get(`/api/file/competition/${code}`)).json()).toEqual([]);
 });
@@ -183,7 +199,7 @@ test("a web page in a PDF's clothes and a PDF of 26 MiB are refused, by the page
 // spec: sentence Failed to fetch files. Please try again later.
 // spec: sentence Loading...
 // spec: sentence Nothing here!
-test("files that cannot be fetched, uploaded or deleted say so, and the wait says Loading...", async ({
+test("failures to load, upload and delete files are shown, and Loading... while waiting", async ({
   page,
   api,
   admin,
@@ -208,34 +224,30 @@ test("files that cannot be fetched, uploaded or deleted say so, and the wait say
   }
   await page.unroute(list);
 
-  const notUploaded = card(page).getByRole("alert").filter({ hasText: "Failed to upload file." });
-  await page.route("**/api/file/", (route) => route.abort());
-  await upload(page, small("rules.pdf"));
-  await expect(notUploaded).toContainText("The server could not be reached.");
+  const uploadFailure = card(page).getByRole("alert").filter({ hasText: "Failed to upload file." });
+  const failUpload = await holdRequests(page, "**/api/file/", (route) => route.abort());
+  await upload(page, smallPdf("rules.pdf"));
+  await expect(card(page).getByText("Uploading...")).toBeVisible();
+  await expectAccessible(page, "dashboard-uploading");
+  failUpload();
+  await expect(uploadFailure).toContainText("The server could not be reached.");
   await page.unroute("**/api/file/");
-  await notUploaded.getByRole("button", { name: "Try again" }).click();
+  await uploadFailure.getByRole("button", { name: "Try again" }).click();
   await expect(card(page).getByRole("link", { name: /^rules.pdf/ })).toBeVisible();
-  await expect(notUploaded).toHaveCount(0);
+  await expect(uploadFailure).toHaveCount(0);
 
-  const notDeleted = card(page).getByRole("alert").filter({ hasText: "Failed to delete file." });
+  const deleteFailure = card(page).getByRole("alert").filter({ hasText: "Failed to delete file." });
   await page.route("**/api/file/*", (route) => route.abort());
   await card(page).getByRole("button", { name: "Delete rules.pdf" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete file" }).click();
-  await expect(notDeleted).toBeVisible();
+  await expect(deleteFailure).toBeVisible();
   await page.unroute("**/api/file/*");
 
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(list, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const continueList = await holdRequests(page, list, (route) => route.continue());
   await page.goto(`/competition/${code}/files`);
   await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
   await expectAccessible(page, "files-loading");
-  answer();
+  continueList();
   await expect(page.getByRole("link", { name: /^rules.pdf/ })).toBeVisible();
   await expect(page.getByText("Loading...")).toHaveCount(0);
 });

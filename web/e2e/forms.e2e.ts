@@ -8,7 +8,7 @@ const title = (page: Page, name: string) => page.getByRole("heading", { level: 1
 const field = (page: Page, number: number) =>
   page.getByRole("group", { name: `Field ${number}`, exact: true });
 
-/** A day of the browser's date field, typed digit by digit as its American form has them. */
+/** Types a date into the browser's date field, in the American order. */
 async function typeDate(page: Page, label: string, digits: string): Promise<void> {
   await page.getByLabel(label).focus();
   await page.keyboard.type(digits);
@@ -23,7 +23,7 @@ async function typeDate(page: Page, label: string, digits: string): Promise<void
 // spec: sentence Template created successfully
 // spec: rule template
 // spec: rule field type
-test("an organizer makes forms of all four types, and deletes one with its answers", async ({
+test("an organizer creates forms with all field types, and deletes one with its answers", async ({
   page,
   api,
   admin,
@@ -34,12 +34,12 @@ test("an organizer makes forms of all four types, and deletes one with its answe
   const creation = "**/api/form/create-template";
   await api.signIn(page, admin);
 
-  await test.step("there is none, and the General Information Form is offered", async () => {
+  await test.step("the General Information Form is offered if there is none", async () => {
     await page.goto(list);
     await expect(page.getByText("Nothing here!")).toBeVisible();
     await page.getByRole("link", { name: "New Template" }).last().click();
     await expect(title(page, "New Template")).toBeVisible();
-    await page.getByRole("button", { name: "Fill in the General Information Form" }).click();
+    await page.getByRole("button", { name: "Use the General Information Form" }).click();
     await expect(page.getByLabel("Title")).toHaveValue("General Information Form");
     for (const [index, [name, type]] of [
       ["Name", "text"],
@@ -59,11 +59,11 @@ test("an organizer makes forms of all four types, and deletes one with its answe
     await expect(page.getByText("General Information Form")).toBeVisible();
   });
 
-  await test.step("a second one is typed; what is missing or twice is told beside its field", async () => {
+  await test.step("missing and duplicate values are shown beside their fields", async () => {
     await page.getByRole("link", { name: "New Template" }).last().click();
     await expect(title(page, "New Template")).toBeVisible();
     await expect(
-      page.getByRole("button", { name: "Fill in the General Information Form" }),
+      page.getByRole("button", { name: "Use the General Information Form" }),
     ).toHaveCount(0);
     await page.getByRole("button", { name: "Create Template" }).click();
     await expect(page.getByText("Title is required.")).toBeVisible();
@@ -79,18 +79,18 @@ test("an organizer makes forms of all four types, and deletes one with its answe
       [" seats", "Text"],
     ] as const) {
       await page.getByRole("button", { name: "Add field" }).click();
-      // The new field has the focus, ready to be typed into.
+      // The new field has the focus.
       await page.keyboard.type(name);
       await page.getByRole("group").last().getByLabel("Type").selectOption(type);
     }
     await field(page, 2).getByLabel("Required").check();
     await page.getByRole("button", { name: "Create Template" }).click();
-    await expect(field(page, 4).getByText("Another field has this name already.")).toBeVisible();
+    await expect(field(page, 4).getByText("Another field already has this name.")).toBeVisible();
     await expectAccessible(page, "new-template-errors");
     await field(page, 4).getByLabel("Field name").fill("Allergies");
   });
 
-  await test.step("its fields are put in order by keyboard, and the button keeps the focus", async () => {
+  await test.step("reordering fields by keyboard keeps the focus on the button", async () => {
     const up = page.getByRole("button", { name: "Move Allergies up" });
     const down = page.getByRole("button", { name: "Move Allergies down" });
     await up.focus();
@@ -99,7 +99,7 @@ test("an organizer makes forms of all four types, and deletes one with its answe
     await page.keyboard.press("Enter");
     await expect(up).toBeFocused();
     await page.keyboard.press("Enter");
-    // There is nothing above it any more.
+    // At the top, only moving down is possible.
     await expect(down).toBeFocused();
     await expect(page.getByText("Allergies is now field 1 of 4.")).toBeAttached();
     await page.keyboard.press("Enter");
@@ -110,7 +110,7 @@ test("an organizer makes forms of all four types, and deletes one with its answe
     await expect(field(page, 4).getByLabel("Field name")).toBeFocused();
   });
 
-  await test.step("nothing typed is lost when the creation fails, or when one would leave", async () => {
+  await test.step("nothing typed is lost after a failure or when trying to leave", async () => {
     const create = page.getByRole("button", { name: "Create Template" });
     const alert = page.getByRole("main").getByRole("alert");
     await page.route(creation, (route) => route.abort());
@@ -121,7 +121,7 @@ test("an organizer makes forms of all four types, and deletes one with its answe
     await create.click();
     await expect(alert).toContainText("Unknown error occurred");
     await page.unroute(creation);
-    // The server's own refusals: of a field, beside it; of the whole, as it says it.
+    // The server's errors are shown beside their field, or else in an alert.
     await page.getByLabel("Title").fill("Trip\u0007");
     await create.click();
     await expect(page.getByText("invisible control character")).toBeVisible();
@@ -132,9 +132,9 @@ test("an organizer makes forms of all four types, and deletes one with its answe
         postData: JSON.stringify({ ...route.request().postDataJSON(), creatorId: "someone-else" }),
       }),
     );
-    const refusal = page.waitForResponse(creation);
+    const rejection = page.waitForResponse(creation);
     await create.click();
-    const { detail } = await (await refusal).json();
+    const { detail } = await (await rejection).json();
     await expect(alert).toContainText(detail);
     await page.unroute(creation);
 
@@ -156,7 +156,7 @@ test("an organizer makes forms of all four types, and deletes one with its answe
     ]);
   });
 
-  await test.step("deleting asks with a fresh count, and says when it failed", async () => {
+  await test.step("deleting asks with the current number of answers, and shows failures", async () => {
     const entry = page
       .getByRole("listitem")
       .filter({ has: page.getByRole("button", { name: "Delete General Information Form" }) });
@@ -179,7 +179,7 @@ test("an organizer makes forms of all four types, and deletes one with its answe
     await expect(failed).toBeVisible();
     await page.unroute("**/api/form/templates/*");
     await failed.getByRole("button", { name: "Try again" }).click();
-    await expect(question).toContainText("2 answers go with it");
+    await expect(question).toContainText("2 answers will be deleted");
     await question.getByRole("button", { name: "Cancel" }).click();
 
     await entry.getByRole("button", { name: "Delete General Information Form" }).click();
@@ -190,11 +190,11 @@ test("an organizer makes forms of all four types, and deletes one with its answe
     await expect(failed).toBeVisible();
     await page.unroute("**/api/form/templates/*");
     await failed.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("“General Information Form” was deleted.")).toBeVisible();
+    await expect(page.getByText("Deleted “General Information Form”.")).toBeVisible();
     await expect(entry).toHaveCount(0);
     expect((await admin.request.get(`/api/form/templates/${general._id}`)).status()).toBe(404);
 
-    // Someone else may have been quicker.
+    // Someone else already deleted it.
     const [trip] = await (
       await admin.request.get(`/api/form/competition-templates/${code}`)
     ).json();
@@ -204,12 +204,12 @@ test("an organizer makes forms of all four types, and deletes one with its answe
 
     await page.route("**/api/form/competition-templates/*", (route) => route.abort());
     await page.reload();
-    const unread = page
+    const loadFailure = page
       .getByRole("alert")
       .filter({ hasText: "Failed to fetch templates. Please try again later." });
-    await expect(unread).toBeVisible();
+    await expect(loadFailure).toBeVisible();
     await page.unroute("**/api/form/competition-templates/*");
-    await unread.getByRole("button", { name: "Try again" }).click();
+    await loadFailure.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Nothing here!")).toBeVisible();
   });
 });
@@ -224,7 +224,7 @@ test("an organizer makes forms of all four types, and deletes one with its answe
 // spec: sentence Failed to submit the form. Please try again later.
 // spec: sentence Already Filled Out
 // spec: rule answers
-test("a participant fills in a form once, and is told what is not right", async ({
+test("a participant fills out a form once, with errors beside the fields", async ({
   page,
   api,
   admin,
@@ -268,21 +268,21 @@ test("a participant fills in a form once, and is told what is not right", async 
       await page.getByLabel("Grade").fill(grade);
       await submit.click();
       await expect(
-        page.getByText("Please enter a number with the digits 0 to 9, such as 7 or 7.5."),
+        page.getByText("Please enter a number, such as 7 or 7.5. Use the digits 0 to 9."),
       ).toBeVisible();
       await expect(page.getByLabel("Grade")).toHaveValue(grade);
     }
-    // The name and the school.
+    // Name and School.
     await expect(page.getByText("Please fill this in.")).toHaveCount(2);
-    await expect(page.getByText("Please enter a whole email address")).toBeVisible();
-    await expect(page.getByText("Please enter a date that exists")).toBeVisible();
+    await expect(page.getByText("Please enter a full email address")).toBeVisible();
+    await expect(page.getByText("Please enter a real date")).toBeVisible();
     await expect(page.getByText("Please sign with your full name.")).toBeVisible();
     await expect(page.getByLabel("Name")).toBeFocused();
     await expectAccessible(page, "fill-form-errors");
     expect(sent).toEqual([]);
   });
 
-  await test.step("a half-filled form survives every failure", async () => {
+  await test.step("a partly filled form survives every failure", async () => {
     await page.getByLabel("Name").fill("Mia Lee <script>alert(1)</script>");
     await page.getByLabel("Email").fill(" mia@example.org ");
     await page.getByLabel("Birthdate").fill("2016-02-29");
@@ -290,7 +290,7 @@ test("a participant fills in a form once, and is told what is not right", async 
     await page.getByLabel("Grade").fill("5");
     await page.getByLabel("Signature").fill("Mia\u0007 Lee");
     await submit.click();
-    // Only the server refuses this; its sentence stands beside the field all the same.
+    // Only the server rejects this; its error is shown beside the field too.
     await expect(page.getByText("invisible control character")).toBeVisible();
     await expect(page.getByLabel("Signature")).toBeFocused();
     await page.getByLabel("Signature").fill("Mia Lee");
@@ -313,7 +313,7 @@ test("a participant fills in a form once, and is told what is not right", async 
     await expect(page.getByLabel("Email")).toHaveValue(/mia@example.org/);
   });
 
-  // Another tab is as far.
+  // The form is also filled out in another tab.
   const second = await page.context().newPage();
   await second.goto(`/competition/${code}/form/${general._id}`);
   await second.getByLabel("Name").fill("Mia the Second");
@@ -323,10 +323,10 @@ test("a participant fills in a form once, and is told what is not right", async 
   await second.getByLabel("Grade").fill("9");
   await second.getByLabel("Signature").fill("Mia Lee");
 
-  await test.step("it is sent once, and leads to the competition", async () => {
+  await test.step("it is sent once, then the competition is shown", async () => {
     sent.length = 0;
     await submit.click();
-    await expect(page.getByText("“General Information Form” was submitted.")).toBeVisible();
+    await expect(page.getByText("Submitted “General Information Form”.")).toBeVisible();
     await expect(page).toHaveURL(`/competition/${code}`);
     await expect(title(page, competition)).toBeVisible();
     expect(sent).toHaveLength(1);
@@ -341,10 +341,10 @@ test("a participant fills in a form once, and is told what is not right", async 
     });
   });
 
-  await test.step("whoever sends it a second time sees what was kept", async () => {
+  await test.step("a second submission shows the saved answers", async () => {
     await second.getByRole("button", { name: "Submit" }).click();
     await expect(second.getByText("Already Filled Out")).toBeVisible();
-    await expect(second.getByText("What you sent just now was not kept")).toBeVisible();
+    await expect(second.getByText("we didn't save what you just sent")).toBeVisible();
     const answers = second.getByRole("region", { name: "Your answers" });
     await expect(answers).toContainText("Mia Lee <script>alert(1)</script>");
     await expect(answers).toContainText("Feb 29, 2016");
@@ -361,13 +361,13 @@ test("a participant fills in a form once, and is told what is not right", async 
     await expect(page.getByText("Already Filled Out")).toBeVisible();
   });
 
-  await test.step("of a form that was deleted meanwhile nothing is sent", async () => {
+  await test.step("nothing is sent if the form was deleted in the meantime", async () => {
     await page.goto(`/competition/${code}/form/${trip._id}`);
-    // Begun, and left at the year: an optional date is not silently left out.
+    // An incomplete optional date is an error, not empty.
     await typeDate(page, "Day", "0301");
     await page.getByLabel("Signature").fill("Mia Lee");
     await submit.click();
-    await expect(page.getByText("Please enter a date that exists")).toBeVisible();
+    await expect(page.getByText("Please enter a real date")).toBeVisible();
     await page.getByLabel("Day").fill("2027-03-01");
     await admin.request.delete(`/api/form/templates/${trip._id}`);
     sent.length = 0;
@@ -381,9 +381,9 @@ test("a participant fills in a form once, and is told what is not right", async 
     expect(sent).toEqual([]);
   });
 
-  await test.step("what cannot be fetched says so and tries again", async () => {
-    const stranger = await newPerson();
-    await api.signIn(stranger, mia);
+  await test.step("load failures are shown and can be retried", async () => {
+    const laptop = await newPerson();
+    await api.signIn(laptop, mia);
     for (const { pattern, path, sentence } of [
       {
         pattern: "**/api/form/competition-templates/*",
@@ -406,31 +406,31 @@ test("a participant fills in a form once, and is told what is not right", async 
         sentence: "Failed to load the template. Please try again later.",
       },
     ]) {
-      await stranger.route(pattern, (route) => route.abort());
-      await stranger.goto(path);
-      const alert = stranger.getByRole("main").getByRole("alert").filter({ hasText: sentence });
+      await laptop.route(pattern, (route) => route.abort());
+      await laptop.goto(path);
+      const alert = laptop.getByRole("main").getByRole("alert").filter({ hasText: sentence });
       await expect(alert).toBeVisible({ timeout: 20_000 });
-      await stranger.unroute(pattern);
+      await laptop.unroute(pattern);
       await alert.getByRole("button", { name: "Try again" }).click();
-      await expect(stranger.getByText("Already Filled Out")).toBeVisible();
+      await expect(laptop.getByText("Already Filled Out")).toBeVisible();
     }
-    // Neither a deleted form nor one that never was has a page, nor are the editors for participants.
+    // Deleted and unknown forms are not found, and participants cannot open the editors.
     for (const id of [trip._id, "nothing"]) {
-      await stranger.goto(`/competition/${code}/form/${id}`);
-      await expect(title(stranger, "404 - Not Found!")).toBeVisible();
+      await laptop.goto(`/competition/${code}/form/${id}`);
+      await expect(title(laptop, "404 - Not Found!")).toBeVisible();
     }
     for (const path of ["edit-templates", "edit-templates/new"]) {
-      await stranger.goto(`/competition/${code}/${path}`);
-      await expect(stranger).toHaveURL("/");
+      await laptop.goto(`/competition/${code}/${path}`);
+      await expect(laptop).toHaveURL("/");
     }
-    // Being an admin is not enough: the organizers of this competition are others.
+    // Neither can an admin who does not organize this competition.
     await admin.request.post("/api/user/admins", { data: { email: mia.email } });
-    await stranger.goto(`/competition/${code}/edit-templates`);
-    await expect(stranger).toHaveURL("/");
-    await expect(title(stranger, "Admin Dashboard")).toBeVisible();
-    await stranger.context().clearCookies();
-    await stranger.goto(forms);
-    await expect(stranger).toHaveURL(/\/login\?redirect=/);
+    await laptop.goto(`/competition/${code}/edit-templates`);
+    await expect(laptop).toHaveURL("/");
+    await expect(title(laptop, "Admin Dashboard")).toBeVisible();
+    await laptop.context().clearCookies();
+    await laptop.goto(forms);
+    await expect(laptop).toHaveURL(/\/login\?redirect=/);
   });
 });
 
@@ -438,11 +438,7 @@ test("a participant fills in a form once, and is told what is not right", async 
 // spec: sentence Failed to fetch template.
 // spec: sentence Failed to fetch forms.
 // spec: rule answer search
-test("an organizer reads the answers, finds some of them, and takes them along", async ({
-  page,
-  api,
-  admin,
-}) => {
+test("an organizer reads, searches and downloads the answers", async ({ page, api, admin }) => {
   test.setTimeout(180_000);
   const { code } = await api.competition(admin);
   const general = await api.template(admin, code);
@@ -452,7 +448,7 @@ test("an organizer reads the answers, finds some of them, and takes them along",
   await expect(page.getByText("Nobody has answered this form yet.")).toBeVisible();
   await expect(page.getByLabel("Search answers")).toHaveCount(0);
 
-  // Two pages of answers: the spellers 1 to 18 are of Lincoln School and in the grades 4, 5 and 6 by turns.
+  // Two pages of answers.
   for (let number = 1; number <= 21; number += 1) {
     const person = await api.person(
       `speller-${number}@example.org`,
@@ -469,11 +465,11 @@ test("an organizer reads the answers, finds some of them, and takes them along",
   const entries = answers.locator("> li");
   const search = page.getByLabel("Search answers");
 
-  await test.step("newest first, twenty a page, with who has answered", async () => {
+  await test.step("newest first, twenty a page, with the speller's name", async () => {
     await page.reload();
     await expect(page.getByText("21 answers", { exact: true })).toBeVisible();
     await expect(entries).toHaveCount(20);
-    // Without a name, a person is told by their email.
+    // Without a name, the email is shown.
     await expect(entries.first()).toContainText("speller-21@example.org");
     await expect(entries.nth(1)).toContainText("Speller 20");
     await expect(entries.nth(1)).toContainText('<img src=x onerror="alert(1)">');
@@ -488,13 +484,13 @@ test("an organizer reads the answers, finds some of them, and takes them along",
     await expect(entries).toContainText("Speller 1");
   });
 
-  await test.step("a search is in the address, and knows AND and OR", async () => {
+  await test.step("the search is in the URL and supports AND and OR", async () => {
     await search.fill("lincoln AND name 1");
     await expect(page.getByText("10 of 21 answers")).toBeVisible();
     await expect(page).toHaveURL(`${form}?q=lincoln+AND+name+1`);
     await search.fill("maple OR name 3");
     await expect(entries).toHaveCount(3);
-    // OR binds weaker than AND.
+    // AND takes precedence over OR.
     await search.fill("name 1 AND maple OR name 3 AND lincoln");
     await expect(entries).toHaveCount(1);
     await expect(entries).toContainText("Speller 3");
@@ -507,16 +503,16 @@ test("an organizer reads the answers, finds some of them, and takes them along",
     await page.reload();
     await expect(search).toHaveValue("7");
     await search.fill("zebra");
-    await expect(page.getByText("No answer has what you search for.")).toBeVisible();
+    await expect(page.getByText("No answers match your search.")).toBeVisible();
     await expectAccessible(page, "form-answers-nothing-found");
     await search.fill("x".repeat(501));
     await expect(page.getByText("Please search for at most 500 characters")).toBeVisible();
-    await page.getByRole("button", { name: "Clear the search" }).click();
+    await page.getByRole("button", { name: "Clear search" }).click();
     await expect(page.getByText("21 answers", { exact: true })).toBeVisible();
     await expect(page).toHaveURL(form);
   });
 
-  await test.step("what was found can be taken along as a spreadsheet", async () => {
+  await test.step("the matching answers can be downloaded as CSV", async () => {
     const csvOf = async () => {
       const [download] = await Promise.all([
         page.waitForEvent("download"),
@@ -534,7 +530,7 @@ test("an organizer reads the answers, finds some of them, and takes them along",
       Birthdate: "2016-02-29",
       Signature: "Mia Lee",
     });
-    // A spreadsheet must not take an answer for a formula.
+    // Formulas are escaped.
     expect(all[2]?.School).toMatch(/^[^=]=1\+1$/);
     await search.fill("name 19");
     await expect(entries).toHaveCount(1);
@@ -542,7 +538,7 @@ test("an organizer reads the answers, finds some of them, and takes them along",
     expect(found.map(({ Name }) => Name)).toEqual(["Name 19"]);
   });
 
-  await test.step("what cannot be fetched says so and tries again", async () => {
+  await test.step("load failures are shown and can be retried", async () => {
     for (const { pattern, sentence } of [
       { pattern: `**/api/form/templates/${general._id}`, sentence: "Failed to fetch template." },
       {

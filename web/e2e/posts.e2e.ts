@@ -7,10 +7,10 @@ import { expect, test } from "./support/test";
 
 type Post = components["schemas"]["Post"];
 
-/** A picture of one honey-colored cell. */
+/** An SVG of a honeycomb cell. */
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="#FDEAC0"/><path d="M320 60l104 60v120l-104 60-104-60V120z" fill="#E8A317"/></svg>`;
 
-/** A post that is there before the test begins. */
+/** Creates a post over HTTP. */
 async function post(admin: Admin, code: number, changes: Partial<Post> = {}): Promise<Post> {
   const response = await admin.request.post("/api/post/", {
     data: {
@@ -35,23 +35,22 @@ function field(page: Page, name: string) {
 // spec: route /competition/{code}/edit-posts/new
 // spec: sentence Post created successfully
 // spec: rule post tags
-test("an organizer writes a post of tags, two blocks put in order, and an image", async ({
+test("an organizer creates a post with tags, reordered blocks and an image", async ({
   page,
   api,
   admin,
 }) => {
   const { code } = await api.competition(admin);
   await api.signIn(page, admin);
-  const asked: Record<string, string>[] = [];
+  const imageRequests: Record<string, string>[] = [];
   await page.route("https://pictures.example/**", (route) => {
-    asked.push(route.request().headers());
+    imageRequests.push(route.request().headers());
     return route.fulfill({ contentType: "image/svg+xml", body: picture });
   });
   await page.goto(`/competition/${code}/edit-posts`);
   await expect(page.getByText("Nothing here!")).toBeVisible();
   await side(page).getByRole("link", { name: "New Post" }).click();
 
-  // Each block and each image URL is required; what is missing is said beside it.
   await expect(field(page, "Content block 1")).toBeVisible();
   await page.getByRole("button", { name: "Add image URL" }).click();
   await expect(field(page, "Image URL 1")).toBeFocused();
@@ -59,8 +58,8 @@ test("an organizer writes a post of tags, two blocks put in order, and an image"
   for (const sentence of [
     "Title is required.",
     "Description is required.",
-    "This content block is required. Write something, or remove it.",
-    "This image URL is required. Fill it in, or remove it.",
+    "This content block is required. Write something or remove it.",
+    "This image URL is required. Fill it in or remove it.",
   ]) {
     await expect(page.getByText(sentence)).toBeVisible();
   }
@@ -70,15 +69,16 @@ test("an organizer writes a post of tags, two blocks put in order, and an image"
   await field(page, "Title").fill("The first day");
   await field(page, "Description").fill("When to come, and what to bring.");
   await field(page, "Tags").fill("Day one, what to bring,, day ONE");
-  await expect(
-    page.getByRole("list", { name: "Tags of this post" }).getByRole("listitem"),
-  ).toHaveText(["Day one", "what to bring"]);
+  await expect(page.getByRole("list", { name: "Tags preview" }).getByRole("listitem")).toHaveText([
+    "Day one",
+    "what to bring",
+  ]);
   await field(page, "Content block 1").fill("Bring water.\nAnd a friend.");
   await page.getByRole("button", { name: "Add content block" }).click();
   await page.keyboard.type("Doors open at eight.");
   await field(page, "Image URL 1").fill("https://pictures.example/hive.svg");
 
-  // Reordered with the keyboard alone: the button that moves a block keeps the focus.
+  // Reordering by keyboard keeps the focus on the move button.
   const up = page.getByRole("button", { name: "Move content block 2 up" });
   await up.focus();
   await page.keyboard.press("Enter");
@@ -89,7 +89,7 @@ test("an organizer writes a post of tags, two blocks put in order, and an image"
   await page.getByRole("button", { name: "Remove content block 3" }).click();
   await expect(field(page, "Content block 2")).toBeFocused();
 
-  // What was typed is not lost by accident.
+  // Canceling with unsaved changes asks first.
   await page.getByRole("link", { name: "Cancel" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
   await expect(field(page, "Title")).toHaveValue("The first day");
@@ -104,17 +104,17 @@ test("an organizer writes a post of tags, two blocks put in order, and an image"
     "Doors open at eight.",
     "Bring water.\nAnd a friend.",
   ]);
-  const image = shown.getByRole("img", { name: "Image of the post “The first day”" });
+  const image = shown.getByRole("img", { name: "Image from the post “The first day”" });
   await image.scrollIntoViewIfNeeded();
   await expect(image).toHaveJSProperty("naturalWidth", 640);
   await expect(image).toHaveAttribute("loading", "lazy");
-  expect(asked.length).toBeGreaterThan(0);
-  for (const headers of asked) expect(headers.referer).toBeUndefined();
+  expect(imageRequests.length).toBeGreaterThan(0);
+  for (const headers of imageRequests) expect(headers.referer).toBeUndefined();
   await expectAccessible(page, "posts");
 });
 
 // spec: route /competition/{code}/edit-posts
-test("an organizer changes a post, which stands first then, and deletes it", async ({
+test("an organizer edits a post, which moves to the top, and deletes it", async ({
   page,
   api,
   admin,
@@ -141,8 +141,8 @@ test("an organizer changes a post, which stands first then, and deletes it", asy
   await page.getByRole("button", { name: "Remove image URL 1" }).click();
   await expect(page.getByRole("button", { name: "Add image URL" })).toBeFocused();
   await page.getByRole("button", { name: "Save Post" }).click();
-  await expect(page.getByText("“Day one” was saved.")).toBeVisible();
-  // Changed last, so it stands first.
+  await expect(page.getByText("Saved “Day one”.")).toBeVisible();
+  // The latest update comes first.
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
     "Day one",
     "Rules of the finals",
@@ -153,7 +153,7 @@ test("an organizer changes a post, which stands first then, and deletes it", asy
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Delete Day one" }).click();
   await dialog.getByRole("button", { name: "Delete post" }).click();
-  await expect(page.getByText("“Day one” was deleted.")).toBeVisible();
+  await expect(page.getByText("Deleted “Day one”.")).toBeVisible();
   await expect(page.getByRole("article", { name: "Day one" })).toHaveCount(0);
   await expect(page.getByRole("list", { name: "Posts", exact: true })).toBeFocused();
 });
@@ -161,7 +161,7 @@ test("an organizer changes a post, which stands first then, and deletes it", asy
 // spec: route /competition/{code}/edit-posts
 // spec: route /competition/{code}/edit-posts/new
 // spec: route /competition/{code}/posts
-test("a participant searches posts by title and by tag, and shares the address of the search", async ({
+test("a participant searches posts by title and tag, and the URL can be shared", async ({
   page,
   newPerson,
   api,
@@ -180,14 +180,14 @@ test("a participant searches posts by title and by tag, and shares the address o
   await page.reload();
   const titles = page.getByRole("heading", { level: 2 });
   await expect(titles).toHaveText(["Lunch", "Rules", "Fête of spelling"]);
-  // Instants are told in the reader's own time.
-  const told = new Intl.DateTimeFormat("en-US", {
+  // Instants are shown in the reader's own time zone.
+  const postedOn = new Intl.DateTimeFormat("en-US", {
     timeZone: "America/Chicago",
     month: "short",
     day: "numeric",
     year: "numeric",
   }).format(new Date(last.createdAt));
-  await expect(page.getByRole("article", { name: "Lunch" })).toContainText(`Posted ${told}`);
+  await expect(page.getByRole("article", { name: "Lunch" })).toContainText(`Posted ${postedOn}`);
 
   const search = page.getByRole("searchbox", { name: "Search by title or tag" });
   await search.fill("fete");
@@ -217,13 +217,13 @@ test("a participant searches posts by title and by tag, and shares the address o
   await page.goBack();
   await expect(search).toHaveValue("finals");
   await search.fill("<b>nothing");
-  await expect(page.getByText("No post has “<b>nothing” in its title or tags.")).toBeVisible();
+  await expect(page.getByText("No posts match “<b>nothing”.")).toBeVisible();
   await expectAccessible(page, "posts-nothing-found");
   await page.getByRole("button", { name: "Show all posts" }).click();
   await expect(titles).toHaveCount(3);
   await expect(page).toHaveURL(/\/posts$/);
 
-  // What is for organizers is not for others.
+  // Participants are redirected from the organizers' pages.
   for (const path of ["edit-posts", "edit-posts/new", `edit-posts/${last._id}`]) {
     await page.goto(`/competition/${code}/${path}`);
     await expect(page).toHaveURL("/");
@@ -238,7 +238,7 @@ test("a participant searches posts by title and by tag, and shares the address o
 
 // spec: sentence Invalid post data
 // spec: sentence Missing essential post data
-test("a post is shown as text, its broken images quietly, and data that is missing is named", async ({
+test("a post is shown as plain text, and broken images and malformed posts are handled", async ({
   page,
   api,
   admin,
@@ -266,12 +266,12 @@ test("a post is shown as text, its broken images quietly, and data that is missi
     "white-space-collapse",
     "preserve-breaks",
   );
-  await expect(article.getByText("This image is not available.")).toBeVisible();
+  await expect(article.getByText("This image isn't available.")).toBeVisible();
   await expect(article.getByRole("img")).toHaveCount(1);
   await expect(page).toHaveTitle("Posts · Wordhive");
   await expectAccessible(page, "posts-as-text");
 
-  // The server never answers so; a card must not break on it all the same.
+  // Malformed posts, which the server never sends, do not break the page.
   const path = `**/api/post/competition/${code}`;
   await page.route(path, async (route) => {
     const [whole] = await (await route.fetch()).json();
@@ -286,7 +286,7 @@ test("a post is shown as text, its broken images quietly, and data that is missi
 });
 
 // spec: rule post image URLs
-test("an image URL that is no web address is refused beside its field, by the page and by the server", async ({
+test("an invalid image URL is rejected beside its field, by the page and by the server", async ({
   page,
   api,
   admin,
@@ -304,9 +304,9 @@ test("an image URL that is no web address is refused beside its field, by the pa
   await page.keyboard.press("Enter");
   const second = field(page, "Image URL 2");
   await expect(second).toBeFocused();
-  await expect(page.getByText("An image URL must begin with http:// or https://.")).toBeVisible();
+  await expect(page.getByText("An image URL must start with http:// or https://.")).toBeVisible();
 
-  // Past the page's own check, the server's says the same.
+  // The server rejects it too.
   await second.fill("https://pictures.example/two.svg");
   await page.route("**/api/post/", (route) =>
     route.continue({
@@ -316,14 +316,14 @@ test("an image URL that is no web address is refused beside its field, by the pa
       }),
     }),
   );
-  const refused = page.waitForResponse("**/api/post/");
+  const rejected = page.waitForResponse("**/api/post/");
   await page.getByRole("button", { name: "Create Post" }).click();
-  expect((await refused).status()).toBe(422);
+  expect((await rejected).status()).toBe(422);
   await expect(second).toHaveAttribute("aria-invalid", "true");
   await expect(second).toBeFocused();
   await expect(page.getByRole("alert")).toHaveCount(0);
 
-  // A limit is told of when it is near, and holds.
+  // A limit is shown when it is near, and enforced.
   await page.unroute("**/api/post/");
   await field(page, "Title").fill("b".repeat(190));
   await expect(page.getByText("190 of 200 characters")).toBeVisible();
@@ -332,7 +332,7 @@ test("an image URL that is no web address is refused beside its field, by the pa
   await expect(page.getByText("Title can have at most 200 characters.")).toBeVisible();
 });
 
-test("two organizers who edit the same post are asked whose it is to be", async ({
+test("an organizer is asked before overwriting another's changes to a post", async ({
   page,
   api,
   admin,
@@ -363,7 +363,7 @@ test("two organizers who edit the same post are asked whose it is to be", async 
   await theirs("Theirs again");
   await page.getByRole("button", { name: "Save Post" }).click();
   await question.getByRole("button", { name: "Keep mine" }).click();
-  await expect(page.getByText("“Mine again” was saved.")).toBeVisible();
+  await expect(page.getByText("Saved “Mine again”.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Mine again"]);
 });
 
@@ -373,7 +373,7 @@ test("two organizers who edit the same post are asked whose it is to be", async 
 // spec: sentence Failed to load posts. Please try again later.
 // spec: sentence Error creating post
 // spec: sentence An error occurred while creating the post. Please try again.
-test("posts that cannot be fetched, created, changed or deleted say so, and nothing typed is lost", async ({
+test("failures to load, create, update and delete posts are shown, and nothing typed is lost", async ({
   page,
   api,
   admin,
@@ -381,7 +381,7 @@ test("posts that cannot be fetched, created, changed or deleted say so, and noth
   const { code } = await api.competition(admin);
   const { _id: postId } = await post(admin, code);
   await api.signIn(page, admin);
-  const cut = async (pattern: string) => {
+  const abortRequests = async (pattern: string) => {
     await page.route(pattern, (route) => route.abort());
     return () => page.unroute(pattern);
   };
@@ -391,48 +391,51 @@ test("posts that cannot be fetched, created, changed or deleted say so, and noth
     ["edit-posts", "Failed to fetch posts. Please try again later."],
     [`edit-posts/${postId}`, "Failed to fetch posts. Please try again later."],
   ] as const) {
-    const mend = await cut(`**/api/post/competition/${code}`);
+    const restore = await abortRequests(`**/api/post/competition/${code}`);
     await page.goto(`/competition/${code}/${path}`);
     await expect(failure(page, sentence)).toBeVisible({ timeout: 20_000 });
-    await mend();
+    await restore();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(failure(page, sentence)).toHaveCount(0);
   }
 
-  const notSaved = failure(page, "Failed to update post. Please try again later.");
+  const saveFailure = failure(page, "Failed to update post. Please try again later.");
   await field(page, "Title").fill("Welcome, all");
-  let mend = await cut(`**/api/post/${postId}`);
+  let restore = await abortRequests(`**/api/post/${postId}`);
   await page.getByRole("button", { name: "Save Post" }).click();
-  await expect(notSaved).toBeVisible();
+  await expect(saveFailure).toBeVisible();
   await expect(field(page, "Title")).toHaveValue("Welcome, all");
-  await mend();
+  await restore();
   await page.getByRole("button", { name: "Save Post" }).click();
-  await expect(page.getByText("“Welcome, all” was saved.")).toBeVisible();
+  await expect(page.getByText("Saved “Welcome, all”.")).toBeVisible();
 
-  const notDeleted = failure(page, "Failed to delete post. Please try again later.");
-  mend = await cut(`**/api/post/${postId}`);
+  const deleteFailure = failure(page, "Failed to delete post. Please try again later.");
+  restore = await abortRequests(`**/api/post/${postId}`);
   await page.getByRole("button", { name: "Delete Welcome, all" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete post" }).click();
-  await expect(notDeleted).toBeVisible();
+  await expect(deleteFailure).toBeVisible();
   await expectAccessible(page, "edit-posts-failure");
-  await mend();
-  await notDeleted.getByRole("button", { name: "Try again" }).click();
+  await restore();
+  await deleteFailure.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Nothing here!")).toBeVisible();
 
   await side(page).getByRole("link", { name: "New Post" }).click();
   await field(page, "Title").fill("News");
   await field(page, "Description").fill("Of today.");
   await field(page, "Content block 1").fill("None.");
-  mend = await cut("**/api/post/");
+  restore = await abortRequests("**/api/post/");
   await page.getByRole("button", { name: "Create Post" }).click();
-  const notCreated = failure(page, "An error occurred while creating the post. Please try again.");
-  await expect(notCreated).toBeVisible();
-  await mend();
-  // The server always answers with the post it made; an empty answer comes from something in between.
+  const createFailure = failure(
+    page,
+    "An error occurred while creating the post. Please try again.",
+  );
+  await expect(createFailure).toBeVisible();
+  await restore();
+  // An empty response can only come from a proxy.
   await page.route("**/api/post/", (route) => route.fulfill({ status: 201, json: null }));
   await page.getByRole("button", { name: "Create Post" }).click();
   await expect(failure(page, "Error creating post")).toBeVisible();
-  await expect(notCreated).toHaveCount(0);
+  await expect(createFailure).toHaveCount(0);
   await expect(field(page, "Content block 1")).toHaveValue("None.");
   await page.unroute("**/api/post/");
   await page.getByRole("button", { name: "Create Post" }).click();
