@@ -4,17 +4,17 @@ import { hasCode, ProblemError, unwrap } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
 import type { CsvWord } from "@/shared/csv/csv-words";
 import { fetchOrCreateUser, replaceCurrentUser, type Session } from "@/shared/session/session";
-import type { Progress } from "./rules/practice-order";
+import type { PracticeProgress } from "./rules/practice-order";
 import type { Take } from "./rules/recording-session";
 import { replaceRecording } from "./rules/replace-recording";
 
 export type Wordlist = Schema<"Wordlist">;
 export type Word = Schema<"Word">;
 
-/** How long a practice save or fetch may take before it counts as failed, in milliseconds. */
-const patience = 15_000;
+/** The timeout of practice requests, in milliseconds. */
+const practiceTimeout = 15_000;
 
-/** The wordlists of a competition with their counts, without the ids of their words. */
+/** A competition's wordlists with their counts, without word ids. */
 export function wordlistsQuery(code: number) {
   return queryOptions({
     queryKey: [...competitionKey(code), "wordlists"],
@@ -28,11 +28,11 @@ export function wordlistsQuery(code: number) {
   });
 }
 
-/** The key prefix of all pages of a wordlist. */
+/** The key prefix of a wordlist's pages. */
 export const wordPagesKey = (code: number, wordlistId: string) =>
   [...wordlistsQuery(code).queryKey, wordlistId, "words"] as const;
 
-/** One page of a wordlist's words, from page 1; the former page stays in sight meanwhile. */
+/** One page of a wordlist, from page 1. The previous page stays visible while it loads. */
 export function wordPageQuery(code: number, wordlistId: string, page: number) {
   return queryOptions({
     queryKey: [...wordPagesKey(code, wordlistId), page],
@@ -47,12 +47,10 @@ export function wordPageQuery(code: number, wordlistId: string, page: number) {
   });
 }
 
-/** Where the browser fetches a recording. */
 export function audioUrl(audioId: string): string {
   return `/api/audio/${encodeURIComponent(audioId)}`;
 }
 
-/** Saves a new wordlist with its words, all or nothing. */
 export function createWordlist(
   wordlist: {
     title: string;
@@ -66,7 +64,7 @@ export function createWordlist(
   return unwrap(api.POST("/api/wordlist", { body: wordlist, signal }));
 }
 
-/** Deletes a wordlist with its words and recordings; one that is gone already is deleted. */
+/** Deletes a wordlist with its words and recordings. Succeeds if it is already gone. */
 export async function deleteWordlist(wordlistId: string): Promise<void> {
   try {
     await unwrap(
@@ -77,7 +75,7 @@ export async function deleteWordlist(wordlistId: string): Promise<void> {
   }
 }
 
-/** Deletes a word with its recording; one that is gone already is deleted. */
+/** Deletes a word with its recording. Succeeds if it is already gone. */
 export async function deleteWord(wordId: string): Promise<void> {
   try {
     await unwrap(api.DELETE("/api/wordlist/word/{wordId}", { params: { path: { wordId } } }));
@@ -86,11 +84,8 @@ export async function deleteWord(wordId: string): Promise<void> {
   }
 }
 
-/**
- * Gives a word a new recording and answers its audio id; see `replaceRecording` for the order of the
- * calls and what a failure leaves behind.
- */
-export function keepRecording(
+/** Gives a word a new recording; see `replaceRecording` for the steps and failures. */
+export function saveRecording(
   word: Pick<Word, "_id" | "audioId">,
   take: Take,
   creatorId: string,
@@ -102,13 +97,13 @@ export function keepRecording(
       upload: async () => {
         const uploaded = await unwrap(
           api.POST("/api/audio/", {
-            // The contract's type of a binary part is a string; the parts are made below.
+            // The contract types binary parts as strings; `bodySerializer` builds the real ones.
             body: { audio: take.fileName, creatorId, wordId: word._id },
             bodySerializer: () => {
               const form = new FormData();
               form.append("creatorId", creatorId);
               form.append("wordId", word._id);
-              form.append("audio", take.sound, take.fileName);
+              form.append("audio", take.audio, take.fileName);
               return form;
             },
           }),
@@ -125,35 +120,36 @@ export function keepRecording(
       remove: async (audioId) => {
         await unwrap(api.DELETE("/api/audio/{audioId}", { params: { path: { audioId } } }));
       },
-      wasRefused: (error) => error instanceof ProblemError && error.status < 500,
+      wasRejected: (error) => error instanceof ProblemError && error.status < 500,
     },
     word.audioId,
     uploadedId,
   );
 }
 
-/** A wordlist to practice on: the ids of its words in the list's order, and what was saved before. */
 export type PracticeStart = {
   wordlist: Wordlist;
   wordIds: string[];
-  stored: Progress | undefined;
+  stored: PracticeProgress | undefined;
 };
 
-/**
- * What practice starts from, always fresh: another device or tab may have gone on, and an organizer
- * may have changed the list.
- */
+/** The key prefix of the words and recordings fetched during practice. */
+export const practiceKey = (code: number, wordlistId: string) =>
+  [...wordlistsQuery(code).queryKey, wordlistId, "practice"] as const;
+
+/** Fetches the list and the saved progress anew: both may have changed on another device. */
 export async function fetchPracticeStart(
   queryClient: QueryClient,
   session: Session,
   code: number,
   wordlistId: string,
 ): Promise<PracticeStart> {
+  queryClient.removeQueries({ queryKey: practiceKey(code, wordlistId) });
   const [wordlist, user] = await Promise.all([
     unwrap(
       api.GET("/api/wordlist/competition/{code}/{wordlistId}", {
         params: { path: { code, wordlistId } },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(practiceTimeout),
       }),
     ),
     fetchOrCreateUser(session.identity),
@@ -167,31 +163,39 @@ export async function fetchPracticeStart(
   };
 }
 
-/** Words by their ids, at most 100; ids that are gone are left out. */
+/** Fetches up to 100 words by id. Ids that no longer exist are left out. */
 export async function fetchWords(wordlistId: string, ids: readonly string[]): Promise<Word[]> {
   const page = await unwrap(
     api.GET("/api/wordlist/{wordlistId}/words", {
       params: { path: { wordlistId }, query: { ids: ids.join(",") } },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(practiceTimeout),
     }),
   );
   return page.words;
 }
 
-/** Saves where a speller stands and answers their user record. */
-export function savePractice(userId: string, wordlistId: string, progress: Progress) {
+/** Saves a speller's progress and returns their user record. */
+export function savePractice(userId: string, wordlistId: string, progress: PracticeProgress) {
   return unwrap(
     api.POST("/api/user/set-wordlist-practice", {
       body: { userId, wordlistId, ...progress },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(practiceTimeout),
     }),
   );
 }
 
-/** A recording as a whole, so that it can be replayed without the network; `undefined` when it is gone. */
-export async function fetchRecording(audioId: string): Promise<Blob | undefined> {
-  const response = await fetch(audioUrl(audioId), { signal: AbortSignal.timeout(patience) });
-  if (response.status === 404) return undefined;
-  if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
-  return response.blob();
+/** Fetches a whole recording, so it can be replayed offline; `null` if it no longer exists. */
+export async function fetchRecording(audioId: string): Promise<Blob | null> {
+  try {
+    return await unwrap(
+      api.GET("/api/audio/{audioId}", {
+        params: { path: { audioId } },
+        parseAs: "blob",
+        signal: AbortSignal.timeout(practiceTimeout),
+      }),
+    );
+  } catch (error) {
+    if (hasCode(error, "not-found")) return null;
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@ import classes from "./celebration.module.css";
 
 const cells = [0, 1, 2, 3, 4, 5];
 
-/** The word, spelled right, with six cells of a honeycomb flying off; they rest under reduced motion. */
+/** The correct word, with six honeycomb cells flying off unless motion is reduced. */
 export function Celebration({ word }: { word: string }) {
   return (
     <div className={classes.celebration}>

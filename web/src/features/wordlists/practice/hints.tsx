@@ -7,11 +7,11 @@ import classes from "./hints.module.css";
 
 interface HintsProps {
   word: Word;
-  /** Whether the definition is shown from the start, as for a word that cannot be heard. */
+  /** Shows the definition from the start, for a word without a recording. */
   showDefinition: boolean;
 }
 
-/** What a speller may ask of the pronouncer; none of it spells the word. */
+/** What a speller may ask the pronouncer, with the word itself blanked out. */
 export function Hints({ word, showDefinition }: HintsProps) {
   const id = useId();
   const hints = [

@@ -3,20 +3,18 @@ import { type ReactNode, useState } from "react";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { PageHeader } from "@/shared/ui/page-header";
 import type { PracticeStart } from "../api";
-import { PracticeSitting } from "./practice-sitting";
+import { PracticeSession } from "./practice-session";
 
 interface PracticePageProps {
   start: PracticeStart;
   userId: string;
-  /** A link back to the wordlist. */
   wordlistLink: ReactNode;
-  /** Fetches the start anew, because the list has changed. */
+  /** Fetches the start again because the list has changed. */
   onReload: () => Promise<void>;
-  /** Goes back to the wordlist, after the last word. */
   onFinished: () => void;
 }
 
-/** Practicing a wordlist: hear a word, spell it, and go on to the next. */
+/** Practicing a wordlist: hear a word, spell it, repeat. */
 export function PracticePage({
   start,
   userId,
@@ -24,7 +22,6 @@ export function PracticePage({
   onReload,
   onFinished,
 }: PracticePageProps) {
-  // Each reload makes a sitting of its own.
   const [reloads, setReloads] = useState(0);
   const { wordlist, wordIds } = start;
 
@@ -32,28 +29,24 @@ export function PracticePage({
     return (
       <>
         <PageHeader title={wordlist.title} tabTitle={`Practice: ${wordlist.title}`} />
-        <EmptyState action={wordlistLink}>
-          This wordlist has no words yet, so there is nothing to practice.
-        </EmptyState>
+        <EmptyState action={wordlistLink}>This wordlist has no words to practice yet.</EmptyState>
       </>
     );
   }
   return (
-    <PracticeSitting
+    <PracticeSession
       key={reloads}
       start={start}
       userId={userId}
       wordlistLink={wordlistLink}
       notice={
         reloads > 0 ? (
-          <Notice>This wordlist has changed, so it starts from the beginning.</Notice>
+          <Notice>This wordlist has changed, so you’re starting over.</Notice>
         ) : wordlist.recordedCount === 0 ? (
-          <Notice>
-            No word of this list has a recording yet. Until some have, only the last word is asked.
-          </Notice>
+          <Notice>These words have no sound yet. Ask your organizer to record them.</Notice>
         ) : undefined
       }
-      onChanged={async () => {
+      onListChanged={async () => {
         await onReload();
         setReloads((count) => count + 1);
       }}

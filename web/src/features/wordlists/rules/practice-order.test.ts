@@ -4,12 +4,11 @@ import {
   batchesFor,
   batchIds,
   isPermutation,
-  placeToAsk,
   resumeProgress,
   shuffledOrder,
 } from "./practice-order";
 
-/** The Lehmer generator: chance as an argument that a test can repeat. */
+/** A Lehmer generator, so tests are repeatable. */
 function seededRng(seed: number) {
   let state = seed;
   return () => {
@@ -19,18 +18,18 @@ function seededRng(seed: number) {
 }
 
 describe("shuffledOrder", () => {
-  test("holds every index once", () => {
+  test("contains every index once", () => {
     for (const count of [0, 1, 2, 60, 1000]) {
       expect(isPermutation(shuffledOrder(count, seededRng(7)), count)).toBe(true);
     }
   });
 
-  test("follows its rng", () => {
+  test("follows the rng", () => {
     expect(shuffledOrder(4, () => 0)).toEqual([1, 2, 3, 0]);
     expect(shuffledOrder(4, () => 0.999_999)).toEqual([0, 1, 2, 3]);
   });
 
-  test("gives all six orders of three words about equally often", () => {
+  test("all six orders of three words are about equally likely", () => {
     const rng = seededRng(11);
     const seen = new Map<string, number>();
     for (let round = 0; round < 6000; round += 1) {
@@ -61,19 +60,19 @@ describe("isPermutation", () => {
 describe("resumeProgress", () => {
   const rng = () => 0;
 
-  test("a first visit shuffles and must be saved at 0", () => {
+  test("a first visit shuffles, starts at 0 and must be saved", () => {
     expect(resumeProgress(undefined, 3, rng)).toEqual({
       progress: { order: [1, 2, 0], currentIndex: 0 },
       mustSave: true,
     });
   });
 
-  test("what was saved goes on where it was", () => {
+  test("stored progress resumes where it was", () => {
     const stored = { order: [2, 0, 1], currentIndex: 1 };
     expect(resumeProgress(stored, 3, rng)).toEqual({ progress: stored, mustSave: false });
   });
 
-  test.each([3, 4, -1, 0.5])("a stored index %d outside the order starts over at 0", (index) => {
+  test.each([3, 4, -1, 0.5])("a stored index of %d, outside the order, restarts at 0", (index) => {
     expect(resumeProgress({ order: [2, 0, 1], currentIndex: index }, 3, rng)).toEqual({
       progress: { order: [2, 0, 1], currentIndex: 0 },
       mustSave: false,
@@ -83,8 +82,8 @@ describe("resumeProgress", () => {
   test.each([
     ["a word was added", [2, 0, 1], 4],
     ["a word was deleted", [2, 0, 1], 2],
-    ["an index is twice", [0, 0, 1], 3],
-  ])("%s: shuffled again from 0", (_why, order, count) => {
+    ["an index is repeated", [0, 0, 1], 3],
+  ])("%s: reshuffled from 0", (_why, order, count) => {
     const { progress, mustSave } = resumeProgress({ order, currentIndex: 1 }, count, rng);
     expect(mustSave).toBe(true);
     expect(progress.currentIndex).toBe(0);
@@ -93,14 +92,14 @@ describe("resumeProgress", () => {
 });
 
 describe("advancedProgress", () => {
-  test("goes to the next place in the same order", () => {
+  test("moves to the next index in the same order", () => {
     expect(advancedProgress([2, 0, 1], 1, () => 0)).toEqual({
       progress: { order: [2, 0, 1], currentIndex: 2 },
       finished: false,
     });
   });
 
-  test("after the last word shuffles again from 0", () => {
+  test("reshuffles from 0 after the last word", () => {
     expect(advancedProgress([2, 0, 1], 2, () => 0)).toEqual({
       progress: { order: [1, 2, 0], currentIndex: 0 },
       finished: true,
@@ -108,33 +107,8 @@ describe("advancedProgress", () => {
   });
 });
 
-describe("placeToAsk", () => {
-  const from =
-    (...recorded: (boolean | undefined)[]) =>
-    (place: number) =>
-      recorded[place];
-
-  test.each([
-    ["a recorded word is asked", 0, from(true, true), { position: 0, known: true }],
-    [
-      "words without recording are skipped",
-      0,
-      from(false, false, true),
-      { position: 2, known: true },
-    ],
-    ["the last word is asked even so", 1, from(true, false, false), { position: 2, known: true }],
-    ["an unfetched word is named", 0, from(false, undefined, true), { position: 1, known: false }],
-    ["an unfetched last word is named", 2, from(true, true), { position: 2, known: false }],
-  ])("%s", (_what, position, hasRecording, expected) => {
-    const count = Math.max(3, position + 1);
-    expect(placeToAsk(position, expected.position === 0 ? 2 : count, hasRecording)).toEqual(
-      expected,
-    );
-  });
-});
-
-describe("fetching words ahead of need", () => {
-  test("the next batch is asked for shortly before it is needed", () => {
+describe("batches", () => {
+  test("the next batch is prefetched shortly before it is needed", () => {
     expect(batchesFor(0, 60)).toEqual({ needed: 0 });
     expect(batchesFor(39, 60)).toEqual({ needed: 0 });
     expect(batchesFor(40, 60)).toEqual({ needed: 0, ahead: 1 });

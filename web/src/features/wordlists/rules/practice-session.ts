@@ -1,62 +1,60 @@
-import type { Progress } from "./practice-order";
+import type { PracticeProgress } from "./practice-order";
 
-/** Progress to be saved, and whether it comes after the last word. */
-export type PendingProgress = { progress: Progress; finished: boolean };
+/** Progress waiting to be saved; `finished` when it follows the last word. */
+export type PendingProgress = { progress: PracticeProgress; finished: boolean };
 
 /**
- * One sitting at a wordlist. The steps:
- * - `starting`: a new order is being saved, nothing is asked yet;
- * - `finding`: the next word that is asked is being looked for;
- * - `asking`: the speller listens and types;
- * - `right`: the spelling was right; its progress is being saved and the word is shown meanwhile;
+ * One practice session. The steps:
+ * - `starting`: the order of a first visit is being saved;
+ * - `loading`: the next word is being fetched;
+ * - `spelling`: the speller listens and types;
+ * - `correct`: the spelling was correct; the word is shown while the progress is saved;
  * - `finished`: the last word was spelled, and the new order is saved.
  *
- * `order` and `position` name the word that is asked; they are taken over from `pending` only
- * after the server has acknowledged it, so what is asked is never ahead of what is saved.
+ * `order` and `position` move on only after the server has saved `pending`, so the session is never
+ * ahead of the stored progress.
  */
 export type PracticeState = {
-  step: "starting" | "finding" | "asking" | "right" | "finished";
+  step: "starting" | "loading" | "spelling" | "correct" | "finished";
   order: readonly number[];
   position: number;
   typed: string;
-  /** The last attempt was wrong and has not been edited since. */
-  wrong: boolean;
+  /** The last attempt was incorrect and hasn't been edited since. */
+  incorrect: boolean;
   pending: PendingProgress | undefined;
-  /** The server has acknowledged what is pending. */
+  /** The server has saved `pending`. */
   saved: boolean;
-  /** What failed and waits for another try. */
   failure: "save" | "fetch" | undefined;
-  /** The right word has been shown long enough. */
+  /** The correct word has been shown long enough. */
   celebrated: boolean;
 };
 
-/** What can happen in a sitting. */
 export type PracticeEvent =
-  | { type: "found"; position: number }
-  | { type: "recording gone" }
+  | { type: "loaded"; position: number }
+  | { type: "recording missing" }
   | { type: "typed"; text: string }
-  | { type: "answered wrong" }
-  | { type: "answered right"; pending: PendingProgress }
+  | { type: "answered incorrectly" }
+  | { type: "answered correctly"; pending: PendingProgress }
   | { type: "celebrated" }
   | { type: "saved" }
   | { type: "save failed" }
   | { type: "fetch failed" }
-  | { type: "tried again" };
+  | { type: "retried" };
 
-/** The sitting as it begins, from what `resumeProgress` said. */
-export function beginPractice({
+/** The initial state for what `resumeProgress` returned. */
+export function startPractice({
   progress,
   mustSave,
 }: {
-  progress: Progress;
+  progress: PracticeProgress;
   mustSave: boolean;
 }): PracticeState {
   return {
-    step: mustSave ? "starting" : "finding",
+    step: mustSave ? "starting" : "loading",
     order: progress.order,
     position: progress.currentIndex,
     typed: "",
-    wrong: false,
+    incorrect: false,
     pending: mustSave ? { progress, finished: false } : undefined,
     saved: false,
     failure: undefined,
@@ -64,52 +62,52 @@ export function beginPractice({
   };
 }
 
-/** The sitting after an event; an event that does not belong to the step changes nothing. */
+/** The state after an event. Events that don't fit the current step are ignored. */
 export function practiceReducer(state: PracticeState, event: PracticeEvent): PracticeState {
   switch (event.type) {
-    case "found":
-      return state.step === "finding"
-        ? { ...state, step: "asking", position: event.position, failure: undefined }
+    case "loaded":
+      return state.step === "loading"
+        ? { ...state, step: "spelling", position: event.position, failure: undefined }
         : state;
-    case "recording gone":
-      return state.step === "asking"
-        ? { ...state, step: "finding", typed: "", wrong: false }
+    case "recording missing":
+      return state.step === "spelling"
+        ? { ...state, step: "loading", typed: "", incorrect: false }
         : state;
     case "typed":
-      return state.step === "asking" ? { ...state, typed: event.text, wrong: false } : state;
-    case "answered wrong":
-      return state.step === "asking" ? { ...state, wrong: true } : state;
-    case "answered right":
-      return state.step === "asking"
+      return state.step === "spelling" ? { ...state, typed: event.text, incorrect: false } : state;
+    case "answered incorrectly":
+      return state.step === "spelling" ? { ...state, incorrect: true } : state;
+    case "answered correctly":
+      return state.step === "spelling"
         ? {
             ...state,
-            step: "right",
-            wrong: false,
+            step: "correct",
+            incorrect: false,
             pending: event.pending,
             saved: false,
             celebrated: false,
           }
         : state;
     case "celebrated":
-      return state.step === "right" ? goOn({ ...state, celebrated: true }) : state;
+      return state.step === "correct" ? moveOn({ ...state, celebrated: true }) : state;
     case "saved":
-      return state.pending ? goOn({ ...state, saved: true, failure: undefined }) : state;
+      return state.pending ? moveOn({ ...state, saved: true, failure: undefined }) : state;
     case "save failed":
       return state.pending ? { ...state, failure: "save" } : state;
     case "fetch failed":
-      return state.step === "finding" ? { ...state, failure: "fetch" } : state;
-    case "tried again":
+      return state.step === "loading" ? { ...state, failure: "fetch" } : state;
+    case "retried":
       return { ...state, failure: undefined };
   }
 }
 
-/** Takes over what was saved, but not before a right word has been shown long enough. */
-function goOn(state: PracticeState): PracticeState {
+/** Adopts the saved progress, but not before a correct word has been shown long enough. */
+function moveOn(state: PracticeState): PracticeState {
   const { pending } = state;
-  if (!pending || !state.saved || (state.step === "right" && !state.celebrated)) return state;
+  if (!pending || !state.saved || (state.step === "correct" && !state.celebrated)) return state;
   return {
     ...state,
-    step: pending.finished ? "finished" : "finding",
+    step: pending.finished ? "finished" : "loading",
     order: pending.progress.order,
     position: pending.progress.currentIndex,
     typed: "",
@@ -119,8 +117,8 @@ function goOn(state: PracticeState): PracticeState {
   };
 }
 
-/** How many words of the list lie behind the speller, as far as the server knows. */
-export function wordsBehind(state: PracticeState): number {
+/** The number of words done, as far as the server knows. */
+export function completedWords(state: PracticeState): number {
   if (state.step === "finished") return state.order.length;
   if (!state.pending || !state.saved) return state.position;
   return state.pending.finished ? state.order.length : state.pending.progress.currentIndex;

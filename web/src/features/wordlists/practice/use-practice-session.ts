@@ -1,0 +1,170 @@
+import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { hasCode, NetworkError } from "@/shared/api/problem";
+import { replaceCurrentUser } from "@/shared/session/session";
+import { type PracticeStart, savePractice } from "../api";
+import { advancedProgress, resumeProgress } from "../rules/practice-order";
+import { type PendingProgress, practiceReducer, startPractice } from "../rules/practice-session";
+import { isSpelledRight } from "../rules/spelling";
+import { useSound } from "./use-sound";
+import { type NextWord, WordlistChanged, wordPrefetcher } from "./word-prefetcher";
+
+/** How long a correct word is shown, in milliseconds. */
+const celebrationTime = 1200;
+
+interface PracticeSessionOptions {
+  start: PracticeStart;
+  userId: string;
+  /** Called when the list on the server is no longer the one that `start` describes. */
+  onListChanged: () => Promise<void>;
+}
+
+/** Runs one practice session, from the stored progress to the end of the list. */
+export function usePracticeSession({
+  start: { wordlist, wordIds, stored },
+  userId,
+  onListChanged,
+}: PracticeSessionOptions) {
+  const queryClient = useQueryClient();
+  const sound = useSound();
+  const field = useRef<HTMLInputElement>(null);
+  const [state, dispatch] = useReducer(practiceReducer, undefined, () =>
+    startPractice(resumeProgress(stored, wordIds.length, Math.random)),
+  );
+  const [prefetcher] = useState(() => wordPrefetcher(queryClient, { wordlist, wordIds }));
+  const [current, setCurrent] = useState<NextWord & { skipped: number }>();
+  const [cause, setCause] = useState<unknown>();
+  const { order, position } = state;
+
+  const fail = async (failure: "save failed" | "fetch failed", error: unknown) => {
+    let reason = error;
+    if (error instanceof WordlistChanged || hasCode(error, "invalid-fields")) {
+      try {
+        await onListChanged();
+        return;
+      } catch (reloadError) {
+        reason = reloadError;
+      }
+    }
+    setCause(reason);
+    dispatch({ type: failure });
+  };
+
+  const save = useMutation({
+    mutationFn: ({ progress }: PendingProgress) => savePractice(userId, wordlist._id, progress),
+    // Offline, the save waits for the connection instead of failing.
+    networkMode: "online",
+    retry: (failures, error) => error instanceof NetworkError && failures < 1,
+    retryDelay: 500,
+    onMutate: () => dispatch({ type: "retried" }),
+    onSuccess: (user) => {
+      replaceCurrentUser(queryClient, user);
+      dispatch({ type: "saved" });
+    },
+    onError: (error) => fail("save failed", error),
+  });
+
+  const retry = () => {
+    if (state.failure === "save" && state.pending) save.mutate(state.pending);
+    else dispatch({ type: "retried" });
+  };
+  const retryOnReconnect = useEffectEvent(retry);
+  useEffect(() => onlineManager.subscribe((online) => online && retryOnReconnect()), []);
+
+  const { mutate } = save;
+  const starting = state.step === "starting" ? state.pending : undefined;
+  useEffect(() => {
+    if (starting) mutate(starting);
+  }, [starting, mutate]);
+
+  const failFetch = useEffectEvent((error: unknown) => fail("fetch failed", error));
+  const loading = state.step === "loading" && state.failure === undefined;
+  const { wait, load, fail: failSound } = sound;
+  useEffect(() => {
+    if (!loading) return;
+    let ignored = false;
+    wait();
+    prefetcher.find(order, position).then(
+      (next) => {
+        if (ignored) return;
+        setCurrent({ ...next, skipped: next.position - position });
+        dispatch({ type: "loaded", position: next.position });
+      },
+      (error: unknown) => {
+        if (!ignored) void failFetch(error);
+      },
+    );
+    return () => {
+      ignored = true;
+    };
+  }, [loading, order, position, prefetcher, wait]);
+
+  const spelling = state.step === "spelling";
+  useEffect(() => {
+    if (!spelling || !current) return;
+    field.current?.focus();
+    if (!current.recorded) return;
+    let ignored = false;
+    wait();
+    prefetcher.recording(current.word).then(
+      (recording) => {
+        if (ignored) return;
+        if (recording) load(recording);
+        else dispatch({ type: "recording missing" });
+      },
+      () => {
+        if (!ignored) failSound();
+      },
+    );
+    return () => {
+      ignored = true;
+    };
+  }, [spelling, current, prefetcher, wait, load, failSound]);
+
+  const celebrating = state.step === "correct" && !state.celebrated;
+  useEffect(() => {
+    if (!celebrating) return;
+    const timer = setTimeout(() => dispatch({ type: "celebrated" }), celebrationTime);
+    return () => clearTimeout(timer);
+  }, [celebrating]);
+
+  /** Plays the word again, or fetches its recording again if that failed. */
+  const replay = () => {
+    // A new object runs the effect above again.
+    if (sound.state === "failed") setCurrent((word) => word && { ...word });
+    else sound.play();
+    field.current?.focus();
+  };
+
+  const submit = () => {
+    if (state.failure === "save") {
+      retry();
+    } else if (state.step === "correct") {
+      dispatch({ type: "celebrated" });
+    } else if (spelling && current) {
+      if (state.typed.trim() === "") {
+        replay();
+      } else if (isSpelledRight(state.typed, current.word.word)) {
+        const pending = advancedProgress(order, position, Math.random);
+        dispatch({ type: "answered correctly", pending });
+        mutate(pending);
+      } else {
+        dispatch({ type: "answered incorrectly" });
+      }
+    }
+  };
+
+  return {
+    state,
+    /** The word being spelled or just spelled. */
+    current: spelling || state.step === "correct" ? current : undefined,
+    sound: sound.state,
+    cause,
+    saving: save.isPending && !save.isPaused,
+    field,
+    type: (text: string) => dispatch({ type: "typed", text }),
+    submit,
+    replay,
+    retry,
+  };
+}

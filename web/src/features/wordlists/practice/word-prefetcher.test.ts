@@ -1,0 +1,180 @@
+import { onlineManager, QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Word } from "../api";
+import { WordlistChanged, wordPrefetcher } from "./word-prefetcher";
+
+const audio = new Blob(["audio"]);
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+let queryClient: QueryClient;
+beforeEach(() => {
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+});
+
+/** A list with some words recorded, and a fake server that records its calls. */
+function wordlist(count: number, recorded: number[]) {
+  const words = range(count).map(
+    (index): Word => ({
+      _id: `id${index}`,
+      wordlistId: "list",
+      word: `word${index}`,
+      pronunciation: "",
+      partOfSpeech: "",
+      definition: "",
+      etymology: "",
+      sentence: "",
+      notes: "",
+      audioId: recorded.includes(index) ? `audio${index}` : "",
+    }),
+  );
+  const server = {
+    fetchedIds: [] as string[][],
+    fetchedRecordings: [] as string[],
+    deleted: new Set<string>(),
+    failing: false,
+  };
+  const prefetcher = wordPrefetcher(
+    queryClient,
+    {
+      wordlist: {
+        _id: "list",
+        title: "",
+        description: "",
+        competitionCode: 12_345,
+        creatorId: "",
+        wordCount: count,
+        recordedCount: recorded.length,
+      },
+      wordIds: words.map(({ _id }) => _id),
+    },
+    {
+      fetchWords: async (_list, ids) => {
+        if (server.failing) throw new Error("no connection");
+        server.fetchedIds.push([...ids]);
+        return words.filter(({ _id }) => ids.includes(_id) && !server.deleted.has(_id)).reverse();
+      },
+      fetchRecording: async (audioId) => {
+        if (server.failing) throw new Error("no connection");
+        server.fetchedRecordings.push(audioId);
+        return server.deleted.has(audioId) ? null : audio;
+      },
+    },
+  );
+  return { server, prefetcher, order: range(count) };
+}
+
+/** Lets prefetches finish. */
+const settle = () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
+describe("wordPrefetcher", () => {
+  test("finds words in the practice order", async () => {
+    const { prefetcher } = wordlist(3, range(3));
+    await expect(prefetcher.find([2, 0, 1], 0)).resolves.toMatchObject({
+      position: 0,
+      word: { word: "word2" },
+      recorded: true,
+    });
+  });
+
+  test.each([
+    ["a recorded word is used", 2, [0, 1], 0, { position: 0, recorded: true }],
+    ["words without a recording are skipped", 3, [2], 0, { position: 2, recorded: true }],
+    ["the last word is used even without one", 3, [0], 1, { position: 2, recorded: false }],
+    ["a word in an unfetched batch is fetched", 60, [55], 0, { position: 55, recorded: true }],
+    ["an unfetched last word is fetched", 51, [0, 1], 50, { position: 50, recorded: false }],
+  ])("%s", async (_case, count, recorded, position, expected) => {
+    const { prefetcher, order } = wordlist(count, recorded);
+    await expect(prefetcher.find(order, position)).resolves.toMatchObject(expected);
+  });
+
+  test("skips words without a recording across batches", async () => {
+    const { prefetcher, order, server } = wordlist(130, [0, 120]);
+    await expect(prefetcher.find(order, 1)).resolves.toMatchObject({
+      position: 120,
+      recorded: true,
+    });
+    expect(server.fetchedIds.map((ids) => ids.length)).toEqual([50, 50, 30]);
+  });
+
+  test("uses the last word even without a recording", async () => {
+    const { prefetcher, order } = wordlist(3, [0]);
+    await expect(prefetcher.find(order, 1)).resolves.toMatchObject({
+      position: 2,
+      recorded: false,
+    });
+  });
+
+  test("fetches only the last batch of a list without recordings", async () => {
+    const { prefetcher, order, server } = wordlist(20_000, []);
+    await expect(prefetcher.find(order, 0)).resolves.toMatchObject({
+      position: 19_999,
+      recorded: false,
+    });
+    expect(server.fetchedIds).toHaveLength(1);
+  });
+
+  test("fetches each batch once, and the next one early", async () => {
+    const { prefetcher, order, server } = wordlist(120, range(120));
+    for (let position = 0; position < 40; position += 1) await prefetcher.find(order, position);
+    expect(server.fetchedIds).toHaveLength(1);
+    await prefetcher.find(order, 40);
+    expect(server.fetchedIds).toHaveLength(2);
+    await prefetcher.find(order, 55);
+    expect(server.fetchedIds).toHaveLength(2);
+  });
+
+  test("prefetches the next recording, even in the next batch", async () => {
+    const { prefetcher, order, server } = wordlist(60, [49, 52]);
+    await prefetcher.find(order, 49);
+    await settle();
+    expect(server.fetchedRecordings).toEqual(["audio52"]);
+  });
+
+  test("prefetches the next recording, and fetches each once", async () => {
+    const { prefetcher, order, server } = wordlist(4, [0, 2, 3]);
+    const first = await prefetcher.find(order, 0);
+    await prefetcher.recording(first.word);
+    expect(server.fetchedRecordings).toEqual(["audio2", "audio0"]);
+    const second = await prefetcher.find(order, 1);
+    await prefetcher.recording(second.word);
+    expect(server.fetchedRecordings).toEqual(["audio2", "audio0", "audio3"]);
+  });
+
+  test("a word whose recording was deleted counts as unrecorded", async () => {
+    const { prefetcher, order, server } = wordlist(3, range(3));
+    server.deleted.add("audio1");
+    const { word } = await prefetcher.find(order, 1);
+    await expect(prefetcher.recording(word)).resolves.toBeNull();
+    await expect(prefetcher.find(order, 1)).resolves.toMatchObject({ position: 2 });
+  });
+
+  test("a missing word means the list has changed", async () => {
+    const { prefetcher, order, server } = wordlist(3, range(3));
+    server.deleted.add("id1");
+    await expect(prefetcher.find(order, 0)).rejects.toBeInstanceOf(WordlistChanged);
+  });
+
+  test("failed fetches are tried again", async () => {
+    const { prefetcher, order, server } = wordlist(3, range(3));
+    server.failing = true;
+    await expect(prefetcher.find(order, 0)).rejects.toThrow("no connection");
+    server.failing = false;
+    const { word } = await prefetcher.find(order, 0);
+    server.failing = true;
+    await expect(prefetcher.find(order, 2)).resolves.toMatchObject({ position: 2 });
+    await expect(prefetcher.recording(word)).rejects.toThrow("no connection");
+    server.failing = false;
+    await expect(prefetcher.recording(word)).resolves.toBe(audio);
+  });
+
+  test("offline, waits for the connection and continues", async () => {
+    const { prefetcher, order } = wordlist(3, range(3));
+    onlineManager.setOnline(false);
+    const finding = prefetcher.find(order, 0);
+    expect(queryClient.isFetching()).toBe(0);
+    queryClient.mount();
+    onlineManager.setOnline(true);
+    await expect(finding).resolves.toMatchObject({ position: 0 });
+    queryClient.unmount();
+  });
+});

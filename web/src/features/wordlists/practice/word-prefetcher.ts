@@ -1,0 +1,82 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { fetchRecording, fetchWords, type PracticeStart, practiceKey, type Word } from "../api";
+import { batchesFor, batchIds, batchSize } from "../rules/practice-order";
+
+/** The list on the server is no longer the one this practice started with. */
+export class WordlistChanged extends Error {
+  override readonly name = "WordlistChanged";
+}
+
+type PracticeList = Pick<PracticeStart, "wordlist" | "wordIds">;
+
+/** The next word to spell; `recorded` is false only for the last word of the order. */
+export type NextWord = { position: number; word: Word; recorded: boolean };
+
+/** Finds the words to spell, and prefetches upcoming words and the next recording. */
+export function wordPrefetcher(
+  queryClient: QueryClient,
+  { wordlist, wordIds }: PracticeList,
+  calls = { fetchWords, fetchRecording },
+) {
+  const { _id: wordlistId, competitionCode, recordedCount } = wordlist;
+  const key = practiceKey(competitionCode, wordlistId);
+  const batchQuery = (order: readonly number[], batch: number) => {
+    const ids = batchIds(order, wordIds, batch);
+    return queryOptions({
+      queryKey: [...key, "words", ids],
+      queryFn: async () => {
+        const words = await calls.fetchWords(wordlistId, ids);
+        return ids.map((id) => {
+          const word = words.find(({ _id }) => _id === id);
+          if (!word) throw new WordlistChanged();
+          return word;
+        });
+      },
+      networkMode: "online",
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+    });
+  };
+  const recordingQuery = (audioId: string) =>
+    queryOptions({
+      queryKey: [...key, "recording", audioId],
+      queryFn: () => calls.fetchRecording(audioId),
+      networkMode: "online",
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+  const isRecorded = ({ audioId }: Word) =>
+    audioId !== "" && queryClient.getQueryData(recordingQuery(audioId).queryKey) !== null;
+
+  const prefetchAfter = async (order: readonly number[], position: number, later: Word[]) => {
+    const { ahead } = batchesFor(position, order.length);
+    let next = later.find(isRecorded);
+    if (next) void queryClient.prefetchQuery(recordingQuery(next.audioId));
+    if (ahead === undefined) return;
+    const words = await queryClient.fetchQuery(batchQuery(order, ahead));
+    next ??= words.find(isRecorded);
+    if (next) void queryClient.prefetchQuery(recordingQuery(next.audioId));
+  };
+
+  return {
+    /** The word to spell at `position`, or the first one after it that has a recording. */
+    async find(order: readonly number[], position: number): Promise<NextWord> {
+      const last = order.length - 1;
+      let from = recordedCount > 0 ? position : last;
+      for (;;) {
+        const { needed } = batchesFor(from, order.length);
+        const start = needed * batchSize;
+        const words = await queryClient.fetchQuery(batchQuery(order, needed));
+        for (const [index, word] of words.entries()) {
+          const found = { position: start + index, word, recorded: isRecorded(word) };
+          if (found.position < from || !(found.recorded || found.position === last)) continue;
+          prefetchAfter(order, found.position, words.slice(index + 1)).catch(() => {});
+          return found;
+        }
+        from = start + batchSize;
+      }
+    },
+
+    /** A word's recording; `null` if the server has deleted it. */
+    recording: ({ audioId }: Word) => queryClient.fetchQuery(recordingQuery(audioId)),
+  };
+}
