@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { blank, blankWord } from "./blanking";
-
-const gap = blank;
+import { blankWord, blank as gap } from "./blanking";
 
 describe("the word in its own hint", () => {
   test.each([
@@ -39,7 +37,7 @@ describe("other words", () => {
     ["akimbo", ""],
     ["", "a sentence of a row without a word"],
     ["-", "a self-made sentence"],
-  ])("%s leaves «%s» alone", (word, text) => {
+  ])("%s is not blanked in “%s”", (word, text) => {
     expect(blankWord(text, word)).toBe(text);
   });
 
@@ -55,11 +53,11 @@ describe("other words", () => {
     );
   });
 
-  test("characters outside the basic plane keep their places", () => {
+  test("characters outside the basic plane are handled", () => {
     expect(blankWord("🐝 the bees 🐝 hum", "bee")).toBe(`🐝 the ${gap} 🐝 hum`);
   });
 
-  test("a word with pattern characters is taken literally", () => {
+  test("pattern characters are matched literally", () => {
     expect(blankWord("say c++ or cpp", "c++")).toBe(`say ${gap} or cpp`);
   });
 });

@@ -1,44 +1,44 @@
 import { foldLetters, foldSpelling, ignoredMark } from "./fold";
 
-/** What stands in a hint where the word stood; always the same, so that it gives no letter count away. */
+/** Replaces the word in a hint. Its length is fixed so it doesn't reveal the number of letters. */
 export const blank = "_____";
 
-/** Below this many letters a word is too often part of an unrelated one ("art" in "start"). */
+/** Shorter words are too often part of an unrelated one ("art" in "start"). */
 const shortWord = 4;
-/** From this many letters a word is also found written apart ("ice cream" for "icecream"). */
+/** Words at least this long are also found written apart ("ice cream" for "icecream"). */
 const longWord = 6;
 
 const marks = ignoredMark.source;
-// A bare d, r or st only after e (dye, dyed): "and" is no form of "an".
+// A bare d, r or st only after e (dye, dyed): "and" is not a form of "an".
 const endings = "(?:e?s|ed|ing|ings|er|ers|est|ly|en|(?<=e)(?:d|r|rs|st))";
 
-/** A text folded letter by letter, with the place in the original of every folded character. */
-function foldWithPlaces(text: string): { folded: string; places: { from: number; to: number }[] } {
+/** The folded text, with the original range of each folded character. */
+function foldWithRanges(text: string): { folded: string; ranges: { from: number; to: number }[] } {
   let folded = "";
-  const places: { from: number; to: number }[] = [];
+  const ranges: { from: number; to: number }[] = [];
   let from = 0;
   for (const character of text) {
     const to = from + character.length;
     const letters = foldLetters(character);
     if (letters === "") {
-      // A combining mark goes with the letter before it.
-      const previous = places.at(-1);
+      // A combining mark belongs to the letter before it.
+      const previous = ranges.at(-1);
       if (previous) previous.to = to;
     }
-    for (const _unit of letters.split("")) places.push({ from, to });
+    for (const _unit of letters.split("")) ranges.push({ from, to });
     folded += letters;
     from = to;
   }
-  return { folded, places };
+  return { folded, ranges };
 }
 
 function escapeForPattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&");
 }
 
-/** The word's letters, allowing hyphens and apostrophes anywhere and spaces where `apart` says. */
-function lettersPattern(word: string, apart: "where the word has a mark" | "anywhere"): string {
-  const anywhere = apart === "anywhere";
+/** Matches the word with hyphens and apostrophes anywhere, and spaces where `spaces` says. */
+function lettersPattern(word: string, spaces: "at marks" | "anywhere"): string {
+  const anywhere = spaces === "anywhere";
   let pattern = "";
   let between = "";
   for (const character of foldLetters(word.trim())) {
@@ -53,7 +53,7 @@ function lettersPattern(word: string, apart: "where the word has a mark" | "anyw
   return pattern;
 }
 
-/** The stems that English endings leave of a word: bustle → bustl-ing, solidify → solidifi-ed. */
+/** Inflected forms whose stem is not the whole word: bustle → bustling, solidify → solidified. */
 function inflectedPatterns(word: string): string[] {
   const folded = foldSpelling(word);
   if (folded.length < shortWord) return [];
@@ -66,8 +66,8 @@ function inflectedPatterns(word: string): string[] {
 }
 
 /**
- * A hint's text with the word blanked, so that no hint spells it: the word itself whatever its case
- * and diacritics, its plural and other inflected forms, and longer words that contain it.
+ * Blanks a word out of its hint: in any case, with or without diacritics, in inflected forms, and
+ * inside longer words.
  */
 export function blankWord(text: string, word: string): string {
   const spelling = foldSpelling(word);
@@ -76,7 +76,7 @@ export function blankWord(text: string, word: string): string {
   const inWord = `[\\p{L}\\p{N}]|${marks}(?=[\\p{L}\\p{N}])`;
   const notInside = "(?<![\\p{L}\\p{N}])";
   const notFollowed = "(?![\\p{L}\\p{N}])";
-  const letters = lettersPattern(word, "where the word has a mark");
+  const letters = lettersPattern(word, "at marks");
   const lastLetter = escapeForPattern(spelling.slice(-1));
   const whole =
     spelling.length < shortWord
@@ -90,15 +90,15 @@ export function blankWord(text: string, word: string): string {
     patterns.push(`${notInside}${lettersPattern(word, "anywhere")}${endings}?${notFollowed}`);
   }
 
-  const { folded, places } = foldWithPlaces(text);
+  const { folded, ranges } = foldWithRanges(text);
   let blanked = "";
-  let kept = 0;
+  let copied = 0;
   for (const match of folded.matchAll(new RegExp(patterns.join("|"), "gu"))) {
-    const first = places[match.index];
-    const last = places[match.index + match[0].length - 1];
-    if (!first || !last || first.from < kept) continue;
-    blanked += text.slice(kept, first.from) + blank;
-    kept = last.to;
+    const first = ranges[match.index];
+    const last = ranges[match.index + match[0].length - 1];
+    if (!first || !last || first.from < copied) continue;
+    blanked += text.slice(copied, first.from) + blank;
+    copied = last.to;
   }
-  return blanked + text.slice(kept);
+  return blanked + text.slice(copied);
 }

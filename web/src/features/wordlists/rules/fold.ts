@@ -1,4 +1,4 @@
-/** Letters whose stroke is a diacritic to a speller, but which Unicode does not decompose. */
+/** Letters with a stroke, which Unicode does not decompose. */
 const stroked: Readonly<Record<string, string>> = {
   ø: "o",
   ł: "l",
@@ -12,7 +12,7 @@ const stroked: Readonly<Record<string, string>> = {
 /** Hyphens (plain, soft, Unicode, non-breaking) and apostrophes as keyboards write them. */
 export const ignoredMark = /[-\u00AD\u2010\u2011'\u2018\u2019\u02BC]/u;
 
-/** Lower case without diacritics; spaces, hyphens and apostrophes stay. */
+/** Lowercase, without diacritics; spaces, hyphens and apostrophes stay. */
 export function foldLetters(text: string): string {
   return text
     .normalize("NFD")
@@ -22,7 +22,7 @@ export function foldLetters(text: string): string {
     .normalize("NFC");
 }
 
-/** Folded as `foldLetters` does, and without any space, hyphen or apostrophe. */
+/** `foldLetters` without spaces, hyphens and apostrophes. */
 export function foldSpelling(text: string): string {
   return foldLetters(text).replace(new RegExp(ignoredMark, "gu"), "").replace(/\s/gu, "");
 }

@@ -13,6 +13,6 @@ test.each<[{ page?: unknown }, number | undefined]>([
   [{ page: null }, undefined],
   [{}, undefined],
 ])("%j is page %s", (search, expected) => {
-  // The router lays the answer over the address's own search.
+  // The router merges the result into the URL's search.
   expect({ ...search, ...pageInSearch(search) }).toEqual({ page: expected });
 });

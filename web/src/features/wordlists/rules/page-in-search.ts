@@ -1,6 +1,6 @@
 /**
- * The page of words that an address asks for; page 1 has no number in it, nor has nonsense. Nonsense
- * is overwritten with undefined, because the router keeps what is left out as it stands in the address.
+ * The page of words in the URL; page 1 has no number. Invalid values become undefined rather than
+ * missing, because the router would keep a missing key.
  */
 export function pageInSearch(search: { page?: unknown }): { page?: number | undefined } {
   const page = Number(search.page);

@@ -2,91 +2,91 @@ import { describe, expect, test } from "vitest";
 import {
   type RecordingEvent,
   type RecordingState,
+  recordingFailureFrom,
   recordingFileName,
   recordingReducer,
   recordingType,
-  refusalOf,
 } from "./recording-session";
 
-const take = { sound: new Blob(["sound"]), fileName: "recording.webm" };
-const other = { sound: new Blob(["other"]), fileName: "akimbo.mp3" };
+const take = { audio: new Blob(["audio"]), fileName: "recording.webm" };
+const other = { audio: new Blob(["other"]), fileName: "akimbo.mp3" };
 
 function run(state: RecordingState, ...events: RecordingEvent[]): RecordingState {
   return events.reduce(recordingReducer, state);
 }
 
 const ready: RecordingState = { step: "ready" };
-const reviewing = run(ready, { type: "record" }, { type: "opened" }, { type: "taken", take });
+const reviewing = run(ready, { type: "record" }, { type: "opened" }, { type: "recorded", take });
 
 describe("recording a word", () => {
-  test("from the microphone to kept", () => {
-    expect(reviewing).toEqual({ step: "reviewing", take, failed: false });
-    expect(run(reviewing, { type: "keep" })).toEqual({ step: "keeping", take });
-    expect(run(reviewing, { type: "keep" }, { type: "was kept" })).toEqual({ step: "kept" });
+  test("from opening the microphone to saved", () => {
+    expect(reviewing).toEqual({ step: "reviewing", take, saveFailed: false });
+    expect(run(reviewing, { type: "save" })).toEqual({ step: "saving", take });
+    expect(run(reviewing, { type: "save" }, { type: "saved" })).toEqual({ step: "saved" });
   });
 
-  test("a refused microphone can be tried again", () => {
-    const refused = run(ready, { type: "record" }, { type: "refused", refusal: "not-allowed" });
-    expect(refused).toEqual({ step: "ready", refusal: "not-allowed" });
+  test("a failed start can be retried", () => {
+    const refused = run(ready, { type: "record" }, { type: "failed", failure: "not-allowed" });
+    expect(refused).toEqual({ step: "ready", failure: "not-allowed" });
     expect(run(refused, { type: "record" })).toEqual({ step: "opening" });
   });
 
   test("a microphone that fails while recording leaves no take", () => {
     expect(
-      run(ready, { type: "record" }, { type: "opened" }, { type: "refused", refusal: "empty" }),
-    ).toEqual({ step: "ready", refusal: "empty" });
+      run(ready, { type: "record" }, { type: "opened" }, { type: "failed", failure: "empty" }),
+    ).toEqual({ step: "ready", failure: "empty" });
   });
 
-  test("a failed keep keeps the take, so that one can try again without recording", () => {
-    const failed = run(reviewing, { type: "keep" }, { type: "keep failed" });
-    expect(failed).toEqual({ step: "reviewing", take, failed: true });
-    expect(run(failed, { type: "keep" })).toEqual({ step: "keeping", take });
+  test("a failed save keeps the take for another try", () => {
+    const failed = run(reviewing, { type: "save" }, { type: "save failed" });
+    expect(failed).toEqual({ step: "reviewing", take, saveFailed: true });
+    expect(run(failed, { type: "save" })).toEqual({ step: "saving", take });
   });
 
-  test("a take is discarded, recorded again, or replaced by a file", () => {
+  test("a take can be discarded, rerecorded, or replaced by a file", () => {
     expect(run(reviewing, { type: "discard" })).toEqual({ step: "ready" });
     expect(run(reviewing, { type: "record" })).toEqual({ step: "opening" });
-    expect(run(reviewing, { type: "taken", take: other })).toEqual({
+    expect(run(reviewing, { type: "recorded", take: other })).toEqual({
       step: "reviewing",
       take: other,
-      failed: false,
+      saveFailed: false,
     });
-    expect(run(ready, { type: "taken", take: other })).toMatchObject({ step: "reviewing" });
+    expect(run(ready, { type: "recorded", take: other })).toMatchObject({ step: "reviewing" });
   });
 
-  test("nothing disturbs a take on its way", () => {
-    const keeping = run(reviewing, { type: "keep" });
+  test("saving ignores other events", () => {
+    const saving = run(reviewing, { type: "save" });
     expect(
       run(
-        keeping,
+        saving,
         { type: "record" },
         { type: "discard" },
-        { type: "taken", take: other },
-        { type: "keep" },
+        { type: "recorded", take: other },
+        { type: "save" },
       ),
-    ).toEqual(keeping);
+    ).toEqual(saving);
   });
 
-  test("late answers of the microphone change nothing", () => {
+  test("late microphone events are ignored", () => {
     expect(run(ready, { type: "opened" })).toEqual(ready);
-    expect(run(reviewing, { type: "refused", refusal: "unknown" })).toEqual(reviewing);
-    expect(run(ready, { type: "was kept" })).toEqual(ready);
+    expect(run(reviewing, { type: "failed", failure: "unknown" })).toEqual(reviewing);
+    expect(run(ready, { type: "saved" })).toEqual(ready);
   });
 
-  test("the next word starts anew", () => {
-    expect(run(reviewing, { type: "keep" }, { type: "was kept" }, { type: "next word" })).toEqual(
-      ready,
-    );
+  test("a saved word can be recorded again", () => {
+    expect(run(reviewing, { type: "save" }, { type: "saved" }, { type: "record" })).toEqual({
+      step: "opening",
+    });
   });
 });
 
-describe("what the browser can record", () => {
+describe("recording types", () => {
   test.each([
     [["audio/webm;codecs=opus", "audio/webm", "audio/mp4"], "audio/webm;codecs=opus"],
     [["audio/mp4"], "audio/mp4"],
     [["audio/ogg", "audio/ogg;codecs=opus"], "audio/ogg;codecs=opus"],
     [["video/mp4"], undefined],
-  ])("of %j: %s", (supported, expected) => {
+  ])("of %j, %s", (supported, expected) => {
     expect(recordingType((type) => supported.includes(type))).toBe(expected);
   });
 
@@ -100,17 +100,17 @@ describe("what the browser can record", () => {
   });
 });
 
-describe("refusalOf", () => {
+describe("recordingFailureFrom", () => {
   test.each([
     ["NotAllowedError", "not-allowed"],
     ["NotFoundError", "no-microphone"],
     ["NotReadableError", "microphone-busy"],
     ["InvalidStateError", "unknown"],
-  ])("%s: %s", (name, refusal) => {
-    expect(refusalOf(new DOMException("", name))).toBe(refusal);
+  ])("%s: %s", (name, failure) => {
+    expect(recordingFailureFrom(new DOMException("", name))).toBe(failure);
   });
 
-  test("anything else is unknown", () => {
-    expect(refusalOf(new Error("NotAllowedError"))).toBe("unknown");
+  test("other errors are unknown", () => {
+    expect(recordingFailureFrom(new Error("NotAllowedError"))).toBe("unknown");
   });
 });

@@ -1,8 +1,7 @@
-/** A sound that may become a word's recording. */
-export type Take = { sound: Blob; fileName: string };
+/** Audio that may become a word's recording. */
+export type Take = { audio: Blob; fileName: string };
 
-/** Why there is no recording: the reason decides the advice. */
-export type RecordingRefusal =
+export type RecordingFailure =
   | "not-allowed"
   | "no-microphone"
   | "microphone-busy"
@@ -13,71 +12,67 @@ export type RecordingRefusal =
 
 /**
  * Recording one word. The steps:
- * - `ready`: nothing recorded; `refusal` tells why the last try failed;
+ * - `ready`: nothing recorded yet, or the last attempt failed;
  * - `opening`: the browser asks for the microphone;
  * - `recording`: the microphone is on;
- * - `reviewing`: a take waits to be kept or discarded; `failed` when keeping it did not work;
- * - `keeping`: the take is on its way to the server;
- * - `kept`: the word has its new recording.
+ * - `reviewing`: a take can be saved or discarded; `saveFailed` if saving it failed;
+ * - `saving`: the take is being uploaded;
+ * - `saved`: the word has its new recording.
  *
- * Until `kept` the word's old recording is untouched.
+ * The word's old recording stays until `saved`.
  */
 export type RecordingState =
-  | { step: "ready"; refusal?: RecordingRefusal }
+  | { step: "ready"; failure?: RecordingFailure }
   | { step: "opening" }
   | { step: "recording" }
-  | { step: "reviewing"; take: Take; failed: boolean }
-  | { step: "keeping"; take: Take }
-  | { step: "kept" };
+  | { step: "reviewing"; take: Take; saveFailed: boolean }
+  | { step: "saving"; take: Take }
+  | { step: "saved" };
 
-/** What can happen while recording. */
 export type RecordingEvent =
   | { type: "record" }
   | { type: "opened" }
-  | { type: "refused"; refusal: RecordingRefusal }
-  | { type: "taken"; take: Take }
+  | { type: "failed"; failure: RecordingFailure }
+  | { type: "recorded"; take: Take }
   | { type: "discard" }
-  | { type: "keep" }
-  | { type: "keep failed" }
-  | { type: "was kept" }
-  | { type: "next word" };
+  | { type: "save" }
+  | { type: "save failed" }
+  | { type: "saved" };
 
-/** The recorder after an event; an event that does not belong to the step changes nothing. */
+/** The state after an event. Events that don't fit the current step are ignored. */
 export function recordingReducer(state: RecordingState, event: RecordingEvent): RecordingState {
   switch (event.type) {
     case "record":
-      return state.step === "ready" || state.step === "reviewing" || state.step === "kept"
+      return state.step === "ready" || state.step === "reviewing" || state.step === "saved"
         ? { step: "opening" }
         : state;
     case "opened":
       return state.step === "opening" ? { step: "recording" } : state;
-    case "refused":
+    case "failed":
       return state.step === "opening" || state.step === "recording"
-        ? { step: "ready", refusal: event.refusal }
+        ? { step: "ready", failure: event.failure }
         : state;
-    case "taken":
-      // A file from disk comes without recording.
+    case "recorded":
+      // A chosen file arrives without recording.
       return state.step === "recording" || state.step === "ready" || state.step === "reviewing"
-        ? { step: "reviewing", take: event.take, failed: false }
+        ? { step: "reviewing", take: event.take, saveFailed: false }
         : state;
     case "discard":
       return state.step === "reviewing" || state.step === "recording" || state.step === "opening"
         ? { step: "ready" }
         : state;
-    case "keep":
-      return state.step === "reviewing" ? { step: "keeping", take: state.take } : state;
-    case "keep failed":
-      return state.step === "keeping"
-        ? { step: "reviewing", take: state.take, failed: true }
+    case "save":
+      return state.step === "reviewing" ? { step: "saving", take: state.take } : state;
+    case "save failed":
+      return state.step === "saving"
+        ? { step: "reviewing", take: state.take, saveFailed: true }
         : state;
-    case "was kept":
-      return state.step === "keeping" ? { step: "kept" } : state;
-    case "next word":
-      return { step: "ready" };
+    case "saved":
+      return state.step === "saving" ? { step: "saved" } : state;
   }
 }
 
-/** Types in order of preference: what Chrome and Firefox record, then Safari, then the rest. */
+/** In order of preference: Chrome and Firefox first, then Safari. */
 const recordingTypes = [
   "audio/webm;codecs=opus",
   "audio/webm",
@@ -87,24 +82,23 @@ const recordingTypes = [
   "audio/ogg",
 ];
 
-/** The type to record in, or nothing when the browser records none that the server takes. */
+/** The type to record in, if the browser supports one that the server accepts. */
 export function recordingType(isSupported: (type: string) => boolean): string | undefined {
   return recordingTypes.find((type) => isSupported(type));
 }
 
-/** A file name whose ending fits the type, such as `recording.webm`. */
+/** A file name with the type's extension, such as `recording.webm`. */
 export function recordingFileName(type: string): string {
   const subtype = /^audio\/([a-z0-9]+)/u.exec(type)?.[1] ?? "webm";
   return `recording.${subtype === "mp4" ? "m4a" : subtype}`;
 }
 
-/** The largest recording, in bytes: 10 MiB. */
 export const maxRecordingBytes = 10 * 1024 * 1024;
-/** Recording stops by itself after this many seconds; a word and its sentence take five. */
+/** Recording stops automatically after this many seconds. */
 export const maxRecordingSeconds = 60;
 
-/** Turns what `getUserMedia` threw into a reason. */
-export function refusalOf(error: unknown): RecordingRefusal {
+/** The failure behind an error of `getUserMedia`. */
+export function recordingFailureFrom(error: unknown): RecordingFailure {
   switch (error instanceof DOMException ? error.name : "") {
     case "NotAllowedError":
     case "SecurityError":
@@ -122,16 +116,15 @@ export function refusalOf(error: unknown): RecordingRefusal {
   }
 }
 
-/** What one can do about each refusal. */
-export const refusalAdvice: Readonly<Record<RecordingRefusal, string>> = {
+export const failureAdvice: Readonly<Record<RecordingFailure, string>> = {
   "not-allowed":
-    "This page may not use the microphone. Allow it by the sign beside the page’s address, then try again.",
-  "no-microphone": "No microphone was found. Connect one, or choose an audio file.",
+    "This page can’t use your microphone. Allow it next to the page’s address, then try again.",
+  "no-microphone": "No microphone found. Connect one, or choose an audio file.",
   "microphone-busy":
-    "The microphone does not answer. Close other programs that use it, then try again.",
+    "Your microphone isn’t responding. Close other apps that use it, then try again.",
   "insecure-page":
-    "Browsers allow the microphone only on secure pages. Open this page by an address that starts with https, or choose an audio file.",
-  unsupported: "This browser cannot record sound. Use another browser, or choose an audio file.",
-  empty: "Nothing was recorded. Try again and speak after the timer has started.",
+    "Recording only works on secure pages. Use an address that starts with https, or choose an audio file.",
+  unsupported: "This browser can’t record sound. Use another browser, or choose an audio file.",
+  empty: "Nothing was recorded. Try again, and speak once the timer starts.",
   unknown: "Try again, or choose an audio file.",
 };

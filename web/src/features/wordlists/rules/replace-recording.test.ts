@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { RecordingNotKept, replaceRecording } from "./replace-recording";
+import { RecordingNotSaved, replaceRecording } from "./replace-recording";
 
-class Refused extends Error {}
+class Rejected extends Error {}
 
-/** A server of one word, which can be told to fail at a step, before or after doing it. */
+/** A fake server with one word, which can fail at each step, before or after doing it. */
 function fakeServer(oldId: string) {
   const server = {
     audios: new Set(oldId === "" ? [] : [oldId]),
@@ -33,22 +33,22 @@ function fakeServer(oldId: string) {
       if (server.fail.remove) throw server.fail.remove;
       server.audios.delete(audioId);
     },
-    wasRefused: (error: unknown) => error instanceof Refused,
+    wasRejected: (error: unknown) => error instanceof Rejected,
   };
   return { server, calls };
 }
 
-async function failureOf(work: Promise<unknown>): Promise<RecordingNotKept> {
+async function failureOf(work: Promise<unknown>): Promise<RecordingNotSaved> {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  expect(error).toBeInstanceOf(RecordingNotKept);
-  return error as RecordingNotKept;
+  expect(error).toBeInstanceOf(RecordingNotSaved);
+  return error as RecordingNotSaved;
 }
 
 describe("replaceRecording", () => {
-  test("uploads, patches, then deletes the old one", async () => {
+  test("uploads, patches, then deletes the old audio", async () => {
     const { server, calls } = fakeServer("old");
     await expect(replaceRecording(calls, "old")).resolves.toBe("new");
     expect(server.log).toEqual(["upload", "patch new", "remove old"]);
@@ -61,7 +61,7 @@ describe("replaceRecording", () => {
     expect(server.log).toEqual(["upload", "patch new"]);
   });
 
-  test("a failed upload leaves the old recording and patches nothing", async () => {
+  test("a failed upload keeps the old recording and patches nothing", async () => {
     const { server, calls } = fakeServer("old");
     server.fail.upload = new Error("offline");
     const failure = await failureOf(replaceRecording(calls, "old"));
@@ -71,30 +71,30 @@ describe("replaceRecording", () => {
     expect(server.current).toBe("old");
   });
 
-  test("a refused patch leaves the old recording and deletes the new audio", async () => {
+  test("a rejected patch keeps the old recording and deletes the new audio", async () => {
     const { server, calls } = fakeServer("old");
-    server.fail.patch = new Refused();
+    server.fail.patch = new Rejected();
     await failureOf(replaceRecording(calls, "old"));
     expect(server.current).toBe("old");
     expect([...server.audios]).toEqual(["old"]);
   });
 
-  test("a refused patch whose clean-up fails too is still one failure", async () => {
+  test("a rejected patch whose cleanup fails is one failure", async () => {
     const { server, calls } = fakeServer("old");
-    server.fail.patch = new Refused();
+    server.fail.patch = new Rejected();
     server.fail.remove = new Error("offline");
     await failureOf(replaceRecording(calls, "old"));
     expect(server.current).toBe("old");
   });
 
-  test("a patch whose answer was lost has worked", async () => {
+  test("a patch whose response was lost succeeds", async () => {
     const { server, calls } = fakeServer("old");
     server.fail.answer = new Error("connection lost");
     await expect(replaceRecording(calls, "old")).resolves.toBe("new");
     expect([...server.audios]).toEqual(["new"]);
   });
 
-  test("a patch that never arrived has not, and the new audio is deleted", async () => {
+  test("a patch that never arrived deletes the new audio", async () => {
     const { server, calls } = fakeServer("old");
     server.fail.patch = new Error("connection lost");
     const failure = await failureOf(replaceRecording(calls, "old"));
@@ -102,7 +102,7 @@ describe("replaceRecording", () => {
     expect([...server.audios]).toEqual(["old"]);
   });
 
-  test("when nobody can tell, nothing is deleted and another try need not upload", async () => {
+  test("after an unknown outcome, nothing is deleted and a retry skips the upload", async () => {
     const { server, calls } = fakeServer("old");
     server.fail.answer = new Error("connection lost");
     server.fail.current = new Error("offline");
@@ -116,7 +116,7 @@ describe("replaceRecording", () => {
     expect(server.log).toEqual(["patch new", "remove old"]);
   });
 
-  test("an old audio that cannot be deleted does not undo the new one", async () => {
+  test("a failure to delete the old audio keeps the new one", async () => {
     const { server, calls } = fakeServer("old");
     server.fail.remove = new Error("offline");
     await expect(replaceRecording(calls, "old")).resolves.toBe("new");

@@ -1,21 +1,20 @@
-/** The calls that give a word a new recording; arguments, so that every failure can be tried. */
+/** The server calls of `replaceRecording`, injected so tests can make each one fail. */
 export type RecordingCalls = {
-  /** Stores the sound and answers its audio id. */
+  /** Stores the audio and returns its id. */
   upload: () => Promise<string>;
-  /** Makes an audio the word's recording. */
+  /** Makes an audio file the word's recording. */
   patch: (audioId: string) => Promise<void>;
-  /** The audio id the word has on the server now, "" for none. */
+  /** The word's audio id on the server, or "". */
   current: () => Promise<string>;
-  /** Deletes an audio. */
   remove: (audioId: string) => Promise<void>;
-  /** Whether the server answered and refused; otherwise it may have done what it was asked. */
-  wasRefused: (error: unknown) => boolean;
+  /** Whether the server rejected the call. After any other error it may have succeeded. */
+  wasRejected: (error: unknown) => boolean;
 };
 
-/** A recording that was not kept; the word still has its old one. */
-export class RecordingNotKept extends Error {
-  override readonly name = "RecordingNotKept";
-  /** The sound is stored under this id: another try need not upload it again. */
+/** The recording was not saved; the word keeps its old one. */
+export class RecordingNotSaved extends Error {
+  override readonly name = "RecordingNotSaved";
+  /** Set if the audio is already stored, so a retry need not upload it again. */
   readonly uploadedId: string | undefined;
 
   constructor(cause: unknown, uploadedId?: string) {
@@ -25,9 +24,9 @@ export class RecordingNotKept extends Error {
 }
 
 /**
- * Uploads a sound, makes it the word's recording, then deletes the old one, in this order: at no
- * moment does the word lack a recording it had. Answers the new audio id, or throws
- * `RecordingNotKept`. An old audio that cannot be deleted is left for the server to sweep.
+ * Uploads audio, makes it the word's recording, then deletes the old one. In this order a failure
+ * never leaves the word without a recording it had. Returns the new audio id, or throws
+ * `RecordingNotSaved`. An old file that cannot be deleted is left to the server's sweep.
  */
 export async function replaceRecording(
   calls: RecordingCalls,
@@ -39,14 +38,14 @@ export async function replaceRecording(
     try {
       newId = await calls.upload();
     } catch (error) {
-      throw new RecordingNotKept(error);
+      throw new RecordingNotSaved(error);
     }
   }
 
   try {
     await calls.patch(newId);
   } catch (error) {
-    if (!(await becameCurrent(calls, newId, error))) throw new RecordingNotKept(error);
+    if (!(await becameCurrent(calls, newId, error))) throw new RecordingNotSaved(error);
   }
 
   if (oldId !== "" && oldId !== newId) await calls.remove(oldId).catch(() => {});
@@ -54,21 +53,20 @@ export async function replaceRecording(
 }
 
 /**
- * After a failed patch: whether the word has the new audio all the same, because only the answer was
- * lost. If it has not, the new audio is deleted again. If nobody can tell, deleting it might silence
- * the word, so it stays for another try.
+ * After a failed patch: whether it succeeded and only the response was lost. If not, deletes the new
+ * audio. If the server cannot be asked, the new audio may be in use, so it is left for a retry.
  */
 async function becameCurrent(
   calls: RecordingCalls,
   newId: string,
   failure: unknown,
 ): Promise<boolean> {
-  if (!calls.wasRefused(failure)) {
+  if (!calls.wasRejected(failure)) {
     let currentId: string;
     try {
       currentId = await calls.current();
     } catch {
-      throw new RecordingNotKept(failure, newId);
+      throw new RecordingNotSaved(failure, newId);
     }
     if (currentId === newId) return true;
   }

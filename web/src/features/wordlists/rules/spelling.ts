@@ -1,11 +1,11 @@
 import { foldSpelling } from "./fold";
 
 /**
- * Whether an attempt spells the word. Case, diacritics, spaces, hyphens and apostrophes do not
- * count, and nothing else is forgiven: a missing double letter is wrong.
+ * Whether an attempt spells the word. Case, diacritics, spaces, hyphens and apostrophes are ignored;
+ * anything else counts.
  */
 export function isSpelledRight(attempt: string, word: string): boolean {
   const wanted = foldSpelling(word);
-  // A word of marks only folds to nothing; then an empty attempt must not pass for it.
+  // A word of marks only folds to "", which an empty attempt must not match.
   return wanted === "" ? attempt.trim() === word.trim() : foldSpelling(attempt) === wanted;
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import classes from "./level-meter.module.css";
 
 const barCount = 32;
-/** Milliseconds between two bars. */
-const barPace = 60;
+/** Milliseconds between bars. */
+const barInterval = 60;
 
-/** The loudness of the last two seconds as bars, the newest at the right. */
+/** The volume of the last two seconds as bars, newest on the right. */
 export function LevelMeter({ level }: { level: () => number }) {
   const bars = useRef<HTMLDivElement>(null);
 
@@ -15,12 +15,12 @@ export function LevelMeter({ level }: { level: () => number }) {
     let drawnAt = 0;
     const draw = (now: number) => {
       frame = requestAnimationFrame(draw);
-      if (now - drawnAt < barPace || !bars.current) return;
+      if (now - drawnAt < barInterval || !bars.current) return;
       drawnAt = now;
       levels.shift();
       levels.push(level());
-      Array.from(bars.current.children).forEach((bar, place) => {
-        (bar as HTMLElement).style.setProperty("--level", String(levels[place] ?? 0));
+      Array.from(bars.current.children).forEach((bar, index) => {
+        (bar as HTMLElement).style.setProperty("--level", String(levels[index] ?? 0));
       });
     };
     frame = requestAnimationFrame(draw);
@@ -29,9 +29,9 @@ export function LevelMeter({ level }: { level: () => number }) {
 
   return (
     <div ref={bars} className={classes.meter} aria-hidden>
-      {Array.from({ length: barCount }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are places, not things.
-        <span key={place} className={classes.bar} />
+      {Array.from({ length: barCount }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars never reorder.
+        <span key={index} className={classes.bar} />
       ))}
     </div>
   );

@@ -11,37 +11,37 @@ import { useWordChanges } from "./use-word-changes";
 
 interface RecordingSeriesProps {
   wordlist: Wordlist;
-  /** The page in sight, where the series begins. */
+  /** The page to start from. */
   page: number;
   creatorId: string;
   onClose: () => void;
 }
 
 type Search =
-  | { step: "looking" }
+  | { step: "searching" }
   | { step: "found"; word: Word }
   | { step: "failed"; error: unknown }
   | { step: "none left" };
 
-/** Records word after word that has no recording yet: record, stop, keep, and the next one is there. */
+/** Records all words without a recording, one after another. */
 export function RecordingSeries({ wordlist, page, creatorId, onClose }: RecordingSeriesProps) {
   const { _id: wordlistId, competitionCode: code } = wordlist;
   const queryClient = useQueryClient();
   const changes = useWordChanges(wordlist);
-  const [search, setSearch] = useState<Search>({ step: "looking" });
-  const passedOver = useRef(new Set<string>());
+  const [search, setSearch] = useState<Search>({ step: "searching" });
+  const done = useRef(new Set<string>());
   const currentPage = useRef(page);
-  const [kept, setKept] = useState<string[]>([]);
+  const [saved, setSaved] = useState<string[]>([]);
 
-  const look = useCallback(async () => {
-    setSearch({ step: "looking" });
+  const findNext = useCallback(async () => {
+    setSearch({ step: "searching" });
     try {
       const first = await queryClient.fetchQuery(
         wordPageQuery(code, wordlistId, currentPage.current),
       );
       for (const number of pagesFrom(currentPage.current, first.pageCount)) {
         const { words } = await queryClient.fetchQuery(wordPageQuery(code, wordlistId, number));
-        const word = firstWithoutRecording(words, passedOver.current);
+        const word = firstWithoutRecording(words, done.current);
         if (word) {
           currentPage.current = number;
           setSearch({ step: "found", word });
@@ -55,28 +55,28 @@ export function RecordingSeries({ wordlist, page, creatorId, onClose }: Recordin
   }, [queryClient, code, wordlistId]);
 
   useEffect(() => {
-    void look();
-  }, [look]);
+    void findNext();
+  }, [findNext]);
 
-  const lastKept = kept.at(-1);
+  const lastSaved = saved.at(-1);
   return (
     <RecorderDialog
       word={search.step === "found" ? search.word : undefined}
       creatorId={creatorId}
       onClose={onClose}
-      onKept={(word, audioId) => {
+      onSaved={(word, audioId) => {
         changes.setRecording(word._id, audioId);
-        // Its page may be refetched at any time; the word is done whatever that answers.
-        passedOver.current.add(word._id);
-        setKept((words) => [...words, word.word]);
-        void look();
+        // A refetch of its page may still show it without a recording.
+        done.current.add(word._id);
+        setSaved((words) => [...words, word.word]);
+        void findNext();
       }}
       series={{
         onSkip: () => {
-          if (search.step === "found") passedOver.current.add(search.word._id);
-          void look();
+          if (search.step === "found") done.current.add(search.word._id);
+          void findNext();
         },
-        note: (
+        status: (
           <>
             <Progress
               size="sm"
@@ -86,35 +86,35 @@ export function RecordingSeries({ wordlist, page, creatorId, onClose }: Recordin
             />
             <Group justify="space-between" mb="md" gap="xs">
               <Text fz="sm" c="dimmed" role="status">
-                {lastKept === undefined ? (
+                {lastSaved === undefined ? (
                   <span className={classes.keys}>
-                    Press Enter to record, again to stop, and again to keep.
+                    Press Enter to record, again to stop, and again to save.
                   </span>
                 ) : (
-                  `“${lastKept}” is kept.`
+                  `Saved “${lastSaved}”.`
                 )}
               </Text>
               <Text fz="sm" c="dimmed">
                 {`${formatNumber(wordlist.recordedCount)} of ${formatNumber(wordlist.wordCount)}`}
               </Text>
             </Group>
-            {search.step === "looking" && (
+            {search.step === "searching" && (
               <Group justify="center" mih="15rem" role="status">
                 <Loader size="sm" />
-                <Text>Looking for the next word without a recording…</Text>
+                <Text>Finding the next word without a recording…</Text>
               </Group>
             )}
             {search.step === "failed" && (
               <FailureAlert
                 sentence="Failed to fetch words."
                 error={search.error}
-                onRetry={() => void look()}
+                onRetry={() => void findNext()}
               />
             )}
             {search.step === "none left" && (
               <Text role="status" ta="center" py="xl" fw={600}>
-                {passedOver.current.size > kept.length
-                  ? "No further words without a recording, but the ones you skipped."
+                {done.current.size > saved.length
+                  ? "Only the words you skipped have no recording."
                   : "Every word has a recording."}
               </Text>
             )}

@@ -1,17 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 
-/** Plays one sound at a time. */
 export type Player = {
-  /** The address being played, if any. */
+  /** The URL being played. */
   playing: string | undefined;
-  /** The address that could not be played. */
+  /** The URL that could not be played. */
   failed: string | undefined;
-  /** Plays an address from its start, or stops it when it is the one being played. */
-  toggle: (address: string) => void;
+  /** Plays a URL from the start, or stops it. */
+  toggle: (url: string) => void;
   stop: () => void;
 };
 
-/** One audio element for a whole page, so that a second recording silences the first. */
+/** Plays one recording at a time: starting another stops the first. */
 export function usePlayer(): Player {
   const audio = useRef<HTMLAudioElement | undefined>(undefined);
   const [playing, setPlaying] = useState<string>();
@@ -30,22 +29,22 @@ export function usePlayer(): Player {
       audio.current?.pause();
       setPlaying(undefined);
     };
-    const toggle = (address: string) => {
-      if (playing === address) {
+    const toggle = (url: string) => {
+      if (playing === url) {
         stop();
         return;
       }
       audio.current ??= new Audio();
       const element = audio.current;
       element.onended = () => setPlaying(undefined);
-      element.src = address;
+      element.src = url;
       setFailed(undefined);
-      setPlaying(address);
+      setPlaying(url);
       element.play().catch((error: unknown) => {
-        // Another sound was started meanwhile.
+        // Another recording was started.
         if (error instanceof DOMException && error.name === "AbortError") return;
         setPlaying(undefined);
-        setFailed(address);
+        setFailed(url);
       });
     };
     return { playing, failed, toggle, stop };

@@ -3,13 +3,12 @@ import {
   maxRecordingSeconds,
   type RecordingEvent,
   type RecordingState,
+  recordingFailureFrom,
   recordingFileName,
   recordingReducer,
   recordingType,
-  refusalOf,
 } from "../rules/recording-session";
 
-/** The open microphone and what belongs to it; closed as a whole. */
 type OpenMicrophone = {
   stream: MediaStream;
   recorder: MediaRecorder;
@@ -27,21 +26,21 @@ function closeMicrophone({ stream, recorder, context, limit }: OpenMicrophone): 
   void context.close();
 }
 
-/** Records through the browser's microphone; the rules are in `recordingReducer`. */
+/** Records from the microphone; see `recordingReducer` for the steps. */
 export function useRecorder(): {
   state: RecordingState;
   dispatch: (event: RecordingEvent) => void;
   record: () => Promise<void>;
   stop: () => void;
-  /** Stops without a take and lets go of the microphone. */
-  abandon: () => void;
-  /** The loudness now, from 0 to 1; 0 while the microphone is closed. */
+  /** Stops without a take. */
+  cancel: () => void;
+  /** The current volume from 0 to 1; 0 while the microphone is closed. */
   level: () => number;
 } {
   const [state, dispatch] = useReducer(recordingReducer, { step: "ready" });
   const open = useRef<OpenMicrophone | undefined>(undefined);
   const analyser = useRef<AnalyserNode | undefined>(undefined);
-  /** Counts the tries, so that a late answer of the browser to an abandoned one is dropped. */
+  /** Tells late results of a canceled attempt from the current one. */
   const attempt = useRef(0);
 
   const close = useCallback(() => {
@@ -54,10 +53,10 @@ export function useRecorder(): {
 
   const record = useCallback(async () => {
     close();
-    const mine = attempt.current;
+    const thisAttempt = attempt.current;
     dispatch({ type: "record" });
     if (!window.isSecureContext || !navigator.mediaDevices) {
-      dispatch({ type: "refused", refusal: "insecure-page" });
+      dispatch({ type: "failed", failure: "insecure-page" });
       return;
     }
     const type =
@@ -65,7 +64,7 @@ export function useRecorder(): {
         ? undefined
         : recordingType((candidate) => MediaRecorder.isTypeSupported(candidate));
     if (type === undefined) {
-      dispatch({ type: "refused", refusal: "unsupported" });
+      dispatch({ type: "failed", failure: "unsupported" });
       return;
     }
 
@@ -73,10 +72,11 @@ export function useRecorder(): {
     try {
       stream = await navigator.mediaDevices.getUserMedia({ audio: true });
     } catch (error) {
-      if (attempt.current === mine) dispatch({ type: "refused", refusal: refusalOf(error) });
+      if (attempt.current === thisAttempt)
+        dispatch({ type: "failed", failure: recordingFailureFrom(error) });
       return;
     }
-    if (attempt.current !== mine) {
+    if (attempt.current !== thisAttempt) {
       for (const track of stream.getTracks()) track.stop();
       return;
     }
@@ -93,18 +93,18 @@ export function useRecorder(): {
       };
       recorder.onerror = () => {
         close();
-        dispatch({ type: "refused", refusal: "unknown" });
+        dispatch({ type: "failed", failure: "unknown" });
       };
       recorder.onstop = () => {
         close();
         const recordedType = recorder.mimeType || type;
         dispatch(
           parts.length === 0
-            ? { type: "refused", refusal: "empty" }
+            ? { type: "failed", failure: "empty" }
             : {
-                type: "taken",
+                type: "recorded",
                 take: {
-                  sound: new Blob(parts, { type: recordedType }),
+                  audio: new Blob(parts, { type: recordedType }),
                   fileName: recordingFileName(recordedType),
                 },
               },
@@ -117,7 +117,7 @@ export function useRecorder(): {
       dispatch({ type: "opened" });
     } catch (error) {
       for (const track of stream.getTracks()) track.stop();
-      dispatch({ type: "refused", refusal: refusalOf(error) });
+      dispatch({ type: "failed", failure: recordingFailureFrom(error) });
     }
   }, [close]);
 
@@ -126,7 +126,7 @@ export function useRecorder(): {
     if (recorder?.state === "recording") recorder.stop();
   }, []);
 
-  const abandon = useCallback(() => {
+  const cancel = useCallback(() => {
     close();
     dispatch({ type: "discard" });
   }, [close]);
@@ -138,9 +138,9 @@ export function useRecorder(): {
     meter.getFloatTimeDomainData(samples);
     let sum = 0;
     for (const sample of samples) sum += sample * sample;
-    // Speech is around 0.05 to 0.2 RMS; the root makes quiet speech visible.
+    // Speech is about 0.05 to 0.2 RMS; the square root makes quiet speech visible.
     return Math.min(1, Math.sqrt(Math.sqrt(sum / samples.length) * 2.5));
   }, []);
 
-  return { state, dispatch, record, stop, abandon, level };
+  return { state, dispatch, record, stop, cancel, level };
 }

@@ -245,10 +245,10 @@ function Words({ wordlist, page, onPageChange, organizer }: WordsProps) {
           word={recording}
           creatorId={organizer.uid}
           onClose={() => setRecording(undefined)}
-          onKept={(word, audioId) => {
+          onSaved={(word, audioId) => {
             changes.setRecording(word._id, audioId);
             setRecording(undefined);
-            notify.success(`The recording of “${word.word}” is kept.`);
+            notify.success(`Saved “${word.word}”.`);
           }}
         />
       )}
