@@ -8,7 +8,6 @@ export const Route = createFileRoute("/competition/$code/add-wordlist")({
   beforeLoad: requireAdmin,
   loader: async ({ context, params: { code } }) => {
     const competition = await context.queryClient.ensureQueryData(competitionQuery(code));
-    // An admin who does not organize this competition has nothing to add to it.
     if (!isOrganizer(context.user, competition)) throw redirect({ to: "/", replace: true });
   },
   component: function AddWordlist() {
@@ -21,7 +20,7 @@ export const Route = createFileRoute("/competition/$code/add-wordlist")({
           navigate({
             to: "/competition/$code/wordlist/$wordlistId",
             params: { code, wordlistId },
-            // Back shall not lead to an empty form.
+            // Back should not lead to an empty form.
             replace: true,
           })
         }

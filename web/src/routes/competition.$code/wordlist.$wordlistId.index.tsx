@@ -7,12 +7,9 @@ import { LevelBadge } from "@/features/tools/level-badge";
 import { useLexicon } from "@/features/tools/lexicon-status";
 import { wordlistsQuery, wordPageQuery } from "@/features/wordlists/api";
 import { pageInSearch } from "@/features/wordlists/rules/page-in-search";
+import type { WordTools } from "@/features/wordlists/view/word-list";
 import { WordlistFailure } from "@/features/wordlists/view/wordlist-failure";
-import {
-  WordlistPage,
-  type WordlistPageProps,
-  type WordTools,
-} from "@/features/wordlists/view/wordlist-page";
+import { WordlistPage, type WordlistPageProps } from "@/features/wordlists/view/wordlist-page";
 import { competitionQuery } from "@/shared/api/competition";
 import { isOrganizer, useCurrentUser } from "@/shared/session/session";
 import { ButtonLink } from "@/shared/ui/link";
@@ -24,7 +21,7 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/")
     void queryClient.prefetchQuery(wordPageQuery(code, wordlistId, page));
     const wordlists = await queryClient.ensureQueryData(wordlistsQuery(code));
     if (wordlists.some(({ _id }) => _id === wordlistId)) return;
-    // Someone may have added it after the list was fetched.
+    // It may have been added after the list was cached.
     const fresh = await queryClient.fetchQuery({ ...wordlistsQuery(code), staleTime: 0 });
     if (!fresh.some(({ _id }) => _id === wordlistId)) throw notFound();
   },
@@ -42,7 +39,6 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/")
     );
     const leave = () => void navigate({ to: "/competition/$code", params: { code } });
 
-    // Deleted meanwhile, here or by someone else.
     if (!wordlist) return <WordlistFailure deleted />;
     const organizes = isOrganizer(user, competition);
     const view = {
@@ -90,7 +86,7 @@ function ForOrganizers({
   ...view
 }: WordlistPageProps & { organizer: NonNullable<WordlistPageProps["organizer"]> }) {
   const lexicon = useLexicon();
-  // When it cannot be told, the tools are tried, and say themselves what fails.
+  // If this fails, the tools are offered and show their own errors.
   const on = lexicon.data ? lexicon.data.difficulty !== "off" : lexicon.isError;
   return <WordlistPage {...view} organizer={{ ...organizer, ...(on && { tools: wordTools }) }} />;
 }

@@ -8,7 +8,7 @@ import { useCurrentUser } from "@/shared/session/session";
 import { TextLink } from "@/shared/ui/link";
 
 export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/practice")({
-  // What was saved meanwhile, here or on another device, must not be shadowed by an earlier answer.
+  // A cached start would hide progress saved since, here or on another device.
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
   preload: false,

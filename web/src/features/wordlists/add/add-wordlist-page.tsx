@@ -15,11 +15,10 @@ import { describeCreateFailure, type WordlistForm, wordlistFormRules } from "./w
 
 interface AddWordlistPageProps {
   code: number;
-  /** Goes to the new wordlist's page. */
   onCreated: (wordlist: Wordlist) => void;
 }
 
-/** Title, description and a CSV file become a wordlist; nothing typed is lost when that fails. */
+/** Creates a wordlist from a CSV file. A failure keeps what was typed. */
 export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
@@ -46,7 +45,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
         start(),
       );
     },
-    // A canceled upload may have arrived all the same.
+    // Even a canceled upload may have arrived.
     onSettled: () => queryClient.invalidateQueries({ queryKey: wordlistsQuery(code).queryKey }),
     onSuccess: onCreated,
     onError: (error) => {
@@ -83,7 +82,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
     <>
       <PageHeader
         title="Add Wordlist"
-        description="Import the words from a spreadsheet. You can record their pronunciations afterwards."
+        description="Import words from a spreadsheet. You can record pronunciations afterward."
       />
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">

@@ -16,20 +16,19 @@ import { describeCreateFailure, type WordlistForm, wordlistFormRules } from "./w
 
 type CompetitionSummary = Schema<"CompetitionSummary">;
 
-/** A word before it is in a wordlist. */
 type FoundWord = Omit<CsvWord, "notes" | "audioId">;
 
 interface AddWordsDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** How many words `words` will give. */
+  /** The number of words. */
   size: number;
   words: () => Promise<readonly FoundWord[]>;
   competitions: UseQueryResult<CompetitionSummary[]>;
   onCreated: (wordlist: Wordlist) => void;
 }
 
-/** Makes a wordlist of words that were found, in a competition one organizes. What is typed outlives the dialog. */
+/** Creates a wordlist in one of the user's competitions. The form keeps its text while closed. */
 export function AddWordsDialog({
   opened,
   onClose,
@@ -74,7 +73,7 @@ export function AddWordsDialog({
           signal,
         );
       } finally {
-        // It may have arrived although its answer has not, or was canceled too late.
+        // Even a failed or canceled upload may have arrived.
         void queryClient.invalidateQueries({ queryKey: wordlistsQuery(competitionCode).queryKey });
       }
     },
@@ -114,7 +113,7 @@ export function AddWordsDialog({
             <EmptyState
               action={<ButtonLink to="/create-competition">Create Competition</ButtonLink>}
             >
-              You organize no competition yet. The words can be added to one when you do.
+              You don’t organize a competition yet. Create one to add these words.
             </EmptyState>
           ) : (
             <form onSubmit={submit} noValidate>
@@ -175,7 +174,7 @@ export function AddWordsDialog({
   );
 }
 
-/** Only what the server takes: what was found may tell more of itself. */
+/** Drops properties that the server does not accept. */
 function newWord(found: FoundWord): CsvWord {
   const { word, pronunciation, partOfSpeech, definition, etymology, sentence } = found;
   return {

@@ -3,25 +3,25 @@ import { NetworkError, ProblemError } from "@/shared/api/problem";
 import { describeCreateFailure, wordlistFormRules } from "./wordlist-form";
 
 describe("wordlistFormRules", () => {
-  test.each(["", "   ", "\n"])("%j is no title and no description", (text) => {
+  test.each(["", "   ", "\n"])("%j is not a title or description", (text) => {
     expect(wordlistFormRules.title(text)).toBe("Please enter a title for the wordlist.");
     expect(wordlistFormRules.description(text)).toBe(
       "Please enter a description for the wordlist.",
     );
   });
 
-  test("titles end at 200 characters, descriptions at 10,000", () => {
+  test("titles have up to 200 characters, descriptions up to 10,000", () => {
     expect(wordlistFormRules.title("🐝".repeat(200))).toBeNull();
     expect(wordlistFormRules.title("x".repeat(300))).toBe(
-      "The title has 300 characters; at most 200 fit.",
+      "The title has 300 characters. The limit is 200.",
     );
     expect(wordlistFormRules.description("x".repeat(10_000))).toBeNull();
     expect(wordlistFormRules.description("x".repeat(10_001))).toBe(
-      "The description has 10,001 characters; at most 10,000 fit.",
+      "The description has 10,001 characters. The limit is 10,000.",
     );
   });
 
-  test("other scripts and emoji are titles", () => {
+  test("titles can have other scripts and emoji", () => {
     expect(wordlistFormRules.title("🐝 قائمة")).toBeNull();
   });
 });
@@ -42,7 +42,7 @@ describe("describeCreateFailure", () => {
       ...(errors && { errors }),
     });
 
-  test("the server's sentence, with the word it is about", () => {
+  test("shows the server's sentence with the word it is about", () => {
     expect(
       describeCreateFailure(
         problem("invalid-fields", "Some words are not valid.", [
@@ -58,13 +58,13 @@ describe("describeCreateFailure", () => {
     );
   });
 
-  test("too large is the file's fault", () => {
-    expect(describeCreateFailure(problem("too-large", "At most 8 MiB."), words)).toBe(
-      "Failed to upload file: At most 8 MiB.",
+  test("a large file is reported as a failed upload", () => {
+    expect(describeCreateFailure(problem("too-large", "At most 8 MB."), words)).toBe(
+      "Failed to upload file: At most 8 MB.",
     );
   });
 
-  test("nothing beside the button when it stands beside the field", () => {
+  test("errors of fields are shown at the fields only", () => {
     expect(
       describeCreateFailure(
         problem("invalid-fields", "Some fields are not valid.", [
@@ -75,7 +75,7 @@ describe("describeCreateFailure", () => {
     ).toBeUndefined();
   });
 
-  test("no answer, and a cancel", () => {
+  test("no response, and a canceled upload", () => {
     expect(describeCreateFailure(new NetworkError("lost"), words)).toBe(
       "Failed to create wordlist. Please try again.",
     );

@@ -1,22 +1,18 @@
 import { ProblemError } from "@/shared/api/problem";
 import type { CsvWord } from "@/shared/csv/csv-words";
 
-/** The longest title of a wordlist, in characters. */
 const maxTitleLength = 200;
-/** The longest description of a wordlist, in characters. */
 const maxDescriptionLength = 10_000;
 
-/** What is typed on the add page, as it is typed. */
 export type WordlistForm = { title: string; description: string };
 
 function tooLong(what: string, text: string, limit: number): string | null {
   const length = [...text.trim()].length;
   return length > limit
-    ? `The ${what} has ${length.toLocaleString("en-US")} characters; at most ${limit.toLocaleString("en-US")} fit.`
+    ? `The ${what} has ${length.toLocaleString("en-US")} characters. The limit is ${limit.toLocaleString("en-US")}.`
     : null;
 }
 
-/** The sentence beside each field that is not right yet, in the form library's shape. */
 export const wordlistFormRules = {
   title: (title: string) =>
     title.trim() === ""
@@ -28,7 +24,7 @@ export const wordlistFormRules = {
       : tooLong("description", description, maxDescriptionLength),
 };
 
-/** The sentence for a failed creation; none where the fields or the person's own cancel say it all. */
+/** The sentence for a failed creation; none if the fields show the errors or it was canceled. */
 export function describeCreateFailure(
   error: Error,
   words: readonly Pick<CsvWord, "word">[],
@@ -37,16 +33,16 @@ export function describeCreateFailure(
   if (!(error instanceof ProblemError)) return "Failed to create wordlist. Please try again.";
   const { problem } = error;
   if (error.code === "too-large") return `Failed to upload file: ${problem.detail}`;
-  const refused = problem.errors ?? [];
+  const errors = problem.errors ?? [];
   if (
-    refused.length > 0 &&
-    refused.every(({ field }) => field === "title" || field === "description")
+    errors.length > 0 &&
+    errors.every(({ field }) => field === "title" || field === "description")
   ) {
     return undefined;
   }
-  const [first] = refused
-    .map(({ field, message }) => ({ place: /^words\[(\d+)\]/u.exec(field)?.[1], message }))
-    .filter(({ place }) => place !== undefined);
-  const where = first && ` “${words[Number(first.place)]?.word ?? ""}”: ${first.message}`;
+  const [first] = errors
+    .map(({ field, message }) => ({ index: /^words\[(\d+)\]/u.exec(field)?.[1], message }))
+    .filter(({ index }) => index !== undefined);
+  const where = first && ` “${words[Number(first.index)]?.word ?? ""}”: ${first.message}`;
   return `Failed to create wordlist: ${problem.detail}${where ?? ""}`;
 }

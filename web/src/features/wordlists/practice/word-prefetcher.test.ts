@@ -38,11 +38,7 @@ function wordlist(count: number, recorded: number[]) {
     {
       wordlist: {
         _id: "list",
-        title: "",
-        description: "",
         competitionCode: 12_345,
-        creatorId: "",
-        wordCount: count,
         recordedCount: recorded.length,
       },
       wordIds: words.map(({ _id }) => _id),

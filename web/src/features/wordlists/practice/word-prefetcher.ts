@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { fetchRecording, fetchWords, type PracticeStart, practiceKey, type Word } from "../api";
+import { fetchRecording, fetchWords, practiceKey, type Word, type Wordlist } from "../api";
 import { batchesFor, batchIds, batchSize } from "../rules/practice-order";
 
 /** The list on the server is no longer the one this practice started with. */
@@ -7,7 +7,10 @@ export class WordlistChanged extends Error {
   override readonly name = "WordlistChanged";
 }
 
-type PracticeList = Pick<PracticeStart, "wordlist" | "wordIds">;
+type PracticeList = {
+  wordlist: Pick<Wordlist, "_id" | "competitionCode" | "recordedCount">;
+  wordIds: readonly string[];
+};
 
 /** The next word to spell; `recorded` is false only for the last word of the order. */
 export type NextWord = { position: number; word: Word; recorded: boolean };

@@ -4,40 +4,40 @@ import type { Word } from "../api";
 import {
   type Column,
   columnsOf,
-  filledMeanwhile,
-  fitting,
-  suggestedBy,
+  fillableTexts,
+  filledConcurrently,
+  suggestedTexts,
   type Texts,
 } from "./columns";
 
-/** Texts for the words' empty columns, by the words' ids; at most 100 words at once. */
+/** Suggested texts for empty columns, by word id. At most 100 words. */
 export async function fetchSuggestions(words: readonly Word[]): Promise<Record<string, Texts>> {
   const { entries } = await unwrap(
     api.POST("/api/tool/suggestions", { body: { words: words.map(({ word }) => word) } }),
   );
   return Object.fromEntries(
-    words.map((word, place) => {
-      const entry = entries[place];
-      return [word._id, entry ? suggestedBy(entry, word) : {}];
+    words.map((word, index) => {
+      const entry = entries[index];
+      return [word._id, entry ? suggestedTexts(entry, word) : {}];
     }),
   );
 }
 
 /**
- * Puts texts into a word's columns, but into none that someone else has filled since they were suggested: those are
- * answered as `leftAlone`.
+ * Saves texts in a word's empty columns. Columns that someone else has filled since are returned as
+ * `skipped`.
  */
 export async function acceptTexts(
   wordId: string,
   texts: Texts,
-): Promise<{ word: Word; leftAlone: Column[] }> {
+): Promise<{ word: Word; skipped: Column[] }> {
   const path = { wordId };
-  const present = await unwrap(api.GET("/api/wordlist/word/{wordId}", { params: { path } }));
-  const leftAlone = filledMeanwhile(present, texts);
-  const body = fitting(present, texts);
+  const current = await unwrap(api.GET("/api/wordlist/word/{wordId}", { params: { path } }));
+  const skipped = filledConcurrently(current, texts);
+  const body = fillableTexts(current, texts);
   const word =
     columnsOf(body).length === 0
-      ? present
+      ? current
       : await unwrap(api.PATCH("/api/wordlist/word/{wordId}", { params: { path }, body }));
-  return { word, leftAlone };
+  return { word, skipped };
 }

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import {
   columnsOf,
   emptyColumns,
-  filledMeanwhile,
-  fitting,
-  listed,
-  suggestedBy,
-  without,
+  fillableTexts,
+  filledConcurrently,
+  formatColumns,
+  omitColumns,
+  suggestedTexts,
 } from "./columns";
 
 const bare = { pronunciation: "", partOfSpeech: "", definition: "", etymology: "", sentence: "" };
@@ -18,7 +18,7 @@ const entry = {
   sentence: "",
 };
 
-test("a column of nothing but space is empty", () => {
+test("a blank column is empty", () => {
   expect(emptyColumns({ ...entry, definition: " \n", sentence: "" })).toEqual([
     "definition",
     "sentence",
@@ -26,25 +26,25 @@ test("a column of nothing but space is empty", () => {
   expect(emptyColumns({ ...entry, sentence: "A bee flew in." })).toEqual([]);
 });
 
-test("only empty columns take a text, and only texts that say something", () => {
-  expect(fitting({ ...bare, definition: "our own" }, entry)).toEqual({
+test("only empty columns take texts, and only texts that aren't blank", () => {
+  expect(fillableTexts({ ...bare, definition: "our own" }, entry)).toEqual({
     pronunciation: "BEE",
     partOfSpeech: "noun",
     etymology: "Old English bēo",
   });
-  expect(fitting(bare, { definition: "  padded " })).toEqual({ definition: "padded" });
-  expect(fitting(bare, { definition: "   " })).toEqual({});
-  expect(fitting(entry, entry)).toEqual({});
+  expect(fillableTexts(bare, { definition: "  padded " })).toEqual({ definition: "padded" });
+  expect(fillableTexts(bare, { definition: "   " })).toEqual({});
+  expect(fillableTexts(entry, entry)).toEqual({});
 });
 
-test("another's text in a column is told from one's own that arrived before", () => {
+test("someone else's text is told from our own saved earlier", () => {
   const texts = { definition: "an insect", etymology: "Old English", sentence: "Buzz." };
   const word = { ...bare, definition: "their text", etymology: "Old English " };
-  expect(filledMeanwhile(word, texts)).toEqual(["definition"]);
+  expect(filledConcurrently(word, texts)).toEqual(["definition"]);
 });
 
-test("what an entry has besides the columns goes nowhere", () => {
-  expect(fitting(bare, { ...entry, word: "bee", level: 2 } as never)).not.toHaveProperty("word");
+test("other properties of an entry are ignored", () => {
+  expect(fillableTexts(bare, { ...entry, word: "bee", level: 2 } as never)).not.toHaveProperty("word");
 });
 
 test.each([
@@ -54,25 +54,25 @@ test.each([
   ["noun", ["pronunciation", "definition", "etymology", "sentence"]],
   [" Noun (plural)", ["pronunciation", "definition", "etymology", "sentence"]],
   ["?", ["pronunciation", "definition", "etymology", "sentence"]],
-])("for a word that is given as %o, the entry of a noun suggests %o", (partOfSpeech, suggested) => {
+])("for a word with part of speech %o, a noun entry suggests %o", (partOfSpeech, suggested) => {
   const lead = { ...entry, sentence: "Lead is heavy." };
-  expect(columnsOf(suggestedBy(lead, { ...bare, partOfSpeech }))).toEqual(suggested);
+  expect(columnsOf(suggestedTexts(lead, { ...bare, partOfSpeech }))).toEqual(suggested);
 });
 
-test("an entry without a part of speech suggests all it has", () => {
-  const texts = suggestedBy({ ...entry, partOfSpeech: "" }, { ...bare, partOfSpeech: "verb" });
+test("an entry without a part of speech suggests everything it has", () => {
+  const texts = suggestedTexts({ ...entry, partOfSpeech: "" }, { ...bare, partOfSpeech: "verb" });
   expect(columnsOf(texts)).toEqual(["pronunciation", "definition", "etymology"]);
 });
 
-test("texts are taken away by their columns", () => {
+test("omits columns", () => {
   const texts = { sentence: "Buzz.", definition: "an insect" };
   expect(columnsOf(texts)).toEqual(["definition", "sentence"]);
-  expect(without(texts, ["sentence", "etymology"])).toEqual({ definition: "an insect" });
+  expect(omitColumns(texts, ["sentence", "etymology"])).toEqual({ definition: "an insect" });
 });
 
-test("columns are listed as in a sentence", () => {
-  expect(listed(["sentence"])).toBe("sentence");
-  expect(listed(["partOfSpeech", "definition", "sentence"])).toBe(
+test("formats columns for a sentence", () => {
+  expect(formatColumns(["sentence"])).toBe("sentence");
+  expect(formatColumns(["partOfSpeech", "definition", "sentence"])).toBe(
     "part of speech, definition, and sentence",
   );
 });

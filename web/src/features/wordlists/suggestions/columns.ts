@@ -1,6 +1,6 @@
 import type { Word } from "../api";
 
-/** The columns that suggestions can fill, in the order in which a card shows them. */
+/** The columns that suggestions can fill, in display order. */
 export const columnNames = {
   pronunciation: "Pronunciation",
   partOfSpeech: "Part of speech",
@@ -11,7 +11,6 @@ export const columnNames = {
 
 export type Column = keyof typeof columnNames;
 
-/** Texts by their column; a column that is not told of is left out. */
 export type Texts = Partial<Record<Column, string>>;
 
 type Filled = Pick<Word, Column>;
@@ -22,8 +21,8 @@ export function emptyColumns(word: Filled): Column[] {
   return columns.filter((column) => word[column].trim() === "");
 }
 
-/** Those of the texts whose columns are empty in the word: nothing is ever written over. */
-export function fitting(word: Filled, texts: Texts): Texts {
+/** The texts for a word's empty columns; filled columns are never overwritten. */
+export function fillableTexts(word: Filled, texts: Texts): Texts {
   return Object.fromEntries(
     emptyColumns(word).flatMap((column) => {
       const text = texts[column]?.trim();
@@ -32,43 +31,43 @@ export function fitting(word: Filled, texts: Texts): Texts {
   );
 }
 
-/** The first word of a part of speech, small and without a full stop: `Noun, plural` → `noun`. */
+/** `Noun, plural` → `noun`. */
 const firstWord = (partOfSpeech: string) => /\p{L}+/u.exec(partOfSpeech.toLowerCase())?.[0];
 
 /**
- * What an entry suggests for a word. One of another part of speech is of another word that is spelled alike (the
- * metal lead, to lead): of it only the etymology may hold for both.
+ * The texts an entry suggests for a word. With a different part of speech, the entry is for another
+ * word with the same spelling (lead the metal, to lead), and only the etymology may fit both.
  */
-export function suggestedBy(entry: Record<Column, string>, word: Filled): Texts {
+export function suggestedTexts(entry: Record<Column, string>, word: Filled): Texts {
   const [own, theirs] = [firstWord(word.partOfSpeech), firstWord(entry.partOfSpeech)];
-  const other = own !== undefined && theirs !== undefined && own !== theirs;
-  return fitting(word, other ? { etymology: entry.etymology } : entry);
+  const different = own !== undefined && theirs !== undefined && own !== theirs;
+  return fillableTexts(word, different ? { etymology: entry.etymology } : entry);
 }
 
-/** The columns that hold another text by now than the one meant for them. */
-export function filledMeanwhile(word: Filled, texts: Texts): Column[] {
+/** The columns that someone else has filled since the texts were suggested. */
+export function filledConcurrently(word: Filled, texts: Texts): Column[] {
   return columnsOf(texts).filter((column) => {
-    const present = word[column].trim();
-    // One's own text is there when only the answer to an earlier try was lost.
-    return present !== "" && present !== texts[column]?.trim();
+    const current = word[column].trim();
+    // Our own text is there if only the response to an earlier try was lost.
+    return current !== "" && current !== texts[column]?.trim();
   });
 }
 
-/** The columns that there is a text for. */
 export function columnsOf(texts: Texts): Column[] {
   return columns.filter((column) => texts[column] !== undefined);
 }
 
-/** The texts without those of some columns. */
-export function without(texts: Texts, gone: readonly Column[]): Texts {
+export function omitColumns(texts: Texts, omitted: readonly Column[]): Texts {
   return Object.fromEntries(
-    columnsOf(texts).flatMap((column) => (gone.includes(column) ? [] : [[column, texts[column]]])),
+    columnsOf(texts).flatMap((column) =>
+      omitted.includes(column) ? [] : [[column, texts[column]]],
+    ),
   );
 }
 
 const list = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** Columns within a sentence: `etymology and sentence`. */
-export function listed(some: readonly Column[]): string {
+/** `etymology and sentence` */
+export function formatColumns(some: readonly Column[]): string {
   return list.format(some.map((column) => columnNames[column].toLowerCase()));
 }

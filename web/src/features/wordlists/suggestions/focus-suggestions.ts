@@ -1,21 +1,19 @@
-import type { Settled } from "./use-suggestions";
+import type { FocusRequest } from "./use-suggestions";
 
 /**
- * Gives the focus a place when the button that had it is gone: the word's own columns, the next ones that suggestions
- * wait in, or the heading. A focus that is somewhere else stays there.
+ * Moves the focus when the focused button is gone: to the word's columns, to the next suggestions,
+ * or to the heading. Does nothing if something else has the focus.
  */
 export function focusSuggestions(
   list: HTMLElement | null,
-  { wordId, moveOn }: Settled,
+  { wordId, moveOn }: FocusRequest,
   heading: HTMLElement | null,
 ): void {
   if (list === null || document.activeElement !== document.body) return;
-  const places = [...list.querySelectorAll<HTMLElement>("[data-columns-of]")];
-  const own = places.findIndex((place) => place.dataset.columnsOf === wordId);
-  const waiting = (place: HTMLElement) => place.dataset.open !== undefined;
-  const target = moveOn
-    ? (places.slice(own + 1).find(waiting) ?? places.find(waiting))
-    : places[own];
+  const groups = [...list.querySelectorAll<HTMLElement>("[data-columns-of]")];
+  const own = groups.findIndex((group) => group.dataset.columnsOf === wordId);
+  const isOpen = (group: HTMLElement) => group.dataset.open !== undefined;
+  const target = moveOn ? (groups.slice(own + 1).find(isOpen) ?? groups.find(isOpen)) : groups[own];
   if (target) {
     target.focus();
   } else {

@@ -2,37 +2,37 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconChecks, IconSparkles, IconX } from "@tabler/icons-react";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import type { Word } from "../api";
-import { askableWords, suggestedWords } from "./suggestions";
+import { fillableWords, suggestedWords } from "./suggestions";
 import classes from "./suggestions.module.css";
-import type { SuggestionDesk } from "./use-suggestions";
+import type { SuggestionsState } from "./use-suggestions";
 
 interface SuggestionsToolbarProps {
-  desk: SuggestionDesk;
-  /** The words of the page in sight. */
+  state: SuggestionsState;
+  /** The words of the current page. */
   words: readonly Word[];
 }
 
-/** Looks up what is missing on the whole page, and says what came of it. */
-export function SuggestionsToolbar({ desk, words }: SuggestionsToolbarProps) {
-  const { suggestions, notice } = desk;
-  const askable = askableWords(words, suggestions);
-  const asking = words.some(({ _id }) => suggestions[_id]?.step === "asking");
+/** Looks up suggestions for the whole page, and shows the result. */
+export function SuggestionsToolbar({ state, words }: SuggestionsToolbarProps) {
+  const { suggestions, notice } = state;
+  const fillable = fillableWords(words, suggestions);
+  const loading = words.some(({ _id }) => suggestions[_id]?.step === "loading");
   const failed = notice && "error" in notice ? notice : undefined;
   return (
     <Stack gap="xs" align="flex-start">
       <Group gap="sm" className={classes.buttons}>
-        {(askable.length > 0 || asking) && (
+        {(fillable.length > 0 || loading) && (
           <Button
             variant="default"
             size="sm"
             leftSection={<IconSparkles size={18} aria-hidden />}
-            loading={asking}
-            onClick={() => desk.askForAll(askable)}
+            loading={loading}
+            onClick={() => state.loadAll(fillable)}
           >
             Fill empty columns
           </Button>
         )}
-        <PageSuggestions desk={desk} words={words} />
+        <PageSuggestions state={state} words={words} />
       </Group>
       <Text role="status" fz="sm" c="dimmed" maw="var(--wh-reading-width)">
         {notice && "text" in notice ? notice.text : ""}
@@ -41,17 +41,17 @@ export function SuggestionsToolbar({ desk, words }: SuggestionsToolbarProps) {
         <FailureAlert
           sentence="Failed to look up suggestions."
           error={failed.error}
-          onRetry={() => desk.askForAll(askable)}
-          retrying={asking}
+          onRetry={() => state.loadAll(fillable)}
+          retrying={loading}
         />
       )}
     </Stack>
   );
 }
 
-/** What can be done with all suggestions of the page at once; nothing where there are none. */
-export function PageSuggestions({ desk, words }: SuggestionsToolbarProps) {
-  const { suggestions } = desk;
+/** Buttons for all suggestions of the page at once. */
+export function PageSuggestions({ state, words }: SuggestionsToolbarProps) {
+  const { suggestions } = state;
   if (suggestedWords(words, suggestions).length === 0) return null;
   const accepting = words.some(({ _id }) => suggestions[_id]?.step === "accepting");
   return (
@@ -60,7 +60,7 @@ export function PageSuggestions({ desk, words }: SuggestionsToolbarProps) {
         size="sm"
         leftSection={<IconChecks size={18} aria-hidden />}
         loading={accepting}
-        onClick={() => desk.acceptAll(words)}
+        onClick={() => state.acceptAll(words)}
       >
         Accept all on this page
       </Button>
@@ -70,7 +70,7 @@ export function PageSuggestions({ desk, words }: SuggestionsToolbarProps) {
         size="sm"
         leftSection={<IconX size={18} aria-hidden />}
         disabled={accepting}
-        onClick={() => desk.dismissAll(words)}
+        onClick={() => state.dismissAll(words)}
       >
         Dismiss all
       </Button>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Word } from "../api";
 import {
-  askableWords,
+  fillableWords,
   openTexts,
   type SuggestionEvent,
   type Suggestions,
@@ -28,9 +28,9 @@ function word(_id: string, changes: Partial<Word> = {}): Word {
 const suggestionsAfter = (...events: SuggestionEvent[]): Suggestions =>
   events.reduce(suggestionsReducer, {} as Suggestions);
 
-const asked: SuggestionEvent = { type: "asked", ids: ["bee", "hive", "zzxq"] };
-const answered: SuggestionEvent = {
-  type: "answered",
+const loading: SuggestionEvent = { type: "loading", ids: ["bee", "hive", "zzxq"] };
+const loaded: SuggestionEvent = {
+  type: "loaded",
   ids: ["bee", "hive", "zzxq"],
   texts: {
     bee: { etymology: "Old English", sentence: "A bee flew in." },
@@ -39,29 +39,29 @@ const answered: SuggestionEvent = {
   },
 };
 
-describe("asking", () => {
-  test("words with texts wait to be accepted, the others were asked for in vain", () => {
-    const suggestions = suggestionsAfter(asked, answered);
+describe("loading", () => {
+  test("words with texts are open, the others are done", () => {
+    const suggestions = suggestionsAfter(loading, loaded);
     expect(suggestions.bee?.step).toBe("open");
-    expect(suggestions.zzxq).toEqual({ step: "nothing more", leftAlone: [] });
+    expect(suggestions.zzxq).toEqual({ step: "done", skipped: [] });
     const words = [word("bee"), word("hive"), word("zzxq"), word("comb")];
     expect(suggestedWords(words, suggestions).map(({ _id }) => _id)).toEqual(["bee", "hive"]);
-    expect(askableWords(words, suggestions).map(({ _id }) => _id)).toEqual(["comb"]);
+    expect(fillableWords(words, suggestions).map(({ _id }) => _id)).toEqual(["comb"]);
   });
 
-  test("a word without empty columns is not asked for", () => {
-    expect(askableWords([word("bee", { etymology: "Old", sentence: "Buzz." })], {})).toEqual([]);
+  test("a word without empty columns is not fillable", () => {
+    expect(fillableWords([word("bee", { etymology: "Old", sentence: "Buzz." })], {})).toEqual([]);
   });
 
-  test("a failure is told beside a word that was asked for alone, and can be asked again", () => {
-    const failed = suggestionsAfter(asked, { type: "ask failed", ids: ["bee"], error: "lost" });
-    expect(failed.bee).toEqual({ step: "ask failed", error: "lost" });
-    expect(askableWords([word("bee")], failed)).toHaveLength(1);
-    expect(suggestionsAfter(asked, { type: "ask failed", ids: ["bee"] }).bee).toBeUndefined();
+  test("a failure is shown beside a single word, which can be retried", () => {
+    const failed = suggestionsAfter(loading, { type: "load failed", ids: ["bee"], error: "lost" });
+    expect(failed.bee).toEqual({ step: "load failed", error: "lost" });
+    expect(fillableWords([word("bee")], failed)).toHaveLength(1);
+    expect(suggestionsAfter(loading, { type: "load failed", ids: ["bee"] }).bee).toBeUndefined();
   });
 
-  test("asking again does not throw away what waits", () => {
-    expect(suggestionsAfter(asked, answered, { type: "asked", ids: ["bee"] }).bee?.step).toBe(
+  test("loading again keeps open suggestions", () => {
+    expect(suggestionsAfter(loading, loaded, { type: "loading", ids: ["bee"] }).bee?.step).toBe(
       "open",
     );
   });
@@ -71,27 +71,27 @@ describe("accepting", () => {
   const accepting: SuggestionEvent = { type: "accepting", ids: ["bee"] };
 
   test("one column leaves the others open", () => {
-    const suggestions = suggestionsAfter(asked, answered, accepting, {
+    const suggestions = suggestionsAfter(loading, loaded, accepting, {
       type: "accepted",
       id: "bee",
       columns: ["etymology"],
-      leftAlone: [],
+      skipped: [],
     });
     expect(suggestions.bee).toEqual({ step: "open", texts: { sentence: "A bee flew in." } });
   });
 
-  test("all columns end it, and columns that were filled meanwhile are named", () => {
-    const suggestions = suggestionsAfter(asked, answered, accepting, {
+  test("all columns finish it, with concurrently filled columns as skipped", () => {
+    const suggestions = suggestionsAfter(loading, loaded, accepting, {
       type: "accepted",
       id: "bee",
       columns: ["etymology", "sentence"],
-      leftAlone: ["sentence"],
+      skipped: ["sentence"],
     });
-    expect(suggestions.bee).toEqual({ step: "nothing more", leftAlone: ["sentence"] });
+    expect(suggestions.bee).toEqual({ step: "done", skipped: ["sentence"] });
   });
 
-  test("a failure loses nothing", () => {
-    const suggestions = suggestionsAfter(asked, answered, accepting, {
+  test("a failure keeps the suggestions", () => {
+    const suggestions = suggestionsAfter(loading, loaded, accepting, {
       type: "accept failed",
       ids: ["bee"],
       error: "lost",
@@ -103,16 +103,16 @@ describe("accepting", () => {
     });
   });
 
-  test("what is on its way cannot be dismissed", () => {
+  test("suggestions being saved cannot be dismissed", () => {
     const dismissed: SuggestionEvent = { type: "dismissed", ids: ["bee", "hive"] };
-    const suggestions = suggestionsAfter(asked, answered, accepting, dismissed);
+    const suggestions = suggestionsAfter(loading, loaded, accepting, dismissed);
     expect(suggestions.bee?.step).toBe("accepting");
     expect(suggestions.hive).toBeUndefined();
   });
 });
 
-test("what someone else filled in is suggested no more", () => {
-  const suggestions = suggestionsAfter(asked, answered);
+test("a column filled by someone else is no longer suggested", () => {
+  const suggestions = suggestionsAfter(loading, loaded);
   expect(openTexts(word("bee", { etymology: "theirs" }), suggestions)).toEqual({
     sentence: "A bee flew in.",
   });

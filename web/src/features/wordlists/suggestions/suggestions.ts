@@ -1,35 +1,36 @@
 import type { Word } from "../api";
-import { type Column, columnsOf, emptyColumns, fitting, type Texts, without } from "./columns";
+import { type Column, columnsOf, emptyColumns, fillableTexts, omitColumns, type Texts } from "./columns";
 
 /**
- * How far suggestions for a word are. A word that is not among them was not asked for, or its suggestions were dismissed.
- * - `asking`: its texts are being looked up; `ask failed` when that did not work;
- * - `open`: texts wait to be accepted; `error` when accepting them did not work;
- * - `accepting`: they are on their way into the word;
- * - `nothing more`: nothing (else) is known of it. `leftAlone` are columns that someone else filled meanwhile.
+ * The suggestions for one word; absent before they are requested and after they are dismissed.
+ * - `loading`: being looked up;
+ * - `load failed`: the lookup failed;
+ * - `open`: texts can be accepted; `error` is set if accepting them failed;
+ * - `accepting`: texts are being saved;
+ * - `done`: there are no (more) suggestions. `skipped` columns were filled by someone else.
  */
 export type WordSuggestions =
-  | { step: "asking" }
-  | { step: "ask failed"; error: unknown }
+  | { step: "loading" }
+  | { step: "load failed"; error: unknown }
   | { step: "open"; texts: Texts; error?: unknown }
   | { step: "accepting"; texts: Texts }
-  | { step: "nothing more"; leftAlone: Column[] };
+  | { step: "done"; skipped: Column[] };
 
-/** By the words' ids; of all pages of a list that were asked for. */
+/** By word id, across all pages. */
 export type Suggestions = Readonly<Record<string, WordSuggestions>>;
 
 export type SuggestionEvent =
-  | { type: "asked"; ids: string[] }
-  /** An id without texts is one that nothing was found for. */
-  | { type: "answered"; ids: string[]; texts: Record<string, Texts> }
-  /** With an error, it is told beside the words; without one, elsewhere. */
-  | { type: "ask failed"; ids: string[]; error?: unknown }
+  | { type: "loading"; ids: string[] }
+  /** Ids without texts have no suggestions. */
+  | { type: "loaded"; ids: string[]; texts: Record<string, Texts> }
+  /** With an error, it is shown beside the word; without one, above the page. */
+  | { type: "load failed"; ids: string[]; error?: unknown }
   | { type: "dismissed"; ids: string[] }
   | { type: "accepting"; ids: string[] }
-  | { type: "accepted"; id: string; columns: Column[]; leftAlone: Column[] }
+  | { type: "accepted"; id: string; columns: Column[]; skipped: Column[] }
   | { type: "accept failed"; ids: string[]; error?: unknown };
 
-/** The suggestions after an event; a word to which it does not belong stays as it is. */
+/** The suggestions after an event. Words whose step doesn't fit are unchanged. */
 export function suggestionsReducer(suggestions: Suggestions, event: SuggestionEvent): Suggestions {
   const next: Record<string, WordSuggestions> = { ...suggestions };
   for (const id of "ids" in event ? event.ids : [event.id]) {
@@ -49,28 +50,26 @@ function wordAfter(
   event: SuggestionEvent,
 ): WordSuggestions | undefined {
   switch (event.type) {
-    case "asked":
-      return word?.step === "open" || word?.step === "accepting" ? word : { step: "asking" };
-    case "answered": {
-      if (word?.step !== "asking") return word;
+    case "loading":
+      return word?.step === "open" || word?.step === "accepting" ? word : { step: "loading" };
+    case "loaded": {
+      if (word?.step !== "loading") return word;
       const texts = event.texts[id] ?? {};
-      return columnsOf(texts).length > 0
-        ? { step: "open", texts }
-        : { step: "nothing more", leftAlone: [] };
+      return columnsOf(texts).length > 0 ? { step: "open", texts } : { step: "done", skipped: [] };
     }
-    case "ask failed":
-      if (word?.step !== "asking") return word;
-      return event.error === undefined ? undefined : { step: "ask failed", error: event.error };
+    case "load failed":
+      if (word?.step !== "loading") return word;
+      return event.error === undefined ? undefined : { step: "load failed", error: event.error };
     case "dismissed":
       return word?.step === "open" ? undefined : word;
     case "accepting":
       return word?.step === "open" ? { step: "accepting", texts: word.texts } : word;
     case "accepted": {
       if (word?.step !== "accepting") return word;
-      const texts = without(word.texts, event.columns);
+      const texts = omitColumns(word.texts, event.columns);
       return columnsOf(texts).length > 0
         ? { step: "open", texts }
-        : { step: "nothing more", leftAlone: event.leftAlone };
+        : { step: "done", skipped: event.skipped };
     }
     case "accept failed":
       return word?.step === "accepting"
@@ -79,21 +78,21 @@ function wordAfter(
   }
 }
 
-/** What is suggested for a word as it stands now: what someone filled in meanwhile is suggested no more. */
+/** The open suggestions for a word's columns that are still empty. */
 export function openTexts(word: Word, suggestions: Suggestions): Texts {
   const own = suggestions[word._id];
-  return own?.step === "open" || own?.step === "accepting" ? fitting(word, own.texts) : {};
+  return own?.step === "open" || own?.step === "accepting" ? fillableTexts(word, own.texts) : {};
 }
 
-/** The words that texts wait for. */
+/** The words with open suggestions. */
 export function suggestedWords(words: readonly Word[], suggestions: Suggestions): Word[] {
   return words.filter((word) => columnsOf(openTexts(word, suggestions)).length > 0);
 }
 
-/** The words worth asking for: with an empty column, and not asked for in vain. */
-export function askableWords(words: readonly Word[], suggestions: Suggestions): Word[] {
+/** The words with empty columns that haven't been looked up. */
+export function fillableWords(words: readonly Word[], suggestions: Suggestions): Word[] {
   return words.filter((word) => {
     const step = suggestions[word._id]?.step;
-    return emptyColumns(word).length > 0 && (step === undefined || step === "ask failed");
+    return emptyColumns(word).length > 0 && (step === undefined || step === "load failed");
   });
 }

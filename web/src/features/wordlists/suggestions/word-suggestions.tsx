@@ -9,7 +9,7 @@ import {
   columns,
   columnsOf,
   emptyColumns,
-  listed,
+  formatColumns,
   type Texts,
 } from "./columns";
 import type { WordSuggestions } from "./suggestions";
@@ -24,7 +24,7 @@ interface SuggestedColumnProps {
   onAccept: () => void;
 }
 
-/** A text in an empty column, marked until it is accepted. */
+/** A suggested text in an empty column. */
 export function SuggestedColumn({ word, column, text, busy, onAccept }: SuggestedColumnProps) {
   const name = columnNames[column];
   return (
@@ -55,31 +55,31 @@ export function SuggestedColumn({ word, column, text, busy, onAccept }: Suggeste
   );
 }
 
-interface WordSuggestionsPlaceProps {
+interface WordSuggestionsGroupProps {
   word: Word;
   suggested: WordSuggestions | undefined;
-  /** What is open of them. */
+  /** The open suggestions. */
   texts: Texts;
   actions: WordSuggestionActions;
-  /** The columns as the card shows them, with the suggested ones. */
+  /** The columns, including the suggested ones. */
   children: ReactNode;
 }
 
-/** Around a word's columns: which are empty, what can be done about it, and what became of it. */
-export function WordSuggestionsPlace({
+/** A word's columns, with the actions on its suggestions and their result. */
+export function WordSuggestionsGroup({
   word,
   suggested,
   texts,
   actions,
   children,
-}: WordSuggestionsPlaceProps) {
+}: WordSuggestionsGroupProps) {
   const open = columnsOf(texts).length > 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
     <div
       role="group"
       aria-label={`${open ? "Suggestions for" : "Columns of"} ${word.word}`}
-      className={classes.place}
+      className={classes.group}
       tabIndex={-1}
       data-columns-of={word._id}
       data-open={open || undefined}
@@ -90,13 +90,13 @@ export function WordSuggestionsPlace({
   );
 }
 
-function Foot({ word, suggested, texts, actions }: Omit<WordSuggestionsPlaceProps, "children">) {
+function Foot({ word, suggested, texts, actions }: Omit<WordSuggestionsGroupProps, "children">) {
   const open = columnsOf(texts);
   const unknown = emptyColumns(word).filter((column) => !open.includes(column));
   const bare = unknown.length === columns.length;
-  const asked = suggested !== undefined && suggested.step !== "ask failed";
-  const asking = suggested?.step === "asking";
-  const leftAlone = suggested?.step === "nothing more" ? suggested.leftAlone : [];
+  const loading = suggested?.step === "loading";
+  const done = suggested !== undefined && suggested.step !== "load failed" && !loading;
+  const skipped = suggested?.step === "done" ? suggested.skipped : [];
   return (
     <>
       {open.length > 0 && (
@@ -127,34 +127,34 @@ function Foot({ word, suggested, texts, actions }: Omit<WordSuggestionsPlaceProp
       {unknown.length > 0 && (
         <div className={classes.foot}>
           <Text fz="sm" c="dimmed">
-            {asked && !asking
-              ? `Nothing was found for ${bare ? "this word" : `the ${listed(unknown)}`}.`
-              : `Empty: ${bare ? "all columns" : listed(unknown)}.`}
+            {done
+              ? `No suggestions for ${bare ? "this word" : `the ${formatColumns(unknown)}`}.`
+              : `Empty: ${bare ? "all columns" : formatColumns(unknown)}.`}
           </Text>
-          {(!asked || asking) && (
+          {!done && (
             <Button
               size="compact-sm"
               variant="subtle"
               leftSection={<IconSparkles size={16} aria-hidden />}
               aria-label={`Fill empty columns of ${word.word}`}
-              loading={asking}
-              onClick={() => actions.ask(word)}
+              loading={loading}
+              onClick={() => actions.load(word)}
             >
               Fill empty columns
             </Button>
           )}
         </div>
       )}
-      {leftAlone.length > 0 && (
+      {skipped.length > 0 && (
         <Text fz="sm" c="dimmed" mt="sm">
-          {`Someone else has filled in the ${listed(leftAlone)} meanwhile, which was left as it is.`}
+          {`Someone else filled in the ${formatColumns(skipped)}, so we left it as it is.`}
         </Text>
       )}
-      {suggested?.step === "ask failed" && (
+      {suggested?.step === "load failed" && (
         <FailureAlert
           sentence="Failed to look up suggestions."
           error={suggested.error}
-          onRetry={() => actions.ask(word)}
+          onRetry={() => actions.load(word)}
         />
       )}
       {suggested?.step === "open" && open.length > 0 && suggested.error !== undefined && (

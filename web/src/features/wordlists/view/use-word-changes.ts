@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type Word, type Wordlist, wordlistsQuery, wordPagesKey } from "../api";
 
-/** What must be brought up to date after a word of the list changed. */
+/** Updates the cache after a word of the list changed. */
 export function useWordChanges(wordlist: Wordlist): {
-  /** A word has a new recording: shown at once, and the counts are fetched anew. */
+  /** Shows a word's new recording, and refetches the counts. */
   setRecording: (wordId: string, audioId: string) => void;
-  /** A word's columns are as the server answered: shown at once. */
+  /** Shows a word as the server returned it. */
   setWord: (word: Word) => void;
-  /** Fetches words and counts anew; resolves when they are there. */
+  /** Refetches words and counts. */
   reload: () => Promise<void>;
 } {
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useWordChanges(wordlist: Wordlist): {
     return {
       setRecording: (wordId, audioId) => {
         change(wordId, { audioId });
-        // The words are cached below the lists, and are up to date.
+        // Exact: the words below this key are up to date.
         void queryClient.invalidateQueries({ queryKey: lists, exact: true });
       },
       setWord: (word) => {

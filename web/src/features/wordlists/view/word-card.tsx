@@ -11,35 +11,32 @@ import { audioUrl, type Word } from "../api";
 import { type Column, columnNames, columns } from "../suggestions/columns";
 import { openTexts, type Suggestions } from "../suggestions/suggestions";
 import type { WordSuggestionActions } from "../suggestions/use-suggestions";
-import { SuggestedColumn, WordSuggestionsPlace } from "../suggestions/word-suggestions";
+import { SuggestedColumn, WordSuggestionsGroup } from "../suggestions/word-suggestions";
 import type { Player } from "./use-player";
 import classes from "./word-card.module.css";
 
 interface WordCardProps {
   word: Word;
   player: Player;
-  /** What an organizer may do with the word; left out, the card is read-only. */
+  /** Set for organizers. */
   editing?: {
     onRecord: () => void;
     onDelete: () => void;
     deleting: boolean;
     deleteError: Error | undefined;
-    /** How hard it is, where that is known. */
     level: ReactNode;
-    /** Left out, nothing is suggested for empty columns. */
     suggestions?: { all: Suggestions; actions: WordSuggestionActions } | undefined;
   };
 }
 
-/** The columns that stand beside the word, once they are filled. */
+/** Columns shown beside the word once they are filled. */
 const besideWord: readonly Column[] = ["pronunciation", "partOfSpeech"];
 
-/** One word with all that is known of it. */
 export function WordCard({ word, player, editing }: WordCardProps) {
   const recorded = word.audioId !== "";
-  const address = audioUrl(word.audioId);
+  const url = audioUrl(word.audioId);
   const beside = [word.pronunciation, word.partOfSpeech].filter(Boolean).join(" · ");
-  const playing = recorded && player.playing === address;
+  const playing = recorded && player.playing === url;
   return (
     <Card component="article" padding="md" aria-label={word.word} className={classes.card}>
       <div className={classes.head}>
@@ -74,7 +71,7 @@ export function WordCard({ word, player, editing }: WordCardProps) {
                 )
               }
               aria-label={`${playing ? "Stop" : "Play"} ${word.word}`}
-              onClick={() => player.toggle(address)}
+              onClick={() => player.toggle(url)}
             >
               {playing ? "Stop" : "Play"}
             </Button>
@@ -115,10 +112,10 @@ export function WordCard({ word, player, editing }: WordCardProps) {
       ) : (
         <Details word={word} />
       )}
-      {recorded && player.failed === address && (
+      {recorded && player.failed === url && (
         <FailureAlert
-          sentence="This recording could not be played."
-          onRetry={() => player.toggle(address)}
+          sentence="The recording couldn’t be played."
+          onRetry={() => player.toggle(url)}
         />
       )}
       {editing?.deleteError && (
@@ -135,7 +132,7 @@ export function WordCard({ word, player, editing }: WordCardProps) {
 
 interface DetailsProps {
   word: Word;
-  /** What stands in an empty column, if anything. */
+  /** The content of an empty column, if any. */
   inEmpty?: (column: Column) => ReactNode;
 }
 
@@ -164,7 +161,7 @@ function SuggestedDetails({ word, all, actions }: SuggestedDetailsProps) {
   const suggested = all[word._id];
   const texts = openTexts(word, all);
   return (
-    <WordSuggestionsPlace word={word} suggested={suggested} texts={texts} actions={actions}>
+    <WordSuggestionsGroup word={word} suggested={suggested} texts={texts} actions={actions}>
       <Details
         word={word}
         inEmpty={(column) => {
@@ -181,6 +178,6 @@ function SuggestedDetails({ word, all, actions }: SuggestedDetailsProps) {
           );
         }}
       />
-    </WordSuggestionsPlace>
+    </WordSuggestionsGroup>
   );
 }

@@ -5,11 +5,10 @@ interface WordlistFailureProps {
   sentence?: string;
   error?: unknown;
   onRetry?: () => void;
-  /** It was there, and is no more. */
   deleted?: boolean;
 }
 
-/** A wordlist that could not be fetched, in place of its page. */
+/** Shown instead of a wordlist that could not be fetched. */
 export function WordlistFailure({
   sentence = "Failed to fetch wordlist.",
   error,
