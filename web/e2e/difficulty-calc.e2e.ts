@@ -40,7 +40,7 @@ async function download(page: Page): Promise<string> {
 // spec: sentence Error
 // spec: rule difficulty file missing
 // spec: constant wordlist.csv
-test("an organizer learns how hard a list is, and takes it along into a competition", async ({
+test("an organizer rates a list and imports the result into a competition", async ({
   page,
   api,
   admin,
@@ -57,7 +57,7 @@ test("an organizer learns how hard a list is, and takes it along into a competit
   const more = Array.from({ length: 700 - rows.length }, (_, place) => `qvx${place}qz,,,,,,`);
   const file = [`${header},Notes`, ...rows, ...more].join("\n");
 
-  await test.step("the file is asked for, chosen and previewed", async () => {
+  await test.step("choose and preview a file", async () => {
     await calculate.click();
     await expect(page.getByText("Please select a file to upload.")).toBeVisible();
     await expectAccessible(page, "difficulty-calc-empty");
@@ -68,7 +68,7 @@ test("an organizer learns how hard a list is, and takes it along into a competit
     await expectAccessible(page, "difficulty-calc-preview");
   });
 
-  await test.step("the bar moves, and a cancel keeps what is rated", async () => {
+  await test.step("cancel, keeping the words rated so far", async () => {
     let answered = 0;
     await page.route("**/api/tool/difficulty", async (route) => {
       const answer = await route.fetch();
@@ -87,7 +87,7 @@ test("an organizer learns how hard a list is, and takes it along into a competit
     await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 
-  await test.step("a lost connection loses nothing, and trying again goes on", async () => {
+  await test.step("a lost connection keeps the results, and a retry continues", async () => {
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Continue" }).click();
     const lost = failure(page, "Failed to upload and process the file. Please try again.");
@@ -107,7 +107,7 @@ test("an organizer learns how hard a list is, and takes it along into a competit
       .getByRole("row")
       .filter({ has: page.getByRole("rowheader", { name: word, exact: true }) });
 
-  await test.step("each word has its frequency, its level and what makes it hard", async () => {
+  await test.step("each word has its frequency, level and reasons", async () => {
     await expect(row("cat").getByRole("cell").nth(0)).toHaveText(/^[\d.]+$/);
     await expect(row("cat").getByRole("cell").nth(1)).toContainText(/Level [12] of 10, everyday/);
     await expect(row("chrysanthemum").getByRole("listitem").first()).toBeVisible();
@@ -117,7 +117,7 @@ test("an organizer learns how hard a list is, and takes it along into a competit
     );
   });
 
-  await test.step("the levels are drawn and told", async () => {
+  await test.step("the levels are shown as a chart and a table", async () => {
     const levels = page.getByRole("region", { name: "Levels" });
     await expect(levels.getByRole("img", { name: /^A bar chart/ })).toBeVisible();
     await expect(levels.locator("[data-bar]")).toHaveCount(10);
@@ -127,7 +127,7 @@ test("an organizer learns how hard a list is, and takes it along into a competit
     await expectAccessible(page, "difficulty-calc-results");
   });
 
-  await test.step("the table is sorted by keyboard, and comes in pages", async () => {
+  await test.step("sort the table by keyboard, and turn its pages", async () => {
     const level = table.getByRole("columnheader", { name: "Level" });
     await expect(level).not.toHaveAttribute("aria-sort");
     await level.getByRole("button").focus();
@@ -145,7 +145,7 @@ test("an organizer learns how hard a list is, and takes it along into a competit
     await expect(table).toBeFocused();
   });
 
-  await test.step("a failed download can be tried again", async () => {
+  await test.step("retry a failed download", async () => {
     // Nothing real makes it fail: the file is written from what the page has.
     await page.evaluate(() => {
       const create = URL.createObjectURL;
@@ -162,7 +162,7 @@ test("an organizer learns how hard a list is, and takes it along into a competit
     await expect(failed).toBeHidden();
   });
 
-  await test.step("the file is imported as a wordlist, as it is", async () => {
+  await test.step("import the file as a wordlist", async () => {
     await page.getByRole("checkbox", { name: "With a column for the level" }).check();
     expect((await download(page)).split("\r\n")[0]).toBe(`\uFEFF${columns},Level`);
     await page.getByRole("checkbox", { name: "With a column for the level" }).uncheck();
@@ -188,7 +188,7 @@ test("an organizer learns how hard a list is, and takes it along into a competit
 });
 
 // spec: rule difficulty file
-test("files that cannot be rated are refused, and 20,000 words are rated while the page stays quick", async ({
+test("invalid files are rejected, and 20,000 words are rated while the page stays usable", async ({
   page,
   api,
   admin,
@@ -254,7 +254,7 @@ test("files that cannot be rated are refused, and 20,000 words are rated while t
 });
 
 // spec: route /difficulty-calc
-test("is for admins only", async ({ page, api }) => {
+test("only admins can open the calculator", async ({ page, api }) => {
   await api.signIn(page, await api.person("mia@example.org"));
   await page.goto("/difficulty-calc");
   await expect(page).toHaveURL("/");
@@ -263,7 +263,7 @@ test("is for admins only", async ({ page, api }) => {
 test.describe("without word data", () => {
   test.use({ settings: { WORDHIVE_LEXICON: "/nowhere" } });
 
-  test("the page says that it is off and rates nothing", async ({ page, api, admin }) => {
+  test("the calculator is off", async ({ page, api, admin }) => {
     await api.signIn(page, admin);
     await page.goto("/difficulty-calc");
     await expect(page.getByText("The difficulty calculator is off")).toBeVisible();

@@ -2,28 +2,19 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
 import { password } from "./support/api-fixture";
 import { springBee } from "./support/paths";
+import { recordTake } from "./support/recorder";
 import { askedWord, spell, wordByDefinition } from "./support/speller";
 import { expect, test } from "./support/test";
 
 const recordedWords = ["almanac", "papier-mâché"];
 const words = [...wordByDefinition.values()];
 
-/** Records a word of the page in sight, listens to it, and keeps it. */
-async function record(
-  page: Page,
-  word: string,
-  meanwhile?: (dialog: string) => Promise<void>,
-): Promise<void> {
-  await page.getByRole("button", { name: `Record ${word}`, exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Record a word" });
-  await dialog.getByRole("button", { name: "Record", exact: true }).click();
-  await expect(dialog.getByRole("timer")).toContainText("0:01");
-  await meanwhile?.("recording");
-  await dialog.getByRole("button", { name: "Stop" }).click();
-  await expect(dialog.getByRole("button", { name: "Keep" })).toBeVisible();
-  await meanwhile?.("reviewing");
-  await dialog.getByRole("button", { name: "Keep" }).click();
-  await expect(page.getByText(`The recording of “${word}” is kept.`)).toBeVisible();
+/** Records a word of the current page and saves it. */
+async function record(page: Page, word: string, look = async (_step: string) => {}): Promise<void> {
+  const dialog = await recordTake(page, `Record ${word}`, () => look("recording"));
+  await look("reviewing");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(`Saved “${word}”.`)).toBeVisible();
   await expect(page.getByRole("button", { name: `Play ${word}`, exact: true })).toBeVisible();
 }
 
@@ -103,7 +94,7 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
   });
 
   await test.step("the admin records two words", async () => {
-    await record(page, "almanac", async (state) => looks(page, `recorder-${state}`));
+    await record(page, "almanac", (step) => looks(page, `recorder-${step}`));
     await page.getByRole("button", { name: "Page 3" }).click();
     await record(page, "papier-mâché");
     await expect(page.getByText("2 with a recording")).toBeVisible();

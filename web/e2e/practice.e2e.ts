@@ -6,7 +6,7 @@ import { expect, test } from "./support/test";
 
 const words = ["naïve", "papier-mâché", "lullaby", "raccoon"];
 
-/** A list of four words, all recorded but those named, and a speller on its practice page. */
+/** Opens the practice page of four words as a speller. All but the `silent` ones are recorded. */
 async function startPractice(
   page: Page,
   api: ApiFixture,
@@ -30,8 +30,8 @@ async function startPractice(
   return { speller, address, wordlist };
 }
 
-/** The word that is asked, told by its definition, "the word number N". */
-async function asked(page: Page): Promise<string> {
+/** The word to spell, from its definition, "the word number N". */
+async function currentWord(page: Page): Promise<string> {
   const hint = page.getByRole("button", { name: "Definition" });
   await expect(hint).toBeVisible();
   if ((await hint.getAttribute("aria-expanded")) === "false") {
@@ -54,33 +54,28 @@ const place = (page: Page, number: number) =>
 // spec: sentence Incorrect, please try again.
 // spec: sentence End of wordlist
 // spec: rule spelling
-test("forgives case, accents, hyphens and spaces, and nothing else", async ({
-  page,
-  api,
-  admin,
-}) => {
+test("spelling ignores only case, accents, hyphens and spaces", async ({ page, api, admin }) => {
   await startPractice(page, api, admin);
   const result = page.getByRole("status").filter({ hasText: /Incorrect|Correct/ });
   for (let number = 1; number <= words.length; number += 1) {
     await expect(place(page, number)).toBeVisible();
-    const word = await asked(page);
-    // A missing double letter is wrong, and so is any other.
-    const wrong = {
+    const word = await currentWord(page);
+    const incorrect = {
       naïve: "niave",
       "papier-mâché": "papermache",
       lullaby: "lulaby",
       raccoon: "racoon",
     }[word];
-    const right = {
+    const correct = {
       naïve: " NAIVE ",
       "papier-mâché": "papier mache",
       lullaby: "Lulla-by",
       raccoon: "RACCOON",
     }[word];
-    await spell(page, wrong as string);
+    await spell(page, incorrect as string);
     await expect(result).toHaveText("Incorrect, please try again.");
     await expect(place(page, number)).toBeVisible();
-    await spell(page, right as string);
+    await spell(page, correct as string);
     if (number < words.length) {
       await expect(place(page, number + 1)).toBeVisible();
     }
@@ -88,7 +83,7 @@ test("forgives case, accents, hyphens and spaces, and nothing else", async ({
   await expect(page.getByRole("dialog", { name: "End of wordlist" })).toBeVisible();
 });
 
-test("is done with the keyboard alone", async ({ page, api, admin }) => {
+test("practice works with the keyboard alone", async ({ page, api, admin }) => {
   const { address } = await startPractice(page, api, admin);
   const field = page.getByLabel("Spell the word");
   const played: string[] = [];
@@ -109,9 +104,9 @@ test("is done with the keyboard alone", async ({ page, api, admin }) => {
     const before = played.length;
     await page.keyboard.press("Control+Enter");
     await expect
-      .poll(() => played.length, { message: "the word is played again" })
+      .poll(() => played.length, { message: "plays of the word" })
       .toBeGreaterThan(before);
-    // To the hint and back.
+    // Tab to the hint and back.
     await page.keyboard.press("Tab");
     while (
       !(await page.evaluate(() => document.activeElement?.textContent?.includes("Definition")))
@@ -119,7 +114,7 @@ test("is done with the keyboard alone", async ({ page, api, admin }) => {
       await page.keyboard.press("Tab");
     }
     await page.keyboard.press("Enter");
-    const word = await asked(page);
+    const word = await currentWord(page);
     while (!(await field.evaluate((element) => element === document.activeElement))) {
       await page.keyboard.press("Shift+Tab");
     }
@@ -131,44 +126,39 @@ test("is done with the keyboard alone", async ({ page, api, admin }) => {
   await expect(page).toHaveURL(address.replace("/practice", ""));
 });
 
-test("never spells the word before the speller has", async ({ page, api, admin }) => {
+test("the word is hidden until it is spelled", async ({ page, api, admin }) => {
   await startPractice(page, api, admin);
-  const word = await asked(page);
+  const word = await currentWord(page);
   await page.getByRole("button", { name: "Sentence" }).click();
   await expect(page.getByText("Please spell")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(word);
   expect((await page.content()).includes(word)).toBe(false);
 });
 
-test("shows the last word without a recording by its definition", async ({ page, api, admin }) => {
+test("a last word without a recording shows its definition", async ({ page, api, admin }) => {
   await startPractice(page, api, admin, { silent: words });
   await expect(place(page, 4)).toBeVisible();
   await expect(page.getByText("No recording for this word")).toBeVisible();
   await expect(page.getByRole("definition").first()).toContainText("the word number");
-  await spell(page, await asked(page));
+  await spell(page, await currentWord(page));
   await expect(page.getByRole("dialog", { name: "End of wordlist" })).toBeVisible();
 });
 
 // spec: sentence Failed to upload wordlist practice. Please try again.
-test("says that progress could not be saved, and loses none that was", async ({
-  page,
-  api,
-  admin,
-}) => {
+test("a failed save shows an error and keeps earlier progress", async ({ page, api, admin }) => {
   const { speller, address } = await startPractice(page, api, admin);
-  await spell(page, await asked(page));
+  await spell(page, await currentWord(page));
   await expect(place(page, 2)).toBeVisible();
-  const acknowledged = (await api.user(speller)).wordlistsStudyDepth[0];
-  expect(acknowledged?.currentIndex).toBe(1);
+  const saved = (await api.user(speller)).wordlistsStudyDepth[0];
+  expect(saved?.currentIndex).toBe(1);
 
-  const second = await asked(page);
+  const second = await currentWord(page);
   await page.route("**/api/user/set-wordlist-practice", (route) => route.abort());
   await spell(page, second);
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Failed to upload wordlist practice. Please try again.");
   await expect(place(page, 3)).toHaveCount(0);
-  // Giving up here costs the unsaved word only.
-  expect((await api.user(speller)).wordlistsStudyDepth[0]).toEqual(acknowledged);
+  expect((await api.user(speller)).wordlistsStudyDepth[0]).toEqual(saved);
   await page.unroute("**/api/user/set-wordlist-practice");
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(place(page, 3)).toBeVisible();
@@ -177,23 +167,52 @@ test("says that progress could not be saved, and loses none that was", async ({
   await expect(place(page, 3)).toBeVisible();
 });
 
-test("goes on by itself when the network is back", async ({ page, context, api, admin }) => {
-  await startPractice(page, api, admin);
-  const word = await asked(page);
+test("offline answers are saved when the connection returns", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
+  const { speller } = await startPractice(page, api, admin);
+  const word = await currentWord(page);
+  const notice = page.getByText(
+    "You’re offline. Your last word will be saved when you’re back online.",
+  );
   await context.setOffline(true);
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(notice).toBeVisible();
+  await spell(page, word);
+  await expect(page.getByText("Correct!", { exact: true })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(place(page, 1)).toBeVisible();
+  await context.setOffline(false);
+  await expect(place(page, 2)).toBeVisible();
+  await expect(notice).toBeHidden();
+  expect((await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex).toBe(1);
+});
+
+test("a failed save is retried when the connection returns", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
+  await startPractice(page, api, admin);
+  const word = await currentWord(page);
+  await page.route("**/api/user/set-wordlist-practice", (route) => route.abort());
   await spell(page, word);
   await expect(page.getByRole("alert")).toContainText(
     "Failed to upload wordlist practice. Please try again.",
   );
+  await context.setOffline(true);
+  await expect(page.getByText("You’re offline.")).toBeVisible();
+  await page.unroute("**/api/user/set-wordlist-practice");
   await context.setOffline(false);
   await expect(place(page, 2)).toBeVisible();
-  await expect(page.getByText("You are offline.")).toBeHidden();
 });
 
-test("starts over when the list has changed meanwhile", async ({ page, api, admin }) => {
+test("practice restarts after the list changes", async ({ page, api, admin }) => {
   const { wordlist, address } = await startPractice(page, api, admin);
-  await spell(page, await asked(page));
+  await spell(page, await currentWord(page));
   await expect(place(page, 2)).toBeVisible();
   const [wordId] = wordlist.words ?? [];
   await admin.request.delete(`/api/wordlist/word/${wordId}`);
@@ -201,7 +220,7 @@ test("starts over when the list has changed meanwhile", async ({ page, api, admi
   await expect(page.getByText("Word 1 of 3", { exact: true })).toBeVisible();
 });
 
-test("says what failed when the list cannot be fetched", async ({ page, api, admin }) => {
+test("a list that cannot be fetched shows an error", async ({ page, api, admin }) => {
   const { address } = await startPractice(page, api, admin);
   await page.route("**/api/wordlist/**", (route) => route.abort());
   await page.goto(address);

@@ -29,7 +29,7 @@ async function importWordlist(page: Page, api: ApiFixture, admin: Admin): Promis
   return code;
 }
 
-test("empty columns are filled with suggestions, which an organizer accepts or dismisses", async ({
+test("an organizer accepts and dismisses suggestions for empty columns", async ({
   page,
   api,
   admin,
@@ -115,7 +115,7 @@ test("empty columns are filled with suggestions, which an organizer accepts or d
   expect(calls.filter((url) => url.includes("/api/tool/"))).toEqual([]);
 });
 
-test("everyone reads what Wordhive is and whose words it knows", async ({ page, api, admin }) => {
+test("the About page shows the version and the word sources", async ({ page, api, admin }) => {
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "Log In" })).toBeVisible();
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
@@ -144,10 +144,14 @@ test("everyone reads what Wordhive is and whose words it knows", async ({ page, 
   await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
 });
 
-test.describe("on a server without word data", () => {
+test.describe("without word data", () => {
   test.use({ settings: { WORDHIVE_LEXICON: "/nonexistent" } });
 
-  test("wordlists are as they were, and the about page says so", async ({ page, api, admin }) => {
+  test("wordlists have no levels or suggestions, and the About page says so", async ({
+    page,
+    api,
+    admin,
+  }) => {
     await importWordlist(page, api, admin);
     await expect(card(page, "giraffe")).toContainText("Our own giraffe ate the hedge.");
     await expect(page.getByText("Level")).toHaveCount(0);

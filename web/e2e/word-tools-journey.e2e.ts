@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import Papa from "papaparse";
 import { expectAccessible } from "./support/a11y";
+import { recordTake } from "./support/recorder";
 import { spell } from "./support/speller";
 import { expect, test } from "./support/test";
 
@@ -35,7 +36,7 @@ async function askedWords(page: Page, rows: Record<string, string>[]): Promise<s
 }
 
 // spec: route /wordlist-generator
-test("words are generated, taken along, added to a competition, recorded and practiced", async ({
+test("an admin generates a wordlist, and a speller practices it", async ({
   page,
   api,
   admin,
@@ -55,7 +56,7 @@ test("words are generated, taken along, added to a competition, recorded and pra
   let rows: Record<string, string>[] = [];
   let kept: string[] = [];
 
-  await test.step("fifty words of levels 5 to 7 are drawn", async () => {
+  await test.step("generate 50 words of levels 5 to 7", async () => {
     await page.goto("/");
     await page.getByRole("link", { name: "Wordlist Generator" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Wordlist Generator" })).toBeVisible();
@@ -71,7 +72,7 @@ test("words are generated, taken along, added to a competition, recorded and pra
     await looks(page, "wordlist-generator");
   });
 
-  await test.step("three are dropped, one comes back, and another takes a place", async () => {
+  await test.step("remove words, undo, and replace one", async () => {
     const before = await wordsInSight(page);
     const [first, second, third, fourth, fifth] = before as [
       string,
@@ -107,7 +108,7 @@ test("words are generated, taken along, added to a competition, recorded and pra
     expect(kept).toHaveLength(47);
   });
 
-  await test.step("what is downloaded is what was seen", async () => {
+  await test.step("the download matches the preview", async () => {
     const downloading = page.waitForEvent("download");
     await page.getByRole("link", { name: "Generate", exact: true }).click();
     const download = await downloading;
@@ -121,14 +122,14 @@ test("words are generated, taken along, added to a competition, recorded and pra
     expect(rows.map((row) => row.Word).toSorted()).toEqual(kept.toSorted());
   });
 
-  await test.step("the list is the same for whoever opens its address", async () => {
+  await test.step("the URL reproduces the list", async () => {
     await page.reload();
     await expect(page.getByLabel("Number of Words")).toHaveValue("50");
     await expect(page.getByText("4 words are left out. The list has 47 words.")).toBeVisible();
     expect(await allWords(page, 3)).toEqual(rows.map((row) => row.Word));
   });
 
-  await test.step("they become a wordlist of a competition", async () => {
+  await test.step("add the words to a competition", async () => {
     await page.getByRole("button", { name: "Add to competition" }).click();
     const dialog = page.getByRole("dialog", { name: "Add 47 words to a competition" });
     await dialog.getByRole("button", { name: "Create Wordlist" }).click();
@@ -144,14 +145,10 @@ test("words are generated, taken along, added to a competition, recorded and pra
   });
 
   const recorded = rows[0]?.Word as string;
-  await test.step("one of them is recorded", async () => {
+  await test.step("record one word", async () => {
     await page.getByRole("button", { name: "Page 1", exact: true }).click();
-    await page.getByRole("button", { name: `Record ${recorded}`, exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Record a word" });
-    await dialog.getByRole("button", { name: "Record", exact: true }).click();
-    await expect(dialog.getByRole("timer")).toContainText("0:01");
-    await dialog.getByRole("button", { name: "Stop" }).click();
-    await dialog.getByRole("button", { name: "Keep" }).click();
+    const dialog = await recordTake(page, `Record ${recorded}`);
+    await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("button", { name: `Play ${recorded}`, exact: true })).toBeVisible();
   });
 

@@ -3,7 +3,7 @@ import { failure } from "./support/locators";
 import { expect, test } from "./support/test";
 
 // spec: rule generator size
-test("a number that cannot be is answered beside it, and a smaller one is offered", async ({
+test("an invalid number shows an error, and one too large offers a smaller one", async ({
   page,
   api,
   admin,
@@ -57,7 +57,7 @@ test("a number that cannot be is answered beside it, and a smaller one is offere
   await expect(level.getByLabel("From")).toHaveValue("1");
 });
 
-test("a list stays in its address, and Back brings the former one", async ({
+test("the URL reproduces a list, and Back restores the previous one", async ({
   page,
   api,
   admin,
@@ -80,11 +80,7 @@ test("a list stays in its address, and Back brings the former one", async ({
   await expect(words).toHaveText(former);
 });
 
-test("after a drop, another list has as many words as were asked for", async ({
-  page,
-  api,
-  admin,
-}) => {
+test("a new list after a removal has the full number of words", async ({ page, api, admin }) => {
   await api.signIn(page, admin);
   await page.goto("/wordlist-generator?size=5&seed=7");
   const words = page.getByRole("main").locator("ol h3");
@@ -104,7 +100,7 @@ test("after a drop, another list has as many words as were asked for", async ({
   await expect(words).toHaveCount(5);
 });
 
-test("a list that cannot be had is not offered, and a failed download is told", async ({
+test("an unavailable list is not offered, and a failed download shows an error", async ({
   page,
   api,
   admin,
@@ -153,7 +149,7 @@ test("a list that cannot be had is not offered, and a failed download is told", 
   await expect(lost).toBeHidden();
 });
 
-test("what was typed outlives a failure to create the wordlist", async ({ page, api, admin }) => {
+test("a failed creation keeps the text of the form", async ({ page, api, admin }) => {
   const { code } = await api.competition(admin, { title: "Spring Bee" });
   const other = await api.competition(admin, { title: "Autumn Bee" });
   await api.signIn(page, admin);
@@ -188,17 +184,17 @@ test("what was typed outlives a failure to create the wordlist", async ({ page, 
 });
 
 // spec: route /wordlist-generator
-test("is for admins", async ({ page, api, admin }) => {
+test("only admins can open the generator", async ({ page, api, admin }) => {
   await api.competition(admin);
   await api.signIn(page, await api.person("sam@example.org"));
   await page.goto("/wordlist-generator");
   await expect(page).toHaveURL("/");
 });
 
-test.describe("on a server without word data", () => {
+test.describe("without word data", () => {
   test.use({ settings: { WORDHIVE_LEXICON: "/nowhere" } });
 
-  test("says that it is off, and offers nothing", async ({ page, api, admin }) => {
+  test("the generator is off", async ({ page, api, admin }) => {
     await api.signIn(page, admin);
     await page.goto("/wordlist-generator");
     const note = page.getByRole("status").filter({ hasText: "The wordlist generator is off" });

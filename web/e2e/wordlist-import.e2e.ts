@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, api, admin }) => {
 // spec: rule wordlist title
 // spec: rule wordlist description
 // spec: rule wordlist file
-test("wants a title, a description and a file", async ({ page }) => {
+test("a title, a description and a file are required", async ({ page }) => {
   await page.getByRole("button", { name: "Create Wordlist" }).click();
   await expect(page.getByText("Please enter a title for the wordlist.")).toBeVisible();
   await expect(page.getByText("Please enter a description for the wordlist.")).toBeVisible();
@@ -67,7 +67,7 @@ for (const { what, name = "words.csv", content, sentence } of [
   // spec: rule CSV rows
   // spec: rule CSV headers
   // spec: constant wordlist import
-  test(`refuses ${what}`, async ({ page }) => {
+  test(`${what} is rejected`, async ({ page }) => {
     await choose(page, name, content);
     await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
     await page.getByLabel("Title").fill("First round");
@@ -78,7 +78,7 @@ for (const { what, name = "words.csv", content, sentence } of [
   });
 }
 
-test("names bad rows by their number and saves nothing of them", async ({ page }) => {
+test("bad rows are listed by number, and nothing is saved", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") {
@@ -100,9 +100,7 @@ test("names bad rows by their number and saves nothing of them", async ({ page }
 });
 
 // spec: rule CSV headers
-test("takes any header case and order, a byte order mark, and every kind of quoting", async ({
-  page,
-}) => {
+test("any header case and order, a byte order mark, and quoting are accepted", async ({ page }) => {
   await choose(
     page,
     "words.csv",
@@ -124,7 +122,7 @@ test("takes any header case and order, a byte order mark, and every kind of quot
   await expect(page.getByText("שלום", { exact: true })).toBeVisible();
 });
 
-test("reads 20,000 rows beside the page, not in its way", async ({ page }, testInfo) => {
+test("20,000 rows are read while the page stays usable", async ({ page }, testInfo) => {
   const file = testInfo.outputPath("words.csv");
   const rows = Array.from(
     { length: 20_000 },
@@ -154,7 +152,7 @@ test("reads 20,000 rows beside the page, not in its way", async ({ page }, testI
 });
 
 // spec: sentence Failed to create wordlist. Please try again.
-test("keeps what was typed when the server refuses or cannot be reached", async ({ page }) => {
+test("a failed creation keeps the text of the form", async ({ page }) => {
   await page.getByLabel("Title").fill("First round");
   await page.getByLabel("Description").fill("To warm up.");
   await choose(page, "words.csv", await readFile(springBee));
