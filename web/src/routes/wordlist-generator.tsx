@@ -4,10 +4,10 @@ import { userCompetitionsQuery } from "@/features/competitions/api";
 import { lexiconQuery } from "@/features/tools/api";
 import { GeneratorPage } from "@/features/tools/generator/generator-page";
 import {
-  drawSeed,
-  generatorInSearch,
-  searchOf,
-  viewOf,
+  parseGeneratorSearch,
+  randomSeed,
+  viewFromSearch,
+  viewToSearch,
 } from "@/features/tools/generator/rules/view";
 import { AddWordsDialog } from "@/features/wordlists/add/add-words-dialog";
 import { requireAdmin } from "@/shared/session/guards";
@@ -15,15 +15,15 @@ import { useCurrentUser } from "@/shared/session/session";
 import { notify } from "@/shared/ui/notify";
 
 export const Route = createFileRoute("/wordlist-generator")({
-  validateSearch: generatorInSearch,
+  validateSearch: parseGeneratorSearch,
   beforeLoad: async (guard) => {
     await requireAdmin(guard);
-    // With its seed the address always shows the same list.
+    // With a seed, the URL always shows the same list.
     const { search } = guard;
     if (search.seed === undefined) {
       throw redirect({
         to: "/wordlist-generator",
-        search: { ...search, seed: drawSeed() },
+        search: { ...search, seed: randomSeed() },
         replace: true,
       });
     }
@@ -37,16 +37,16 @@ export const Route = createFileRoute("/wordlist-generator")({
     const competitions = useQuery(userCompetitionsQuery(useCurrentUser().uid));
     return (
       <GeneratorPage
-        address={viewOf({ ...search, seed })}
-        onAddress={(view, push) =>
-          void navigate({ search: searchOf(view), replace: !push, resetScroll: false })
+        urlView={viewFromSearch({ ...search, seed })}
+        onUrlChange={(view, push) =>
+          void navigate({ search: viewToSearch(view), replace: !push, resetScroll: false })
         }
-        adding={(dialog) => (
+        renderAddDialog={(dialog) => (
           <AddWordsDialog
             {...dialog}
             competitions={competitions}
             onCreated={({ _id: wordlistId, competitionCode: code, title }) => {
-              notify.success(`“${title}” was added.`);
+              notify.success(`Added “${title}”.`);
               void navigate({
                 to: "/competition/$code/wordlist/$wordlistId",
                 params: { code, wordlistId },

@@ -6,28 +6,27 @@ import { api } from "@/shared/api/client";
 import { ProblemError, unwrap } from "@/shared/api/problem";
 import { saveFile } from "@/shared/lib/save-file";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { refusals } from "./preview";
-import { type Choice, downloadUrl, lengthOf, listKey, queryOf } from "./rules/view";
+import { fieldErrorText } from "./preview";
+import { apiQuery, downloadUrl, type ListOptions, listKey, listLength } from "./rules/view";
 
 interface GenerateLinkProps {
-  choice: Choice;
-  /** Whether there is a list to download. */
+  options: ListOptions;
   usable: boolean;
-  /** The id of the sentence that says why there is none. */
+  /** The id of the reason the list is unavailable. */
   describedBy: string;
 }
 
 /**
- * The link to the list as wordlist.csv. A plain click saves it from here, because a browser would keep the server's
- * refusal to itself; the link can be copied, and opened elsewhere, all the same.
+ * The link that downloads the list as wordlist.csv. A plain click downloads by script, so errors can
+ * be shown; the link can still be copied or opened elsewhere.
  */
-export function GenerateLink({ choice, usable, describedBy }: GenerateLinkProps) {
-  const key = listKey(choice);
+export function GenerateLink({ options, usable, describedBy }: GenerateLinkProps) {
+  const key = listKey(options);
   const download = useMutation({
-    mutationFn: async (wanted: Choice) => {
+    mutationFn: async (requested: ListOptions) => {
       const csv = await unwrap(
         api.GET("/api/tool/generate-wordlist/{size}", {
-          params: { path: { size: lengthOf(wanted) }, query: queryOf(wanted) },
+          params: { path: { size: listLength(requested) }, query: apiQuery(requested) },
           parseAs: "blob",
         }),
       );
@@ -35,7 +34,7 @@ export function GenerateLink({ choice, usable, describedBy }: GenerateLinkProps)
     },
   });
   const save = () => {
-    if (!download.isPending) download.mutate(choice);
+    if (!download.isPending) download.mutate(options);
   };
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -44,7 +43,6 @@ export function GenerateLink({ choice, usable, describedBy }: GenerateLinkProps)
   };
 
   if (!usable) {
-    // A link that leads nowhere yet; the sentence beside it or the field says why.
     return (
       <Button
         component="a"
@@ -62,7 +60,7 @@ export function GenerateLink({ choice, usable, describedBy }: GenerateLinkProps)
     <>
       <Button
         component="a"
-        href={downloadUrl(choice)}
+        href={downloadUrl(options)}
         download="wordlist.csv"
         leftSection={<IconDownload size={20} aria-hidden />}
         loading={download.isPending}
@@ -82,9 +80,9 @@ export function GenerateLink({ choice, usable, describedBy }: GenerateLinkProps)
   );
 }
 
-/** What the server says of its refusal, where that is more than the sentence of its code. */
+/** The server's reason, where it says more than the sentence of the error code. */
 function reason(error: Error): string | undefined {
   return error instanceof ProblemError && error.code !== "not-signed-in"
-    ? (refusals(error) ?? error.problem.detail)
+    ? (fieldErrorText(error) ?? error.problem.detail)
     : undefined;
 }

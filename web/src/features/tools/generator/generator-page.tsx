@@ -5,21 +5,21 @@ import { type ReactNode, useId, useState } from "react";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
 import { LexiconNote, useLexicon } from "../lexicon-status";
-import { ChoiceForm, type Unusable } from "./choice-form";
 import { GenerateLink } from "./generate-link";
 import classes from "./generator-page.module.css";
-import { availableIn, type Entry, failedToFetch, previewQuery } from "./preview";
+import { type InvalidFields, OptionsForm } from "./options-form";
+import { availableFrom, type Entry, failedToFetch, previewQuery } from "./preview";
 import { PreviewList } from "./preview-list";
 import { refilled } from "./rules/rows";
-import { drawSeed, lengthOf, listKey, type View } from "./rules/view";
+import { listKey, listLength, randomSeed, type View } from "./rules/view";
 import { useView } from "./use-view";
 
 interface GeneratorPageProps {
-  /** What the address asks for. */
-  address: View;
-  onAddress: (view: View, push: boolean) => void;
-  /** Makes a wordlist of the words in one of the competitions. */
-  adding: (dialog: {
+  /** The view in the URL. */
+  urlView: View;
+  onUrlChange: (view: View, push: boolean) => void;
+  /** The dialog that adds the words to a competition. */
+  renderAddDialog: (dialog: {
     opened: boolean;
     onClose: () => void;
     size: number;
@@ -27,49 +27,47 @@ interface GeneratorPageProps {
   }) => ReactNode;
 }
 
-/** /wordlist-generator: a list of words as hard as one wants them, to download or to add to a competition. */
-export function GeneratorPage({ address, onAddress, adding }: GeneratorPageProps) {
+/** /wordlist-generator: a list of words to download or to add to a competition. */
+export function GeneratorPage({ urlView, onUrlChange, renderAddDialog }: GeneratorPageProps) {
   const queryClient = useQueryClient();
   const lexicon = useLexicon();
-  const [unusable, setUnusable] = useState<Unusable>({});
-  const [view, setView] = useView(address, onAddress, () => setUnusable({}));
+  const [invalid, setInvalid] = useState<InvalidFields>({});
+  const [view, setView] = useView(urlView, onUrlChange, () => setInvalid({}));
   const [addOpened, setAddOpened] = useState(false);
-  const problemId = useId();
+  const statusId = useId();
   const failureId = useId();
 
   const off = lexicon.data?.generator === "off";
-  const preview = useQuery({ ...previewQuery(address), enabled: !off });
-  const settled = listKey(address) === listKey(view) && !preview.isPlaceholderData;
+  const preview = useQuery({ ...previewQuery(urlView), enabled: !off });
+  const settled = listKey(urlView) === listKey(view) && !preview.isPlaceholderData;
   const answer = {
-    available: preview.isError ? availableIn(preview.error) : preview.data?.available,
-    tooSmall: availableIn(preview.error) !== undefined,
+    available: preview.isError ? availableFrom(preview.error) : preview.data?.available,
+    tooFew: availableFrom(preview.error) !== undefined,
   };
-  // Until the next answer the last one stands.
-  const [{ available, tooSmall }, setTold] = useState(answer);
+  // The last answer is shown until the next one arrives.
+  const [{ available, tooFew }, setShown] = useState(answer);
   if (
     settled &&
     !preview.isPending &&
-    (available !== answer.available || tooSmall !== answer.tooSmall)
+    (available !== answer.available || tooFew !== answer.tooFew)
   ) {
-    setTold(answer);
+    setShown(answer);
   }
-  // Of words that are in sight the list can be had, though fetching them anew has failed.
-  const failed = settled && preview.isError && preview.data === undefined && !tooSmall;
+  // After a failed refetch, the words already shown can still be used.
+  const failed = settled && preview.isError && preview.data === undefined && !tooFew;
   const usable =
-    !(tooSmall && settled) &&
-    !failed &&
-    Object.values(unusable).every((typed) => typed === undefined);
+    !(tooFew && settled) && !failed && Object.values(invalid).every((value) => value === undefined);
 
   return (
     <>
       <PageHeader
         title="Wordlist Generator"
-        description="Words with pronunciation, meaning and origin, as hard as you want them."
+        description="Get words at the level you choose, with pronunciation, definition and origin."
       />
       <Stack gap="lg">
         {lexicon.isError && lexicon.data === undefined && (
           <FailureAlert
-            sentence="Failed to fetch which words there are to choose from."
+            sentence="Failed to fetch the filter options."
             error={lexicon.error}
             onRetry={() => void lexicon.refetch()}
             retrying={lexicon.isFetching}
@@ -78,25 +76,25 @@ export function GeneratorPage({ address, onAddress, adding }: GeneratorPageProps
         {lexicon.data && <LexiconNote lexicon={lexicon.data} tool="generator" />}
         {!off && (
           <div className={classes.columns}>
-            <div className={classes.choice}>
-              <ChoiceForm
+            <div className={classes.options}>
+              <OptionsForm
                 view={view}
                 lexicon={lexicon.data}
-                unusable={unusable}
+                invalid={invalid}
                 available={available}
-                tooSmall={tooSmall}
-                problemId={problemId}
-                onUnusable={(typed) => setUnusable({ ...unusable, ...typed })}
+                tooFew={tooFew}
+                statusId={statusId}
+                onInvalid={(fields) => setInvalid({ ...invalid, ...fields })}
                 onChange={(changes, change) => {
-                  const former = Object.keys(changes).length === 0 ? view : refilled(view);
-                  setView({ ...former, ...changes, page: 1 }, change);
+                  const previous = Object.keys(changes).length === 0 ? view : refilled(view);
+                  setView({ ...previous, ...changes, page: 1 }, change);
                 }}
               />
               <div className={classes.actions}>
                 <GenerateLink
-                  choice={view}
+                  options={view}
                   usable={usable}
-                  describedBy={failed ? failureId : problemId}
+                  describedBy={failed ? failureId : statusId}
                 />
                 <Button
                   variant="default"
@@ -109,7 +107,7 @@ export function GeneratorPage({ address, onAddress, adding }: GeneratorPageProps
                 </Button>
                 {failed && (
                   <Text fz="sm" id={failureId} className={classes.failure}>
-                    {failedToFetch} The preview says why.
+                    {failedToFetch} See the preview for the reason.
                   </Text>
                 )}
               </div>
@@ -118,24 +116,24 @@ export function GeneratorPage({ address, onAddress, adding }: GeneratorPageProps
               view={view}
               preview={preview}
               settled={settled}
-              tooSmall={tooSmall}
+              tooFew={tooFew}
               onView={(next) => {
-                setUnusable({ ...unusable, size: undefined });
+                setInvalid({ ...invalid, size: undefined });
                 setView(next, "chosen");
               }}
               onTurn={(page) => setView({ ...view, page }, "new")}
               onNewList={() => {
-                setUnusable({ ...unusable, seed: undefined });
-                setView({ ...refilled(view), seed: drawSeed(), page: 1 }, "new");
+                setInvalid({ ...invalid, seed: undefined });
+                setView({ ...refilled(view), seed: randomSeed(), page: 1 }, "new");
               }}
             />
           </div>
         )}
       </Stack>
-      {adding({
+      {renderAddDialog({
         opened: addOpened,
         onClose: () => setAddOpened(false),
-        size: lengthOf(view),
+        size: listLength(view),
         words: async () => (await queryClient.ensureQueryData(previewQuery(view))).words,
       })}
     </>

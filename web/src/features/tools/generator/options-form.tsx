@@ -1,107 +1,90 @@
 import { Button, NativeSelect, NumberInput } from "@mantine/core";
-import { Fragment, type ReactNode, useId, useRef } from "react";
-import { count, formatNumber } from "@/shared/lib/format";
+import { type ReactNode, useRef } from "react";
+import { formatNumber } from "@/shared/lib/format";
 import type { Lexicon } from "../api";
 import { levelName, levels } from "../rules/levels";
-import classes from "./choice-form.module.css";
-import { seedProblem, sizeProblem, type Typed } from "./rules/size";
+import classes from "./options-form.module.css";
+import { RangeSelect } from "./range-select";
+import { type FieldValue, seedError, sizeError } from "./rules/size";
 import {
-  type Choice,
   isFiltered,
+  type ListOptions,
   lengthRange,
   lengths,
   levelRange,
-  maxSize,
   noFilters,
   type View,
   withLength,
   withLevel,
 } from "./rules/view";
+import { SizeField } from "./size-field";
 import type { Change } from "./use-view";
 
-/** What stands in a field and cannot be used. */
-export type Unusable = { size?: Typed | undefined; seed?: Typed | undefined };
+/** Invalid values as typed; the view keeps the last valid ones. */
+export type InvalidFields = { size?: FieldValue | undefined; seed?: FieldValue | undefined };
 
-interface ChoiceFormProps {
+interface OptionsFormProps {
   view: View;
   lexicon: Lexicon | undefined;
-  unusable: Unusable;
-  /** How many words match; absent while it is not known. */
+  invalid: InvalidFields;
+  /** The number of matching words, if known. */
   available: number | undefined;
-  /** Whether fewer words match than are wanted. */
-  tooSmall: boolean;
-  /** The id of the sentence that says what stands in the way. */
-  problemId: string;
-  onUnusable: (typed: Unusable) => void;
-  onChange: (changes: Partial<Choice>, change: Change) => void;
+  /** Whether fewer words match than the list should have. */
+  tooFew: boolean;
+  /** The id for the text that shows the number of matches or an error. */
+  statusId: string;
+  onInvalid: (fields: InvalidFields) => void;
+  onChange: (changes: Partial<ListOptions>, change: Change) => void;
 }
 
-const numbersOfLetters = Array.from(
+const letterCounts = Array.from(
   { length: lengths.longest - lengths.shortest + 1 },
   (_, index) => lengths.shortest + index,
 );
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** How many words, and which. Every change takes effect by itself. */
-export function ChoiceForm({
+/** How many words, and which. Changes apply immediately. */
+export function OptionsForm({
   view,
   lexicon,
-  unusable,
+  invalid,
   available,
-  tooSmall,
-  problemId,
-  onUnusable,
+  tooFew,
+  statusId,
+  onInvalid,
   onChange,
-}: ChoiceFormProps) {
+}: OptionsFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const choose = (changes: Partial<Choice>) => onChange(changes, "chosen");
-  const type = (field: "size" | "seed", typed: Typed, problem: string | undefined) => {
-    onUnusable({ [field]: problem === undefined ? undefined : typed });
-    if (problem === undefined) onChange({ [field]: Number(typed) }, "typed");
+  const choose = (changes: Partial<ListOptions>) => onChange(changes, "chosen");
+  const type = (field: "size" | "seed", typed: FieldValue, error: string | undefined) => {
+    onInvalid({ [field]: error === undefined ? undefined : typed });
+    if (error === undefined) onChange({ [field]: Number(typed) }, "typed");
   };
-  const use = (size: number) => {
-    onUnusable({ size: undefined });
-    choose({ size });
-  };
-  const problem = unusable.size === undefined ? undefined : sizeProblem(unusable.size);
 
   return (
     <form
       ref={form}
       className={classes.form}
-      aria-label="Which words"
+      aria-label="Word options"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         choose({});
       }}
     >
-      <div className={classes.number}>
-        <NumberInput
-          label="Number of Words"
-          min={1}
-          max={maxSize}
-          clampBehavior="none"
-          thousandSeparator=","
-          value={unusable.size ?? view.size}
-          onChange={(typed) => type("size", typed, sizeProblem(typed))}
-          error={problem !== undefined || tooSmall}
-          description={<Availability problem={problem} available={available} tooSmall={tooSmall} />}
-          descriptionProps={{ id: problemId, role: "status", className: classes.available }}
-          inputWrapperOrder={["label", "input", "description"]}
-        />
-        {problem === undefined && tooSmall && available !== undefined && available > 0 && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            className={classes.use}
-            onClick={() => use(Math.min(available, maxSize))}
-          >
-            Use {formatNumber(available)}
-          </Button>
-        )}
-      </div>
-      <Range
+      <SizeField
+        value={invalid.size ?? view.size}
+        error={invalid.size === undefined ? undefined : sizeError(invalid.size)}
+        available={available}
+        tooFew={tooFew}
+        statusId={statusId}
+        onType={(typed) => type("size", typed, sizeError(typed))}
+        onUse={(size) => {
+          onInvalid({ size: undefined });
+          choose({ size });
+        }}
+      />
+      <RangeSelect
         legend="Level"
         values={levelRange(view)}
         onChoose={(end, value) => choose(withLevel(view, end, value))}
@@ -111,55 +94,52 @@ export function ChoiceForm({
             {`${level} · ${levelName(level)}`}
           </option>
         ))}
-      </Range>
-      <Choose
+      </RangeSelect>
+      <Select
         label="Language of origin"
-        value={view.origin ?? ""}
-        onChoose={(value) => choose({ origin: value || undefined })}
+        value={view.origin}
+        onChoose={(origin) => choose({ origin })}
       >
-        <option value="">Any</option>
         <CountedOptions counted={lexicon?.origins} chosen={view.origin} />
-      </Choose>
-      <Choose
+      </Select>
+      <Select
         label="Part of speech"
-        value={view.partOfSpeech ?? ""}
-        onChoose={(value) => choose({ partOfSpeech: value || undefined })}
+        value={view.partOfSpeech}
+        onChoose={(partOfSpeech) => choose({ partOfSpeech })}
       >
-        <option value="">Any</option>
         <CountedOptions counted={lexicon?.partsOfSpeech} chosen={view.partOfSpeech} />
-      </Choose>
-      <Choose
+      </Select>
+      <Select
         label="First letter"
-        value={view.firstLetter ?? ""}
-        onChoose={(value) => choose({ firstLetter: value || undefined })}
+        value={view.firstLetter}
+        onChoose={(firstLetter) => choose({ firstLetter })}
       >
-        <option value="">Any</option>
         {letters.map((letter) => (
           <option key={letter}>{letter}</option>
         ))}
-      </Choose>
-      <Range
+      </Select>
+      <RangeSelect
         legend="Length in letters"
         short
         values={lengthRange(view)}
         onChoose={(end, value) => choose(withLength(view, end, value))}
       >
-        {numbersOfLetters.map((length) => (
+        {letterCounts.map((length) => (
           <option key={length}>{length}</option>
         ))}
-      </Range>
+      </RangeSelect>
       <div className={classes.last}>
         <details className={classes.more}>
           <summary>More</summary>
           <NumberInput
             label="Seed"
-            description="Same number, same list."
+            description="The same seed gives the same list."
             allowNegative={false}
             allowDecimal={false}
             hideControls
-            value={unusable.seed ?? view.seed}
-            onChange={(typed) => type("seed", typed, seedProblem(typed))}
-            error={unusable.seed === undefined ? undefined : seedProblem(unusable.seed)}
+            value={invalid.seed ?? view.seed}
+            onChange={(typed) => type("seed", typed, seedError(typed))}
+            error={invalid.seed === undefined ? undefined : seedError(invalid.seed)}
           />
         </details>
         {isFiltered(view) && (
@@ -170,7 +150,7 @@ export function ChoiceForm({
             className={classes.clear}
             onClick={() => {
               choose(noFilters);
-              // The button goes, and there is nothing left to clear.
+              // The focused button disappears.
               form.current?.querySelector("select")?.focus();
             }}
           >
@@ -182,79 +162,24 @@ export function ChoiceForm({
   );
 }
 
-interface AvailabilityProps {
-  problem: string | undefined;
-  available: number | undefined;
-  tooSmall: boolean;
-}
-
-/** What is wrong with the number, or how many words match. */
-function Availability({ problem, available, tooSmall }: AvailabilityProps) {
-  if (problem !== undefined) return <span className={classes.wrong}>{problem}</span>;
-  if (available === undefined) return "\u00a0";
-  const match = count(available, "word matches", "words match");
-  if (!tooSmall) return `${match}.`;
-  return (
-    <span className={classes.wrong}>
-      {available === 0 ? "No word matches. Please widen the choice." : `Only ${match}.`}
-    </span>
-  );
-}
-
-interface ChooseProps {
+interface SelectProps {
   label: string;
-  value: string | number;
-  onChoose: (value: string) => void;
+  value: string | undefined;
+  onChoose: (value: string | undefined) => void;
   children: ReactNode;
 }
 
-function Choose({ label, value, onChoose, children }: ChooseProps) {
+function Select({ label, value = "", onChoose, children }: SelectProps) {
   return (
     <NativeSelect
       label={label}
       size="md"
       value={value}
-      onChange={(event) => onChoose(event.currentTarget.value)}
+      onChange={(event) => onChoose(event.currentTarget.value || undefined)}
     >
+      <option value="">Any</option>
       {children}
     </NativeSelect>
-  );
-}
-
-interface RangeProps {
-  legend: string;
-  /** Both ends stand in one line. */
-  short?: boolean;
-  values: [number, number];
-  onChoose: (end: "low" | "high", value: number) => void;
-  /** The options of either end. */
-  children: ReactNode;
-}
-
-/** Two ends to choose; see `withLevel` for what happens when one passes the other. */
-function Range({ legend, short = false, values: [low, high], onChoose, children }: RangeProps) {
-  const id = useId();
-  const ends = [
-    ["low", "From", low],
-    ["high", "To", high],
-  ] as const;
-  return (
-    <fieldset className={classes.range} data-short={short || undefined}>
-      <legend>{legend}</legend>
-      {ends.map(([end, label, value]) => (
-        <Fragment key={end}>
-          <label htmlFor={`${id}-${end}`}>{label}</label>
-          <NativeSelect
-            id={`${id}-${end}`}
-            size="md"
-            value={value}
-            onChange={(event) => onChoose(end, Number(event.currentTarget.value))}
-          >
-            {children}
-          </NativeSelect>
-        </Fragment>
-      ))}
-    </fieldset>
   );
 }
 
@@ -263,7 +188,7 @@ interface CountedOptionsProps {
   chosen: string | undefined;
 }
 
-/** What there is, with how many words each has; and what is chosen, even if there is none of it. */
+/** The options with their numbers of words, and the chosen one even if it has none. */
 function CountedOptions({ counted = [], chosen }: CountedOptionsProps) {
   return (
     <>

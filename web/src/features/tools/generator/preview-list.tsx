@@ -7,40 +7,40 @@ import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { Pages } from "@/shared/ui/pages";
 import { QueryView } from "@/shared/ui/query-view";
-import { failedToFetch, type Preview, previewQuery, refusals } from "./preview";
+import { failedToFetch, fieldErrorText, type Preview, previewQuery } from "./preview";
 import classes from "./preview-list.module.css";
 import { PreviewRow } from "./preview-row";
 import {
-  drop,
-  markDropped,
-  putBack,
+  markRemoved,
   type Row,
+  remove,
   replace,
-  rowsOf,
+  restore,
   showsExactly,
+  toRows,
   withReplacement,
 } from "./rules/rows";
-import { leftOut, lengthOf, listKey, type View } from "./rules/view";
+import { excludedWords, listKey, listLength, type View } from "./rules/view";
 
 const pageSize = 20;
 
 interface PreviewListProps {
   view: View;
   preview: UseQueryResult<Preview>;
-  /** Whether the preview is of this view, and not of a former one. */
+  /** Whether the preview belongs to this view rather than to a previous one. */
   settled: boolean;
-  tooSmall: boolean;
+  tooFew: boolean;
   onView: (view: View) => void;
   onTurn: (page: number) => void;
   onNewList: () => void;
 }
 
-/** The words that will come, twenty a page; each can be dropped or replaced in its place. */
+/** The words of the list, 20 per page. Each can be removed or replaced. */
 export function PreviewList({
   view,
   preview,
   settled,
-  tooSmall,
+  tooFew,
   onView,
   onTurn,
   onNewList,
@@ -49,25 +49,25 @@ export function PreviewList({
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState("");
-  // The rows in the places where they were seen, as long as the list is the one they were arranged for.
+  // Keeps the rows where they were after a removal or a replacement, for that list only.
   const [arranged, setArranged] = useState<{ key: string; rows: Row[] }>();
   const key = listKey(view);
   const words = preview.data?.words;
-  const mine =
+  const kept =
     arranged?.key === key && (!settled || words === undefined || showsExactly(arranged.rows, words))
       ? arranged.rows
       : undefined;
-  const refused = refusals(preview.error);
-  const out = leftOut(view).length;
-  const rows = mine ?? (words && rowsOf(words));
-  const stale = mine === undefined && !settled;
+  const invalid = fieldErrorText(preview.error);
+  const excluded = excludedWords(view).length;
+  const rows = kept ?? (words && toRows(words));
+  const stale = kept === undefined && !settled;
 
-  // The button that was used has gone, and its place is taken by another.
-  const wanted = useRef<string>(undefined);
+  // The focused button is replaced by another one.
+  const focusNext = useRef<string>(undefined);
   useEffect(() => {
-    if (wanted.current === undefined) return;
-    list.current?.querySelector<HTMLElement>(wanted.current)?.focus({ preventScroll: true });
-    wanted.current = undefined;
+    if (focusNext.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(focusNext.current)?.focus({ preventScroll: true });
+    focusNext.current = undefined;
   });
 
   const show = (next: View, nextRows: Row[], message: string) => {
@@ -76,24 +76,26 @@ export function PreviewList({
     onView(next);
   };
 
-  const another = useMutation({
+  const replacement = useMutation({
     mutationFn: async ({ row }: { row: Row; rows: Row[]; of: string }) => {
       const next = replace(view, row.entry.word);
-      // Asked for beforehand: when no other word is left, this one stays.
+      // If no other word matches, this fails and the word stays.
       const answer = await queryClient.fetchQuery(previewQuery(next));
       return { next, words: answer.words };
     },
     onSuccess: ({ next, words: newWords }, { row, rows: shown, of }) => {
-      // Another list was chosen meanwhile.
+      // The options have changed since.
       if (of !== key) return;
       const { rows: nextRows, newcomer } = withReplacement(shown, row.entry.word, newWords);
-      show(next, nextRows, `“${row.entry.word}” is replaced by “${newcomer?.word ?? ""}”.`);
+      show(next, nextRows, `Replaced “${row.entry.word}” with “${newcomer?.word ?? ""}”.`);
     },
   });
 
-  const busy = stale || another.isPending;
+  const busy = stale || replacement.isPending;
   const failedFor =
-    another.isError && another.variables.of === key ? another.variables.row.entry.word : undefined;
+    replacement.isError && replacement.variables.of === key
+      ? replacement.variables.row.entry.word
+      : undefined;
 
   const turnTo = (page: number) => {
     onTurn(page);
@@ -112,19 +114,19 @@ export function PreviewList({
           variant="default"
           leftSection={<IconDice5 size={18} aria-hidden />}
           onClick={() => {
-            setAnnouncement("A new list is drawn.");
+            setAnnouncement("New list created.");
             onNewList();
           }}
         >
           New list
         </Button>
       </Group>
-      {tooSmall ? (
+      {tooFew ? (
         <EmptyState>
-          Fewer words match than you want. Choose a smaller number, or widen the choice.
+          Not enough words match. Choose a smaller number, or try fewer filters.
         </EmptyState>
-      ) : refused !== undefined ? (
-        <FailureAlert sentence={failedToFetch} more={refused} />
+      ) : invalid !== undefined ? (
+        <FailureAlert sentence={failedToFetch} more={invalid} />
       ) : (
         <QueryView query={preview} sentence={failedToFetch} rows={8}>
           {() => (
@@ -136,30 +138,34 @@ export function PreviewList({
               onTurn={turnTo}
               row={(row) => (
                 <PreviewRow
-                  key={row.place}
+                  key={row.position}
                   row={row}
-                  only={lengthOf(view) === 1}
-                  finding={another.isPending && another.variables.row.place === row.place}
-                  failure={failedFor === row.entry.word ? (another.error ?? undefined) : undefined}
-                  onAnother={() => {
-                    if (!busy) another.mutate({ row, rows: rows ?? [], of: key });
+                  only={listLength(view) === 1}
+                  replacing={
+                    replacement.isPending && replacement.variables.row.position === row.position
+                  }
+                  failure={
+                    failedFor === row.entry.word ? (replacement.error ?? undefined) : undefined
+                  }
+                  onReplace={() => {
+                    if (!busy) replacement.mutate({ row, rows: rows ?? [], of: key });
                   }}
-                  onDrop={() => {
-                    if (busy || lengthOf(view) === 1) return;
-                    wanted.current = `[data-place="${row.place}"] [data-part="undo"]`;
+                  onRemove={() => {
+                    if (busy || listLength(view) === 1) return;
+                    focusNext.current = `[data-row="${row.position}"] [data-part="undo"]`;
                     show(
-                      drop(view, row.entry.word),
-                      markDropped(rows ?? [], row.entry.word, true),
-                      `“${row.entry.word}” is dropped.`,
+                      remove(view, row.entry.word),
+                      markRemoved(rows ?? [], row.entry.word, true),
+                      `Removed “${row.entry.word}”.`,
                     );
                   }}
-                  onPutBack={() => {
+                  onRestore={() => {
                     if (busy) return;
-                    wanted.current = `[data-place="${row.place}"] [data-part="drop"]`;
+                    focusNext.current = `[data-row="${row.position}"] [data-part="remove"]`;
                     show(
-                      putBack(view, row.entry.word),
-                      markDropped(rows ?? [], row.entry.word, false),
-                      `“${row.entry.word}” is in the list again.`,
+                      restore(view, row.entry.word),
+                      markRemoved(rows ?? [], row.entry.word, false),
+                      `Put back “${row.entry.word}”.`,
                     );
                   }}
                 />
@@ -168,22 +174,22 @@ export function PreviewList({
           )}
         </QueryView>
       )}
-      {out > 0 && (
+      {excluded > 0 && (
         <Group gap="xs" mt="md">
           <Text fz="sm" c="dimmed">
-            {count(out, "word is", "words are")} left out.
-            {view.dropped.length > 0 && ` The list has ${count(lengthOf(view), "word")}.`}
+            {count(excluded, "word is", "words are")} left out.
+            {view.removed.length > 0 && ` The list has ${count(listLength(view), "word")}.`}
           </Text>
           <Button
             size="compact-sm"
             variant="subtle"
             onClick={() => {
-              onView({ ...view, without: [], dropped: [], page: 1 });
-              setAnnouncement("No word is left out.");
+              onView({ ...view, without: [], removed: [], page: 1 });
+              setAnnouncement("All words are allowed again.");
               heading.current?.focus({ preventScroll: true });
             }}
           >
-            Allow {out === 1 ? "it" : "them"} again
+            Allow {excluded === 1 ? "it" : "them"} again
           </Button>
         </Group>
       )}
@@ -196,7 +202,7 @@ interface RowListProps {
   rows: readonly Row[];
   page: number;
   list: Ref<HTMLOListElement>;
-  /** Whether another list is on its way. */
+  /** Whether another list is loading. */
   stale: boolean;
   onTurn: (page: number) => void;
   row: (row: Row) => ReactNode;
@@ -204,7 +210,7 @@ interface RowListProps {
 
 function RowList({ rows, page, list, stale, onTurn, row }: RowListProps) {
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
-  // The list may have become shorter than the address says.
+  // The list may be too short for the page in the URL.
   const shown = Math.min(page, pages);
   const first = (shown - 1) * pageSize;
   return (

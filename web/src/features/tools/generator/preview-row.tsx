@@ -2,46 +2,46 @@ import { Button, Text } from "@mantine/core";
 import { IconArrowBackUp, IconReplace, IconX } from "@tabler/icons-react";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { LevelBadge } from "../level-badge";
-import { availableIn } from "./preview";
+import { availableFrom } from "./preview";
 import classes from "./preview-row.module.css";
 import type { Row } from "./rules/rows";
 
 interface PreviewRowProps {
   row: Row;
-  /** The only word of the list cannot be dropped. */
+  /** The only word of the list cannot be removed. */
   only: boolean;
-  /** Whether another word is on its way to this place. */
-  finding: boolean;
-  /** Why no other word has come. */
+  /** Whether another word is being fetched for this row. */
+  replacing: boolean;
+  /** Why replacing the word failed. */
   failure: Error | undefined;
-  onAnother: () => void;
-  onDrop: () => void;
-  onPutBack: () => void;
+  onReplace: () => void;
+  onRemove: () => void;
+  onRestore: () => void;
 }
 
-/** One word of the preview, or the line that says it was dropped. */
+/** One word of the preview, or the note that it was removed. */
 export function PreviewRow({
-  row: { place, entry, dropped },
+  row: { position, entry, removed },
   only,
-  finding,
+  replacing,
   failure,
-  onAnother,
-  onDrop,
-  onPutBack,
+  onReplace,
+  onRemove,
+  onRestore,
 }: PreviewRowProps) {
-  if (dropped) {
+  if (removed) {
     return (
-      <li className={classes.dropped} data-place={place}>
-        <Text c="dimmed" className={classes.droppedText}>
-          <s className="wh-word">{entry.word}</s> is dropped.
+      <li className={classes.removed} data-row={position}>
+        <Text c="dimmed" className={classes.removedText}>
+          Removed <s className="wh-word">{entry.word}</s>
         </Text>
         <Button
           size="sm"
           variant="subtle"
           data-part="undo"
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
-          aria-label={`Undo: put back ${entry.word}`}
-          onClick={onPutBack}
+          aria-label={`Undo removing ${entry.word}`}
+          onClick={onRestore}
         >
           Undo
         </Button>
@@ -54,7 +54,7 @@ export function PreviewRow({
     ["Sentence", entry.sentence],
   ].filter(([, text]) => text !== "");
   return (
-    <li className={classes.row} data-place={place} aria-busy={finding}>
+    <li className={classes.row} data-row={position} aria-busy={replacing}>
       <div className={classes.head}>
         <div className={classes.title}>
           <div className={classes.name}>
@@ -69,25 +69,25 @@ export function PreviewRow({
           <Button
             size="sm"
             variant="subtle"
-            data-part="another"
+            data-part="replace"
             leftSection={<IconReplace size={18} aria-hidden />}
-            aria-label={`Another word instead of ${entry.word}`}
-            onClick={onAnother}
+            aria-label={`Replace ${entry.word}`}
+            onClick={onReplace}
           >
-            Another
+            Replace
           </Button>
           <Button
             size="sm"
             variant="subtle"
             color="gray"
-            data-part="drop"
-            className={classes.drop}
+            data-part="remove"
+            className={classes.remove}
             leftSection={<IconX size={18} aria-hidden />}
-            aria-label={`Drop ${entry.word}`}
+            aria-label={`Remove ${entry.word}`}
             disabled={only}
-            onClick={onDrop}
+            onClick={onRemove}
           >
-            Drop
+            Remove
           </Button>
         </div>
       </div>
@@ -103,9 +103,9 @@ export function PreviewRow({
       )}
       {failure && (
         <FailureAlert
-          {...(availableIn(failure) === undefined
-            ? { sentence: "Failed to fetch another word.", error: failure, onRetry: onAnother }
-            : { sentence: "No other word matches. Drop this one, or widen the choice." })}
+          {...(availableFrom(failure) === undefined
+            ? { sentence: "Failed to fetch another word.", error: failure, onRetry: onReplace }
+            : { sentence: "No other word matches. Remove this one, or try fewer filters." })}
         />
       )}
     </li>

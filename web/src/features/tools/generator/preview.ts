@@ -1,22 +1,21 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, ProblemError, unwrap } from "@/shared/api/problem";
-import { type Choice, lengthOf, listKey, queryOf } from "./rules/view";
+import { apiQuery, type ListOptions, listKey, listLength } from "./rules/view";
 
-/** A word of the lexicon with all that a wordlist tells of it; what is not known is empty. */
+/** A word of the lexicon; unknown columns are empty. */
 export type Entry = Schema<"Entry">;
 
-/** The words of a choice, and how many match its filters. */
 export type Preview = Schema<"WordlistPreview">;
 
-/** The words that a choice gives: the same ones as its download. The former ones stay in sight meanwhile. */
-export function previewQuery(choice: Choice) {
+/** The words of a list, the same as in its download. The previous ones stay visible while it loads. */
+export function previewQuery(options: ListOptions) {
   return queryOptions({
-    queryKey: ["generated-words", listKey(choice)],
+    queryKey: ["generated-words", listKey(options)],
     queryFn: ({ signal }) =>
       unwrap(
         api.GET("/api/tool/preview-wordlist/{size}", {
-          params: { path: { size: lengthOf(choice) }, query: queryOf(choice) },
+          params: { path: { size: listLength(options) }, query: apiQuery(options) },
           signal,
         }),
       ),
@@ -25,16 +24,15 @@ export function previewQuery(choice: Choice) {
   });
 }
 
-/** What the page says when it could not have the words. */
 export const failedToFetch = "Failed to fetch words.";
 
-/** Why the server refused a choice; an address may name a language that it has no words of. */
-export function refusals(error: unknown): string | undefined {
+/** The server's sentences about invalid options, such as an unknown language in the URL. */
+export function fieldErrorText(error: unknown): string | undefined {
   const sentences = error instanceof ProblemError ? Object.values(error.fieldErrors) : [];
   return sentences.length === 0 ? undefined : sentences.join(" ");
 }
 
-/** How many words there are, when the server refused because that is too few. */
-export function availableIn(error: unknown): number | undefined {
+/** The number of matching words, if the error is that there are too few. */
+export function availableFrom(error: unknown): number | undefined {
   return hasCode(error, "pool-too-small") ? error.problem.available : undefined;
 }

@@ -1,51 +1,50 @@
 import { useDebouncedCallback } from "@mantine/hooks";
-import { useEffect, useRef, useState } from "react";
-import { searchOf, type View } from "./rules/view";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type View, viewToSearch } from "./rules/view";
 
-/** How long typing must rest before the address and the preview follow, in milliseconds. */
-const rest = 350;
+/** How long after typing the URL and the preview update, in milliseconds. */
+const typingDelay = 350;
 
-/** How a change comes into the address: `typed` when typing rests, `new` as a page to come Back from. */
+/** How a change gets into the URL: `typed` after a delay, `new` as a new history entry. */
 export type Change = "typed" | "chosen" | "new";
 
-const keyOf = (view: View) => JSON.stringify(searchOf(view));
+const keyOf = (view: View) => JSON.stringify(viewToSearch(view));
 
 /**
- * What the page shows: at once what one has chosen, and the address follows; when the address changes by a
- * link or by Back, the page follows the address, and `onFollow` is told.
+ * The current view, mirrored in the URL. When the URL changes by a link or by Back, the view follows
+ * it, and `onNavigate` is called.
  */
 export function useView(
-  address: View,
-  onAddress: (view: View, push: boolean) => void,
-  onFollow: () => void,
+  urlView: View,
+  onUrlChange: (view: View, push: boolean) => void,
+  onNavigate: () => void,
 ): [View, (view: View, change: Change) => void] {
-  const [view, setView] = useState(address);
-  const followed = useRef(onFollow);
-  followed.current = onFollow;
-  // Addresses on their way: an early one that arrives late is not to undo a later choice.
+  const [view, setView] = useState(urlView);
+  const navigated = useEffectEvent(onNavigate);
+  // URLs not yet arrived: a late one must not undo a later change.
   const sent = useRef<string[]>([]);
-  const here = keyOf(address);
-  const arrived = useRef(here);
+  const urlKey = keyOf(urlView);
+  const arrived = useRef(urlKey);
   const send = (next: View, push: boolean) => {
     const key = keyOf(next);
-    // Where the address stands already, nothing will arrive.
+    // The URL does not change if it already has this key.
     sent.current = key === arrived.current ? [] : [...sent.current, key];
-    onAddress(next, push);
+    onUrlChange(next, push);
   };
-  const sendTyped = useDebouncedCallback((next: View) => send(next, false), rest);
+  const sendTyped = useDebouncedCallback((next: View) => send(next, false), typingDelay);
   useEffect(() => {
-    if (arrived.current === here) return;
-    arrived.current = here;
-    const place = sent.current.indexOf(here);
-    if (place >= 0) {
-      sent.current.splice(0, place + 1);
+    if (arrived.current === urlKey) return;
+    arrived.current = urlKey;
+    const index = sent.current.indexOf(urlKey);
+    if (index >= 0) {
+      sent.current.splice(0, index + 1);
       return;
     }
     sent.current = [];
     sendTyped.cancel();
-    setView(address);
-    followed.current();
-  }, [here, address, sendTyped]);
+    setView(urlView);
+    navigated();
+  }, [urlKey, urlView, sendTyped]);
 
   return [
     view,

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import type { Entry } from "../preview";
 import {
-  drop,
-  markDropped,
-  putBack,
+  markRemoved,
   type Row,
   refilled,
+  remove,
   replace,
-  rowsOf,
+  restore,
   showsExactly,
+  toRows,
   withReplacement,
 } from "./rows";
-import { lengthOf, viewOf } from "./view";
+import { listLength, viewFromSearch } from "./view";
 
 const entry = (word: string): Entry => ({
   word,
@@ -23,52 +23,54 @@ const entry = (word: string): Entry => ({
   level: 5,
 });
 const entries = (words: string) => words.split(" ").map(entry);
-const told = (rows: Row[]) =>
-  rows.map(({ place, entry: { word }, dropped }) => `${place} ${dropped ? `(${word})` : word}`);
+const describeRows = (rows: Row[]) =>
+  rows.map(
+    ({ position, entry: { word }, removed }) => `${position} ${removed ? `(${word})` : word}`,
+  );
 
-const view = { ...viewOf({ seed: 7, size: 4 }), page: 2 };
-const rows = rowsOf(entries("almanac bazaar cathedral dinghy"));
+const view = { ...viewFromSearch({ seed: 7, size: 4 }), page: 2 };
+const rows = toRows(entries("almanac bazaar cathedral dinghy"));
 
-test("a dropped word is left out of a list one shorter, and comes back", () => {
-  const dropped = drop(view, "bazaar");
-  expect(dropped).toEqual({ ...view, dropped: ["bazaar"] });
-  expect(lengthOf(dropped)).toBe(3);
-  expect(putBack(drop(dropped, "almanac"), "bazaar")).toEqual(drop(view, "almanac"));
-  expect(putBack(dropped, "bazaar")).toEqual(view);
+test("a removed word is excluded and the list is one shorter, until restored", () => {
+  const removed = remove(view, "bazaar");
+  expect(removed).toEqual({ ...view, removed: ["bazaar"] });
+  expect(listLength(removed)).toBe(3);
+  expect(restore(remove(removed, "almanac"), "bazaar")).toEqual(remove(view, "almanac"));
+  expect(restore(removed, "bazaar")).toEqual(view);
 });
 
-test("a replaced word is left out of a list as long as before", () => {
+test("a replaced word is excluded and the list keeps its length", () => {
   expect(replace(view, "bazaar")).toEqual({ ...view, without: ["bazaar"] });
 });
 
-test("another list has as many words as are wanted, and none that was dropped", () => {
-  const next = refilled(drop(replace(view, "dinghy"), "bazaar"));
+test("a new list has the full number of words, without the removed ones", () => {
+  const next = refilled(remove(replace(view, "dinghy"), "bazaar"));
   expect(next).toEqual({ ...view, without: ["dinghy", "bazaar"] });
-  expect(lengthOf(next)).toBe(4);
+  expect(listLength(next)).toBe(4);
   expect(refilled(view)).toBe(view);
 });
 
-test("a dropped word keeps its place until it is put back", () => {
-  const marked = markDropped(rows, "bazaar", true);
-  expect(told(marked)).toEqual(["0 almanac", "1 (bazaar)", "2 cathedral", "3 dinghy"]);
+test("a removed word keeps its place until restored", () => {
+  const marked = markRemoved(rows, "bazaar", true);
+  expect(describeRows(marked)).toEqual(["0 almanac", "1 (bazaar)", "2 cathedral", "3 dinghy"]);
   expect(showsExactly(marked, entries("almanac cathedral dinghy"))).toBe(true);
   expect(showsExactly(marked, entries("almanac bazaar cathedral dinghy"))).toBe(false);
-  expect(markDropped(marked, "bazaar", false)).toEqual(rows);
+  expect(markRemoved(marked, "bazaar", false)).toEqual(rows);
 });
 
-test("another word stands in the place of the one it replaces, wherever the server orders it", () => {
+test("a replacement takes the place of the word, wherever the server sorts it", () => {
   const after = withReplacement(rows, "bazaar", entries("aardvark almanac cathedral dinghy"));
   expect(after.newcomer?.word).toBe("aardvark");
-  expect(told(after.rows)).toEqual(["0 almanac", "1 aardvark", "2 cathedral", "3 dinghy"]);
+  expect(describeRows(after.rows)).toEqual(["0 almanac", "1 aardvark", "2 cathedral", "3 dinghy"]);
 });
 
-test("a word is replaced beside one that was dropped", () => {
-  const marked = markDropped(rows, "almanac", true);
+test("a word is replaced next to a removed one", () => {
+  const marked = markRemoved(rows, "almanac", true);
   const after = withReplacement(marked, "dinghy", entries("bazaar cathedral zephyr"));
-  expect(told(after.rows)).toEqual(["0 (almanac)", "1 bazaar", "2 cathedral", "3 zephyr"]);
+  expect(describeRows(after.rows)).toEqual(["0 (almanac)", "1 bazaar", "2 cathedral", "3 zephyr"]);
 });
 
-test("a list that has changed altogether is shown as it is", () => {
+test("an entirely different list is shown in its own order", () => {
   const after = withReplacement(rows, "bazaar", entries("quay rhyme sieve tsar"));
-  expect(told(after.rows)).toEqual(["0 quay", "1 rhyme", "2 sieve", "3 tsar"]);
+  expect(describeRows(after.rows)).toEqual(["0 quay", "1 rhyme", "2 sieve", "3 tsar"]);
 });

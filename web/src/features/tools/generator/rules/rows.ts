@@ -1,48 +1,44 @@
 import type { Entry } from "../preview";
-import { leftOut, type View } from "./view";
+import { excludedWords, type View } from "./view";
 
-/** A row of the preview, which keeps its place when its word is dropped or replaced. */
-export type Row = { place: number; entry: Entry; dropped: boolean };
+/** A row of the preview, which stays in place when its word is removed or replaced. */
+export type Row = { position: number; entry: Entry; removed: boolean };
 
-/** The words as the server has ordered them. */
-export function rowsOf(words: readonly Entry[]): Row[] {
-  return words.map((entry, place) => ({ place, entry, dropped: false }));
+export function toRows(words: readonly Entry[]): Row[] {
+  return words.map((entry, position) => ({ position, entry, removed: false }));
 }
 
-/** Whether these are the rows of that list, whatever their order. */
+/** Whether the rows show exactly these words, in any order. */
 export function showsExactly(rows: readonly Row[], words: readonly Entry[]): boolean {
-  const shown = new Set(rows.filter(({ dropped }) => !dropped).map(({ entry }) => entry.word));
+  const shown = new Set(rows.filter(({ removed }) => !removed).map(({ entry }) => entry.word));
   return shown.size === words.length && words.every(({ word }) => shown.has(word));
 }
 
-/** A word is left out, and the list is one shorter. */
-export function drop(view: View, word: string): View {
-  return { ...view, dropped: [...view.dropped, word] };
+/** Excludes a word and makes the list one shorter. */
+export function remove(view: View, word: string): View {
+  return { ...view, removed: [...view.removed, word] };
 }
 
-/** A word that was dropped is in the list again. */
-export function putBack(view: View, word: string): View {
-  return { ...view, dropped: view.dropped.filter((other) => other !== word) };
+/** Undoes `remove`. */
+export function restore(view: View, word: string): View {
+  return { ...view, removed: view.removed.filter((other) => other !== word) };
 }
 
-/**
- * The view for which other words are to be found: as many as are wanted again, and those that were dropped do not come
- * back among them.
- */
+/** The list with its full number of words again, still without the removed ones. */
 export function refilled(view: View): View {
-  return view.dropped.length === 0 ? view : { ...view, without: leftOut(view), dropped: [] };
+  return view.removed.length === 0 ? view : { ...view, without: excludedWords(view), removed: [] };
 }
 
-/** A word is left out, and another one comes in its place. */
+/** Excludes a word, so another one takes its place. */
 export function replace(view: View, word: string): View {
   return { ...view, without: [...view.without, word] };
 }
 
-export function markDropped(rows: readonly Row[], word: string, dropped: boolean): Row[] {
-  return rows.map((row) => (row.entry.word === word ? { ...row, dropped } : row));
+export function markRemoved(rows: readonly Row[], word: string, removed: boolean): Row[] {
+  return rows.map((row) => (row.entry.word === word ? { ...row, removed } : row));
 }
 
-/** The rows after `word` was replaced: the one newcomer among `words` stands in its place. */
+/** The rows after a replacement, with the one new word of `words` in the place of `word`. */
 export function withReplacement(
   rows: readonly Row[],
   word: string,
@@ -53,6 +49,6 @@ export function withReplacement(
   const next = rows.map((row) =>
     row.entry.word === word && newcomer !== undefined ? { ...row, entry: newcomer } : row,
   );
-  // The server's word data may have changed meanwhile, and the whole list with it.
-  return showsExactly(next, words) ? { rows: next, newcomer } : { rows: rowsOf(words), newcomer };
+  // With new word data on the server the whole list may differ.
+  return showsExactly(next, words) ? { rows: next, newcomer } : { rows: toRows(words), newcomer };
 }

@@ -1,28 +1,25 @@
 import { formatNumber } from "@/shared/lib/format";
 import { maxSize } from "./view";
 
-/** What a number field holds: a number, or the text that is none (yet). */
-export type Typed = number | string;
+/** The value of a number field: a number, or text that is not a number (yet). */
+export type FieldValue = number | string;
 
-/** What is wrong with a whole number as typed; undefined when it is one. */
-function wholeNumberProblem(typed: Typed): string | undefined {
+function wholeNumberError(typed: FieldValue): string | undefined {
   return typed !== "" && Number.isInteger(Number(typed))
     ? undefined
     : "Please enter a whole number.";
 }
 
-/** What is wrong with a number of words; undefined when nothing is. */
-export function sizeProblem(typed: Typed): string | undefined {
+export function sizeError(typed: FieldValue): string | undefined {
   if (typed === "") return "Please enter how many words you want.";
   const size = Number(typed);
-  if (size < 1) return "A wordlist has at least 1 word.";
-  if (size > maxSize) return `At most ${formatNumber(maxSize)} words fit into one list.`;
-  return wholeNumberProblem(typed);
+  if (size < 1) return "A list needs at least 1 word.";
+  if (size > maxSize) return `A list can have up to ${formatNumber(maxSize)} words.`;
+  return wholeNumberError(typed);
 }
 
-/** What is wrong with a seed; undefined when nothing is. */
-export function seedProblem(typed: Typed): string | undefined {
+export function seedError(typed: FieldValue): string | undefined {
   return Number(typed) > Number.MAX_SAFE_INTEGER || Number(typed) < 0
-    ? "Please enter a number of at most 15 digits."
-    : wholeNumberProblem(typed);
+    ? "Please enter up to 15 digits."
+    : wholeNumberError(typed);
 }

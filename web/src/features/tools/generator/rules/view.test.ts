@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import {
+  apiQuery,
   downloadUrl,
-  drawSeed,
-  generatorInSearch,
   isFiltered,
-  lengthOf,
   listKey,
+  listLength,
   noFilters,
-  queryOf,
-  searchOf,
+  parseGeneratorSearch,
+  randomSeed,
   type View,
-  viewOf,
+  viewFromSearch,
+  viewToSearch,
   withLength,
   withLevel,
 } from "./view";
 
-const plain = viewOf({ seed: 7 });
+const plain = viewFromSearch({ seed: 7 });
 const narrow: View = {
   size: 50,
   minLevel: 5,
@@ -27,20 +27,20 @@ const narrow: View = {
   maxLength: 12,
   seed: 482_913,
   without: ["kerygma", "Kölsch & co"],
-  dropped: ["kudos"],
+  removed: ["kudos"],
   page: 2,
 };
 
-test("an address without anything asks for twenty words of every kind", () => {
-  expect(plain).toEqual({ ...noFilters, size: 20, seed: 7, without: [], dropped: [], page: 1 });
-  expect(searchOf(plain)).toEqual({ ...noFilters, size: 20, seed: 7 });
+test("an empty URL means 20 words of any kind", () => {
+  expect(plain).toEqual({ ...noFilters, size: 20, seed: 7, without: [], removed: [], page: 1 });
+  expect(viewToSearch(plain)).toEqual({ ...noFilters, size: 20, seed: 7 });
   expect(isFiltered(plain)).toBe(false);
 });
 
-test("a view comes back from its own address", () => {
-  const search = searchOf(narrow);
+test("a view survives a round trip through the URL", () => {
+  const search = viewToSearch(narrow);
   expect(search.without).toBe("kerygma,Kölsch & co");
-  expect(viewOf({ ...search, seed: search.seed ?? -1 })).toEqual(narrow);
+  expect(viewFromSearch({ ...search, seed: search.seed ?? -1 })).toEqual(narrow);
   expect(isFiltered(narrow)).toBe(true);
 });
 
@@ -77,45 +77,45 @@ test.each([
   [{ without: null }, { without: "null" }],
   [{ without: true }, { without: "true" }],
   [{ page: 1 }, { page: undefined }],
-])("the address %o is read as %o", (search, read) => {
-  expect(generatorInSearch(search)).toMatchObject(read);
+])("the URL %o is read as %o", (search, read) => {
+  expect(parseGeneratorSearch(search)).toMatchObject(read);
 });
 
-test("words that are left out are told once, without empty places", () => {
-  expect(viewOf({ seed: 1, without: "bee, ,hive,bee," }).without).toEqual(["bee", "hive"]);
+test("excluded words are deduplicated, without blanks", () => {
+  expect(viewFromSearch({ seed: 1, without: "bee, ,hive,bee," }).without).toEqual(["bee", "hive"]);
 });
 
-test("words that are dropped leave at least one, and are not left out twice", () => {
-  const search = { seed: 1, size: 3, without: "bee", dropped: "bee,hive,comb,drone" };
-  expect(viewOf(search).dropped).toEqual(["hive", "comb"]);
-  expect(lengthOf(viewOf(search))).toBe(1);
+test("removed words leave at least one, and are not excluded twice", () => {
+  const search = { seed: 1, size: 3, without: "bee", removed: "bee,hive,comb,drone" };
+  expect(viewFromSearch(search).removed).toEqual(["hive", "comb"]);
+  expect(listLength(viewFromSearch(search))).toBe(1);
 });
 
-test("the link and the preview ask for the same", () => {
+test("the link and the preview request the same list", () => {
   const url = new URL(downloadUrl(narrow), "http://here");
   expect(url.pathname).toBe("/api/tool/generate-wordlist/49");
   const query = Object.fromEntries(
-    Object.entries(queryOf(narrow)).map(([name, value]) => [name, String(value)]),
+    Object.entries(apiQuery(narrow)).map(([name, value]) => [name, String(value)]),
   );
   expect(Object.fromEntries(url.searchParams)).toEqual(query);
   expect(query.without).toBe("kerygma,Kölsch & co,kudos");
   expect(downloadUrl(plain)).toBe("/api/tool/generate-wordlist/20?seed=7");
 });
 
-test("another page is the same list, and everything else another one", () => {
+test("only the page does not change the list", () => {
   expect(listKey({ ...narrow })).toBe(listKey({ ...narrow, page: 1 } as View));
   for (const change of [
     { size: 49 },
     { seed: 1 },
     { without: [] },
-    { dropped: [] },
+    { removed: [] },
     { origin: undefined },
   ]) {
     expect(listKey({ ...narrow, ...change })).not.toBe(listKey(narrow));
   }
 });
 
-test("one bound takes the other along, and the widest are none", () => {
+test("one bound moves the other along, and limits are undefined", () => {
   expect(withLevel(narrow, "low", 9)).toEqual({ minLevel: 9, maxLevel: 9 });
   expect(withLevel(narrow, "high", 3)).toEqual({ minLevel: 3, maxLevel: 3 });
   expect(withLevel(narrow, "low", 1)).toEqual({ minLevel: undefined, maxLevel: 7 });
@@ -123,8 +123,8 @@ test("one bound takes the other along, and the widest are none", () => {
   expect(withLength(narrow, "high", 20)).toEqual({ minLength: 6, maxLength: undefined });
 });
 
-test("a seed has at most six digits", () => {
-  expect(drawSeed(() => 4_000_482_913)).toBe(482_913);
-  expect(drawSeed(() => 0)).toBe(0);
-  expect(drawSeed()).toBeLessThan(1_000_000);
+test("a random seed has at most six digits", () => {
+  expect(randomSeed(() => 4_000_482_913)).toBe(482_913);
+  expect(randomSeed(() => 0)).toBe(0);
+  expect(randomSeed()).toBeLessThan(1_000_000);
 });

@@ -1,8 +1,8 @@
 import { levels } from "../../rules/levels";
 
-/** Everything that makes a list of generated words the same list. */
-export type Choice = {
-  /** How many words are wanted, those that were dropped since included. */
+/** Everything that determines a generated list. */
+export type ListOptions = {
+  /** The number of words, including those removed since. */
   size: number;
   minLevel: number | undefined;
   maxLevel: number | undefined;
@@ -12,16 +12,16 @@ export type Choice = {
   minLength: number | undefined;
   maxLength: number | undefined;
   seed: number;
-  /** Words that are left out, with others in their places. */
+  /** Excluded words; others take their places. */
   without: readonly string[];
-  /** Words that were dropped from this list: each makes it one shorter. */
-  dropped: readonly string[];
+  /** Excluded words that each make the list one shorter. */
+  removed: readonly string[];
 };
 
-/** What the page shows, and its address holds: a choice, and the page of its preview. */
-export type View = Choice & { page: number };
+/** What the page shows and its URL holds: the options, and the page of the preview. */
+export type View = ListOptions & { page: number };
 
-/** The address, as far as it makes sense; what is usual has no place in it. */
+/** The valid part of the URL; defaults are left out. */
 export type GeneratorSearch = {
   size?: number | undefined;
   minLevel?: number | undefined;
@@ -32,13 +32,12 @@ export type GeneratorSearch = {
   minLength?: number | undefined;
   maxLength?: number | undefined;
   seed?: number | undefined;
-  /** Separated by commas, as are those dropped. */
+  /** Comma-separated, like `removed`. */
   without?: string | undefined;
-  dropped?: string | undefined;
+  removed?: string | undefined;
   page?: number | undefined;
 };
 
-/** The filters by which a word is chosen or not. */
 export const noFilters = {
   minLevel: undefined,
   maxLevel: undefined,
@@ -47,42 +46,41 @@ export const noFilters = {
   firstLetter: undefined,
   minLength: undefined,
   maxLength: undefined,
-} satisfies Partial<Choice>;
+} satisfies Partial<ListOptions>;
 
-export type Filters = Pick<Choice, keyof typeof noFilters>;
+export type Filters = Pick<ListOptions, keyof typeof noFilters>;
 
-/** The most words of one list. */
 export const maxSize = 1_000;
-const usualSize = 20;
+const defaultSize = 20;
 const easiest = levels[0];
 const hardest = levels.at(-1) ?? easiest;
-/** Letters of a word between which one can choose. */
+/** The lengths of words to choose from, in letters. */
 export const lengths = { shortest: 3, longest: 20 };
-/** Seeds that are drawn have at most six digits, so that one can be told on the telephone. */
-const drawnSeeds = 1_000_000;
+/** Random seeds have at most six digits, so they are easy to pass on. */
+const randomSeeds = 1_000_000;
 
-/** A seed nobody has thought of. */
-export function drawSeed(
+/** A random seed. */
+export function randomSeed(
   random: () => number = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
 ): number {
-  return random() % drawnSeeds;
+  return random() % randomSeeds;
 }
 
 function wholeNumber(value: unknown, least: number, most: number): number | undefined {
-  // The router reads ?size=7 as a number, and a text of digits is none of ours.
+  // The router parses ?size=7 as a number, so text is never valid.
   return typeof value === "number" && Number.isSafeInteger(value) && value >= least && value <= most
     ? value
     : undefined;
 }
 
-/** What the router has read as JSON (`null`, `true`, `7`) is text here. */
+/** Text, even if the router parsed it as JSON (`null`, `true`, `7`). */
 function text(value: unknown): string | undefined {
   if (value === undefined || (typeof value === "object" && value !== null)) return undefined;
   const trimmed = String(value).trim();
   return trimmed === "" ? undefined : trimmed;
 }
 
-/** Two bounds in their order; the widest are none. */
+/** Two bounds in order; undefined at the limits. */
 function bounds(
   low: unknown,
   high: unknown,
@@ -95,10 +93,10 @@ function bounds(
 }
 
 /**
- * What an address asks for. Nonsense in it is overwritten with undefined, because the router keeps what is
- * left out as it stands.
+ * The valid part of the URL. Invalid values become undefined rather than missing, because the router
+ * would keep a missing key.
  */
-export function generatorInSearch(
+export function parseGeneratorSearch(
   search: Partial<Record<keyof GeneratorSearch, unknown>>,
 ): GeneratorSearch {
   const [minLevel, maxLevel] = bounds(search.minLevel, search.maxLevel, easiest, hardest);
@@ -117,7 +115,7 @@ export function generatorInSearch(
     maxLength,
     seed: wholeNumber(search.seed, 0, Number.MAX_SAFE_INTEGER),
     without: text(search.without),
-    dropped: text(search.dropped),
+    removed: text(search.removed),
     page: page === 1 ? undefined : page,
   };
 }
@@ -127,9 +125,8 @@ function wordsIn(text = ""): string[] {
   return [...new Set(words.filter((word) => word !== ""))];
 }
 
-/** The view of an address that has its seed. */
-export function viewOf(search: GeneratorSearch & { seed: number }): View {
-  const size = search.size ?? usualSize;
+export function viewFromSearch(search: GeneratorSearch & { seed: number }): View {
+  const size = search.size ?? defaultSize;
   const without = wordsIn(search.without);
   return {
     size,
@@ -142,34 +139,32 @@ export function viewOf(search: GeneratorSearch & { seed: number }): View {
     maxLength: search.maxLength,
     seed: search.seed,
     without,
-    // One word remains, whatever the address says.
-    dropped: wordsIn(search.dropped)
+    // At least one word remains.
+    removed: wordsIn(search.removed)
       .filter((word) => !without.includes(word))
       .slice(0, size - 1),
     page: search.page ?? 1,
   };
 }
 
-/** The address of a view. */
-export function searchOf({ without, dropped, ...view }: View): GeneratorSearch {
-  return generatorInSearch({ ...view, without: without.join(","), dropped: dropped.join(",") });
+export function viewToSearch({ without, removed, ...view }: View): GeneratorSearch {
+  return parseGeneratorSearch({ ...view, without: without.join(","), removed: removed.join(",") });
 }
 
-/** How many words the list has. */
-export function lengthOf({ size, dropped }: Choice): number {
-  return size - dropped.length;
+/** The number of words in the list. */
+export function listLength({ size, removed }: ListOptions): number {
+  return size - removed.length;
 }
 
-/** The words that are not to come. */
-export function leftOut({ without, dropped }: Choice): string[] {
-  return [...without, ...dropped];
+export function excludedWords({ without, removed }: ListOptions): string[] {
+  return [...without, ...removed];
 }
 
-/** The query of a choice, for the preview and for the link alike. */
-export function queryOf(choice: Choice) {
-  const without = leftOut(choice);
+/** The API query, for both the preview and the download. */
+export function apiQuery(options: ListOptions) {
+  const without = excludedWords(options);
   const { minLevel, maxLevel, origin, partOfSpeech, firstLetter, minLength, maxLength, seed } =
-    choice;
+    options;
   return {
     minLevel,
     maxLevel,
@@ -183,27 +178,25 @@ export function queryOf(choice: Choice) {
   };
 }
 
-/** Tells one list from another: choices with the same key have the same words. */
-export function listKey(choice: Choice): string {
-  return JSON.stringify([lengthOf(choice), queryOf(choice)]);
+/** A key that is equal for the same list of words. */
+export function listKey(options: ListOptions): string {
+  return JSON.stringify([listLength(options), apiQuery(options)]);
 }
 
-/** Where the browser downloads the list as `wordlist.csv`. */
-export function downloadUrl(choice: Choice): string {
+export function downloadUrl(options: ListOptions): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(queryOf(choice))) {
+  for (const [name, value] of Object.entries(apiQuery(options))) {
     if (value !== undefined) query.set(name, String(value));
   }
-  return `/api/tool/generate-wordlist/${lengthOf(choice)}?${query}`;
+  return `/api/tool/generate-wordlist/${listLength(options)}?${query}`;
 }
 
-/** Whether anything narrows the choice. */
-export function isFiltered(choice: Choice): boolean {
-  return Object.keys(noFilters).some((name) => choice[name as keyof Filters] !== undefined);
+export function isFiltered(options: ListOptions): boolean {
+  return Object.keys(noFilters).some((name) => options[name as keyof Filters] !== undefined);
 }
 
-/** Moves one of two bounds; the other follows where it would be passed. The widest are none. */
-function moved(
+/** Moves one bound, and the other one along if they would cross. Undefined at the limits. */
+function moveBound(
   [low, high]: [number, number],
   end: "low" | "high",
   value: number,
@@ -213,23 +206,21 @@ function moved(
   return [min === least ? undefined : min, max === most ? undefined : max];
 }
 
-/** The levels as they stand, with none left out. */
 export function levelRange({ minLevel, maxLevel }: Filters): [number, number] {
   return [minLevel ?? easiest, maxLevel ?? hardest];
 }
 
 export function withLevel(filters: Filters, end: "low" | "high", value: number): Partial<Filters> {
-  const [minLevel, maxLevel] = moved(levelRange(filters), end, value, [easiest, hardest]);
+  const [minLevel, maxLevel] = moveBound(levelRange(filters), end, value, [easiest, hardest]);
   return { minLevel, maxLevel };
 }
 
-/** The numbers of letters as they stand, with none left out. */
 export function lengthRange({ minLength, maxLength }: Filters): [number, number] {
   return [minLength ?? lengths.shortest, maxLength ?? lengths.longest];
 }
 
 export function withLength(filters: Filters, end: "low" | "high", value: number): Partial<Filters> {
-  const [minLength, maxLength] = moved(lengthRange(filters), end, value, [
+  const [minLength, maxLength] = moveBound(lengthRange(filters), end, value, [
     lengths.shortest,
     lengths.longest,
   ]);
