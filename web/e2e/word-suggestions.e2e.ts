@@ -14,7 +14,7 @@ pneumonia,,,,,
 
 const card = (page: Page, word: string) => page.getByRole("article", { name: word, exact: true });
 
-/** The organizer's page of the list above, as it comes from the import. */
+/** Imports the list above and returns the competition's code. */
 async function importWordlist(page: Page, api: ApiFixture, admin: Admin): Promise<number> {
   const { code } = await api.competition(admin);
   await api.signIn(page, admin);
@@ -45,7 +45,7 @@ test("an organizer accepts and dismisses suggestions for empty columns", async (
   await expect(page.getByRole("button", { name: "Fill empty columns of lullaby" })).toHaveCount(0);
   await expectAccessible(page, "wordlist-levels");
 
-  // Nothing is lost when the server cannot be reached, here and below.
+  // The lookup fails, then succeeds.
   const fill = page.getByRole("button", { name: "Fill empty columns", exact: true });
   await page.context().setOffline(true);
   await fill.first().click();
@@ -59,10 +59,10 @@ test("an organizer accepts and dismisses suggestions for empty columns", async (
   await expect(kaleidoscope.getByText("Suggested")).not.toHaveCount(0);
   await expect(kaleidoscope).toContainText("our own words for it");
   await expect(giraffe.getByRole("term").filter({ hasText: "Sentence" })).toHaveText("Sentence");
-  await expect(card(page, "zzxqrt")).toContainText("Nothing was found for this word.");
+  await expect(card(page, "zzxqrt")).toContainText("No suggestions for this word.");
   await expectAccessible(page, "wordlist-suggestions");
 
-  // By keyboard, and on to the next word.
+  // Dismissing by keyboard moves the focus to the next word.
   const dismiss = page.getByRole("button", { name: "Dismiss suggestions for giraffe" });
   await dismiss.focus();
   await page.keyboard.press("Enter");
@@ -74,12 +74,12 @@ test("an organizer accepts and dismisses suggestions for empty columns", async (
   await expect(pneumonia.getByRole("term").filter({ hasText: "Pronunciation" })).toHaveCount(0);
   await expect(pneumonia.getByText("Suggested")).not.toHaveCount(0);
 
-  // A colleague was quicker with one of the columns.
+  // A colleague fills in one of the columns first.
   const wordlistId = new URL(page.url()).pathname.split("/").at(-1);
   const { words } = await (await admin.request.get(`/api/wordlist/${wordlistId}/words`)).json();
   const wordId = words[0]._id;
   await admin.request.patch(`/api/wordlist/word/${wordId}`, {
-    data: { etymology: "what the colleague found" },
+    data: { etymology: "from a colleague" },
   });
   await page.context().setOffline(true);
   await kaleidoscope.getByRole("button", { name: "Accept suggestions for kaleidoscope" }).click();
@@ -87,21 +87,23 @@ test("an organizer accepts and dismisses suggestions for empty columns", async (
   await expectAccessible(page, "wordlist-suggestions-failed");
   await page.context().setOffline(false);
   await kaleidoscope.getByRole("button", { name: "Try again" }).click();
-  await expect(kaleidoscope).toContainText("what the colleague found");
-  await expect(kaleidoscope).toContainText("Someone else has filled in the etymology meanwhile");
+  await expect(kaleidoscope).toContainText("from a colleague");
+  await expect(kaleidoscope).toContainText(
+    "Someone else filled in the etymology, so we left it as it is.",
+  );
   await expect(kaleidoscope).toContainText("our own words for it");
 
   await page.getByRole("button", { name: "Accept all on this page" }).click();
-  await expect(page.getByText("The suggestions for 1 word are accepted.")).toBeVisible();
+  await expect(page.getByText("Accepted suggestions for 1 word.")).toBeVisible();
   const definition = pneumonia.getByRole("definition").first();
   const accepted = (await definition.textContent()) as string;
   await page.reload();
   await expect(definition).toHaveText(accepted);
-  await expect(kaleidoscope).toContainText("what the colleague found");
+  await expect(kaleidoscope).toContainText("from a colleague");
   await expect(page.getByText("Suggested")).toHaveCount(0);
   await expect(giraffe).toContainText("Empty: pronunciation, part of speech, definition");
 
-  // A speller sees what was accepted, and neither levels nor suggestions.
+  // A speller sees the accepted texts, but no levels or suggestions.
   const mia = await api.person("mia@example.org", "Mia");
   await api.join(mia, code);
   const speller = await newPerson();

@@ -6,8 +6,8 @@ import { recordTake } from "./support/recorder";
 import { spell } from "./support/speller";
 import { expect, test } from "./support/test";
 
-/** The words of the page in sight, of the preview or of a wordlist. */
-function wordsInSight(page: Page): Promise<string[]> {
+/** The words of the current page of a preview or wordlist. */
+function wordsOnPage(page: Page): Promise<string[]> {
   return page.getByRole("main").locator("ol h3").allTextContents();
 }
 
@@ -21,13 +21,13 @@ async function allWords(page: Page, pages: number): Promise<string[]> {
       "page",
     );
     await expect(page.locator("[data-turning]")).toHaveCount(0);
-    words.push(...(await wordsInSight(page)));
+    words.push(...(await wordsOnPage(page)));
   }
   return words;
 }
 
-/** What is asked on the practice page, looked up by its definition and its part of speech. */
-async function askedWords(page: Page, rows: Record<string, string>[]): Promise<string[]> {
+/** The words that match the definition shown on the practice page. */
+async function possibleWords(page: Page, rows: Record<string, string>[]): Promise<string[]> {
   const hint = page.getByRole("button", { name: "Definition" });
   await expect(hint).toBeVisible();
   if ((await hint.getAttribute("aria-expanded")) === "false") await hint.click();
@@ -54,7 +54,7 @@ test("an admin generates a wordlist, and a speller practices it", async ({
   await api.signIn(speller, sam);
   await api.signIn(page, admin);
   let rows: Record<string, string>[] = [];
-  let kept: string[] = [];
+  let listed: string[] = [];
 
   await test.step("generate 50 words of levels 5 to 7", async () => {
     await page.goto("/");
@@ -73,7 +73,7 @@ test("an admin generates a wordlist, and a speller practices it", async ({
   });
 
   await test.step("remove words, undo, and replace one", async () => {
-    const before = await wordsInSight(page);
+    const before = await wordsOnPage(page);
     const [first, second, third, fourth, fifth] = before as [
       string,
       string,
@@ -82,30 +82,28 @@ test("an admin generates a wordlist, and a speller practices it", async ({
       string,
     ];
     for (const word of [first, third, fourth, fifth]) {
-      await page.getByRole("button", { name: `Drop ${word}`, exact: true }).click();
+      await page.getByRole("button", { name: `Remove ${word}`, exact: true }).click();
       await expect(
-        page.getByRole("button", { name: `Undo: put back ${word}`, exact: true }),
+        page.getByRole("button", { name: `Undo removing ${word}`, exact: true }),
       ).toBeFocused();
     }
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: `Drop ${fifth}`, exact: true })).toBeFocused();
-    await expect(page.getByText("3 words are left out. The list has 47 words.")).toBeVisible();
+    await expect(page.getByRole("button", { name: `Remove ${fifth}`, exact: true })).toBeFocused();
+    await expect(page.getByText("3 words excluded. The list has 47 words.")).toBeVisible();
     await expect(page.getByLabel("Number of Words")).toHaveValue("50");
-    await looks(page, "wordlist-generator-dropped");
+    await looks(page, "wordlist-generator-removed");
 
-    await page
-      .getByRole("button", { name: `Another word instead of ${second}`, exact: true })
-      .click();
+    await page.getByRole("button", { name: `Replace ${second}`, exact: true }).click();
     await expect(page.getByRole("heading", { name: second, exact: true })).toHaveCount(0);
-    const after = await wordsInSight(page);
-    // The newcomer stands where the other word stood, and all the rest where it was.
+    const after = await wordsOnPage(page);
+    // The new word takes the old one's place, and all others stay.
     expect(after.slice(1)).toEqual(before.slice(4));
     expect(before).not.toContain(after[0]);
     await expect(
-      page.getByRole("button", { name: `Another word instead of ${after[0]}`, exact: true }),
+      page.getByRole("button", { name: `Replace ${after[0]}`, exact: true }),
     ).toBeFocused();
-    kept = await allWords(page, 3);
-    expect(kept).toHaveLength(47);
+    listed = await allWords(page, 3);
+    expect(listed).toHaveLength(47);
   });
 
   await test.step("the download matches the preview", async () => {
@@ -113,19 +111,19 @@ test("an admin generates a wordlist, and a speller practices it", async ({
     await page.getByRole("link", { name: "Generate", exact: true }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe("wordlist.csv");
-    // The mark by which spreadsheets know UTF-8 is no part of the header.
+    // Without the byte order mark.
     const csv = (await readFile(await download.path(), "utf8")).replace(/^\uFEFF/, "");
     rows = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true }).data;
     expect(csv.split(/\r?\n/)[0]).toBe(
       "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence",
     );
-    expect(rows.map((row) => row.Word).toSorted()).toEqual(kept.toSorted());
+    expect(rows.map((row) => row.Word).toSorted()).toEqual(listed.toSorted());
   });
 
   await test.step("the URL reproduces the list", async () => {
     await page.reload();
     await expect(page.getByLabel("Number of Words")).toHaveValue("50");
-    await expect(page.getByText("4 words are left out. The list has 47 words.")).toBeVisible();
+    await expect(page.getByText("4 words excluded. The list has 47 words.")).toBeVisible();
     expect(await allWords(page, 3)).toEqual(rows.map((row) => row.Word));
   });
 
@@ -156,15 +154,15 @@ test("an admin generates a wordlist, and a speller practices it", async ({
     await speller.goto(`/competition/${competition.code}`);
     await speller.getByRole("link", { name: "View Wordlist Second round" }).click();
     await speller.getByRole("link", { name: "Practice" }).click();
-    // Without a recording only the last word of the order is asked; it may be the recorded one.
+    // Of the words without a recording only the last one is shown.
     await expect(speller.getByRole("button", { name: "Play the word" })).toBeVisible();
-    expect(await askedWords(speller, rows)).toContain(recorded);
+    expect(await possibleWords(speller, rows)).toContain(recorded);
     await expect(speller.getByRole("main")).not.toContainText(recorded);
     const last = await speller.getByText("Word 47 of 47").isVisible();
     await spell(speller, recorded.toUpperCase());
     if (!last) {
       await expect(speller.getByText("No recording for this word")).toBeVisible();
-      for (const word of await askedWords(speller, rows)) {
+      for (const word of await possibleWords(speller, rows)) {
         await spell(speller, word);
       }
     }

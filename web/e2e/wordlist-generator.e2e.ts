@@ -14,10 +14,10 @@ test("an invalid number shows an error, and one too large offers a smaller one",
   const generate = page.getByRole("link", { name: "Generate", exact: true });
   await expect(generate).toHaveAttribute("href", /^\/api\/tool\/generate-wordlist\/20\?seed=\d+$/);
   for (const [typed, sentence] of [
-    ["0", "A wordlist has at least 1 word."],
-    ["-1", "A wordlist has at least 1 word."],
+    ["0", "A list needs at least 1 word."],
+    ["-1", "A list needs at least 1 word."],
     ["1.5", "Please enter a whole number."],
-    ["1001", "At most 1,000 words fit into one list."],
+    ["1001", "A list can have up to 1,000 words."],
     ["", "Please enter how many words you want."],
   ] as const) {
     await number.fill(typed);
@@ -42,13 +42,13 @@ test("an invalid number shows an error, and one too large offers a smaller one",
   const words = page.getByRole("main").locator("ol h3");
   await expect(words.first()).toHaveText(/^y/);
 
-  // All of them are in the list, so there is no other.
+  // All matches are in the list, so there is no replacement.
   await page
-    .getByRole("button", { name: /^Another word instead of / })
+    .getByRole("button", { name: /^Replace / })
     .first()
     .click();
   await expect(page.getByRole("alert")).toHaveText(
-    "No other word matches. Drop this one, or widen the choice.",
+    "No other word matches. Remove this one, or try fewer filters.",
   );
   await expect(number).toHaveValue(available);
 
@@ -66,18 +66,18 @@ test("the URL reproduces a list, and Back restores the previous one", async ({
   await page.goto("/wordlist-generator?size=5&minLevel=12&seed=7&firstLetter=B&page=9");
   const words = page.getByRole("main").locator("ol h3");
   await expect(words).toHaveCount(5);
-  const former = await words.allTextContents();
-  expect(former.every((word) => /^b/i.test(word))).toBe(true);
+  const previous = await words.allTextContents();
+  expect(previous.every((word) => /^b/i.test(word))).toBe(true);
   await page.getByRole("button", { name: "New list" }).click();
   await expect(page).not.toHaveURL(/seed=7\b/);
-  await expect(words).not.toHaveText(former);
+  await expect(words).not.toHaveText(previous);
   await page.goBack();
-  await expect(words).toHaveText(former);
+  await expect(words).toHaveText(previous);
   await page.getByText("More", { exact: true }).click();
   await page.getByLabel("Seed").fill("8");
-  await expect(words).not.toHaveText(former);
+  await expect(words).not.toHaveText(previous);
   await page.getByLabel("Seed").fill("7");
-  await expect(words).toHaveText(former);
+  await expect(words).toHaveText(previous);
 });
 
 test("a new list after a removal has the full number of words", async ({ page, api, admin }) => {
@@ -85,18 +85,18 @@ test("a new list after a removal has the full number of words", async ({ page, a
   await page.goto("/wordlist-generator?size=5&seed=7");
   const words = page.getByRole("main").locator("ol h3");
   await expect(words).toHaveCount(5);
-  const dropped = (await words.first().textContent()) ?? "";
-  await page.getByRole("button", { name: `Drop ${dropped}`, exact: true }).click();
+  const removed = (await words.first().textContent()) ?? "";
+  await page.getByRole("button", { name: `Remove ${removed}`, exact: true }).click();
   await expect(words).toHaveCount(4);
-  await expect(page.getByText("1 word is left out. The list has 4 words.")).toBeVisible();
+  await expect(page.getByText("1 word excluded. The list has 4 words.")).toBeVisible();
   const generate = page.getByRole("link", { name: "Generate", exact: true });
   await expect(generate).toHaveAttribute("href", /\/generate-wordlist\/4\?/);
   await page.getByRole("button", { name: "New list" }).click();
   await expect(words).toHaveCount(5);
   await expect(page.getByLabel("Number of Words")).toHaveValue("5");
-  await expect(page.getByText("1 word is left out.", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 word excluded.", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Allow it again" }).click();
-  await expect(page.getByText("1 word is left out.", { exact: true })).toHaveCount(0);
+  await expect(page.getByText("1 word excluded.", { exact: true })).toHaveCount(0);
   await expect(words).toHaveCount(5);
 });
 
@@ -109,14 +109,16 @@ test("an unavailable list is not offered, and a failed download shows an error",
   await page.goto("/wordlist-generator?origin=Klingon&size=5");
   const generate = page.getByRole("link", { name: "Generate", exact: true });
   const add = page.getByRole("button", { name: "Add to competition" });
-  const refused = failure(page, "Failed to fetch words.");
-  await expect(refused).toBeVisible();
+  const failed = failure(page, "Failed to fetch words.");
+  await expect(failed).toBeVisible();
   await expect(generate).toBeDisabled();
   await expect(generate).toHaveAccessibleDescription(
-    "Failed to fetch words. The preview says why.",
+    "Failed to fetch words. See the preview for the reason.",
   );
   await expect(add).toBeDisabled();
-  await expect(add).toHaveAccessibleDescription("Failed to fetch words. The preview says why.");
+  await expect(add).toHaveAccessibleDescription(
+    "Failed to fetch words. See the preview for the reason.",
+  );
   await expectAccessible(page, "wordlist-generator-refused");
 
   await page.getByLabel("Language of origin").selectOption("");
@@ -128,7 +130,7 @@ test("an unavailable list is not offered, and a failed download shows an error",
   await expect(lost).toContainText("The server could not be reached.");
   await page.getByRole("button", { name: "New list" }).click();
   await expect(generate).toHaveAccessibleDescription(
-    "Failed to fetch words. The preview says why.",
+    "Failed to fetch words. See the preview for the reason.",
   );
   await expect(failure(page, "Failed to fetch words.")).toContainText(
     "The server could not be reached.",
@@ -198,7 +200,7 @@ test.describe("without word data", () => {
     await api.signIn(page, admin);
     await page.goto("/wordlist-generator");
     const note = page.getByRole("status").filter({ hasText: "The wordlist generator is off" });
-    await expect(note).toContainText("Please tell whoever runs the server");
+    await expect(note).toContainText("Ask the person who runs the server");
     await expect(page.getByLabel("Number of Words")).toHaveCount(0);
     await expect(page.getByRole("alert")).toHaveCount(0);
     await expectAccessible(page, "wordlist-generator-off");

@@ -5,17 +5,17 @@ import { unwrap } from "@/shared/api/problem";
 /** How hard a word is; `frequency` is per million words. */
 export type Rating = Schema<"Rating">;
 
-/** The word data that is installed on the server, and what is missing. */
+/** The word data on the server, and what is missing. */
 export type Lexicon = Schema<"LexiconStatus">;
 
-/** Which word data the tools have. It changes only when the server is started anew. */
+/** The word data of the tools, which changes only with a restart of the server. */
 export const lexiconQuery = queryOptions({
   queryKey: ["lexicon"],
   queryFn: ({ signal }) => unwrap(api.GET("/api/tool/lexicon", { signal })),
   staleTime: 5 * 60_000,
 });
 
-/** Rates words, at most 1,000 at once, in their order; `null` for one that is in no word data. */
+/** Rates up to 1,000 words in order; `null` for words that are not in the word data. */
 export async function rateWords(
   words: readonly string[],
   signal: AbortSignal,

@@ -6,11 +6,11 @@ import { levelName, levels } from "./rules/levels";
 interface LevelBadgeProps {
   /** 1 to 10. */
   level: number;
-  /** Leaves out the word for it, where there is no room. Screen readers are told all the same. */
+  /** Hides the level's name, except from screen readers. */
   compact?: boolean;
 }
 
-/** A word's level: its number, ten steps filled up to it, and where such words are asked. */
+/** A word's level: its number, a meter of ten steps, and its name. */
 export function LevelBadge({ level, compact = false }: LevelBadgeProps) {
   return (
     <span className={classes.badge}>

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { type Lexicon, lexiconQuery } from "./api";
 import classes from "./lexicon-status.module.css";
 
-/** Which word data the tools have. */
 export function useLexicon() {
   return useQuery(lexiconQuery);
 }
@@ -19,7 +18,7 @@ interface LexiconNoteProps {
   tool: keyof typeof names;
 }
 
-/** Says that a tool is off or poorer for want of word data, and what would mend it; nothing when all is there. */
+/** Explains that a tool is off or limited without word data, and what to install. */
 export function LexiconNote({ lexicon, tool }: LexiconNoteProps) {
   const { missing, [tool]: state } = lexicon;
   if (state === "off") {
@@ -32,14 +31,14 @@ export function LexiconNote({ lexicon, tool }: LexiconNoteProps) {
       >
         {missing.length === 0 ? (
           <Text>
-            There is no word data on this server, or it cannot be read. Please tell whoever runs the
-            server: its log says why, and its README how the data is built.
+            This server has no word data, or can’t read it. Ask the person who runs the server to
+            check its log. The README explains how to build the data.
           </Text>
         ) : (
           <Stack gap="xs">
             <Text>
-              Its word data is not on this server. Please tell whoever runs the server what is
-              missing:
+              This server lacks the word data for it. Ask the person who runs the server to install
+              what’s missing:
             </Text>
             <Missing missing={missing} />
           </Stack>
@@ -50,7 +49,7 @@ export function LexiconNote({ lexicon, tool }: LexiconNoteProps) {
   if (state === "poorer" && missing.length > 0) {
     return (
       <details className={classes.poorer}>
-        <summary>Some word data is missing on this server, so results are less exact.</summary>
+        <summary>Some word data is missing on this server, so results are less accurate.</summary>
         <Missing missing={missing} />
       </details>
     );

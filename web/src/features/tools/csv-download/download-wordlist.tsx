@@ -6,13 +6,12 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { type WordlistRow, wordlistCsv } from "./wordlist-csv";
 
 interface DownloadWordlistProps {
-  /** The rows in the order they are to have in the file; asked for when it is written. */
+  /** Called on download; the rows in file order. */
   rows: () => readonly WordlistRow[];
-  /** What there is to know of the file. */
   note: string;
 }
 
-/** Saves the rated words as wordlist.csv, with or without their levels. */
+/** Downloads the rated words as wordlist.csv. */
 export function DownloadWordlist({ rows, note }: DownloadWordlistProps) {
   const [withLevel, setWithLevel] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -37,7 +36,7 @@ export function DownloadWordlist({ rows, note }: DownloadWordlistProps) {
           Download wordlist.csv
         </Button>
         <Checkbox
-          label="With a column for the level"
+          label="Include the level"
           checked={withLevel}
           onChange={(event) => setWithLevel(event.currentTarget.checked)}
         />

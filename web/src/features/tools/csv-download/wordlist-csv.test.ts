@@ -32,7 +32,7 @@ const rating: Rating = {
   reasons: [],
 };
 
-/** What the import makes of a text. */
+/** The words that the import reads from a text. */
 function read(text: string) {
   const words: CsvWord[] = [];
   const failure = readCsvWords(
@@ -51,14 +51,14 @@ const firstLine = (text: string) => text.replace("\uFEFF", "").split("\r\n")[0];
 
 describe("wordlistCsv", () => {
   // spec: constant wordlist.csv
-  test("has exactly the columns of the export, and Level last when it is asked for", () => {
+  test("has exactly the export columns, and optionally Level as the last", () => {
     const columns =
       "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence,Notes,Frequency";
     expect(firstLine(wordlistCsv([], { withLevel: false }))).toBe(columns);
     expect(firstLine(wordlistCsv([], { withLevel: true }))).toBe(`${columns},Level`);
   });
 
-  test("a frequency is plain digits; one that failed is Error; one not looked up is empty", () => {
+  test("a frequency is plain digits, Error if it failed, and empty if not looked up", () => {
     const bare = { ...akimbo, definition: "", etymology: "", sentence: "", notes: "" };
     const text = wordlistCsv(
       [
@@ -84,7 +84,7 @@ describe("wordlistCsv", () => {
     expect(text).toContain("'=cmd|' /C calc'!A0,'-KIM-,'@noun,'+1 (of a thing),'-er' added");
   });
 
-  test.each([true, false])("is imported as it was (level: %s)", (withLevel) => {
+  test.each([true, false])("can be imported unchanged (level: %s)", (withLevel) => {
     const words = [akimbo, { ...hostile, word: "=bee" }];
     const text = wordlistCsv(
       words.map((word) => ({ word, rating })),

@@ -3,7 +3,7 @@ import type { CsvWord } from "@/shared/csv/csv-words";
 import { escapeFormula } from "@/shared/csv/formula-text";
 import type { Rating } from "../api";
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const byteOrderMark = "\uFEFF";
 
 const header = [
@@ -17,12 +17,12 @@ const header = [
   "Frequency",
 ];
 
-/** A word of the file; its rating is `null` when no word data has it, missing when it was not looked up. */
+/** The rating is `null` for unknown words, and missing for words not looked up. */
 export type WordlistRow = { word: CsvWord; rating?: Rating | null };
 
 /**
- * The words with their frequency per million words, and on request their level: a CSV that the wordlist
- * import takes as it is, and that a spreadsheet opens without running any of it.
+ * A CSV of words with their frequency per million words and optionally their level. The wordlist
+ * import accepts it, and its cells cannot run as formulas in a spreadsheet.
  */
 export function wordlistCsv(
   rows: readonly WordlistRow[],
@@ -46,7 +46,7 @@ export function wordlistCsv(
   return `${byteOrderMark}${Papa.unparse({ fields, data }, { newline: "\r\n" })}\r\n`;
 }
 
-/** As a spreadsheet reads numbers wherever it is: plain digits and a point. */
+/** Plain digits with a decimal point, as spreadsheets of any locale read them. */
 function frequencyCell(rating: Rating | null | undefined): string {
   if (rating === undefined) return "";
   if (rating === null) return "Error";

@@ -9,12 +9,12 @@ import { PageHeader } from "@/shared/ui/page-header";
 import { LexiconNote, useLexicon } from "../lexicon-status";
 import classes from "./difficulty-calc-page.module.css";
 import { RatedWords } from "./rated-words";
-import { type Calculation, tellStanding } from "./results";
+import { type Calculation, formatProgress } from "./results";
 import { type CalculationStep, useCalculation } from "./use-calculation";
 
-/** /difficulty-calc, for admins: how hard each word of a CSV file is, and why. */
+/** /difficulty-calc: rates the words of a CSV file. */
 export function DifficultyCalcPage() {
-  // Without an answer the calculation is tried all the same; its failure says what is wrong.
+  // If this fails, the calculation shows its own error.
   const lexicon = useLexicon().data;
   const csv = useCsvImport({ includeNotes: true });
   const [fileMissing, setFileMissing] = useState(false);
@@ -42,7 +42,7 @@ export function DifficultyCalcPage() {
     <>
       <PageHeader
         title="Wordlist Difficulty Calc"
-        description="See how hard the words of a list are, and what makes them hard."
+        description="See how hard each word of a list is, and why."
       />
       <Stack gap="lg">
         {lexicon && <LexiconNote lexicon={lexicon} tool="difficulty" />}
@@ -83,7 +83,7 @@ export function DifficultyCalcPage() {
           </Stack>
         </form>
         {step !== "none" && (
-          <Standing
+          <CalculationProgress
             step={step}
             calculation={calculation}
             error={error}
@@ -101,7 +101,7 @@ export function DifficultyCalcPage() {
   );
 }
 
-/** The button that had the focus goes when a run ends: the focus moves to what one does next. */
+/** Moves the focus when a run ends and the focused button disappears. */
 function useFocusAfterRun(
   step: CalculationStep,
   resume: RefObject<HTMLElement | null>,
@@ -116,7 +116,7 @@ function useFocusAfterRun(
   }, [step, resume, results]);
 }
 
-interface StandingProps {
+interface CalculationProgressProps {
   step: CalculationStep;
   calculation: Calculation;
   error: Error | null;
@@ -125,11 +125,17 @@ interface StandingProps {
   resumeRef: RefObject<HTMLButtonElement | null>;
 }
 
-/** How many of the words are looked up, and what can be done about the rest. */
-function Standing({ step, calculation, error, onCancel, onResume, resumeRef }: StandingProps) {
-  const sentence = tellStanding(calculation);
+function CalculationProgress({
+  step,
+  calculation,
+  error,
+  onCancel,
+  onResume,
+  resumeRef,
+}: CalculationProgressProps) {
+  const sentence = formatProgress(calculation);
   return (
-    <Stack gap="sm" className={classes.standing}>
+    <Stack gap="sm" className={classes.progress}>
       <Group justify="space-between" gap="sm" mih={42}>
         <Text fw={600} role="status">
           {step === "running" ? "Calculating…" : sentence}

@@ -1,7 +1,6 @@
 import { CountChart } from "@/shared/ui/count-chart";
 import type { countLevels } from "./results";
 
-/** A bar for each level, as high as the number of its words. */
 export function LevelChart({ counts }: { counts: ReturnType<typeof countLevels> }) {
   return (
     <CountChart

@@ -4,7 +4,6 @@ import { LevelBadge } from "../level-badge";
 import classes from "./level-table.module.css";
 import type { countLevels } from "./results";
 
-/** How many words have each level, in figures. */
 export function LevelTable({ counts }: { counts: ReturnType<typeof countLevels> }) {
   return (
     <Table verticalSpacing={3} className={classes.table} aria-label="Words of each level">

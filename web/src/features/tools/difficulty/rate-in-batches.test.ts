@@ -4,7 +4,7 @@ import { batchSize, rateInBatches } from "./rate-in-batches";
 const words = (count: number) => Array.from({ length: count }, (_, place) => `word${place}`);
 const never = new AbortController().signal;
 
-/** Rates a word as itself, and keeps how long each batch was. */
+/** Rates each word as itself, and records the batch sizes. */
 function recorder() {
   const batches: number[] = [];
   const rated: string[] = [];
@@ -24,21 +24,21 @@ function recorder() {
   };
 }
 
-test("every word is sent once, in its order", async () => {
+test("every word is sent once, in order", async () => {
   const { batches, rated, rate, onRated } = recorder();
   await rateInBatches(words(601), 0, rate, onRated, never);
   expect(batches).toEqual([batchSize, batchSize, 101]);
   expect(rated).toEqual(words(601));
 });
 
-test("no word, or none left, asks for nothing", async () => {
+test("without words left, nothing is sent", async () => {
   const { batches, rate, onRated } = recorder();
   await rateInBatches([], 0, rate, onRated, never);
   await rateInBatches(words(3), 3, rate, onRated, never);
   expect(batches).toEqual([]);
 });
 
-test("after a failure it goes on where it stood", async () => {
+test("continues after a failure", async () => {
   const { rated, rate, onRated } = recorder();
   let calls = 0;
   const failing = async (batch: readonly string[]) => {
@@ -52,7 +52,7 @@ test("after a failure it goes on where it stood", async () => {
   expect(rated).toEqual(words(600));
 });
 
-test("what arrives after the cancel is dropped, and nothing more is sent", async () => {
+test("a batch arriving after the abort is ignored, and no more are sent", async () => {
   const { batches, rated, rate, onRated } = recorder();
   const cancel = new AbortController();
   const running = rateInBatches(

@@ -1,10 +1,9 @@
-/** How many words go to the server at once: small enough that the bar moves, large enough to be quick. */
+/** Words per request: small enough for steady progress, large enough to be fast. */
 export const batchSize = 250;
 
 /**
- * Rates words one batch after another, telling each batch as it arrives; `from` is the first word that
- * is not rated yet. Stops with the signal's reason, or with the first failure: what was told stays right,
- * so that a further call can go on from there.
+ * Rates words in batches from index `from`, calling `onRated` for each batch. Throws on abort or at the
+ * first failure; another call can continue after the last batch.
  */
 export async function rateInBatches<Rating>(
   words: readonly string[],
@@ -15,7 +14,7 @@ export async function rateInBatches<Rating>(
 ): Promise<void> {
   for (let start = from; start < words.length; start += batchSize) {
     const ratings = await rate(words.slice(start, start + batchSize), signal);
-    // The answer may have been on its way when it was canceled.
+    // The response may arrive after the abort.
     signal.throwIfAborted();
     onRated(ratings);
   }

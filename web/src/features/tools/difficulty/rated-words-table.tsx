@@ -6,7 +6,6 @@ import { LevelBadge } from "../level-badge";
 import classes from "./rated-words-table.module.css";
 import { formatFrequency, nextSort, type RatedWord, type Sort, type SortColumn } from "./results";
 
-/** The rows of one page. */
 const pageSize = 25;
 
 interface RatedWordsTableProps {
@@ -15,7 +14,7 @@ interface RatedWordsTableProps {
   onSort: (sort: Sort) => void;
 }
 
-/** Each word with its frequency, its level and what makes it hard. On phones a row is a small card. */
+/** Words with frequency, level and reasons. On phones, each row is a card. */
 export function RatedWordsTable({ words, sort, onSort }: RatedWordsTableProps) {
   const [page, setPage] = useState(1);
   const table = useRef<HTMLTableElement>(null);
@@ -35,7 +34,7 @@ export function RatedWordsTable({ words, sort, onSort }: RatedWordsTableProps) {
     },
   });
 
-  // The roles are named because a table that is laid out otherwise, as on phones, may lose its own.
+  // Explicit roles, because a table with another layout, as on phones, may lose its own.
   return (
     <>
       <Table

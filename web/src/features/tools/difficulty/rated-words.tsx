@@ -11,10 +11,10 @@ import { RatedWordsTable } from "./rated-words-table";
 import {
   type Calculation,
   countLevels,
+  formatUnknown,
   ratedWords,
   type Sort,
   sortWords,
-  tellUnknown,
 } from "./results";
 
 interface RatedWordsProps {
@@ -22,9 +22,9 @@ interface RatedWordsProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What has been rated so far: how many words have each level, each word, and the file to take along. */
+/** The results so far: levels, words, and the download. */
 export function RatedWords({ calculation, headingRef }: RatedWordsProps) {
-  // The bar moves with each batch; thousands of rows follow when there is time.
+  // Deferred, so thousands of rows don't hold up the progress bar.
   const { words, ratings } = useDeferredValue(calculation);
   const [sort, setSort] = useState<Sort>();
   const rated = useMemo(() => ratedWords({ words, ratings }), [words, ratings]);
@@ -46,13 +46,12 @@ export function RatedWords({ calculation, headingRef }: RatedWordsProps) {
           classNames={{ body: classes.unknownBody ?? "" }}
         >
           <Text>
-            {count(unknown.length, "word is", "words are")} not in our word data, and so{" "}
-            {unknown.length === 1 ? "has" : "have"} no frequency and no level:{" "}
-            <b className="wh-word">{tellUnknown(unknown)}</b>.
+            {count(unknown.length, "word isn’t", "words aren’t")} in our word data, so{" "}
+            {unknown.length === 1 ? "it has" : "they have"} no frequency or level:{" "}
+            <b className="wh-word">{formatUnknown(unknown)}</b>.
           </Text>
           <Text fz="sm" mt={4}>
-            That says nothing against them: names, several words together and new or very rare words
-            are often missing. But a look at their spelling is worth it.
+            Names, phrases and very rare words are often missing, but check the spelling.
           </Text>
         </Alert>
       )}
@@ -72,14 +71,14 @@ export function RatedWords({ calculation, headingRef }: RatedWordsProps) {
         <Stack gap="md">
           <Group justify="space-between" align="flex-start" gap="md">
             <Text fz="sm" c="dimmed" className={classes.explanation}>
-              Frequency is how often a word stands in a million words of English text; ≈ marks one
-              that is estimated.
+              Frequency is how often a word appears per million words of English text. ≈ marks an
+              estimate.
             </Text>
             <DownloadWordlist
               rows={() => [...sorted, ...unrated.map((word) => ({ word }))]}
               note={
                 unrated.length === 0
-                  ? "The rows of the file are in the order of the table."
+                  ? "The file has the same order as the table."
                   : `The ${count(unrated.length, "word")} not yet rated ${unrated.length === 1 ? "comes" : "come"} last in the file, without a frequency.`
               }
             />

@@ -4,12 +4,12 @@ import type { Rating } from "../api";
 import {
   countLevels,
   formatFrequency,
+  formatProgress,
+  formatUnknown,
   nextSort,
   type RatedWord,
   ratedWords,
   sortWords,
-  tellStanding,
-  tellUnknown,
 } from "./results";
 
 const csvWord = (word: string): CsvWord => ({
@@ -50,15 +50,15 @@ describe("sorting", () => {
     unknown("aaargh"),
   ];
 
-  test("by word as the reader's alphabet has it", () => {
-    const upwards = ["aaargh", "cat", "Dog", "éclair", "eclipse", "zzyzxqv"];
-    expect(order(sortWords(words, { column: "word", descending: false }))).toEqual(upwards);
+  test("by word, in the reader's alphabetical order", () => {
+    const ascending = ["aaargh", "cat", "Dog", "éclair", "eclipse", "zzyzxqv"];
+    expect(order(sortWords(words, { column: "word", descending: false }))).toEqual(ascending);
     expect(order(sortWords(words, { column: "word", descending: true }))).toEqual(
-      upwards.toReversed(),
+      ascending.toReversed(),
     );
   });
 
-  test("by frequency, with unknown words last either way", () => {
+  test("by frequency, with unknown words last in either direction", () => {
     expect(order(sortWords(words, { column: "frequency", descending: false }))).toEqual([
       "éclair",
       "eclipse",
@@ -74,7 +74,7 @@ describe("sorting", () => {
     ]);
   });
 
-  test("by level, equal ones in the order of the file", () => {
+  test("by level, with equal ones in file order", () => {
     expect(order(sortWords(words, { column: "level", descending: false })).slice(0, 3)).toEqual([
       "cat",
       "Dog",
@@ -88,14 +88,14 @@ describe("sorting", () => {
     ]);
   });
 
-  test("the file's own order comes back, and the words given stay as they were", () => {
+  test("the file order is restored, and the input is not changed", () => {
     const before = order(words);
     expect(order(sortWords(words, undefined))).toEqual(before);
     sortWords(words, { column: "word", descending: false });
     expect(order(words)).toEqual(before);
   });
 
-  test("a column's button goes upwards, downwards, and back to the file's order", () => {
+  test("a column's button sorts ascending, descending, and in file order", () => {
     const first = nextSort(undefined, "level");
     expect(first).toEqual({ column: "level", descending: false });
     const second = nextSort(first, "level");
@@ -105,7 +105,7 @@ describe("sorting", () => {
   });
 });
 
-test("only words that were looked up are rated words", () => {
+test("words not looked up are left out", () => {
   const words = ["cat", "zzyzxqv", "dog"].map(csvWord);
   const found = ratedWords({ words, ratings: [rating("cat", 1, 60), null] });
   expect(order(found)).toEqual(["cat", "zzyzxqv"]);
@@ -117,15 +117,15 @@ test.each([
   [["cat"], ["cat"], "1 word rated"],
   [["cat", "zzyzxqv"], ["cat", null], "1 of 2 words found"],
   [["zzyzxqv"], [null], "0 of 1 word found"],
-])("of %o with the ratings %o it is told: %s", (words, ratings, told) => {
+])("%o with the ratings %o: %s", (words, ratings, text) => {
   const calculation = {
     words: words.map(csvWord),
     ratings: ratings.map((word) => (word === null ? null : rating(word, 1, 60))),
   };
-  expect(tellStanding(calculation)).toBe(told);
+  expect(formatProgress(calculation)).toBe(text);
 });
 
-test("every level is counted, empty ones too, and unknown words are not", () => {
+test("every level is counted, even empty ones, but not unknown words", () => {
   const counts = countLevels([
     rating("cat", 1, 60),
     null,
@@ -146,9 +146,9 @@ test.each([
   expect(formatFrequency(frequency)).toBe(shown);
 });
 
-test("a few unknown words are named, of many the first", () => {
+test("a few unknown words are all named, of many only the first", () => {
   const many = (count: number) => Array.from({ length: count }, (_, place) => unknown(`w${place}`));
-  expect(tellUnknown(many(2))).toBe("w0, w1");
-  expect(tellUnknown(many(13))).toMatch(/, w12$/);
-  expect(tellUnknown(many(1_500))).toMatch(/, w11 and 1,488 more$/);
+  expect(formatUnknown(many(2))).toBe("w0, w1");
+  expect(formatUnknown(many(13))).toMatch(/, w12$/);
+  expect(formatUnknown(many(1_500))).toMatch(/, w11 and 1,488 more$/);
 });

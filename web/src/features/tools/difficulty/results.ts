@@ -3,36 +3,34 @@ import { count, formatNumber } from "@/shared/lib/format";
 import type { Rating } from "../api";
 import { levels } from "../rules/levels";
 
-/** The words of a file and, from the first on, their ratings; fewer while it is not finished. */
+/** A file's words with the ratings so far, in the same order. */
 export type Calculation = {
   words: readonly CsvWord[];
   ratings: readonly (Rating | null)[];
 };
 
-/** A word with its rating: `null` when no word data has it, missing when it was not looked up yet. */
+/** The rating is `null` for unknown words, and missing for words not looked up. */
 export type RatedWord = { word: CsvWord; rating?: Rating | null };
 
-/** What the table can be sorted by. */
 export type SortColumn = "word" | "frequency" | "level";
 
-/** How the table is sorted; `undefined` is the order of the file. */
+/** `undefined` is the order of the file. */
 export type Sort = { column: SortColumn; descending: boolean } | undefined;
 
-/** A column's button sorts by it upwards, then downwards, then as in the file. */
+/** A column's button sorts ascending, then descending, then as in the file. */
 export function nextSort(sort: Sort, column: SortColumn): Sort {
   if (sort?.column !== column) return { column, descending: false };
   return sort.descending ? undefined : { column, descending: true };
 }
 
-/** The words that were looked up. */
 export function ratedWords({ words, ratings }: Calculation): RatedWord[] {
-  return ratings.flatMap((rating, place) => {
-    const word = words[place];
+  return ratings.flatMap((rating, index) => {
+    const word = words[index];
     return word ? [{ word, rating }] : [];
   });
 }
 
-/** Sorted words; equal ones stay as they were, and those without a rating come last either way. */
+/** Sorts words stably, with unrated ones last in either direction. */
 export function sortWords(words: readonly RatedWord[], sort: Sort): RatedWord[] {
   if (!sort) return [...words];
   const { column, descending } = sort;
@@ -47,15 +45,15 @@ export function sortWords(words: readonly RatedWord[], sort: Sort): RatedWord[] 
   });
 }
 
-/** How far a calculation is; in the end, how many of the words the word data has. */
-export function tellStanding({ words, ratings }: Calculation): string {
+/** `250 of 700 words looked up`; once finished, `650 of 700 words found`. */
+export function formatProgress({ words, ratings }: Calculation): string {
   const total = count(words.length, "word");
   if (ratings.length < words.length) return `${formatNumber(ratings.length)} of ${total} looked up`;
   const found = ratings.filter((rating) => rating !== null).length;
   return found === words.length ? `${total} rated` : `${formatNumber(found)} of ${total} found`;
 }
 
-/** How many of the rated words have each level, from 1 to 10. */
+/** The number of words of each level, from 1 to 10. */
 export function countLevels(
   ratings: readonly (Rating | null)[],
 ): { level: number; words: number }[] {
@@ -66,17 +64,17 @@ export function countLevels(
   return levels.map((level) => ({ level, words: counts.get(level) ?? 0 }));
 }
 
-/** A frequency per million words, short enough for a table: `51,300`, `0.0316`. */
+/** `51,300` or `0.0316` per million words. */
 export function formatFrequency(frequency: number): string {
   return new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 }).format(frequency);
 }
 
-/** The words that no word data has, as one text: the first few, and how many more. */
-export function tellUnknown(unknown: readonly RatedWord[]): string {
-  const most = 12;
-  // One more is told rather than counted.
-  const told = unknown.length > most + 1 ? unknown.slice(0, most) : unknown;
-  const words = told.map(({ word }) => word.word).join(", ");
-  const more = unknown.length - told.length;
+/** `zyzzx, qvxqz and 5 more` */
+export function formatUnknown(unknown: readonly RatedWord[]): string {
+  const limit = 12;
+  // "and 1 more" would be as long as the word itself.
+  const shown = unknown.length > limit + 1 ? unknown.slice(0, limit) : unknown;
+  const words = shown.map(({ word }) => word.word).join(", ");
+  const more = unknown.length - shown.length;
   return more > 0 ? `${words} and ${formatNumber(more)} more` : words;
 }

@@ -8,10 +8,9 @@ import type { Calculation } from "./results";
 
 const nothing: Calculation = { words: [], ratings: [] };
 
-/** Where the rating of a file's words stands. */
 export type CalculationStep = "none" | "running" | "canceled" | "failed" | "done";
 
-/** Rates the words of a file. A cancel or a failure keeps what was rated, and `resume` goes on from there. */
+/** Rates a file's words. After a cancel or a failure, `resume` continues where it stopped. */
 export function useCalculation() {
   const [calculation, setCalculation] = useState(nothing);
   const cancelable = useAbort();
@@ -54,7 +53,7 @@ export function useCalculation() {
     start: (words: readonly CsvWord[]) => begin({ words, ratings: [] }),
     resume: () => begin(calculation),
     cancel: cancelable.abort,
-    /** Lets go of a file and all that was made of it. */
+    /** Discards the results. */
     clear: () => {
       cancelable.abort();
       run.reset();

@@ -177,7 +177,7 @@ export function PreviewList({
       {excluded > 0 && (
         <Group gap="xs" mt="md">
           <Text fz="sm" c="dimmed">
-            {count(excluded, "word is", "words are")} left out.
+            {count(excluded, "word")} excluded.
             {view.removed.length > 0 && ` The list has ${count(listLength(view), "word")}.`}
           </Text>
           <Button

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { levelName, levels } from "./levels";
 
-test("each level is told by where its words are asked", () => {
+test("each level has the name of its stage", () => {
   expect(levels.map((level) => levelName(level))).toEqual([
     "everyday",
     "everyday",

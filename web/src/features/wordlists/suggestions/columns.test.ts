@@ -44,7 +44,9 @@ test("someone else's text is told from our own saved earlier", () => {
 });
 
 test("other properties of an entry are ignored", () => {
-  expect(fillableTexts(bare, { ...entry, word: "bee", level: 2 } as never)).not.toHaveProperty("word");
+  expect(fillableTexts(bare, { ...entry, word: "bee", level: 2 } as never)).not.toHaveProperty(
+    "word",
+  );
 });
 
 test.each([

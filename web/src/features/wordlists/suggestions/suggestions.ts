@@ -1,5 +1,12 @@
 import type { Word } from "../api";
-import { type Column, columnsOf, emptyColumns, fillableTexts, omitColumns, type Texts } from "./columns";
+import {
+  type Column,
+  columnsOf,
+  emptyColumns,
+  fillableTexts,
+  omitColumns,
+  type Texts,
+} from "./columns";
 
 /**
  * The suggestions for one word; absent before they are requested and after they are dismissed.
