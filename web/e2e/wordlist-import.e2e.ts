@@ -55,7 +55,7 @@ for (const { what, name = "words.csv", content, sentence } of [
     sentence: "Provided file is not a CSV",
   },
   {
-    what: "6 MiB",
+    what: "a file of 6 MB",
     content: `${header}\n${"bee,,,,,\n".repeat((6 * 1024 * 1024) / 9)}`,
     sentence: "CSV file is larger than 5 MB",
   },
