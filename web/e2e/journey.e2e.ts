@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/a11y";
 import { password } from "./support/api-fixture";
 import { springBee } from "./support/paths";
 import { recordTake } from "./support/recorder";
-import { askedWord, spell, wordByDefinition } from "./support/speller";
+import { currentWord, spell, wordByDefinition } from "./support/speller";
 import { expect, test } from "./support/test";
 
 const recordedWords = ["almanac", "papier-mâché"];
@@ -176,7 +176,7 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
     const result = speller.locator("#spelling-result");
     const heard: string[] = [];
     await expect(speller.getByLabel("Spell the word")).toBeVisible();
-    const first = await askedWord(speller);
+    const first = await currentWord(speller);
     await looks(speller, "practice");
 
     await spell(speller, "buzzword");
@@ -186,7 +186,7 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
     await expect(result).toHaveText("");
 
     for (let turn = 1; ; turn += 1) {
-      const { word, recorded } = await askedWord(speller);
+      const { word, recorded } = await currentWord(speller);
       await expect(speller.getByRole("main")).not.toContainText(word);
       if (recorded) {
         heard.push(word);
@@ -197,14 +197,14 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
       if (turn === 1) {
         await expect(result).toContainText("Correct!");
         await expect(place).not.toHaveText(before);
-        const next = await askedWord(speller);
+        const next = await currentWord(speller);
         expect(next.word).not.toBe(first.word);
         const resumed = (await place.textContent()) ?? "";
         await speller.getByRole("link", { name: "Back to the wordlist" }).click();
         await expect(speller.getByRole("heading", { level: 2, name: "Words" })).toBeVisible();
         await speller.getByRole("link", { name: "Practice" }).click();
         await expect(place).toHaveText(resumed);
-        expect(await askedWord(speller)).toEqual(next);
+        expect(await currentWord(speller)).toEqual(next);
       } else if (before === "Word 60 of 60") {
         const end = speller.getByRole("dialog", { name: "End of wordlist" });
         await expect(end).toBeVisible();

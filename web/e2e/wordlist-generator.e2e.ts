@@ -119,7 +119,7 @@ test("an unavailable list is not offered, and a failed download shows an error",
   await expect(add).toHaveAccessibleDescription(
     "Failed to fetch words. See the preview for the reason.",
   );
-  await expectAccessible(page, "wordlist-generator-refused");
+  await expectAccessible(page, "wordlist-generator-rejected");
 
   await page.getByLabel("Language of origin").selectOption("");
   await expect(page.getByRole("main").locator("ol h3")).toHaveCount(5);

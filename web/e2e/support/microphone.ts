@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { targetFolder } from "./paths";
 
-/** What the fake microphone of the browser plays, over and over. */
+/** Played in a loop by the browser's fake microphone. */
 export const microphoneFile = join(targetFolder, "e2e", "microphone.wav");
 
 const sampleRate = 48_000;
 const seconds = 2;
 
-/** Two seconds shaped like a spoken word: a gliding pitch with overtones, in three swelling and fading syllables. */
+/** Two seconds shaped like speech: a gliding pitch with overtones, in three syllables. */
 export function writeMicrophoneFile(): void {
   const samples = sampleRate * seconds;
   const bytes = Buffer.alloc(44 + samples * 2);

@@ -4,7 +4,7 @@ import Papa from "papaparse";
 import { springBee } from "./paths";
 import { expect } from "./test";
 
-/** The words of spring-bee.csv by their definitions, of which no two are the same. */
+/** The words of spring-bee.csv by their definitions, which are unique. */
 export const wordByDefinition = new Map(
   Papa.parse<Record<string, string>>(readFileSync(springBee, "utf8"), {
     header: true,
@@ -12,8 +12,8 @@ export const wordByDefinition = new Map(
   }).data.map((row) => [row.Definition as string, row.Word as string]),
 );
 
-/** What is asked on the practice page, found out as a speller does: by asking for the definition. */
-export async function askedWord(page: Page): Promise<{ word: string; recorded: boolean }> {
+/** The word to spell on the practice page, found by its definition. */
+export async function currentWord(page: Page): Promise<{ word: string; recorded: boolean }> {
   const hint = page.getByRole("button", { name: "Definition" });
   await expect(hint).toBeVisible();
   if ((await hint.getAttribute("aria-expanded")) === "false") {

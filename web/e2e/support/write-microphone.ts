@@ -1,6 +1,6 @@
 import { writeMicrophoneFile } from "./microphone";
 
-/** Playwright's global set-up: the file must be there before the first browser starts. */
+/** Playwright's global setup: Chromium needs the file when it starts. */
 export default function writeMicrophone(): void {
   writeMicrophoneFile();
 }

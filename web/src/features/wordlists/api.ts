@@ -137,7 +137,7 @@ export type PracticeStart = {
 export const practiceKey = (code: number, wordlistId: string) =>
   [...wordlistsQuery(code).queryKey, wordlistId, "practice"] as const;
 
-/** Fetches the list and the saved progress anew: both may have changed on another device. */
+/** Fetches the current list and progress, which may have changed on another device. */
 export async function fetchPracticeStart(
   queryClient: QueryClient,
   session: Session,

@@ -40,18 +40,18 @@ export function GeneratorPage({ urlView, onUrlChange, renderAddDialog }: Generat
   const off = lexicon.data?.generator === "off";
   const preview = useQuery({ ...previewQuery(urlView), enabled: !off });
   const settled = listKey(urlView) === listKey(view) && !preview.isPlaceholderData;
-  const answer = {
+  const result = {
     available: preview.isError ? availableFrom(preview.error) : preview.data?.available,
     tooFew: availableFrom(preview.error) !== undefined,
   };
-  // The last answer is shown until the next one arrives.
-  const [{ available, tooFew }, setShown] = useState(answer);
+  // The last result is shown until the next one arrives.
+  const [{ available, tooFew }, setShown] = useState(result);
   if (
     settled &&
     !preview.isPending &&
-    (available !== answer.available || tooFew !== answer.tooFew)
+    (available !== result.available || tooFew !== result.tooFew)
   ) {
-    setShown(answer);
+    setShown(result);
   }
   // After a failed refetch, the words already shown can still be used.
   const failed = settled && preview.isError && preview.data === undefined && !tooFew;

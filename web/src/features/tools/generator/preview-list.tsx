@@ -53,14 +53,14 @@ export function PreviewList({
   const [arranged, setArranged] = useState<{ key: string; rows: Row[] }>();
   const key = listKey(view);
   const words = preview.data?.words;
-  const kept =
+  const arrangedRows =
     arranged?.key === key && (!settled || words === undefined || showsExactly(arranged.rows, words))
       ? arranged.rows
       : undefined;
   const invalid = fieldErrorText(preview.error);
   const excluded = excludedWords(view).length;
-  const rows = kept ?? (words && toRows(words));
-  const stale = kept === undefined && !settled;
+  const rows = arrangedRows ?? (words && toRows(words));
+  const stale = arrangedRows === undefined && !settled;
 
   // The focused button is replaced by another one.
   const focusNext = useRef<string>(undefined);

@@ -35,7 +35,7 @@ describe("describeCreateFailure", () => {
   ) =>
     new ProblemError({
       type: "about:blank",
-      title: "Refused",
+      title: "Rejected",
       status: 422,
       code,
       detail,

@@ -26,9 +26,9 @@ describe("recording a word", () => {
   });
 
   test("a failed start can be retried", () => {
-    const refused = run(ready, { type: "record" }, { type: "failed", failure: "not-allowed" });
-    expect(refused).toEqual({ step: "ready", failure: "not-allowed" });
-    expect(run(refused, { type: "record" })).toEqual({ step: "opening" });
+    const failed = run(ready, { type: "record" }, { type: "failed", failure: "not-allowed" });
+    expect(failed).toEqual({ step: "ready", failure: "not-allowed" });
+    expect(run(failed, { type: "record" })).toEqual({ step: "opening" });
   });
 
   test("a microphone that fails while recording leaves no take", () => {

@@ -9,7 +9,7 @@ function fakeServer(oldId: string) {
     audios: new Set(oldId === "" ? [] : [oldId]),
     current: oldId,
     log: [] as string[],
-    fail: {} as Partial<Record<"upload" | "patch" | "answer" | "current" | "remove", Error>>,
+    fail: {} as Partial<Record<"upload" | "patch" | "response" | "current" | "remove", Error>>,
   };
   const calls = {
     upload: async () => {
@@ -22,7 +22,7 @@ function fakeServer(oldId: string) {
       server.log.push(`patch ${audioId}`);
       if (server.fail.patch) throw server.fail.patch;
       server.current = audioId;
-      if (server.fail.answer) throw server.fail.answer;
+      if (server.fail.response) throw server.fail.response;
     },
     current: async () => {
       if (server.fail.current) throw server.fail.current;
@@ -89,7 +89,7 @@ describe("replaceRecording", () => {
 
   test("a patch whose response was lost succeeds", async () => {
     const { server, calls } = fakeServer("old");
-    server.fail.answer = new Error("connection lost");
+    server.fail.response = new Error("connection lost");
     await expect(replaceRecording(calls, "old")).resolves.toBe("new");
     expect([...server.audios]).toEqual(["new"]);
   });
@@ -104,7 +104,7 @@ describe("replaceRecording", () => {
 
   test("after an unknown outcome, nothing is deleted and a retry skips the upload", async () => {
     const { server, calls } = fakeServer("old");
-    server.fail.answer = new Error("connection lost");
+    server.fail.response = new Error("connection lost");
     server.fail.current = new Error("offline");
     const failure = await failureOf(replaceRecording(calls, "old"));
     expect(failure.uploadedId).toBe("new");

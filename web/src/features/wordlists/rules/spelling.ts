@@ -5,7 +5,7 @@ import { foldSpelling } from "./fold";
  * anything else counts.
  */
 export function isSpelledRight(attempt: string, word: string): boolean {
-  const wanted = foldSpelling(word);
+  const folded = foldSpelling(word);
   // A word of marks only folds to "", which an empty attempt must not match.
-  return wanted === "" ? attempt.trim() === word.trim() : foldSpelling(attempt) === wanted;
+  return folded === "" ? attempt.trim() === word.trim() : foldSpelling(attempt) === folded;
 }
