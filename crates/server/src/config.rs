@@ -1,4 +1,4 @@
-//! Settings, from flags or `WORDHIVE_*`; a struct per section. The table in README.md is generated from this file.
+//! Settings, from flags or `WORDHIVE_*` variables. The table in README.md is generated from the doc comments below.
 
 mod providers;
 
@@ -15,31 +15,31 @@ use url::Url;
 
 pub use providers::{ProviderConfig, providers};
 
-/// Everything that `wordhive serve` can be told.
+/// All settings of `wordhive serve`.
 #[derive(Args, Clone, Debug)]
 pub struct Config {
-    /// Where the server listens and how it logs.
+    /// Network and logging.
     #[command(flatten)]
     pub server: ServerConfig,
-    /// Where data is kept.
+    /// Database and uploads.
     #[command(flatten)]
     pub storage: StorageConfig,
-    /// How people sign in.
+    /// Registration and log-in.
     #[command(flatten)]
     pub identity: IdentityConfig,
-    /// How often things may be tried.
+    /// Rate limits.
     #[command(flatten)]
     pub limits: LimitsConfig,
-    /// How mail is sent.
+    /// Outgoing email.
     #[command(flatten)]
     pub mail: MailConfig,
-    /// What the word tools know.
+    /// Word tools.
     #[command(flatten)]
     pub tools: ToolsConfig,
 }
 
 impl Config {
-    /// Where the lexicon is.
+    /// `--lexicon`, or its default in the data folder.
     pub fn lexicon_folder(&self) -> PathBuf {
         match &self.tools.lexicon {
             Some(folder) => folder.clone(),
@@ -48,10 +48,10 @@ impl Config {
     }
 }
 
-/// Where the server listens and how it logs.
+/// Network and logging settings.
 #[derive(Args, Clone, Debug)]
 pub struct ServerConfig {
-    /// Address and port to listen on; port 0 takes a free one.
+    /// Address and port to listen on. Port 0 picks a free port.
     #[arg(
         long,
         env = "WORDHIVE_LISTEN",
@@ -60,34 +60,34 @@ pub struct ServerConfig {
     )]
     pub listen: SocketAddr,
 
-    /// The address people type, when a proxy stands in front; with https, cookies are only sent over https.
+    /// The URL people use to reach Wordhive. Set it behind a proxy. With https, cookies are only sent over https.
     #[arg(long, env = "WORDHIVE_PUBLIC_URL", value_name = "URL", value_parser = web_url)]
     pub public_url: Option<Url>,
 
-    /// Addresses or networks (10.0.0.0/8) of the proxies in front, separated by commas. Only what these write into
-    /// X-Forwarded-For is believed when attempts are counted by address.
+    /// Addresses or networks (10.0.0.0/8) of your proxies, separated by commas. Rate limits use X-Forwarded-For only
+    /// from these.
     #[arg(long, env = "WORDHIVE_TRUSTED_PROXIES", value_name = "NETWORKS", value_delimiter = ',', value_parser = network)]
     pub trusted_proxies: Vec<IpNet>,
 
-    /// What is logged: error, warn, info, debug or trace.
+    /// Log level: error, warn, info, debug or trace.
     #[arg(long, env = "WORDHIVE_LOG", value_name = "LEVEL", default_value = "info")]
     pub log: tracing::Level,
 
-    /// Log as one JSON object a line, for a log collector.
+    /// Log one JSON object per line, for a log collector.
     #[arg(long, env = "WORDHIVE_LOG_JSON", value_name = "BOOL", default_value = "false",
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub log_json: bool,
 }
 
 impl ServerConfig {
-    /// Whether people reach the server over https.
+    /// Whether `public_url` uses https.
     pub fn is_https(&self) -> bool {
         self.public_url
             .as_ref()
             .is_some_and(|url| url.scheme() == "https")
     }
 
-    /// The address people reach the server at, without a slash at its end.
+    /// The URL that links in emails start with, without a trailing slash.
     pub fn public_origin(&self, listening: SocketAddr) -> String {
         match &self.public_url {
             Some(url) => url.as_str().trim_end_matches('/').to_owned(),
@@ -96,10 +96,10 @@ impl ServerConfig {
     }
 }
 
-/// Where data is kept.
+/// Database and upload settings.
 #[derive(Args, Clone, Debug)]
 pub struct StorageConfig {
-    /// Folder of the SQLite database and of uploaded files; made when missing.
+    /// Folder for the SQLite database and uploaded files. Created if missing.
     #[arg(long, env = "WORDHIVE_DATA", value_name = "DIR", default_value = "./data")]
     pub data: PathBuf,
 
@@ -107,46 +107,45 @@ pub struct StorageConfig {
     #[arg(long, env = "WORDHIVE_DATABASE_URL", value_name = "URL", hide_env_values = true, value_parser = postgres_url)]
     pub database_url: Option<Url>,
 
-    /// An S3-compatible store for uploaded files instead of the data folder: s3://bucket/prefix, with credentials and
-    /// endpoint in the usual `AWS_*` variables.
+    /// An S3-compatible store for uploaded files, instead of the data folder: s3://bucket/prefix. Credentials and
+    /// endpoint come from the standard `AWS_*` variables.
     #[arg(long, env = "WORDHIVE_OBJECTS_URL", value_name = "URL", hide_env_values = true, value_parser = objects_url)]
     pub objects_url: Option<Url>,
 }
 
-/// How people sign in.
+/// Registration and log-in settings.
 #[derive(Args, Clone, Debug)]
 pub struct IdentityConfig {
-    /// Let people sign up and sign in with an email address and a password.
+    /// Let people register and log in with an email address and a password.
     #[arg(long, env = "WORDHIVE_PASSWORD_SIGN_IN", value_name = "BOOL", default_value = "true",
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub password_sign_in: bool,
 
-    /// Tell at sign-in whether the email or the password was wrong. Kinder to users, and lets anyone probe for accounts.
+    /// Say at log-in whether the email or the password was wrong. Friendlier, but lets anyone find out who has an account.
     #[arg(long, env = "WORDHIVE_REVEAL_ACCOUNTS", value_name = "BOOL", default_value = "false",
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub reveal_accounts: bool,
 
-    /// Let people join and create competitions only when they have opened the link in a mail to their address. Needs
-    /// WORDHIVE_SMTP_URL.
+    /// Require a verified email address to join or create competitions. Needs WORDHIVE_SMTP_URL.
     #[arg(long, env = "WORDHIVE_REQUIRE_VERIFIED_EMAIL", value_name = "BOOL", default_value = "false",
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub require_verified_email: bool,
 
-    /// Where else people can sign in. Not a flag, as there can be any number: see [`providers`].
+    /// OpenID Connect providers. Set by variables only, see [`providers`].
     #[arg(skip)]
     pub providers: Vec<ProviderConfig>,
 }
 
-/// How mail is sent.
+/// Outgoing email settings.
 #[derive(Args, Clone, Debug)]
 pub struct MailConfig {
-    /// The mail server, so that forgotten passwords can be replaced by mail: `smtps://user:password@host`, or
-    /// `smtp://user:password@host:587?tls=required` for STARTTLS. Without it no mail is sent.
+    /// Mail server for password resets and email verification: `smtps://user:password@host`, or
+    /// `smtp://user:password@host:587?tls=required` for STARTTLS. Without it, Wordhive sends no email.
     #[arg(long, env = "WORDHIVE_SMTP_URL", value_name = "URL", hide_env_values = true,
           value_parser = smtp_url, requires = "smtp_from")]
     pub smtp_url: Option<Url>,
 
-    /// Who mails are from, such as `Spelling Bee <bee@school.example>`.
+    /// Sender of all email, such as `Spelling Bee <bee@school.example>`.
     #[arg(
         long,
         env = "WORDHIVE_SMTP_FROM",
@@ -156,10 +155,10 @@ pub struct MailConfig {
     pub smtp_from: Option<Mailbox>,
 }
 
-/// How often things may be tried before one has to wait.
+/// Rate limits.
 #[derive(Args, Clone, Debug)]
 pub struct LimitsConfig {
-    /// Wrong passwords for one account from one address in five minutes; also sign-ups a minute with one email address.
+    /// Wrong passwords per account and IP address, in five minutes. Also registrations per minute with one email address.
     #[arg(
         long,
         env = "WORDHIVE_LIMIT_WRONG_PASSWORDS",
@@ -168,7 +167,7 @@ pub struct LimitsConfig {
     )]
     pub limit_wrong_passwords: NonZeroU32,
 
-    /// Wrong passwords a minute from one address, whatever the account; as many wrong claim codes.
+    /// Wrong passwords per minute from one IP address, for all accounts together. Also wrong claim codes.
     #[arg(
         long,
         env = "WORDHIVE_LIMIT_WRONG_PASSWORDS_OF_ADDRESS",
@@ -177,7 +176,7 @@ pub struct LimitsConfig {
     )]
     pub limit_wrong_passwords_of_address: NonZeroU32,
 
-    /// Sign-ups a minute from one address; a class of thirty behind one is a usual case.
+    /// Registrations per minute from one IP address. A whole class may share one.
     #[arg(
         long,
         env = "WORDHIVE_LIMIT_SIGN_UPS",
@@ -186,7 +185,7 @@ pub struct LimitsConfig {
     )]
     pub limit_sign_ups: NonZeroU32,
 
-    /// Unknown join codes a minute, by one person and from one address.
+    /// Unknown join codes per minute, by one person or from one IP address.
     #[arg(
         long,
         env = "WORDHIVE_LIMIT_UNKNOWN_CODES",
@@ -195,13 +194,13 @@ pub struct LimitsConfig {
     )]
     pub limit_unknown_codes: NonZeroU32,
 
-    /// Uploads a minute by one person; from one address four times as many.
+    /// Uploads per minute by one person. One IP address may make four times as many.
     #[arg(long, env = "WORDHIVE_LIMIT_UPLOADS", value_name = "N", default_value = "120")]
     pub limit_uploads: NonZeroU32,
 }
 
 impl Default for LimitsConfig {
-    /// As without any setting.
+    /// The same defaults as the flags.
     fn default() -> Self {
         let limit = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
         Self {
@@ -214,10 +213,10 @@ impl Default for LimitsConfig {
     }
 }
 
-/// What the word tools know.
+/// Word tool settings.
 #[derive(Args, Clone, Debug)]
 pub struct ToolsConfig {
-    /// Folder of the word tools' data, which `build-lexicon` makes; without this setting, `lexicon` in the data folder.
+    /// Folder of the word tools' data, made by `build-lexicon`. Defaults to `lexicon` in the data folder.
     #[arg(long, env = "WORDHIVE_LEXICON", value_name = "DIR")]
     pub lexicon: Option<PathBuf>,
 }
@@ -226,12 +225,11 @@ fn web_url(text: &str) -> Result<Url, String> {
     url_with_scheme(text, &["http", "https"])
 }
 
-/// A network, or the one address that is all of it.
 fn network(text: &str) -> Result<IpNet, String> {
     let text = text.trim();
     text.parse()
         .or_else(|_| text.parse::<IpAddr>().map(IpNet::from))
-        .map_err(|_| "it must be an address or a network: 10.0.0.0/8".to_owned())
+        .map_err(|_| "must be an address or a network such as 10.0.0.0/8".to_owned())
 }
 
 fn postgres_url(text: &str) -> Result<Url, String> {
@@ -251,11 +249,11 @@ fn url_with_scheme(text: &str, schemes: &[&str]) -> Result<Url, String> {
     if schemes.contains(&url.scheme()) {
         Ok(url)
     } else {
-        Err(format!("it must begin with {}://", schemes.join(":// or ")))
+        Err(format!("must start with {}://", schemes.join(":// or ")))
     }
 }
 
-/// The settings as the table in README.md.
+/// The settings as a Markdown table, for README.md.
 pub fn table() -> String {
     let command = Config::augment_args(clap::Command::new("serve"));
     let rows = command.get_arguments().map(|argument| {
@@ -272,7 +270,7 @@ pub fn table() -> String {
         )
     });
     [
-        "| flag | variable | default | what it does |",
+        "| flag | variable | default | description |",
         "| --- | --- | --- | --- |",
     ]
     .into_iter()

@@ -1,4 +1,4 @@
-//! Where else people can sign in: `WORDHIVE_OIDC_<ID>_{ISSUER,CLIENT_ID,CLIENT_SECRET,NAME}`, for any number of ids.
+//! OpenID Connect providers: `WORDHIVE_OIDC_<ID>_{ISSUER,CLIENT_ID,CLIENT_SECRET,NAME}`, for any number of ids.
 
 use std::{collections::BTreeMap, ffi::OsString};
 
@@ -10,28 +10,28 @@ const ISSUER: &str = "ISSUER";
 const CLIENT_ID: &str = "CLIENT_ID";
 const CLIENT_SECRET: &str = "CLIENT_SECRET";
 const NAME: &str = "NAME";
-/// Longest id and longest name, in characters: they stand on a button and in an address.
-const LONGEST: usize = 40;
+/// In characters, for ids and names.
+const MAX_LENGTH: usize = 40;
 
-/// An OpenID Connect provider that people can sign in with.
+/// An OpenID Connect provider.
 #[derive(Clone, Debug)]
 pub struct ProviderConfig {
-    /// The id in lower case, as it stands in addresses.
+    /// In lower case, as in URLs.
     pub id: String,
-    /// What people call it.
+    /// The name on its button.
     pub name: String,
-    /// Where it is found, exactly as it calls itself.
+    /// Must equal the provider's own spelling, including a trailing slash.
     pub issuer: IssuerUrl,
-    /// What it calls us.
+    /// Identifies this installation to the provider.
     pub client_id: ClientId,
-    /// What shows it that we are.
+    /// Proves this installation's identity to the provider.
     pub client_secret: ClientSecret,
 }
 
-/// The providers that these variables name, by id.
+/// Reads the providers from environment variables, sorted by id.
 ///
 /// # Errors
-/// When one is incomplete or wrong: a line that names the variable, without its value.
+/// One line that names the wrong or missing variable, without its value.
 pub fn providers(
     variables: impl Iterator<Item = (OsString, OsString)>,
 ) -> Result<Vec<ProviderConfig>, String> {
@@ -40,18 +40,18 @@ pub fn providers(
         let Some(variable) = variable.to_str().filter(|variable| variable.starts_with(PREFIX)) else {
             continue;
         };
-        let wrong = |reason: &str| Err(format!("{variable}: {reason}"));
+        let invalid = |reason: &str| Err(format!("{variable}: {reason}"));
         let (id, part) = match split(&variable[PREFIX.len()..]) {
             Some(found) => found,
-            None => return wrong("is no setting; there are _ISSUER, _CLIENT_ID, _CLIENT_SECRET and _NAME"),
+            None => return invalid("unknown setting. Use _ISSUER, _CLIENT_ID, _CLIENT_SECRET or _NAME"),
         };
         if !is_id(id) {
-            return wrong("the provider's id must be of A to Z, 0 to 9 and _");
+            return invalid("the provider's id may only contain A to Z, 0 to 9 and _");
         }
         let Some(value) = value.to_str().map(str::trim) else {
-            return wrong("is no text");
+            return invalid("must be UTF-8 text");
         };
-        // As other programs do: what is set to nothing is not set.
+        // An empty variable counts as unset.
         if !value.is_empty() {
             by_id
                 .entry(id.to_owned())
@@ -73,7 +73,7 @@ fn split(rest: &str) -> Option<(&str, &'static str)> {
 
 fn is_id(id: &str) -> bool {
     let allowed = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_';
-    (1..=LONGEST).contains(&id.len()) && id.bytes().all(allowed)
+    (1..=MAX_LENGTH).contains(&id.len()) && id.bytes().all(allowed)
 }
 
 fn provider(id: &str, mut parts: BTreeMap<&str, String>) -> Result<ProviderConfig, String> {
@@ -89,9 +89,9 @@ fn provider(id: &str, mut parts: BTreeMap<&str, String>) -> Result<ProviderConfi
         "GOOGLE" => "Google".to_owned(),
         other => other.to_owned(),
     });
-    if name.chars().count() > LONGEST {
+    if name.chars().count() > MAX_LENGTH {
         return Err(format!(
-            "{PREFIX}{id}_{NAME}: must have at most {LONGEST} characters"
+            "{PREFIX}{id}_{NAME}: must have at most {MAX_LENGTH} characters"
         ));
     }
     Ok(ProviderConfig {
@@ -103,19 +103,19 @@ fn provider(id: &str, mut parts: BTreeMap<&str, String>) -> Result<ProviderConfi
     })
 }
 
-/// The secret and people's addresses go there, so in clear only within this machine.
+/// The client secret and people's emails go there, so plain http is only allowed on this machine.
 fn check_issuer(text: String) -> Result<IssuerUrl, String> {
     let url = Url::parse(&text).map_err(|error| error.to_string())?;
-    let is_here = match url.host() {
+    let is_loopback = match url.host() {
         Some(Host::Domain(name)) => name == "localhost",
         Some(Host::Ipv4(address)) => address.is_loopback(),
         Some(Host::Ipv6(address)) => address.is_loopback(),
         None => false,
     };
-    if url.scheme() == "https" || (url.scheme() == "http" && is_here) {
+    if url.scheme() == "https" || (url.scheme() == "http" && is_loopback) {
         IssuerUrl::new(text).map_err(|error| error.to_string())
     } else {
-        Err("it must begin with https://".to_owned())
+        Err("must start with https://".to_owned())
     }
 }
 
@@ -141,23 +141,23 @@ mod tests {
             ("WORDHIVE_OIDC_OTHER_NAME", ""),
         ])
         .unwrap();
-        let told: Vec<_> = found
+        let ids_and_names: Vec<_> = found
             .iter()
             .map(|provider| (provider.id.as_str(), provider.name.as_str()))
             .collect();
-        assert_eq!(told, [("google", "Google"), ("my_school", "My School")]);
+        assert_eq!(ids_and_names, [("google", "Google"), ("my_school", "My School")]);
         assert_eq!(found[1].client_secret.secret(), "honey");
         assert_eq!(
             found[0].issuer.as_str(),
             "https://accounts.google.com",
-            "without a slash: a provider that calls itself otherwise is another"
+            "no trailing slash added"
         );
         let shown = format!("{found:?}");
         assert!(!shown.contains("honey") && !shown.contains("paper"), "{shown}");
     }
 
     #[test]
-    fn what_is_wrong_is_named_without_its_value() {
+    fn errors_name_the_variable_without_its_value() {
         let with = |name: &'static str, value: &'static str| {
             let mut variables = vec![
                 ("WORDHIVE_OIDC_A_ISSUER", "https://a.example"),
@@ -176,8 +176,8 @@ mod tests {
             ("WORDHIVE_OIDC_A_ISSUER", "", "is missing"),
             ("WORDHIVE_OIDC_A_ISSUER", "http://a.example", "https://"),
             ("WORDHIVE_OIDC_A_ISSUER", "a.example", "relative URL"),
-            ("WORDHIVE_OIDC_A_SECRET", "honey", "is no setting"),
-            ("WORDHIVE_OIDC_ISSUER", "https://b.example", "is no setting"),
+            ("WORDHIVE_OIDC_A_SECRET", "honey", "unknown setting"),
+            ("WORDHIVE_OIDC_ISSUER", "https://b.example", "unknown setting"),
             ("WORDHIVE_OIDC_a-b_ISSUER", "https://b.example", "A to Z"),
             (
                 "WORDHIVE_OIDC_A_NAME",
@@ -185,8 +185,8 @@ mod tests {
                 "40",
             ),
         ] {
-            let told = with(name, value);
-            assert!(told.starts_with(name) && told.contains(reason), "{told}");
+            let message = with(name, value);
+            assert!(message.starts_with(name) && message.contains(reason), "{message}");
         }
     }
 }
