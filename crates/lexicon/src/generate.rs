@@ -1,4 +1,4 @@
-//! Drawing words from the pool, so that the same wish always gives the same words.
+//! Draws words from the pool. The same request always gets the same words.
 
 use std::{collections::HashSet, hash::Hasher, ops::RangeInclusive};
 
@@ -6,24 +6,24 @@ use siphasher::sip::SipHasher13;
 
 use crate::{
     difficulty::{MAX_LEVEL, MIN_LEVEL},
-    layers::{ORIGINS, PARTS_OF_SPEECH, PoolFacts, place},
+    format::records::{ORIGINS, PARTS_OF_SPEECH, PoolFacts, index_of},
     lexicon::Entry,
 };
 
-/// What a list is to be drawn from, and how many words.
+/// Which words to draw, and how many.
 #[derive(Debug, Clone, Default)]
-pub struct Wanted {
-    /// Words.
+pub struct ListRequest {
+    /// Number of words.
     pub size: usize,
     /// Which words may be drawn.
     pub filter: Filter,
-    /// The same seed gives the same list, as long as the data is the same.
+    /// The same seed draws the same list from the same data.
     pub seed: u64,
-    /// Words to leave out. The others stay as they are, and the next in line take the places.
-    pub without: HashSet<String>,
+    /// Words to leave out. The rest of the list stays, and the next words in line take their places.
+    pub exclude: HashSet<String>,
 }
 
-/// Which words may be drawn. By default, all.
+/// Which words may be drawn. The default allows all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Filter {
     /// Levels of difficulty.
@@ -50,19 +50,19 @@ impl Default for Filter {
     }
 }
 
-/// A drawn list.
+/// A generated list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Selection {
-    /// From easy to hard, and alphabetically within a level.
+    /// Sorted by level, then alphabetically.
     pub entries: Vec<Entry>,
-    /// How many words the filter lets through.
+    /// Number of words that match the filter.
     pub available: usize,
 }
 
-/// More words were wanted than there are.
+/// Fewer words match than requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PoolTooSmall {
-    /// How many there are, not counting those to be left out.
+    /// Number of words that match and are not excluded.
     pub available: usize,
 }
 
@@ -72,61 +72,61 @@ pub(crate) struct PoolWord {
     pub facts: PoolFacts,
 }
 
-/// Draws words; says also how many the filter lets through.
+/// Draws words; also returns the number of words that match the filter.
 pub(crate) fn draw<'a>(
     pool: &'a [PoolWord],
-    wanted: &Wanted,
+    request: &ListRequest,
 ) -> Result<(Vec<&'a PoolWord>, usize), PoolTooSmall> {
-    let matching: Vec<_> = match Sieve::new(&wanted.filter) {
-        Some(sieve) => pool.iter().filter(|word| sieve.lets_through(word)).collect(),
+    let matching: Vec<_> = match Matcher::new(&request.filter) {
+        Some(matcher) => pool.iter().filter(|word| matcher.matches(word)).collect(),
         None => Vec::new(),
     };
     let available = matching.len();
     let mut ranked: Vec<_> = matching
         .into_iter()
-        .filter(|word| !wanted.without.contains(&*word.word))
-        .map(|word| (rank(wanted.seed, &word.word), word))
+        .filter(|word| !request.exclude.contains(&*word.word))
+        .map(|word| (rank(request.seed, &word.word), word))
         .collect();
-    if ranked.len() < wanted.size {
+    if ranked.len() < request.size {
         return Err(PoolTooSmall {
             available: ranked.len(),
         });
     }
-    if wanted.size < ranked.len() {
-        ranked.select_nth_unstable_by_key(wanted.size, |(rank, _)| *rank);
-        ranked.truncate(wanted.size);
+    if request.size < ranked.len() {
+        ranked.select_nth_unstable_by_key(request.size, |(rank, _)| *rank);
+        ranked.truncate(request.size);
     }
     let mut drawn: Vec<_> = ranked.into_iter().map(|(_, word)| word).collect();
     drawn.sort_unstable_by(|a, b| (a.facts.level, &a.word).cmp(&(b.facts.level, &b.word)));
     Ok((drawn, available))
 }
 
-/// A word's place in line. It hangs on the word and the seed alone, so that leaving out one word moves no other.
+/// Depends on the word and the seed alone, so that excluding one word moves no other.
 fn rank(seed: u64, word: &str) -> u64 {
     let mut hasher = SipHasher13::new_with_keys(seed, 0);
     hasher.write(word.as_bytes());
     hasher.finish()
 }
 
-/// A filter, with its names looked up.
-struct Sieve<'a> {
+/// A filter with its names looked up.
+struct Matcher<'a> {
     filter: &'a Filter,
     origin: Option<u8>,
     part_of_speech: Option<u8>,
     first_letter: Option<u8>,
 }
 
-impl<'a> Sieve<'a> {
-    /// `None` when a name is unknown: no word is of it.
+impl<'a> Matcher<'a> {
+    /// `None` if a name is unknown: nothing can match.
     fn new(filter: &'a Filter) -> Option<Self> {
-        let known = |names, name: &Option<String>| match name {
-            Some(name) => place(names, name).map(Some),
+        let index = |names, name: &Option<String>| match name {
+            Some(name) => index_of(names, name).map(Some),
             None => Some(None),
         };
         Some(Self {
             filter,
-            origin: known(ORIGINS, &filter.origin)?,
-            part_of_speech: known(PARTS_OF_SPEECH, &filter.part_of_speech)?,
+            origin: index(ORIGINS, &filter.origin)?,
+            part_of_speech: index(PARTS_OF_SPEECH, &filter.part_of_speech)?,
             first_letter: match filter.first_letter {
                 Some(letter) => Some(u8::try_from(letter.to_ascii_lowercase()).ok()?),
                 None => None,
@@ -134,15 +134,14 @@ impl<'a> Sieve<'a> {
         })
     }
 
-    fn lets_through(&self, PoolWord { word, facts }: &PoolWord) -> bool {
+    fn matches(&self, PoolWord { word, facts }: &PoolWord) -> bool {
+        let has_origin = |origin| facts.origin == origin;
+        let has_part = |part| facts.part_of_speech == part;
+        let begins_with = |letter| word.as_bytes().first() == Some(&letter);
         self.filter.levels.contains(&facts.level)
             && self.filter.lengths.contains(&word.len())
-            && self.origin.is_none_or(|origin| facts.origin == origin)
-            && self
-                .part_of_speech
-                .is_none_or(|part| facts.part_of_speech == part)
-            && self
-                .first_letter
-                .is_none_or(|letter| word.as_bytes().first() == Some(&letter))
+            && self.origin.is_none_or(has_origin)
+            && self.part_of_speech.is_none_or(has_part)
+            && self.first_letter.is_none_or(begins_with)
     }
 }

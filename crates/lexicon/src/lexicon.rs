@@ -1,34 +1,37 @@
-//! The data files as one: what one can ask of them.
+//! Look-ups across all data files.
 
-use std::path::Path;
+use std::{fs, path::Path};
 
 use crate::{
-    container::{Container, Fault, FaultKind},
-    difficulty::{Known, MAX_LEVEL, Rating, estimated_zipf, level, per_million, reasons},
-    generate::{PoolTooSmall, PoolWord, Selection, Wanted, draw},
-    layers::{
-        Etymology, FREE, FreeRecord, GPL, GplRecord, IN_FREE, IN_GPL, IN_SHARE_ALIKE, ORIGINS,
-        PARTS_OF_SPEECH, POOL, PoolFacts, SHARE_ALIKE, Sense, free_band, free_offset, share_alike_offset,
-        share_alike_zipf,
+    difficulty::{MAX_LEVEL, Rating, WordFeatures, estimated_zipf, level, per_million, reasons},
+    format::{
+        data_file::{DataFile, DataFileError, DataFileErrorKind},
+        records::{
+            Etymology, FREE, FreeRecord, GPL, GplRecord, IN_FREE, IN_GPL, IN_SHARE_ALIKE, ORIGINS,
+            PARTS_OF_SPEECH, POOL, PoolFacts, SHARE_ALIKE, free_band, free_offset, share_alike_offset,
+            share_alike_zipf,
+        },
+        sources::{MissingSource, NOTICE, SOURCES, Source, Sources},
     },
-    sources::{Count, Missing, NOTICE, SOURCES, Source, Sources, Status, Tool},
-    spelling::fold,
+    generate::{ListRequest, PoolTooSmall, PoolWord, Selection, draw},
+    normalize::normalize,
+    status::{Count, Status, ToolState},
 };
 
-/// What the dictionaries say of a word, in the columns of a wordlist.
+/// A row of a wordlist.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// In lower case, without diacritics.
+    /// Lowercase, without diacritics.
     pub word: String,
-    /// A respelling with the stressed syllable in capitals, and IPA beside it when a dictionary has it.
+    /// Respelling with the stressed syllable in capitals, followed by IPA if a dictionary has it.
     pub pronunciation: String,
     /// One of [`PARTS_OF_SPEECH`], or empty.
     pub part_of_speech: String,
-    /// Empty when no source has one.
+    /// Empty if unknown.
     pub definition: String,
-    /// Empty when no source has one.
+    /// Empty if unknown.
     pub etymology: String,
-    /// A sentence of the definition's sense. Often empty.
+    /// Uses the word in the definition's sense. Often empty.
     pub sentence: String,
     /// See [`Rating::level`].
     pub level: u8,
@@ -36,26 +39,25 @@ pub struct Entry {
     pub origin: Option<&'static str>,
 }
 
-/// Words with their frequencies, pronunciations, definitions and etymologies, in mapped files.
+/// Frequencies, pronunciations, definitions and etymologies of words, in mapped files.
 #[derive(Default)]
 pub struct Lexicon {
-    free: Option<Container>,
-    share_alike: Option<Container>,
-    gpl: Option<Container>,
+    free: Option<DataFile>,
+    share_alike: Option<DataFile>,
+    gpl: Option<DataFile>,
     pool: Vec<PoolWord>,
     sources: Sources,
     notice: Option<String>,
 }
 
-/// How much of a word's records is read.
+/// How much of a word's records to read.
 #[derive(Clone, Copy)]
 enum Depth {
-    /// What its rating hangs on.
     Rating,
     All,
 }
 
-/// All that the layers say of one word.
+/// What the data files have on a word.
 #[derive(Default)]
 struct Found<'a> {
     zipf: Option<f64>,
@@ -66,12 +68,12 @@ struct Found<'a> {
 }
 
 impl Lexicon {
-    /// Opens what is in `folder`. Files that are missing or damaged are told of and done without.
-    pub fn open(folder: &Path) -> (Self, Vec<Fault>) {
-        let mut faults = Vec::new();
+    /// Opens the files in `folder`. Skips missing and damaged ones, and returns an error for each.
+    pub fn open(folder: &Path) -> (Self, Vec<DataFileError>) {
+        let mut errors = Vec::new();
         let mut open = |file: &str| {
-            let opened = Container::open(&folder.join(file));
-            opened.map_err(|fault| faults.push(fault)).ok()
+            let opened = DataFile::open(&folder.join(file));
+            opened.map_err(|error| errors.push(error)).ok()
         };
         let mut lexicon = Self {
             free: open(FREE),
@@ -92,36 +94,34 @@ impl Lexicon {
                 .collect();
         }
         let sources = read(folder, SOURCES).and_then(|bytes| {
-            serde_json::from_slice(&bytes).map_err(|_| Fault {
+            serde_json::from_slice(&bytes).map_err(|_| DataFileError {
                 file: folder.join(SOURCES),
-                why: FaultKind::Corrupt,
+                kind: DataFileErrorKind::Corrupt,
             })
         });
         match sources {
             Ok(sources) => lexicon.sources = sources,
-            Err(fault) => faults.push(fault),
+            Err(error) => errors.push(error),
         }
-        let notice = read(folder, NOTICE);
-        lexicon.notice = notice
-            .ok()
-            .map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        lexicon.do_without_lost_files();
-        (lexicon, faults)
+        let notice = fs::read(folder.join(NOTICE)).ok();
+        lexicon.notice = notice.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        lexicon.mark_missing_sources();
+        (lexicon, errors)
     }
 
-    /// A lexicon that knows no word.
+    /// A lexicon without words.
     pub fn empty() -> Self {
         Self::default()
     }
 
-    /// How hard a word is. Case, surrounding space and diacritics do not matter. `None` if no source knows it.
+    /// How hard a word is. The word is normalized first. `None` if it is unknown.
     pub fn rate(&self, word: &str) -> Option<Rating> {
-        let word = fold(word)?;
+        let word = normalize(word)?;
         let found = self.find(&word, Depth::Rating)?;
         let zipf = found.zipf.or_else(|| found.band.map(estimated_zipf))?;
-        let known = found.known(&word, zipf);
-        let level = level(&known);
-        let reasons = reasons(&known, level);
+        let features = found.features(&word, zipf);
+        let level = level(&features);
+        let reasons = reasons(&features, level);
         Some(Rating {
             zipf,
             frequency: per_million(zipf),
@@ -132,15 +132,15 @@ impl Lexicon {
         })
     }
 
-    /// What the dictionaries say of a word, as far as they do. `None` if that is nothing.
+    /// A word's row. `None` if there is no pronunciation, definition or etymology.
     pub fn entry(&self, word: &str) -> Option<Entry> {
-        let word = fold(word)?;
+        let word = normalize(word)?;
         let found = self.find(&word, Depth::All)?;
         let zipf = found
             .zipf
             .or_else(|| found.band.map(estimated_zipf))
             .unwrap_or_default();
-        let level = level(&found.known(&word, zipf));
+        let level = level(&found.features(&word, zipf));
         let entry = found.entry(word, level);
         let is_known = [&entry.pronunciation, &entry.definition, &entry.etymology]
             .iter()
@@ -148,12 +148,9 @@ impl Lexicon {
         is_known.then_some(entry)
     }
 
-    /// Draws a list of different words, each with all columns but perhaps the sentence.
-    ///
-    /// # Errors
-    /// When there are fewer words than wanted.
-    pub fn generate(&self, wanted: &Wanted) -> Result<Selection, PoolTooSmall> {
-        let (drawn, available) = draw(&self.pool, wanted)?;
+    /// Draws a list of distinct words. Every column except the sentence is filled.
+    pub fn generate(&self, request: &ListRequest) -> Result<Selection, PoolTooSmall> {
+        let (drawn, available) = draw(&self.pool, request)?;
         let entries = drawn
             .into_iter()
             .map(|word| {
@@ -165,12 +162,12 @@ impl Lexicon {
         Ok(Selection { entries, available })
     }
 
-    /// What the tools have to work with.
+    /// What the word tools have to work with.
     pub fn status(&self) -> Status {
         let tool = |works: bool| match (works, self.sources.missing.is_empty()) {
-            (false, _) => Tool::Off,
-            (true, true) => Tool::On,
-            (true, false) => Tool::Poorer,
+            (false, _) => ToolState::Off,
+            (true, true) => ToolState::On,
+            (true, false) => ToolState::Poorer,
         };
         let mut levels = vec![0; usize::from(MAX_LEVEL)];
         for word in &self.pool {
@@ -178,7 +175,7 @@ impl Lexicon {
                 *words += 1;
             }
         }
-        let words = |layer: &Option<Container>| layer.as_ref().map_or(0, Container::len);
+        let words = |file: &Option<DataFile>| file.as_ref().map_or(0, DataFile::len);
         let rated = words(&self.free).max(words(&self.share_alike));
         Status {
             difficulty: tool(rated > 0),
@@ -192,20 +189,20 @@ impl Lexicon {
         }
     }
 
-    /// What the data was made from.
+    /// The installed sources.
     pub fn sources(&self) -> &[Source] {
         &self.sources.used
     }
 
-    /// What the sources' licences want said.
+    /// The notices that the sources' licenses require.
     pub fn notice(&self) -> Option<&str> {
         self.notice.as_deref()
     }
 
-    fn count(&self, names: &[&'static str], place: impl Fn(&PoolFacts) -> u8) -> Vec<Count> {
+    fn count(&self, names: &[&'static str], index: impl Fn(&PoolFacts) -> u8) -> Vec<Count> {
         let mut counts: Vec<_> = names.iter().map(|name| Count { name, words: 0 }).collect();
         for word in &self.pool {
-            if let Some(count) = counts.get_mut(usize::from(place(&word.facts))) {
+            if let Some(count) = counts.get_mut(usize::from(index(&word.facts))) {
                 count.words += 1;
             }
         }
@@ -214,76 +211,66 @@ impl Lexicon {
         counts
     }
 
-    /// The layers that are there, as bits.
+    /// The files that are present, as bits.
     fn present(&self) -> u8 {
-        let bit = |layer: &Option<Container>, bit| if layer.is_some() { bit } else { 0 };
+        let bit = |file: &Option<DataFile>, bit| if file.is_some() { bit } else { 0 };
         bit(&self.free, IN_FREE) | bit(&self.share_alike, IN_SHARE_ALIKE) | bit(&self.gpl, IN_GPL)
     }
 
-    /// A source whose file cannot be used is as good as missing.
-    fn do_without_lost_files(&mut self) {
-        let lost = |file: &str| match file {
+    /// Moves sources whose file could not be opened to the missing ones.
+    fn mark_missing_sources(&mut self) {
+        let is_missing = |source: &Source| match source.file.as_str() {
             FREE => self.free.is_none(),
             SHARE_ALIKE => self.share_alike.is_none(),
             GPL => self.gpl.is_none(),
             _ => false,
         };
-        let (lost, used): (Vec<_>, Vec<_>) = std::mem::take(&mut self.sources.used)
+        let (missing, used): (Vec<_>, Vec<_>) = std::mem::take(&mut self.sources.used)
             .into_iter()
-            .partition(|source| lost(&source.file));
+            .partition(is_missing);
         self.sources.used = used;
-        self.sources
-            .missing
-            .extend(lost.into_iter().map(|source| Missing {
-                source: source.name,
-                gives: source.gives,
-                package: source.package,
-            }));
+        let missing = missing.into_iter().map(|source| MissingSource {
+            source: source.name,
+            gives: source.gives,
+            package: source.package,
+        });
+        self.sources.missing.extend(missing);
     }
 
-    /// What the layers say of a folded word.
+    /// Finds a normalized word.
     fn find(&self, word: &str, depth: Depth) -> Option<Found<'_>> {
-        let free = self
-            .free
-            .as_ref()
-            .and_then(|layer| Some((layer, layer.get(word)?)));
-        let share_alike = self
-            .share_alike
-            .as_ref()
-            .and_then(|layer| Some((layer, layer.get(word)?)));
-        let gpl = self
-            .gpl
-            .as_ref()
-            .and_then(|layer| Some((layer, layer.get(word)?)));
-        if free.is_none() && share_alike.is_none() && gpl.is_none() {
+        let in_file = |file: &Option<DataFile>| file.as_ref()?.get(word);
+        let numbers = [&self.free, &self.share_alike, &self.gpl].map(in_file);
+        if numbers == [None; 3] {
             return None;
         }
         let mut found = Found::default();
-        if let Some((layer, number)) = free {
+        let [free, share_alike, gpl] = numbers;
+        if let Some((file, number)) = self.free.as_ref().zip(free) {
             found.band = free_band(number);
             found.free = free_offset(number)
                 .and_then(|at| match depth {
-                    Depth::Rating => layer.record(at).map(|head| FreeRecord {
+                    Depth::Rating => file.record(at).map(|head| FreeRecord {
                         head,
                         ..FreeRecord::default()
                     }),
-                    Depth::All => layer.record(at),
+                    Depth::All => file.record(at),
                 })
                 .unwrap_or_default();
         }
-        if let Some((layer, number)) = share_alike {
+        if let Some((file, number)) = self.share_alike.as_ref().zip(share_alike) {
             found.zipf = share_alike_zipf(number);
-            found.etymology = share_alike_offset(number).and_then(|at| layer.record(at));
+            found.etymology = share_alike_offset(number).and_then(|at| file.record(at));
         }
-        if let Some((layer, number)) = gpl {
+        if let Some((file, number)) = self.gpl.as_ref().zip(gpl) {
             found.gpl = usize::try_from(number)
                 .ok()
                 .and_then(|at| match depth {
-                    Depth::Rating => layer.record(at).map(|etymology| GplRecord {
+                    Depth::Rating => file.record(at).map(|etymology| GplRecord {
                         etymology,
                         ..GplRecord::default()
                     }),
-                    Depth::All => layer.record(at),
+                    Depth::All => file.record(at),
                 })
                 .unwrap_or_default();
         }
@@ -292,7 +279,7 @@ impl Lexicon {
 }
 
 impl Found<'_> {
-    /// GCIDE tells a story where ety names languages only.
+    /// Prefers GCIDE, which gives meanings where ety only names languages.
     fn etymology(&self) -> Option<&Etymology<'_>> {
         self.gpl.etymology.as_ref().or(self.etymology.as_ref())
     }
@@ -301,11 +288,11 @@ impl Found<'_> {
         ORIGINS.get(usize::from(self.etymology()?.origin?)).copied()
     }
 
-    fn known<'a>(&'a self, word: &'a str, zipf: f64) -> Known<'a> {
-        Known {
+    fn features<'a>(&'a self, word: &'a str, zipf: f64) -> WordFeatures<'a> {
+        WordFeatures {
             word,
             zipf,
-            surprise: self.free.head.surprise.map(|eighths| f64::from(eighths) / 8.0),
+            surprisal: self.free.head.surprisal.map(|eighths| f64::from(eighths) / 8.0),
             traps: &self.free.head.traps,
             origin: self.origin(),
         }
@@ -318,23 +305,18 @@ impl Found<'_> {
             .etymology
             .or(self.etymology)
             .map(|etymology| etymology.text);
-        // Definition and sentence are of one sense, so of one source; WordNet's English is today's.
+        // One sense for definition and sentence. WordNet comes first because its English is modern.
         let sense = self.free.sense.or(self.gpl.sense);
-        let (part_of_speech, definition, sentence) = match sense {
-            Some(Sense {
-                part_of_speech,
-                definition,
-                sentence,
-            }) => {
-                let part = PARTS_OF_SPEECH.get(usize::from(part_of_speech)).copied();
+        let (part_of_speech, definition, sentence) = sense
+            .map(|sense| {
+                let part = PARTS_OF_SPEECH.get(usize::from(sense.part_of_speech)).copied();
                 (
                     part.unwrap_or_default().to_owned(),
-                    definition.into_owned(),
-                    sentence.into_owned(),
+                    sense.definition.into_owned(),
+                    sense.sentence.into_owned(),
                 )
-            }
-            None => Default::default(),
-        };
+            })
+            .unwrap_or_default();
         let pronunciation = if self.free.pronunciation.is_empty() {
             self.gpl.pronunciation
         } else {
@@ -353,13 +335,7 @@ impl Found<'_> {
     }
 }
 
-fn read(folder: &Path, file: &str) -> Result<Vec<u8>, Fault> {
+fn read(folder: &Path, file: &str) -> Result<Vec<u8>, DataFileError> {
     let path = folder.join(file);
-    std::fs::read(&path).map_err(|error| Fault {
-        why: match error.kind() {
-            std::io::ErrorKind::NotFound => FaultKind::Missing,
-            _ => FaultKind::Unreadable(error.to_string()),
-        },
-        file: path,
-    })
+    fs::read(&path).map_err(|error| DataFileError::from_io(&path, &error))
 }

@@ -1,26 +1,28 @@
-//! How hard English words are to spell and why, and wordlists drawn from what dictionaries say of them.
+//! Looks words up in dictionary data: how hard they are to spell and why, their definitions and etymologies, and
+//! wordlists generated from them.
 //!
-//! The data lies in a folder that `build-lexicon` fills from packages of dictionaries, one file per kind of licence, so
-//! that whoever must not pass one of them on can leave that file out: a [`Lexicon`] does with what is there, and
-//! [`Lexicon::status`] says what it lacks. Files are mapped, not loaded; a look-up touches a few pages.
+//! `build-lexicon` (`crates/lexicon-builder`) writes the data, one file per kind of license, so that distributors can
+//! leave out any of them. A [`Lexicon`] works with the files it finds, and [`Lexicon::status`] reports what is missing.
+//! Files are memory-mapped: a look-up touches a few pages.
 
-pub mod builder;
-mod container;
 mod difficulty;
+pub mod format;
 mod generate;
-pub mod judge;
-mod layers;
 mod lexicon;
+mod normalize;
 #[cfg(any(test, feature = "sample"))]
 pub mod sample;
-mod sources;
-mod spelling;
+mod status;
 #[cfg(test)]
 mod tests;
 
-pub use container::{Fault, FaultKind};
 pub use difficulty::{MAX_LEVEL, MIN_LEVEL, Rating, Reason, ReasonKind};
-pub use generate::{Filter, PoolTooSmall, Selection, Wanted};
-pub use layers::{ORIGINS, PARTS_OF_SPEECH};
+pub use format::{
+    data_file::{DataFileError, DataFileErrorKind},
+    records::{ORIGINS, PARTS_OF_SPEECH},
+    sources::{MissingSource, Source},
+};
+pub use generate::{Filter, ListRequest, PoolTooSmall, Selection};
 pub use lexicon::{Entry, Lexicon};
-pub use sources::{Count, Missing, Source, Status, Tool};
+pub use normalize::normalize;
+pub use status::{Count, Status, ToolState};

@@ -1,44 +1,41 @@
-//! A tiny lexicon of invented words, for tests that should not need the real one.
+//! A tiny lexicon of invented words, for tests.
 
 use std::{borrow::Cow, collections::BTreeMap, io, path::Path};
 
-use crate::{
-    builder::files::{Word, write},
-    layers::{
+use crate::format::{
+    records::{
         Etymology, FREE, FreeHead, FreeRecord, GPL, GplRecord, ORIGINS, PARTS_OF_SPEECH, SHARE_ALIKE, Sense,
         Trap,
     },
     sources::{Source, Sources},
+    writer::{WordData, write},
 };
 
-/// How many words lists can be drawn from: 24 of each of the ten levels.
+/// Size of the pool: 24 words of each of the ten levels.
 pub const POOL: usize = 240;
-/// A word that the sample lists, but that nobody has counted.
+/// A listed word without a frequency.
 pub const UNCOUNTED: &str = "quorble";
-/// A word with a frequency, and nothing else.
+/// A word with nothing but a frequency.
 pub const ONLY_COUNTED: &str = "plinted";
-/// A hard word with everything: traps, doubles, a sentence.
+/// A hard word with traps, double letters and a sentence.
 pub const FULL: &str = "phrissonneau";
 
 /// Writes the sample to `folder`.
-///
-/// # Errors
-/// When the folder cannot be written to.
 pub fn write_to(folder: &Path) -> io::Result<()> {
     let mut words: BTreeMap<_, _> = (0..POOL - 1).map(invented).collect();
     words.insert(FULL.to_owned(), full());
     words.insert(
         UNCOUNTED.to_owned(),
-        Word {
+        WordData {
             band: 80,
-            ..Word::default()
+            ..WordData::default()
         },
     );
     words.insert(
         ONLY_COUNTED.to_owned(),
-        Word {
+        WordData {
             centizipf: 331,
-            ..Word::default()
+            ..WordData::default()
         },
     );
     let source = |name: &str, file: &str| Source {
@@ -62,8 +59,8 @@ pub fn write_to(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The word of a number: three syllables that number it, and an ending that shows how it is meant.
-fn invented(number: usize) -> (String, Word) {
+/// Three syllables that encode the number, and an `n`.
+fn invented(number: usize) -> (String, WordData) {
     const SYLLABLES: &[&str] = &[
         "ba", "ce", "di", "fo", "gu", "ka", "le", "mi", "no", "pu", "ra", "se", "ti", "vo", "zu",
     ];
@@ -73,12 +70,12 @@ fn invented(number: usize) -> (String, Word) {
     let level = 1 + number % 10;
     let part = number % PARTS_OF_SPEECH.len();
     let origin = number / 10 % 6;
-    let mut facts = Word {
+    let mut data = WordData {
         band: 50,
         free: FreeRecord {
             pronunciation: format!("{first}-{}-{last}n", middle.to_uppercase()).into(),
             head: FreeHead {
-                surprise: Some((8 * (word.len() + level)) as u16),
+                surprisal: Some((8 * (word.len() + level)) as u16),
                 ..FreeHead::default()
             },
             sense: Some(Sense {
@@ -94,25 +91,25 @@ fn invented(number: usize) -> (String, Word) {
             }),
             ..GplRecord::default()
         },
-        fit_for_a_bee: true,
-        ..Word::default()
+        is_eligible: true,
+        ..WordData::default()
     };
-    // As often as a word of this level is.
-    facts.centizipf = 700;
-    while facts.centizipf > 10 && usize::from(facts.level(&word)) < level {
-        facts.centizipf -= 1;
+    // Lower the frequency until the word has its level.
+    data.centizipf = 700;
+    while data.centizipf > 10 && usize::from(data.level(&word)) < level {
+        data.centizipf -= 1;
     }
-    (word, facts)
+    (word, data)
 }
 
-fn full() -> Word {
-    Word {
+fn full() -> WordData {
+    WordData {
         band: 80,
         centizipf: 90,
         free: FreeRecord {
             pronunciation: "frih-suh-NOH /frɪsəˈnoʊ/".into(),
             head: FreeHead {
-                surprise: Some(8 * 24),
+                surprisal: Some(8 * 24),
                 traps: vec![
                     Trap::Unlike("eau".into(), "oh".into()),
                     Trap::Unlike("ph".into(), "f".into()),
@@ -131,7 +128,7 @@ fn full() -> Word {
             }),
             ..GplRecord::default()
         },
-        fit_for_a_bee: true,
-        ..Word::default()
+        is_eligible: true,
+        ..WordData::default()
     }
 }

@@ -1,14 +1,16 @@
-//! What the sample shows of the whole: drawing, looking up, and doing without files.
+//! Look-ups, generated lists and damaged files, on the sample.
 
 use std::{collections::HashSet, fs, path::Path};
 
 use tempfile::TempDir;
 
 use crate::{
-    Entry, FaultKind, Filter, Lexicon, PoolTooSmall, Reason, ReasonKind, Tool, Wanted,
-    layers::{FREE, GPL, POOL, SHARE_ALIKE},
+    DataFileErrorKind, Entry, Filter, Lexicon, ListRequest, PoolTooSmall, Reason, ReasonKind, ToolState,
+    format::{
+        records::{FREE, GPL, POOL, SHARE_ALIKE},
+        sources::{NOTICE, SOURCES},
+    },
     sample,
-    sources::{NOTICE, SOURCES},
 };
 
 fn sample() -> TempDir {
@@ -18,22 +20,22 @@ fn sample() -> TempDir {
 }
 
 fn open(folder: &Path) -> Lexicon {
-    let (lexicon, faults) = Lexicon::open(folder);
-    assert_eq!(faults, []);
+    let (lexicon, errors) = Lexicon::open(folder);
+    assert_eq!(errors, []);
     lexicon
 }
 
-fn wanted(size: usize, seed: u64) -> Wanted {
-    Wanted {
+fn request(size: usize, seed: u64) -> ListRequest {
+    ListRequest {
         size,
         seed,
-        ..Wanted::default()
+        ..ListRequest::default()
     }
 }
 
-fn words(lexicon: &Lexicon, wanted: &Wanted) -> Vec<String> {
+fn words(lexicon: &Lexicon, request: &ListRequest) -> Vec<String> {
     lexicon
-        .generate(wanted)
+        .generate(request)
         .unwrap()
         .entries
         .into_iter()
@@ -42,7 +44,7 @@ fn words(lexicon: &Lexicon, wanted: &Wanted) -> Vec<String> {
 }
 
 #[test]
-fn a_word_is_rated_with_its_reasons() {
+fn ratings_have_reasons() {
     let lexicon = open(sample().path());
     let rating = lexicon.rate(" PHRISSONNEAU\n").unwrap();
     assert_eq!(
@@ -65,13 +67,13 @@ fn a_word_is_rated_with_its_reasons() {
         Reason {
             kind: UnlikeItsSound,
             letters: Some("eau".to_owned()),
-            text: "“eau” is said OH".to_owned()
+            text: "“eau” sounds like OH".to_owned()
         }
     );
 }
 
 #[test]
-fn what_nobody_counted_is_estimated_and_what_nobody_knows_is_not_rated() {
+fn uncounted_words_are_estimated_and_unknown_words_are_not_rated() {
     let lexicon = open(sample().path());
     let uncounted = lexicon.rate(sample::UNCOUNTED).unwrap();
     assert!(uncounted.estimated && uncounted.zipf == 0.6, "{uncounted:?}");
@@ -80,12 +82,12 @@ fn what_nobody_counted_is_estimated_and_what_nobody_knows_is_not_rated() {
     assert_eq!(
         lexicon.entry(sample::ONLY_COUNTED),
         None,
-        "a frequency is no entry"
+        "a frequency alone is not an entry"
     );
 }
 
 #[test]
-fn an_entry_fills_every_column() {
+fn entries_fill_every_column() {
     let lexicon = open(sample().path());
     assert_eq!(
         lexicon.entry(sample::FULL).unwrap(),
@@ -103,35 +105,35 @@ fn an_entry_fills_every_column() {
 }
 
 #[test]
-fn the_same_seed_draws_the_same_different_words() {
+fn the_same_seed_draws_the_same_distinct_words() {
     let lexicon = open(sample().path());
-    let drawn = words(&lexicon, &wanted(50, 7));
-    assert_eq!(drawn, words(&lexicon, &wanted(50, 7)));
-    assert_ne!(drawn, words(&lexicon, &wanted(50, 8)));
+    let drawn = words(&lexicon, &request(50, 7));
+    assert_eq!(drawn, words(&lexicon, &request(50, 7)));
+    assert_ne!(drawn, words(&lexicon, &request(50, 8)));
     assert_eq!(drawn.iter().collect::<HashSet<_>>().len(), 50);
-    assert_eq!(words(&lexicon, &wanted(sample::POOL, 7)).len(), sample::POOL);
+    assert_eq!(words(&lexicon, &request(sample::POOL, 7)).len(), sample::POOL);
 }
 
 #[test]
-fn leaving_a_word_out_moves_no_other() {
+fn excluding_a_word_moves_no_other() {
     let lexicon = open(sample().path());
-    let drawn: HashSet<_> = words(&lexicon, &wanted(20, 7)).into_iter().collect();
+    let drawn: HashSet<_> = words(&lexicon, &request(20, 7)).into_iter().collect();
     let dropped = drawn.iter().next().unwrap().clone();
-    let without = HashSet::from([dropped.clone()]);
+    let exclude = HashSet::from([dropped.clone()]);
     let another: HashSet<_> = words(
         &lexicon,
-        &Wanted {
-            without: without.clone(),
-            ..wanted(20, 7)
+        &ListRequest {
+            exclude: exclude.clone(),
+            ..request(20, 7)
         },
     )
     .into_iter()
     .collect();
     let fewer: HashSet<_> = words(
         &lexicon,
-        &Wanted {
-            without,
-            ..wanted(19, 7)
+        &ListRequest {
+            exclude,
+            ..request(19, 7)
         },
     )
     .into_iter()
@@ -143,13 +145,13 @@ fn leaving_a_word_out_moves_no_other() {
 }
 
 #[test]
-fn filters_let_through_what_they_name() {
+fn filters_match_every_property() {
     let lexicon = open(sample().path());
     let draw = |filter: Filter, size| {
         lexicon
-            .generate(&Wanted {
+            .generate(&ListRequest {
                 filter,
-                ..wanted(size, 1)
+                ..request(size, 1)
             })
             .map(|selection| selection.entries)
     };
@@ -217,41 +219,41 @@ fn filters_let_through_what_they_name() {
 }
 
 #[test]
-fn wanting_too_many_says_how_many_there_are() {
+fn requesting_too_many_words_returns_the_available_number() {
     let lexicon = open(sample().path());
     let filter = Filter {
         levels: 3..=3,
         ..Filter::default()
     };
-    let wanted = Wanted {
+    let request = ListRequest {
         filter,
-        ..wanted(25, 1)
+        ..request(25, 1)
     };
-    assert_eq!(lexicon.generate(&wanted), Err(PoolTooSmall { available: 24 }));
+    assert_eq!(lexicon.generate(&request), Err(PoolTooSmall { available: 24 }));
     let drawn = lexicon
-        .generate(&Wanted {
+        .generate(&ListRequest {
             size: 24,
-            ..wanted.clone()
+            ..request.clone()
         })
         .unwrap();
     assert_eq!(drawn.available, 24);
-    let without = HashSet::from([drawn.entries[0].word.clone()]);
+    let exclude = HashSet::from([drawn.entries[0].word.clone()]);
     assert_eq!(
-        lexicon.generate(&Wanted {
+        lexicon.generate(&ListRequest {
             size: 24,
-            without,
-            ..wanted
+            exclude,
+            ..request
         }),
         Err(PoolTooSmall { available: 23 })
     );
 }
 
 #[test]
-fn the_status_counts_what_there_is() {
+fn status_counts_the_pool() {
     let status = open(sample().path()).status();
     assert_eq!(
         (status.difficulty, status.generator, status.pool),
-        (Tool::On, Tool::On, sample::POOL)
+        (ToolState::On, ToolState::On, sample::POOL)
     );
     assert_eq!(status.levels, [24; 10]);
     assert_eq!(
@@ -270,30 +272,34 @@ fn the_status_counts_what_there_is() {
 }
 
 #[test]
-fn a_lexicon_of_nothing_knows_nothing() {
+fn an_empty_lexicon_has_no_words() {
     let empty = Lexicon::empty();
     assert_eq!((empty.rate("cat"), empty.entry("cat")), (None, None));
-    assert_eq!(empty.generate(&wanted(1, 1)), Err(PoolTooSmall { available: 0 }));
+    assert_eq!(empty.generate(&request(1, 1)), Err(PoolTooSmall { available: 0 }));
     assert_eq!(
         (empty.status().difficulty, empty.status().generator),
-        (Tool::Off, Tool::Off)
+        (ToolState::Off, ToolState::Off)
     );
     let folder = TempDir::new().unwrap();
-    let (_, faults) = Lexicon::open(&folder.path().join("nowhere"));
-    assert_eq!(faults.len(), 5);
-    assert!(faults.iter().all(|fault| fault.why == FaultKind::Missing));
+    let (_, errors) = Lexicon::open(&folder.path().join("nowhere"));
+    assert_eq!(errors.len(), 5);
+    assert!(
+        errors
+            .iter()
+            .all(|error| error.kind == DataFileErrorKind::Missing)
+    );
 }
 
 #[test]
-fn without_a_layer_the_tools_are_poorer() {
+fn a_missing_file_makes_the_tools_poorer() {
     let folder = sample();
     fs::remove_file(folder.path().join(GPL)).unwrap();
-    let (lexicon, faults) = Lexicon::open(folder.path());
-    assert_eq!(faults.len(), 1);
+    let (lexicon, errors) = Lexicon::open(folder.path());
+    assert_eq!(errors.len(), 1);
     let status = lexicon.status();
     assert_eq!(
         (status.difficulty, status.generator, status.pool),
-        (Tool::Poorer, Tool::Off, 0)
+        (ToolState::Poorer, ToolState::Off, 0)
     );
     assert_eq!(status.missing.len(), 1);
     assert_eq!(
@@ -303,77 +309,84 @@ fn without_a_layer_the_tools_are_poorer() {
     assert!(lexicon.rate(sample::FULL).is_some());
 }
 
-/// Damages one file, and says what the lexicon makes of it.
-fn damaged(file: &str, damage: impl Fn(&mut Vec<u8>)) -> FaultKind {
+/// Damages one file and returns the error that opening it gives.
+fn damaged(file: &str, damage: impl Fn(&mut Vec<u8>)) -> DataFileErrorKind {
     let folder = sample();
     let path = folder.path().join(file);
     let mut bytes = fs::read(&path).unwrap();
     damage(&mut bytes);
     fs::write(&path, bytes).unwrap();
-    let (lexicon, faults) = Lexicon::open(folder.path());
+    let (lexicon, errors) = Lexicon::open(folder.path());
     lexicon.rate(sample::FULL);
-    lexicon.generate(&wanted(5, 5)).ok();
-    assert_eq!(faults.len(), 1, "{file}");
-    assert_eq!(faults[0].file, path);
-    faults[0].why.clone()
+    lexicon.generate(&request(5, 5)).ok();
+    assert_eq!(errors.len(), 1, "{file}");
+    assert_eq!(errors[0].file, path);
+    errors[0].kind.clone()
 }
 
 #[test]
-fn damaged_files_are_found_out_and_done_without() {
+fn damaged_files_are_detected_and_skipped() {
     for file in [FREE, SHARE_ALIKE, GPL, POOL] {
         assert_eq!(
             damaged(file, |bytes| bytes.truncate(bytes.len() / 2)),
-            FaultKind::Corrupt,
+            DataFileErrorKind::Corrupt,
             "half of {file}"
         );
         assert_eq!(
             damaged(file, |bytes| bytes.truncate(3)),
-            FaultKind::Corrupt,
+            DataFileErrorKind::Corrupt,
             "three bytes of {file}"
         );
-        assert_eq!(damaged(file, Vec::clear), FaultKind::Corrupt, "nothing of {file}");
+        assert_eq!(
+            damaged(file, Vec::clear),
+            DataFileErrorKind::Corrupt,
+            "empty {file}"
+        );
         assert_eq!(
             damaged(file, |bytes| bytes.push(0)),
-            FaultKind::Corrupt,
-            "{file} and more"
+            DataFileErrorKind::Corrupt,
+            "{file} with an extra byte"
         );
         assert_eq!(
             damaged(file, |bytes| bytes[0] = b'w'),
-            FaultKind::Corrupt,
-            "no {file}"
+            DataFileErrorKind::Corrupt,
+            "wrong magic in {file}"
         );
         assert_eq!(
             damaged(file, |bytes| bytes[8] = 0),
-            FaultKind::OtherFormat,
-            "an older {file}"
+            DataFileErrorKind::OtherFormat,
+            "another format of {file}"
         );
         for at in [16, 20, 40] {
             assert_eq!(
                 damaged(file, |bytes| bytes[at] ^= 1),
-                FaultKind::Corrupt,
+                DataFileErrorKind::Corrupt,
                 "byte {at} of {file}"
             );
         }
     }
-    assert_eq!(damaged(SOURCES, |bytes| bytes.truncate(9)), FaultKind::Corrupt);
+    assert_eq!(
+        damaged(SOURCES, |bytes| bytes.truncate(9)),
+        DataFileErrorKind::Corrupt
+    );
 }
 
 #[test]
-fn a_folder_in_place_of_a_file_is_done_without() {
+fn a_folder_in_place_of_a_file_is_skipped() {
     let folder = sample();
     fs::remove_file(folder.path().join(POOL)).unwrap();
     fs::create_dir(folder.path().join(POOL)).unwrap();
-    let (lexicon, faults) = Lexicon::open(folder.path());
+    let (lexicon, errors) = Lexicon::open(folder.path());
     assert!(
-        matches!(&faults[..], [fault] if matches!(fault.why, FaultKind::Unreadable(_))),
-        "{faults:?}"
+        matches!(&errors[..], [error] if matches!(error.kind, DataFileErrorKind::Unreadable(_))),
+        "{errors:?}"
     );
-    assert_eq!(lexicon.status().generator, Tool::Off);
-    assert!(!faults[0].to_string().contains('\n'));
+    assert_eq!(lexicon.status().generator, ToolState::Off);
+    assert!(!errors[0].to_string().contains('\n'));
 }
 
 #[test]
-fn the_notice_is_kept_beside_the_data() {
+fn the_notice_is_read_if_present() {
     let folder = sample();
     assert_eq!(
         open(folder.path()).notice(),

@@ -1,13 +1,13 @@
-//! A lexicon whose files are damaged: it is opened, poorer or empty, and answers.
+//! Opens a lexicon with a damaged file and uses it.
 #![no_main]
 
-use std::{collections::HashSet, fs, path::PathBuf, sync::OnceLock};
+use std::{fs, path::PathBuf, sync::OnceLock};
 
 use libfuzzer_sys::fuzz_target;
-use lexicon::{Filter, Lexicon, Wanted};
+use lexicon::{Lexicon, ListRequest};
 use tempfile::TempDir;
 
-/// The sample's files, by their names.
+/// The sample's files by name.
 fn sample() -> &'static Vec<(PathBuf, Vec<u8>)> {
     static SAMPLE: OnceLock<Vec<(PathBuf, Vec<u8>)>> = OnceLock::new();
     SAMPLE.get_or_init(|| {
@@ -40,12 +40,12 @@ fuzz_target!(|damage: (u8, Vec<(u16, u8)>, u16, &str)| {
         }
         fs::write(folder.path().join(name), bytes).expect("room");
     }
-    let (lexicon, _faults) = Lexicon::open(folder.path());
+    let (lexicon, _errors) = Lexicon::open(folder.path());
     let _ = lexicon.rate(word);
     let _ = lexicon.entry(word);
     let _ = lexicon.status();
-    let wanted = Wanted { size: 5, filter: Filter::default(), seed: 7, without: HashSet::new() };
-    if let Ok(selection) = lexicon.generate(&wanted) {
+    let request = ListRequest { size: 5, seed: 7, ..ListRequest::default() };
+    if let Ok(selection) = lexicon.generate(&request) {
         assert!(selection.entries.len() <= 5);
     }
 });

@@ -305,12 +305,12 @@ struct MissingSource {
     package: String,
 }
 
-impl From<lexicon::Tool> for ToolState {
-    fn from(tool: lexicon::Tool) -> Self {
+impl From<lexicon::ToolState> for ToolState {
+    fn from(tool: lexicon::ToolState) -> Self {
         match tool {
-            lexicon::Tool::On => Self::On,
-            lexicon::Tool::Poorer => Self::Poorer,
-            lexicon::Tool::Off => Self::Off,
+            lexicon::ToolState::On => Self::On,
+            lexicon::ToolState::Poorer => Self::Poorer,
+            lexicon::ToolState::Off => Self::Off,
         }
     }
 }

@@ -7,7 +7,7 @@ mod wordlist;
 
 use std::path::PathBuf;
 
-use lexicon::{Fault, Lexicon, Status, Tool};
+use lexicon::{DataFileError, Lexicon, Status, ToolState};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
@@ -28,7 +28,7 @@ pub struct Tools {
     /// What the tools have to work with; counted once.
     status: Status,
     folder: PathBuf,
-    faults: Vec<Fault>,
+    faults: Vec<DataFileError>,
 }
 
 impl Tools {
@@ -72,10 +72,10 @@ impl Tools {
         self.unless_off(self.status.generator)
     }
 
-    fn unless_off(&self, tool: Tool) -> Result<&Lexicon> {
+    fn unless_off(&self, tool: ToolState) -> Result<&Lexicon> {
         match tool {
-            Tool::On | Tool::Poorer => Ok(&self.lexicon),
-            Tool::Off => Err(Problem::new(
+            ToolState::On | ToolState::Poorer => Ok(&self.lexicon),
+            ToolState::Off => Err(Problem::new(
                 ErrorCode::ToolOff,
                 "The word data that this tool needs is not installed on this server.",
             )),

@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, ops::RangeInclusive};
 
-use lexicon::{Count, Filter, MAX_LEVEL, MIN_LEVEL, Status, Wanted};
+use lexicon::{Count, Filter, ListRequest, MAX_LEVEL, MIN_LEVEL, Status};
 
 use super::wordlist::WordlistAsked;
 use crate::platform::{
@@ -64,7 +64,7 @@ pub fn wanted(
     asked: &WordlistAsked,
     status: &Status,
     draw: impl FnOnce() -> u64,
-) -> Result<Wanted> {
+) -> Result<ListRequest> {
     let mut checks = FieldChecks::default();
     let size = whole_number(size, 1..=MOST_GENERATED);
     if size.is_none() {
@@ -122,17 +122,17 @@ pub fn wanted(
     if without.len() > MOST_GENERATED {
         checks.fail("without", "At most 1,000 words can be left out.");
     }
-    checks.finish(Wanted {
+    checks.finish(ListRequest {
         size: size.unwrap_or_default(),
         filter,
         seed,
-        without,
+        exclude: without,
     })
 }
 
 /// Why there is no such list, as a sentence for who asked for it.
-pub fn too_few(available: usize, wanted: &Wanted) -> Problem {
-    let other = if wanted.without.is_empty() { "" } else { "other " };
+pub fn too_few(available: usize, wanted: &ListRequest) -> Problem {
+    let other = if wanted.exclude.is_empty() { "" } else { "other " };
     let detail = match available {
         0 => format!("No {other}words match. Ask for another kind of words."),
         1 => format!("Only 1 {other}word matches. Ask for fewer words, or for more kinds of them."),

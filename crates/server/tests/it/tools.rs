@@ -55,7 +55,7 @@ async fn a_word_is_rated_and_the_reasons_are_named() {
     assert_eq!(kinds, BTreeSet::from(all));
     assert_eq!(
         reasons[0],
-        json!({"kind": "unlikeItsSound", "letters": "eau", "text": "“eau” is said OH"})
+        json!({"kind": "unlikeItsSound", "letters": "eau", "text": "“eau” sounds like OH"})
     );
     assert!(
         reasons

@@ -23,12 +23,8 @@ export function ForgotPage() {
       foot={
         options.data?.passwordSignIn === false ? undefined : (
           <>
-            {options.data?.resetByMail && (
-              <>
-                No email? Ask your organizer for a new claim code.
-                <br />
-              </>
-            )}
+            No email? Ask your organizer for a new claim code.
+            <br />
             <TextLink to="/login">Log In</TextLink>
           </>
         )

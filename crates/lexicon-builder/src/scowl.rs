@@ -1,0 +1,81 @@
+//! Reads SCOWL's wordlists, one per spelling and rarity band, from Debian's `scowl`: `american-words.35`.
+
+use std::{collections::BTreeMap, fs, io, path::Path};
+
+use lexicon::normalize;
+
+/// A word's rarity bands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Listed {
+    /// Lowest band of any list that has the word, 10 to 95.
+    pub band: u8,
+    /// Lowest band of the American lists alone. `None` for other spellings.
+    pub american: Option<u8>,
+}
+
+/// Reads all lists except those of names and abbreviations.
+pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Listed>> {
+    let mut words: BTreeMap<String, Listed> = BTreeMap::new();
+    for file in fs::read_dir(folder)? {
+        let path = file?.path();
+        let Some((kind, band)) = path.file_name().and_then(|name| name.to_str()?.rsplit_once('.')) else {
+            continue;
+        };
+        let (Some(lists), Ok(band)) = (kind.strip_suffix("-words"), band.parse()) else {
+            continue;
+        };
+        let is_american = matches!(lists, "english" | "american");
+        // Latin-1: each byte is a character.
+        let text: String = fs::read(&path)?.into_iter().map(char::from).collect();
+        for word in text
+            .lines()
+            .filter(|word| !word.ends_with("'s"))
+            .filter_map(normalize)
+        {
+            let listed = words.entry(word).or_insert(Listed { band, american: None });
+            listed.band = listed.band.min(band);
+            if is_american {
+                listed.american = Some(listed.american.map_or(band, |known| known.min(band)));
+            }
+        }
+    }
+    if words.is_empty() {
+        return Err(io::Error::new(io::ErrorKind::NotFound, "no wordlists found"));
+    }
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lowest_band_wins() {
+        let folder = tempfile::TempDir::new().unwrap();
+        for (name, words) in [
+            ("american-words.50", &b"frindle\n\xe9clat\nfrindle's\n"[..]),
+            ("english-words.35", b"frindle\n"),
+            ("british-words.10", b"frindel\nfrindle\n"),
+            ("english-upper.10", b"Frinda\n"),
+        ] {
+            fs::write(folder.path().join(name), words).unwrap();
+        }
+        let words = read(folder.path()).unwrap();
+        assert_eq!(words.len(), 3);
+        assert_eq!(
+            words["frindle"],
+            Listed {
+                band: 10,
+                american: Some(35)
+            }
+        );
+        assert_eq!(
+            words["frindel"],
+            Listed {
+                band: 10,
+                american: None
+            }
+        );
+        assert_eq!(words["eclat"].band, 50);
+    }
+}

@@ -1,0 +1,267 @@
+//! What the data files hold: one file per kind of license, and the pool of words that lists are drawn from. Records
+//! borrow their text from the mapped file, so looking up a word copies nothing.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+/// File with content from freely licensed sources: SCOWL, WordNet, CMUdict.
+pub const FREE: &str = "free.lex";
+/// File with content under CC BY-SA: wordfreq, ety.
+pub const SHARE_ALIKE: &str = "share-alike.lex";
+/// File with content under the GPL: GCIDE.
+pub const GPL: &str = "gpl.lex";
+/// File with facts, but no source text, about the words that lists are drawn from.
+pub const POOL: &str = "pool.lex";
+
+/// Languages of origin. Append only: files store the index.
+pub const ORIGINS: &[&str] = &[
+    "Latin",
+    "Greek",
+    "French",
+    "Old English",
+    "Middle English",
+    "German",
+    "Dutch",
+    "Scandinavian",
+    "Italian",
+    "Spanish",
+    "Portuguese",
+    "Celtic",
+    "Arabic",
+    "Hebrew",
+    "Persian",
+    "Turkish",
+    "Indian languages",
+    "Chinese",
+    "Japanese",
+    "Malay",
+    "Russian and Slavic",
+    "Native American",
+    "Polynesian and Australian",
+    "African languages",
+    "English",
+];
+
+/// Parts of speech of words in generated lists. Append only: files store the index.
+pub const PARTS_OF_SPEECH: &[&str] = &["noun", "verb", "adjective", "adverb"];
+
+/// Index of a name in [`ORIGINS`] or [`PARTS_OF_SPEECH`], ignoring case.
+pub fn index_of(names: &[&str], name: &str) -> Option<u8> {
+    let index = names
+        .iter()
+        .position(|known| known.eq_ignore_ascii_case(name.trim()))?;
+    u8::try_from(index).ok()
+}
+
+/// One sense of a word.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sense<'a> {
+    /// Index into [`PARTS_OF_SPEECH`].
+    pub part_of_speech: u8,
+    /// Definition of this sense.
+    #[serde(borrow)]
+    pub definition: Cow<'a, str>,
+    /// Example of this sense. Empty if there is none.
+    #[serde(borrow)]
+    pub sentence: Cow<'a, str>,
+}
+
+/// Where a word comes from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Etymology<'a> {
+    /// Index into [`ORIGINS`].
+    pub origin: Option<u8>,
+    /// `from Latin frindulus`.
+    #[serde(borrow)]
+    pub text: Cow<'a, str>,
+}
+
+/// Letters that are easy to get wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Trap<'a> {
+    /// Silent letters.
+    Silent(#[serde(borrow)] Cow<'a, str>),
+    /// Letters, and the respelling of their unusual sound.
+    Unlike(#[serde(borrow)] Cow<'a, str>, #[serde(borrow)] Cow<'a, str>),
+}
+
+/// A word's record in [`FREE`]. The head comes first, so that it can be read alone.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FreeRecord<'a> {
+    /// What a rating needs.
+    #[serde(borrow)]
+    pub head: FreeHead<'a>,
+    /// Respelling, and IPA if a dictionary has it.
+    #[serde(borrow)]
+    pub pronunciation: Cow<'a, str>,
+    /// The sense shown for the word.
+    #[serde(borrow)]
+    pub sense: Option<Sense<'a>>,
+}
+
+/// The first part of a [`FreeRecord`].
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FreeHead<'a> {
+    /// How unexpected the spelling is for the word's sounds, in eighths of a bit.
+    pub surprisal: Option<u16>,
+    /// The trickiest letters first.
+    #[serde(borrow)]
+    pub traps: Vec<Trap<'a>>,
+}
+
+/// A word's record in [`GPL`]. The etymology comes first, so that it can be read alone.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GplRecord<'a> {
+    /// From GCIDE.
+    #[serde(borrow)]
+    pub etymology: Option<Etymology<'a>>,
+    /// Respelling predicted from GCIDE's syllables and stress.
+    #[serde(borrow)]
+    pub pronunciation: Cow<'a, str>,
+    /// The sense shown for the word if [`FREE`] has none.
+    #[serde(borrow)]
+    pub sense: Option<Sense<'a>>,
+}
+
+/// A word's number in [`FREE`]: its SCOWL band (10 to 95, or 0), and the offset of its record.
+pub(crate) fn free_number(band: u8, record: Option<usize>) -> u64 {
+    u64::from(band) | encode_offset(record) << 8
+}
+pub(crate) fn free_band(number: u64) -> Option<u8> {
+    Some(number.to_le_bytes()[0]).filter(|band| *band > 0)
+}
+pub(crate) fn free_offset(number: u64) -> Option<usize> {
+    decode_offset(number >> 8)
+}
+
+/// A word's number in [`SHARE_ALIKE`]: hundredths of Zipf (0 if uncounted), and the offset of its etymology.
+pub(crate) fn share_alike_number(centizipf: u16, record: Option<usize>) -> u64 {
+    u64::from(centizipf) | encode_offset(record) << 16
+}
+pub(crate) fn share_alike_zipf(number: u64) -> Option<f64> {
+    let [low, high, ..] = number.to_le_bytes();
+    Some(u16::from_le_bytes([low, high]))
+        .filter(|zipf| *zipf > 0)
+        .map(|zipf| f64::from(zipf) / 100.0)
+}
+pub(crate) fn share_alike_offset(number: u64) -> Option<usize> {
+    decode_offset(number >> 16)
+}
+
+/// Offsets are stored plus one: 0 means none.
+fn encode_offset(record: Option<usize>) -> u64 {
+    record.map_or(0, |offset| offset as u64 + 1)
+}
+fn decode_offset(encoded: u64) -> Option<usize> {
+    usize::try_from(encoded.checked_sub(1)?).ok()
+}
+
+/// A word's number in [`POOL`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct PoolFacts {
+    pub level: u8,
+    /// Index into [`PARTS_OF_SPEECH`].
+    pub part_of_speech: u8,
+    /// Index into [`ORIGINS`], or [`NO_ORIGIN`].
+    pub origin: u8,
+    pub columns: Columns,
+}
+
+/// For each column, the files that can fill it, as bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Columns {
+    pub pronunciation: u8,
+    pub sense: u8,
+    pub etymology: u8,
+}
+
+pub(crate) const IN_FREE: u8 = 1;
+pub(crate) const IN_SHARE_ALIKE: u8 = 2;
+pub(crate) const IN_GPL: u8 = 4;
+pub(crate) const NO_ORIGIN: u8 = u8::MAX;
+
+impl PoolFacts {
+    pub(crate) fn number(self) -> u64 {
+        let Columns {
+            pronunciation,
+            sense,
+            etymology,
+        } = self.columns;
+        u64::from_le_bytes([
+            self.level,
+            self.part_of_speech,
+            self.origin,
+            pronunciation,
+            sense,
+            etymology,
+            0,
+            0,
+        ])
+    }
+
+    pub(crate) fn from_number(number: u64) -> Self {
+        let [level, part_of_speech, origin, pronunciation, sense, etymology, ..] = number.to_le_bytes();
+        Self {
+            level,
+            part_of_speech,
+            origin,
+            columns: Columns {
+                pronunciation,
+                sense,
+                etymology,
+            },
+        }
+    }
+}
+
+impl Columns {
+    /// Whether the files in `present` can fill every column.
+    pub(crate) fn filled_by(self, present: u8) -> bool {
+        [self.pronunciation, self.sense, self.etymology]
+            .iter()
+            .all(|files| files & present != 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_round_trip() {
+        let facts = PoolFacts {
+            level: 7,
+            part_of_speech: 3,
+            origin: NO_ORIGIN,
+            columns: Columns {
+                pronunciation: IN_FREE,
+                sense: IN_FREE | IN_GPL,
+                etymology: IN_SHARE_ALIKE,
+            },
+        };
+        assert_eq!(PoolFacts::from_number(facts.number()), facts);
+        let decode = |number| (free_band(number), free_offset(number));
+        assert_eq!(decode(free_number(0, Some(0))), (None, Some(0)));
+        assert_eq!(decode(free_number(95, Some(0))), (Some(95), Some(0)));
+        assert_eq!(decode(free_number(95, None)), (Some(95), None));
+        let number = share_alike_number(773, Some(9));
+        assert_eq!(
+            (share_alike_zipf(number), share_alike_offset(number)),
+            (Some(7.73), Some(9))
+        );
+        assert_eq!(share_alike_zipf(share_alike_number(0, None)), None);
+    }
+
+    #[test]
+    fn every_column_needs_a_file_that_can_fill_it() {
+        let columns = Columns {
+            pronunciation: IN_FREE,
+            sense: IN_FREE | IN_GPL,
+            etymology: IN_GPL,
+        };
+        assert!(columns.filled_by(IN_FREE | IN_GPL));
+        assert!(!columns.filled_by(IN_FREE | IN_SHARE_ALIKE));
+        assert!(!columns.filled_by(IN_GPL));
+    }
+}
