@@ -10,7 +10,7 @@ use crate::packages::{PackageFolders, SourcePackage};
 pub(crate) fn notice(used: &[SourcePackage], folders: &PackageFolders) -> String {
     let mut notice = format!(
         "Wordhive's lexicon\n\n\
-         Wordhive's build-lexicon made the data files beside this notice from the sources below, by selecting,\n\
+         Wordhive's build-lexicon made the data files in this folder from the sources below, by selecting,\n\
          shortening, rewording and combining their content. {FREE} holds content from freely licensed sources.\n\
          {SHARE_ALIKE} holds content under CC BY-SA and is licensed under CC BY-SA 4.0. {GPL} holds content under the\n\
          GPL and is licensed under the GPL. {POOL} holds facts about words, found with the help of all sources, but no\n\

@@ -1,4 +1,4 @@
-//! What CMUdict teaches: how unexpected a spelling is and why, and how words sound that it lacks.
+//! Models trained on CMUdict: how unexpected a spelling is and why, and how words sound that CMUdict lacks.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::{
     stress_hint::StressHint,
 };
 
-/// Models trained on CMUdict.
+/// The trained models.
 pub(crate) struct Model {
     aligner: Aligner,
     spelling: SpellingModel,
@@ -21,9 +21,9 @@ pub(crate) struct Model {
 }
 
 /// Minimum confidence of a prediction. Of held-out words above it, 93 in 100 match CMUdict, apart from unstressed vowels.
-pub(crate) const SURE: f32 = 0.85;
+pub(crate) const MIN_CONFIDENCE: f32 = 0.85;
 /// The same for loanwords, which keep some of their foreign sounds.
-pub(crate) const SURE_OF_LOANS: f32 = 0.95;
+pub(crate) const MIN_LOAN_CONFIDENCE: f32 = 0.95;
 
 impl Model {
     /// Trains on words of the letters a to z that `is_word` accepts: CMUdict's many names do not follow English spelling.

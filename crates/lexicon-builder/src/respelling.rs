@@ -98,13 +98,13 @@ fn respell_syllable(syllable: &Syllable, is_first: bool, next: Option<Sound>) ->
             sound => sound.respelling(),
         });
     }
-    for (place, consonant) in coda.iter().enumerate() {
-        let before = if place == 0 {
+    for (index, consonant) in coda.iter().enumerate() {
+        let before = if index == 0 {
             vowel.sound
         } else {
-            coda[place - 1].sound
+            coda[index - 1].sound
         };
-        let is_last = place + 1 == coda.len();
+        let is_last = index + 1 == coda.len();
         text.push_str(match consonant.sound {
             // *Bus* and *horse*: a single s would be read as z.
             Sound::S if is_last && before.is_voiced() && next.is_none_or(Sound::is_voiced) => "ss",
@@ -118,9 +118,9 @@ fn respell_syllable(syllable: &Syllable, is_first: bool, next: Option<Sound>) ->
 /// Respells sounds on their own: `oh` for the *eau* of *bureau*.
 pub(crate) fn respell_sounds(phonemes: &[Phoneme]) -> String {
     let mut text = String::new();
-    for (place, phoneme) in phonemes.iter().enumerate() {
+    for (index, phoneme) in phonemes.iter().enumerate() {
         text.push_str(match phoneme.sound {
-            Sound::Ay if place == 0 => "eye",
+            Sound::Ay if index == 0 => "eye",
             Sound::Ah => "uh",
             Sound::Eh => "eh",
             Sound::Ih => "ih",
@@ -134,14 +134,14 @@ pub(crate) fn respell_sounds(phonemes: &[Phoneme]) -> String {
 pub(crate) fn ipa(phonemes: &[Phoneme]) -> String {
     let syllables = syllables(phonemes, Division::MaximalOnset);
     let mut text = String::new();
-    for (place, syllable) in syllables.iter().enumerate() {
+    for (index, syllable) in syllables.iter().enumerate() {
         match syllable.vowel.map(|vowel| vowel.stress) {
             Some(Stress::Primary) if syllables.len() > 1 => text.push('ˈ'),
             Some(Stress::Secondary) if syllables.len() > 1 => text.push('ˌ'),
             _ => {}
         }
         text.extend(syllable.onset.iter().map(|phoneme| phoneme.ipa()));
-        let after = syllables.get(place + 1).map(|next| next.onset.is_empty());
+        let after = syllables.get(index + 1).map(|next| next.onset.is_empty());
         match syllable.vowel {
             // Before a vowel, the r is a sound of its own.
             Some(Phoneme {

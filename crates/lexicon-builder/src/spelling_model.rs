@@ -77,7 +77,7 @@ const UNSEEN_BITS: f64 = 10.0;
 /// Gives general contexts more weight than Witten-Bell: a spelling seen twice in one context is not a rule.
 const BACKOFF_WEIGHT: f64 = 1.5;
 
-/// Nobody reads more reasons than this.
+/// More reasons would be too many to read.
 const MAX_TRAPS: usize = 3;
 /// Minimum weighted bits of a trap, for single letters and for longer graphemes. Chosen by reading results.
 const LETTER_THRESHOLD: f64 = 9.0;

@@ -33,7 +33,7 @@ pub(crate) enum Ending {
     Open,
     Consonants,
     /// Consonants and an e: `dile`.
-    MuteE,
+    SilentE,
     Vowels,
 }
 
@@ -54,7 +54,7 @@ impl StressHint {
         } else if !rest.contains(is_vowel) {
             Ending::Consonants
         } else if rest.len() > 1 && rest.find(is_vowel) == Some(rest.len() - 1) && rest.ends_with('e') {
-            Ending::MuteE
+            Ending::SilentE
         } else {
             Ending::Vowels
         };
@@ -164,7 +164,10 @@ mod tests {
         );
         assert!(hint.divides(&(1..3)) && !hint.divides(&(2..5)));
         let hint = stress_hint("Chyle").expect("a hint");
-        assert_eq!(hint.shape(&(2..3)).map(|shape| shape.ending), Some(Ending::MuteE));
+        assert_eq!(
+            hint.shape(&(2..3)).map(|shape| shape.ending),
+            Some(Ending::SilentE)
+        );
         assert_eq!(hint.syllables[0].stress, Stress::Primary);
         for headword in ["Quay", "Yes\"ter*year`", "Queue", "Ap\"ple", "Breathed", "Toque"] {
             assert!(stress_hint(headword).is_some(), "{headword}");

@@ -17,7 +17,7 @@ pub(crate) struct SyllableModel {
 /// Pseudocount for the average over all shapes.
 const SMOOTHING: f32 = 4.0;
 
-const ENDINGS: [Ending; 4] = [Ending::Open, Ending::Consonants, Ending::MuteE, Ending::Vowels];
+const ENDINGS: [Ending; 4] = [Ending::Open, Ending::Consonants, Ending::SilentE, Ending::Vowels];
 
 impl SyllableModel {
     pub(crate) fn learn(&mut self, letters: &str, graphone: u16, shape: Shape) {

@@ -11,7 +11,7 @@ use crate::{
     cmudict, ety, etymology, gcide,
     phonemes::{Phoneme, Sound, Stress},
     profanity,
-    pronunciation::{Model, SURE, SURE_OF_LOANS},
+    pronunciation::{MIN_CONFIDENCE, MIN_LOAN_CONFIDENCE, Model},
     respelling, scowl, senses,
     stress_hint::{StressHint, stress_hint},
     word_filter, wordnet,
@@ -101,7 +101,7 @@ impl SourceData {
                 && let Some((model, hint)) = model.zip(hint)
                 && let Some((sounds, confidence)) = model.pronounce(&hint)
                 && fits(&&sounds)
-                && confidence >= if is_loan(data) { SURE_OF_LOANS } else { SURE }
+                && confidence >= min_confidence(data)
             {
                 // A prediction gets no IPA, which would look authoritative.
                 data.gpl.pronunciation = respelling::respell(&sounds).into();
@@ -186,10 +186,14 @@ fn agrees(hint: &StressHint, sounds: &[Phoneme]) -> bool {
     vowels.map(|vowel| is_stressed(vowel.stress)).eq(hinted)
 }
 
-/// Whether the word comes from a language whose words keep their foreign sounds in English.
-fn is_loan(data: &WordData) -> bool {
+/// Higher for languages whose words keep their foreign sounds in English.
+fn min_confidence(data: &WordData) -> f32 {
     let origin = data.origin().and_then(|index| ORIGINS.get(usize::from(index)));
-    !origin.is_some_and(|origin| origin.ends_with("English") || matches!(*origin, "Latin" | "Greek"))
+    match origin {
+        Some(&("Latin" | "Greek")) => MIN_CONFIDENCE,
+        Some(origin) if origin.ends_with("English") => MIN_CONFIDENCE,
+        _ => MIN_LOAN_CONFIDENCE,
+    }
 }
 
 /// Like the verb *to separate*, unlike *a separate way*.

@@ -74,7 +74,7 @@ pub(crate) fn parse_gcide(shorthand: &str) -> Option<Etymology<'static>> {
     })
 }
 
-/// Splits a chain at its commas, and where a `fr.` begins a step without one.
+/// Splits a chain at its commas, and before each `fr.`.
 fn pieces(chain: &str) -> Vec<String> {
     let chain = chain
         .replace(" fr. ", ", fr. ")
@@ -89,15 +89,15 @@ fn pieces(chain: &str) -> Vec<String> {
 
 /// Clears a gloss that was split at its comma: `a winding, narrow thing`.
 fn drop_half_gloss(piece: &str, step: Option<&mut Step>) {
-    let begins_with_article = |text: &str| {
+    let starts_with_article = |text: &str| {
         ["a ", "an ", "the ", "to "]
             .iter()
             .any(|article| text.starts_with(article))
     };
     if let Some(part) = step.and_then(|step| step.parts.last_mut())
-        && begins_with_article(&part.gloss)
+        && starts_with_article(&part.gloss)
         && !part.gloss.starts_with("to ")
-        && !begins_with_article(piece)
+        && !starts_with_article(piece)
     {
         part.gloss.clear();
     }

@@ -1,4 +1,4 @@
-//! Where the data came from, stored beside it.
+//! The sources of the data, stored next to the data files.
 
 use serde::{Deserialize, Serialize};
 
