@@ -1,4 +1,4 @@
--- wrk's script for saving practice: one place further each time, and around.
+-- wrk script: saves practice progress, one word further with each request.
 local cookie, body_start, word_count = os.getenv("BENCH_COOKIE"), os.getenv("BENCH_BODY_START"), tonumber(os.getenv("BENCH_WORD_COUNT"))
 local headers = { ["Cookie"] = cookie, ["Content-Type"] = "application/json" }
 local index = 0

@@ -1,4 +1,4 @@
--- wrk's script for sign-ins, none of them right; WRONG_PASSWORD_PAUSE is how many milliseconds a connection waits between two.
+-- wrk script: logs in with a wrong password. WRONG_PASSWORD_PAUSE is the pause per connection, in milliseconds.
 local headers = { ["Content-Type"] = "application/json" }
 local pause = tonumber(os.getenv("WRONG_PASSWORD_PAUSE") or "0")
 

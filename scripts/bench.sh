@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the release binary and what it is compared with, then measures. Ten minutes or so, mostly compiling.
+# Builds the release binary and its baselines, then runs the benchmarks. Takes about ten minutes, mostly compiling.
 set -euo pipefail
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -8,9 +8,9 @@ source scripts/lexicon.sh
 
 need_toolchain
 need wrk wrk
-# A thousand connections want a thousand file descriptors.
+# For the benchmark with 1,000 connections.
 ulimit -n 8192 2>/dev/null || ulimit -n "$(ulimit -Hn)"
-say "Building."
+say "Building..."
 web_build
 cargo build --release --locked --quiet --bin wordhive --bin build-lexicon \
     --example hello --example bare_commit --example bench_seed

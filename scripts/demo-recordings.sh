@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
-# Makes the demo's recordings anew, in demo/recordings: a synthetic voice says each word of the demo's list but the last
-# eight, so that the demo also shows words without a recording. Only for those who change the list; the recordings are
-# committed. Needs Debian's espeak-ng, sox and lame.
+# Regenerates demo/recordings with a synthetic voice. Leaves out the last eight words, so the demo also shows words without
+# a recording. Only needed after changing the demo's wordlist. Requires Debian's espeak-ng, sox and lame.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 rm -f demo/recordings/*.mp3

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# fuzz.sh api BINARY EXAMPLES: runs schemathesis with all its checks against the contract of BINARY, as each of three roles,
-# with EXAMPLES random cases for each operation besides its systematic ones. Each role gets a demo of its own to break.
-# fuzz.sh parsers SECONDS: feeds what we parse ourselves with whatever libFuzzer comes up with, each for so many SECONDS.
+# fuzz.sh api BINARY EXAMPLES: runs all schemathesis checks against BINARY in three roles, each on a demo of its own, with
+#   EXAMPLES random cases per operation in addition to the systematic ones.
+# fuzz.sh parsers SECONDS: runs libFuzzer on each of our parsers for SECONDS.
 # fuzz.sh: both, thoroughly, with the release binary.
 set -uo pipefail
 # shellcheck source=lib.sh
@@ -23,7 +23,7 @@ cleanup() {
     [[ -z $folder ]] || rm -rf "$folder"
     folder=
 }
-# schemathesis and all that it needs, each in the version that we tried.
+# Installs schemathesis and its dependencies in pinned versions.
 install() {
     cmp -s fuzz/api/requirements.txt "$tool/installed.txt" && return
     need python3 python3 python3-venv
@@ -32,7 +32,7 @@ install() {
     cp fuzz/api/requirements.txt "$tool/installed.txt"
 }
 
-# Limits would soon answer for the handlers, and have tests of their own.
+# Rate limits are raised because most requests would otherwise end in a 429.
 start() {
     folder=$(mktemp -d) || return
     local many=1000000 line
@@ -50,7 +50,7 @@ start() {
     return 1
 }
 
-# attack ROLE EMAIL: everything that the contract names, as someone who signs in with EMAIL. In a subshell of its own.
+# attack ROLE EMAIL: fuzzes every operation, logged in as EMAIL, or anonymously without one. Runs in a subshell.
 attack() (
     trap cleanup EXIT
     trap 'exit 130' INT
@@ -61,12 +61,12 @@ attack() (
     [[ -z $FUZZ_EMAIL ]] || settings+=(fuzz/api/signed-in.toml)
     start "$role" || return
     { cat "${settings[@]}" && node fuzz/api/ids.mjs "$address" "$FUZZ_EMAIL"; } >"$logs/$role.toml" || return
-    # It keeps what it learns in the folder that it runs in.
+    # schemathesis writes its state to the current folder.
     (cd "$logs" && exec "$tool/bin/schemathesis" --config-file "$role.toml" run openapi.json \
         --url "$address" --max-examples "$examples" --phases coverage,fuzzing --continue-on-failure \
         --no-color) >"$logs/$role.log" 2>&1
     code=$?
-    kill -0 "$server" 2>/dev/null || { say "The server is gone." >>"$logs/$role.log"; code=1; }
+    kill -0 "$server" 2>/dev/null || { say "The server stopped." >>"$logs/$role.log"; code=1; }
     cleanup
     ((code == 0)) || { cat "$logs/$role-server.log" "$logs/$role.log"; }
     say "$role: $(grep -c . "$logs/$role-server.log") lines logged, $(grep -A1 '^Test cases:' "$logs/$role.log" | tail -n 1 | xargs), $((SECONDS - began)) s"
@@ -77,8 +77,8 @@ attack() (
 api() {
     binary=$1 examples=$2
     mkdir -p "$logs"
-    install || fail "schemathesis could not be installed."
-    "$binary" openapi >"$logs/openapi.json" || fail "$binary does not tell its contract."
+    install || fail "Could not install schemathesis."
+    "$binary" openapi >"$logs/openapi.json" || fail "$binary could not print openapi.json."
     local failed=0 role
     local -a roles
     attack anonymous '' & roles+=($!)
@@ -96,7 +96,7 @@ cargo_fuzz() {
     target/tools/bin/cargo-fuzz "$@"
 }
 
-# parsers SECONDS. Without a sanitizer, as those want a nightly compiler; our code has no `unsafe` for them to look into.
+# parsers SECONDS. No sanitizer: those need nightly Rust, and our code has no `unsafe`.
 parsers() {
     local seconds=$1 name failed=0
     local -a how=(--fuzz-dir fuzz/parsers --sanitizer none --target-dir target/fuzz-parsers)
@@ -122,5 +122,5 @@ both)
     parsers "${WORDHIVE_FUZZ_SECONDS:-60}" || failed=1
     exit "$failed"
     ;;
-*) fail "fuzz.sh api BINARY EXAMPLES, fuzz.sh parsers SECONDS, or fuzz.sh" ;;
+*) fail "Usage: fuzz.sh [api BINARY EXAMPLES | parsers SECONDS]" ;;
 esac

@@ -1,9 +1,9 @@
-# Shared by the other scripts: what must be installed, and what must be built before what. Sourced, never run.
+# Shared helpers for installing tools and building the web app. Sourced, never run.
 # shellcheck shell=bash
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 1
 export PATH="$HOME/.cargo/bin:$PATH"
-# One folder for all that is built, wherever someone's shell points.
+# Ignore a CARGO_TARGET_DIR set in the caller's shell.
 export CARGO_TARGET_DIR=$PWD/target
 
 say() { printf '%s\n' "$*"; }
@@ -13,7 +13,7 @@ fail() {
 }
 has() { command -v "$1" >/dev/null 2>&1; }
 
-# Debian packages, installed when we may do so without asking for a password.
+# Installs Debian packages if that works without asking for a password.
 apt_install() {
     local -a as_root=()
     if ((EUID != 0)); then
@@ -21,31 +21,31 @@ apt_install() {
         as_root=(sudo -n)
     fi
     has apt-get || return 1
-    say "Installing $* with apt-get."
+    say "Installing $* with apt-get..."
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq >/dev/null || true
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
         apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 
-# need PROGRAM PACKAGE…: PROGRAM is there afterwards, or the run stops with the line that says what to install.
+# need PROGRAM PACKAGE…: installs PROGRAM from PACKAGE… if it is missing, or fails with install instructions.
 need() {
     local program=$1
     shift
     has "$program" && return
     apt_install "$@" && has "$program" && return
-    fail "$program is missing. Install it first, on Debian: apt-get install $*"
+    fail "$program is missing. On Debian, install it with: apt-get install $*"
 }
 
 need_toolchain() {
-    has cargo || fail "cargo is missing. Install Rust 1.95 or newer first: https://rustup.rs"
-    { has node && has npm; } || fail "node or npm is missing. Install Node.js 20.19 or newer first: https://nodejs.org"
+    has cargo || fail "cargo is missing. Install Rust 1.95 or newer: https://rustup.rs"
+    { has node && has npm; } || fail "node or npm is missing. Install Node.js 20.19 or newer: https://nodejs.org"
     node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
-        fail "Node.js $(node --version) is too old: 20.19 or newer is needed."
+        fail "Node.js $(node --version) is too old. Install 20.19 or newer: https://nodejs.org"
     need cc build-essential
 }
 
-# npm_install FOLDER: what the lock file says, and only when it has changed since the last time. Not `npm ci`: it refuses a
-# lock file that leaves out optional packages of other platforms, as one made on Linux may.
+# npm_install FOLDER: installs from the lock file, if it changed since the last time. Not `npm ci`, which rejects lock files
+# without other platforms' optional packages, and npm on Linux may omit those.
 npm_install() {
     local folder=$1
     cmp -s "$folder/package-lock.json" "$folder/node_modules/.installed-lock.json" && return
@@ -55,12 +55,12 @@ npm_install() {
 
 web_install() { npm_install web; }
 
-# The built app is embedded in the binary, so this comes before every cargo build.
+# Run this before every cargo build, because the binary embeds the web app.
 web_build() {
     web_install || return
     local stamp=target/web-built
     if [[ -f $stamp && -f web/dist/index.html ]]; then
-        # Folders are looked at too: a deleted file shows in the time of its folder.
+        # Includes folders, because deleting a file only changes its folder's time.
         local newer
         newer=$(find web/src web/public web/tools web/*.json web/*.ts web/*.html -newer "$stamp" \
             -not -path '*/node_modules*' -print -quit 2>/dev/null)

@@ -1,11 +1,11 @@
-# A PostgreSQL cluster that lives as long as one test run. Sourced, never run.
+# A temporary PostgreSQL cluster for one test run. Sourced, never run.
 # shellcheck shell=bash
 
 postgres_bin=
 postgres_home=
 postgres_as=()
 
-# Where Debian keeps the server's own programs, which are not on the PATH.
+# Debian keeps initdb and pg_ctl outside of PATH.
 postgres_find() {
     local folder
     for folder in "$(pg_config --bindir 2>/dev/null || true)" /usr/lib/postgresql/*/bin; do
@@ -16,11 +16,11 @@ postgres_find() {
     [[ -n $postgres_bin ]]
 }
 
-# Starts a cluster on a free port and exports WORDHIVE_TEST_POSTGRES_URL, whose user may create databases.
+# Starts a cluster on a free port and exports WORDHIVE_TEST_POSTGRES_URL, with a user who may create databases.
 postgres_start() {
     postgres_home=$(mktemp -d "${TMPDIR:-/tmp}/wordhive-postgres.XXXXXX")
     if ((EUID == 0)); then
-        # The server refuses to run as root.
+        # PostgreSQL refuses to run as root.
         local user=nobody
         id postgres >/dev/null 2>&1 && user=postgres
         chown "$user" "$postgres_home"
@@ -31,11 +31,11 @@ postgres_start() {
     password=$(node -e 'console.log(require("node:crypto").randomBytes(16).toString("hex"))')
     (
         cd "$postgres_home" || exit 1
-        # Written by the cluster's own user, so that nobody else can read it.
+        # Written by the cluster's user, so nobody else can read it.
         printf %s "$password" | "${postgres_as[@]}" sh -c 'umask 077; cat > password'
         "${postgres_as[@]}" "$postgres_bin/initdb" --pgdata=cluster --username=wordhive --pwfile=password \
             --auth=scram-sha-256 --encoding=UTF8 --locale=C.UTF-8 --no-sync
-        # Nothing here outlives the run, so nothing needs to reach the disk.
+        # The data is temporary, so skip syncing to disk.
         "${postgres_as[@]}" "$postgres_bin/pg_ctl" start --pgdata=cluster --log=server.log --wait --timeout=60 \
             --options="-p $port -h 127.0.0.1 -k $postgres_home -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200"
     ) || return

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# serve.sh serve|demo [FLAGS…]: builds what has changed and becomes the server. Once built, it needs no network.
+# serve.sh serve|demo [FLAGS…]: builds what changed, then runs the server. Needs no network once built.
 set -euo pipefail
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -7,12 +7,12 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 source scripts/lexicon.sh
 
 need_toolchain
-say "Building the web app."
+say "Building the web app..."
 web_build
-say "Building the server (a few minutes the first time)."
+say "Building the server... (a few minutes the first time)"
 cargo build --release --locked --quiet --bin wordhive --bin build-lexicon
 if [[ -z ${WORDHIVE_LEXICON:-} ]]; then
-    lexicon_build target/release/build-lexicon || say "The lexicon could not be built; the word tools do without."
+    lexicon_build target/release/build-lexicon || say "Could not build the lexicon. The word tools will have no data."
     export WORDHIVE_LEXICON=$lexicon_folder
 fi
 exec target/release/wordhive "$@"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# test.sh [check]: every check there is, or only those that need no server. Goes on after a failure; the last
-# line is `N passed, N failed`, where a check counts one and a test run counts its tests.
+# test.sh [check]: runs all checks and tests, or only the checks. Continues after failures. The last line is
+# `N passed, N failed`, where each check counts as one and each test run as its number of tests.
 set -uo pipefail
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -17,7 +17,7 @@ passed=0
 failed=0
 stage_pid=
 
-# A job per stage in a process group of its own, so that an interrupt reaches all of it.
+# Give each stage a process group of its own, so an interrupt stops all of it.
 set -m
 
 cleanup() {
@@ -31,8 +31,8 @@ trap cleanup EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP
 
-# stage NAME COUNT COMMAND…: runs the command with its output in target/test/NAME.log, shown only when it fails.
-# COUNT is a function that prints "passed failed" from what the command left; `one` counts the stage itself.
+# stage NAME COUNT COMMAND…: runs the command with its output in target/test/NAME.log, and shows that if it fails.
+# COUNT is a function that prints "passed failed" from the command's results. `one` counts the stage itself.
 stage() {
     local name=$1 count=$2 began=$SECONDS code good bad
     shift 2
@@ -42,12 +42,12 @@ stage() {
     code=$?
     stage_pid=
     read -r good bad < <("$count" "$name" "$code")
-    # A run that could not even start its tests, or had none, has failed.
+    # No tests at all, or an exit code without a failed test, is a failure too.
     if ((bad == 0)) && ((code != 0 || good == 0)); then bad=1; fi
     passed=$((passed + good))
     failed=$((failed + bad))
     if ((bad > 0)); then
-        say "---- $name: the end of target/test/$name.log"
+        say "---- $name: end of target/test/$name.log"
         tail -n 200 "$logs/$name.log"
         say "----"
     fi
@@ -84,7 +84,7 @@ shell_scripts() {
     if has shellcheck; then shellcheck -S warning -x -P SCRIPTDIR scripts/*.sh .ci/run; fi
 }
 
-# Unoptimized, because it runs for a second but compiles for minutes; in target/ so that it is kept with the rest.
+# A debug build, because it takes minutes to compile and a second to run.
 deny_version=0.20.2
 deny_install() {
     local tool=target/tools/bin/cargo-deny
@@ -97,7 +97,7 @@ deny() {
     deny_install || return
     target/tools/bin/cargo-deny --locked check --hide-inclusion-graph bans licenses sources
 }
-# The database of known weaknesses is a git repository elsewhere; a run without a way there is still a whole run.
+# The advisory database is a remote git repository. Skip it when offline.
 advisories_reachable() {
     [[ -x target/tools/bin/cargo-deny ]] && timeout 10 target/tools/bin/cargo-deny --locked fetch db >/dev/null 2>&1
 }
@@ -105,21 +105,21 @@ advisories_reachable() {
 openapi_fresh() {
     target/debug/wordhive openapi >"$logs/openapi.json" || return
     diff -u openapi.json "$logs/openapi.json" && return
-    say "openapi.json is stale. Renew it with: target/debug/wordhive openapi > openapi.json"
+    say "openapi.json is stale. Run: cargo run -- openapi > openapi.json"
     return 1
 }
 schema_fresh() {
     npm_install web/tools/openapi || return
     npm --prefix web/tools/openapi run --silent verify && return
-    say "web/src/shared/api/schema.d.ts is stale. Renew it with: npm --prefix web run api"
+    say "web/src/shared/api/schema.d.ts is stale. Run: npm --prefix web run api"
     return 1
 }
 
-# The build renews the tree of routes; a commit must not leave that to the next person.
+# The build regenerates the route tree, so a difference means that it wasn't committed.
 route_tree_fresh() {
     local tree=web/src/routeTree.gen.ts
     cp "$tree" "$logs/routeTree.gen.ts" && web_build && diff -u "$logs/routeTree.gen.ts" "$tree" && return
-    say "If routeTree.gen.ts differs: it was stale, has just been renewed, and is to be committed."
+    say "If the diff shows changes, routeTree.gen.ts was stale. It is now up to date: commit it."
     return 1
 }
 
@@ -131,10 +131,10 @@ playwright() {
 
 need_toolchain
 if [[ $only == everything ]]; then
-    has shellcheck || apt_install shellcheck || say "shellcheck is missing; the scripts are only parsed."
+    has shellcheck || apt_install shellcheck || say "shellcheck is missing. The scripts are only parsed."
     has chromium || [[ -n ${WORDHIVE_CHROMIUM:-} ]] || need chromium chromium
     postgres_find || { apt_install postgresql && postgres_find; } ||
-        fail "PostgreSQL's server programs are missing. Install them first, on Debian: apt-get install postgresql"
+        fail "PostgreSQL is missing. On Debian, install it with: apt-get install postgresql"
 fi
 
 stage web-install one web_install
@@ -147,7 +147,7 @@ stage api-types one schema_fresh
 stage web-build one route_tree_fresh
 stage web-budget one in_web npm run --silent budget
 stage clippy one cargo clippy --locked --quiet --workspace --all-targets -- -D warnings
-# All targets: with their dependencies' features the tests need, so that nothing is compiled twice.
+# All targets, so the test dependencies' features don't cause a second build later.
 stage cargo-build one cargo build --locked --quiet --workspace --all-targets
 stage openapi one openapi_fresh
 stage lexicon one lexicon_build target/debug/build-lexicon
@@ -156,7 +156,7 @@ stage cargo-deny one deny
 if advisories_reachable; then
     stage advisories one target/tools/bin/cargo-deny --locked check --disable-fetch advisories
 else
-    say "advisories: left out, the database of known weaknesses cannot be reached from here"
+    say "advisories: skipped, cannot reach the advisory database"
 fi
 
 if [[ $only == everything ]]; then

@@ -1,4 +1,4 @@
-//! Text as people type it: dates, numbers, emails, searches, and what is written of it into CSV files.
+//! User input as text: dates, numbers, emails, searches and CSV output.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -13,9 +13,9 @@ use wordhive::{
 
 fuzz_target!(|text: &str| {
     let folded = fold(text);
-    assert_eq!(fold(&folded), folded, "folding twice is folding once");
+    assert_eq!(fold(&folded), folded, "fold must be idempotent");
     if let Some(date) = parse_date(text) {
-        assert_eq!(date.to_string(), text.trim(), "only one way to write a date");
+        assert_eq!(date.to_string(), text.trim(), "a date has only one spelling");
     }
     if is_number(text) {
         assert!(!text.trim().is_empty() && !text.contains('='));
@@ -27,11 +27,11 @@ fuzz_target!(|text: &str| {
         assert!(groups.iter().all(|terms| !terms.is_empty()));
         assert!(groups.iter().flatten().all(|term| !term.is_empty() && !term.contains('\0')));
     }
-    written_as_csv(text);
+    check_csv_round_trip(text);
 });
 
-/// A cell is read as it was written, but for what keeps a spreadsheet from running it.
-fn written_as_csv(text: &str) {
+/// A cell reads back as written, except for the apostrophe that stops spreadsheets from running formulas.
+fn check_csv_round_trip(text: &str) {
     let mut csv = Csv::default();
     csv.row(["first", "second"]).expect("a row");
     csv.row([text, "x"]).expect("a row as long as the one before");

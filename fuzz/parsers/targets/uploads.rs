@@ -1,4 +1,4 @@
-//! Uploads: what a recording is by its content, a PDF's first bytes, and the names that files come with.
+//! Uploads: type detection of recordings, the PDF signature, and file names.
 #![no_main]
 
 use axum::http::HeaderValue;
