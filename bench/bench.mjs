@@ -1,5 +1,5 @@
-// Measures the release binary, interleaved with what it is compared to, and prints medians as ratios.
-// What each row means and must reach stands in docs/benchmarks.md. Run by `make bench`.
+// Benchmarks the release binary, interleaved with its baselines, and prints medians and ratios.
+// docs/benchmarks.md explains the rows and their targets. Run by `make bench`.
 import { execFile, spawn } from "node:child_process";
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
@@ -32,11 +32,11 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Starts a program that says its address in its output; answers both. */
+/** Starts a server and waits until it prints its address. */
 async function start(program, ...words) {
   const log = join(work, `log-${running.size}-${Date.now()}`);
   const file = openSync(log, "w");
-  // Logs go to a file, as they would to a journal: reading a pipe here would cost what is measured.
+  // Log to a file, because reading a pipe here would distort the measurement.
   const child = spawn(join(release, program), words, { stdio: ["ignore", file, file] });
   closeSync(file);
   running.add(child);
@@ -47,7 +47,7 @@ async function start(program, ...words) {
       return { child, address };
     }
     if (child.exitCode !== null) {
-      throw new Error(`${program} ended with ${child.exitCode}:\n${readFileSync(log, "utf8")}`);
+      throw new Error(`${program} exited with code ${child.exitCode}:\n${readFileSync(log, "utf8")}`);
     }
     await sleep(1);
   }
@@ -59,7 +59,7 @@ async function stop({ child }) {
   await ended;
 }
 
-/** One run of wrk; answers requests per second, and throws when any answer was not a good one. */
+/** Runs wrk once and returns requests per second. Throws if any response failed. */
 async function load(url, { headers = {}, connections = 32, script, environment = {}, time = seconds } = {}) {
   const words = ["-t1", `-c${connections}`, `-d${time}s`];
   for (const [name, value] of Object.entries(headers)) {
@@ -70,12 +70,12 @@ async function load(url, { headers = {}, connections = 32, script, environment =
   }
   const { stdout } = await execute("wrk", [...words, url], { env: { ...process.env, ...environment } });
   if (/Non-2xx|Socket errors/.test(stdout)) {
-    throw new Error(`Not every answer of ${url} was good:\n${stdout}`);
+    throw new Error(`Some responses of ${url} failed:\n${stdout}`);
   }
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)[1]);
 }
 
-/** Runs every measurement once a round, so that what slows the machine slows all of them. */
+/** Runs every measurement once per round, so a slow phase of the machine affects them all. */
 async function interleaved(measurements) {
   const figures = Object.fromEntries(Object.keys(measurements).map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
@@ -95,21 +95,21 @@ async function seed(users) {
 const serve = (data, words = lexicon) =>
   start("wordhive", "serve", "--listen", "127.0.0.1:0", "--data", data, "--lexicon", words);
 
-async function firstAnswer(data) {
-  const begun = performance.now();
+async function timeToFirstResponse(data) {
+  const started = performance.now();
   const server = await serve(data);
   await fetch(`${server.address}/api/health`);
-  const milliseconds = performance.now() - begun;
+  const milliseconds = performance.now() - started;
   await stop(server);
   return milliseconds;
 }
 
-/** Megabytes of the process that are in memory. */
+/** Resident memory in megabytes. */
 function memoryOf({ child }) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))[1]) / 1024;
 }
 
-/** Megabytes in memory of a server that has just started, with the lexicon of that folder. */
+/** Resident megabytes of a freshly started server with this lexicon folder. */
 async function memoryAtStart(data, words) {
   const server = await serve(data, words);
   await fetch(`${server.address}/api/health`);
@@ -118,26 +118,26 @@ async function memoryAtStart(data, words) {
   return megabytes;
 }
 
-/** Megabytes of the process that are in memory, the most that was seen while `during` ran. */
-async function mostMemory(server, during) {
-  let most = 0;
-  let over = false;
+/** Peak resident megabytes while `during` runs. */
+async function peakMemory(server, during) {
+  let peak = 0;
+  let done = false;
   const watching = (async () => {
-    while (!over) {
-      most = Math.max(most, memoryOf(server));
+    while (!done) {
+      peak = Math.max(peak, memoryOf(server));
       await sleep(50);
     }
   })();
   await during();
-  over = true;
+  done = true;
   await watching;
-  return most;
+  return peak;
 }
 
 if (!existsSync(lexicon)) {
-  throw new Error(`There is no lexicon in ${lexicon}, so the word tools cannot be measured.`);
+  throw new Error(`No lexicon in ${lexicon}. Cannot benchmark the word tools.`);
 }
-console.log(`Seeding 200 competitions, with ${sizes.many} and with ${sizes.few} users.`);
+console.log(`Seeding 200 competitions with ${sizes.many} users, and with ${sizes.few}...`);
 const many = await seed(sizes.many);
 const few = await seed(sizes.few);
 const hello = await start("examples/hello");
@@ -148,18 +148,18 @@ const compressed = { "Accept-Encoding": "br" };
 const shell = `${server.address}/`;
 const shellText = await (await fetch(shell)).text();
 const asset = new URL(/<script[^>]+src="([^"]+\.js)"/.exec(shellText)[1], shell).href;
-const assetAnswer = await fetch(asset, { headers: compressed });
+const assetResponse = await fetch(asset, { headers: compressed });
 const assetHead = await new Promise((done) => {
-  // fetch would hide the encoding; the headers as they are on the wire are wanted.
-  import("node:http").then(({ get }) => get(asset, { headers: compressed }, (answer) => { answer.resume(); done(answer.headers); }));
+  // fetch removes Content-Encoding.
+  import("node:http").then(({ get }) => get(asset, { headers: compressed }, (response) => { response.resume(); done(response.headers); }));
 });
-if (assetHead["content-encoding"] !== "br" || !assetHead.etag || !assetAnswer.ok) {
+if (assetHead["content-encoding"] !== "br" || !assetHead.etag || !assetResponse.ok) {
   throw new Error(`${asset} is not precompressed with an ETag: ${JSON.stringify(assetHead)}`);
 }
 
-const competition = (where, what, time) => () =>
-  load(`${where.address}/api/competition/${what.code}`, { headers: { Cookie: what.cookie }, time });
-/** Wrong passwords, on so many connections and with so many milliseconds between two; answers how many were refused. */
+const competition = (server, seeded, time) => () =>
+  load(`${server.address}/api/competition/${seeded.code}`, { headers: { Cookie: seeded.cookie }, time });
+/** Sends wrong passwords, with `pause` milliseconds between two per connection. Returns how many were refused. */
 const guess = async (connections, time, pause) => {
   const script = join(repository, "bench", "wrong-password.lua");
   const words = ["-t1", `-c${connections}`, `-d${time}s`, "-s", script, `${server.address}/api/identity/sign-in`];
@@ -167,7 +167,7 @@ const guess = async (connections, time, pause) => {
   const { stdout } = await execute("wrk", words, { env: environment });
   return Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)[1]);
 };
-/** Reads while sixteen connections try wrong passwords as fast as they are answered. */
+/** Reads while sixteen connections try wrong passwords as fast as they can. */
 const duringSignIns = async () => {
   const storm = guess(16, seconds + 1, 0);
   await sleep(500);
@@ -176,7 +176,7 @@ const duringSignIns = async () => {
   return figure;
 };
 const wrongPasswords = [];
-/** Reads while ten thousand wrong passwords come in within ten seconds. */
+/** Reads while ten thousand wrong passwords arrive within ten seconds. */
 const duringTenThousand = async () => {
   const guesses = guess(22, 11, 20);
   await sleep(500);
@@ -185,31 +185,31 @@ const duringTenThousand = async () => {
   return figure;
 };
 const organizer = { Cookie: many.organizerCookie };
-/** Milliseconds until the statistics of the competition with half of the users are told. */
+/** Milliseconds to return the statistics of the competition that has half of all users. */
 const statistics = async () => {
-  const begun = performance.now();
-  const answer = await fetch(`${server.address}/api/competition/${many.largeCode}/stats`, {
+  const started = performance.now();
+  const response = await fetch(`${server.address}/api/competition/${many.largeCode}/stats`, {
     headers: organizer,
   });
-  const stats = await answer.json();
+  const stats = await response.json();
   if (stats.participants !== sizes.many / 2 || stats.generalInformation.grades.length !== 9) {
-    throw new Error(`These are not the statistics: ${JSON.stringify(stats)}`);
+    throw new Error(`Unexpected statistics: ${JSON.stringify(stats)}`);
   }
-  return performance.now() - begun;
+  return performance.now() - started;
 };
-/** Milliseconds until a thousand words are drawn and sent as CSV; other words each time. */
+/** Milliseconds to generate a thousand words as CSV, different ones each time. */
 const generated = async () => {
-  const begun = performance.now();
-  const answer = await fetch(`${server.address}/api/tool/generate-wordlist/1000`, { headers: organizer });
-  const rows = (await answer.text()).trim().split("\r\n").length - 1;
-  if (!answer.ok || rows !== 1000) {
-    throw new Error(`This is not a list of a thousand words: ${answer.status}, ${rows} rows`);
+  const started = performance.now();
+  const response = await fetch(`${server.address}/api/tool/generate-wordlist/1000`, { headers: organizer });
+  const rows = (await response.text()).trim().split("\r\n").length - 1;
+  if (!response.ok || rows !== 1000) {
+    throw new Error(`Expected 1,000 words, got status ${response.status} with ${rows} rows`);
   }
-  return performance.now() - begun;
+  return performance.now() - started;
 };
 const order = Array.from({ length: many.wordCount }, (_, index) => index);
 
-console.log(`Measuring, ${rounds} rounds of ${seconds} s each.`);
+console.log(`Measuring ${rounds} rounds of ${seconds} s each...`);
 const reads = await interleaved({
   hello: () => load(`${hello.address}/`),
   competition: competition(server, many),
@@ -245,7 +245,7 @@ const saves = await interleaved({
 await stop(server);
 const starts = [];
 for (let round = 0; round < 2 * rounds; round += 1) {
-  starts.push(await firstAnswer(many.data));
+  starts.push(await timeToFirstResponse(many.data));
 }
 const memories = await interleaved({
   with: () => memoryAtStart(many.data, lexicon),
@@ -253,7 +253,7 @@ const memories = await interleaved({
 });
 const mapped = memories.with - memories.without;
 const fresh = await serve(many.data);
-const memory = await mostMemory(fresh, () =>
+const memory = await peakMemory(fresh, () =>
   load(`${fresh.address}/api/competition/${many.code}`, { headers: { Cookie: many.cookie }, connections: 1000, time: 5 }),
 );
 
@@ -276,26 +276,26 @@ console.log(
     "| what | median | ratio | target | met |",
     "| --- | --- | --- | --- | --- |",
     `| bare hello route | ${rate(reads.hello)} | 1 | | |`,
-    ratioRow("signed-in `GET /api/competition/{code}`", reads.competition, reads.hello, 0.5),
-    ratioRow("the same, against 1,000 users", reads.competition, reads.fewUsers, 0.8),
-    ratioRow("the same, during a storm of wrong passwords, against none", reads.duringSignIns, reads.competition, 0.3),
+    ratioRow("`GET /api/competition/{code}`, logged in", reads.competition, reads.hello, 0.5),
+    ratioRow("same, relative to 1,000 users", reads.competition, reads.fewUsers, 0.8),
+    ratioRow("same, during a flood of wrong passwords", reads.duringSignIns, reads.competition, 0.3),
     ratioRow(
-      `the same, while ${median(wrongPasswords).toLocaleString("en")} wrong passwords come in, in 11 s`,
+      `same, during ${median(wrongPasswords).toLocaleString("en")} wrong passwords in 11 s`,
       reads.duringTenThousand, reads.competition, 0.8,
     ),
     ratioRow("app shell `/`, brotli", reads.shell, reads.hello, 0.5),
     ratioRow("script, brotli", reads.asset, reads.hello, 0.5),
     ratioRow("script, `If-None-Match`", reads.unchanged, reads.hello, 0.5),
     `| bare SQLite commit, \`synchronous=FULL\` | ${rate(saves.bare)} | 1 | | |`,
-    ratioRow("practice save, acknowledged when durable", saves.practice, saves.bare, 0.5),
+    ratioRow("practice save, durable", saves.practice, saves.bare, 0.5),
     row("statistics of 50,000 participants", `${Math.round(reads.statistics)} ms`, "", "< 200 ms", reads.statistics < 200),
     ratioRow("`GET /api/tool/generate-difficulty-rating/{word}`", reads.difficulty, reads.hello, 0.7),
     row("1,000 generated rows, as CSV", `${Math.round(reads.generated)} ms`, "", "< 50 ms", reads.generated < 50),
-    row("memory that the lexicon adds at start", `${mapped.toFixed(1)} MB`, "", "< 10 MB", mapped < 10),
-    row("start to first answer", `${Math.round(median(starts))} ms`, "", "< 500 ms", median(starts) < 500),
+    row("memory added by the lexicon at start", `${mapped.toFixed(1)} MB`, "", "< 10 MB", mapped < 10),
+    row("start to first response", `${Math.round(median(starts))} ms`, "", "< 500 ms", median(starts) < 500),
     row("memory with 1,000 connections", `${Math.round(memory)} MB`, "", "< 120 MB", memory < 120),
     "",
-    missed === 0 ? "Every target is met." : `${missed} missed.`,
+    missed === 0 ? "All targets met." : `${missed} targets missed.`,
   ].join("\n"),
 );
 process.exit(0);
