@@ -6,14 +6,14 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [
-    // Must come before React's plugin, as it rewrites the route files first.
+    // Must come before React's plugin, to rewrite the route files first.
     tanstackRouter({
       target: "react",
       autoCodeSplitting: true,
       routeFileIgnorePattern: "\\.(test|css|module)\\.",
     }),
     react(),
-    // The server sends these as they lie; compressing at each request would cost it more than the request itself.
+    // The server sends these files as they are: compressing per request would cost more than the request.
     compression({
       include: /\.(html|js|css|svg|json|txt)$/,
       algorithms: [defineAlgorithm("brotliCompress"), defineAlgorithm("gzip", { level: 9 })],
@@ -25,7 +25,7 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     manifest: true,
-    // For browsers older than those that this is built for.
+    // All supported browsers preload modules.
     modulePreload: { polyfill: false },
     rolldownOptions: { input: ["index.html", "popup.html"] },
   },

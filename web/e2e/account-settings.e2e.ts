@@ -127,7 +127,7 @@ test("an admin creates a reset link, and disables and enables an account", async
   await speller.goto(link);
   await saveNewPassword(speller, "paper-over-honey-9");
   await expect(speller.getByRole("alert")).toContainText(
-    "This link is not valid, is too old, or has been used already.",
+    "This link is invalid, has expired, or has already been used.",
   );
   await speller.goto("/reset");
   await expect(speller.getByRole("alert")).toContainText("This link is incomplete.");

@@ -294,8 +294,8 @@ test.describe("the settings", () => {
     await api.signIn(page, admin);
     await page.goto(`/competition/${code}/settings`);
     for (const [mine, theirs, choice, kept] of [
-      ["Mine", "Theirs", "Keep mine", "Mine"],
-      ["Mine again", "Theirs again", "Reload theirs", "Theirs again"],
+      ["Mine", "Theirs", "Keep my version", "Mine"],
+      ["Mine again", "Theirs again", "Use their version", "Theirs again"],
     ] as const) {
       await title.fill(mine);
       const saved = await admin.request.put(`/api/competition/${code}`, {
@@ -492,7 +492,7 @@ test.describe("who takes part", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Leave competition" }).click();
     await expect(leave.getByRole("alert")).toContainText("Failed to leave the competition.");
     await expect(leave.getByRole("alert")).toContainText(
-      "The last organizer cannot be removed. Add another one first.",
+      "You can't remove the last organizer. Add another one first.",
     );
     const ben = await api.person("ben@example.org");
     await admin.request.post("/api/user/admins", { data: { email: ben.email } });

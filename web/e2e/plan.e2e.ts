@@ -204,13 +204,13 @@ test("an organizer is asked before overwriting another's changes", async ({
   await expectAccessible(other, "changed-meanwhile");
   // A failure to load their version is shown, and nothing is lost.
   await other.route(`**/api/competition/${code}`, (route) => route.abort());
-  await conflict.getByRole("button", { name: "Reload theirs" }).click();
+  await conflict.getByRole("button", { name: "Use their version" }).click();
   await expect(
     failure(other, "Failed to fetch competition. Please try again later."),
   ).toBeVisible();
   await other.unroute(`**/api/competition/${code}`);
   await expect(card(other, "Sign-up").getByLabel("Description")).toHaveValue("On paper.");
-  await conflict.getByRole("button", { name: "Reload theirs" }).click();
+  await conflict.getByRole("button", { name: "Use their version" }).click();
   await expect(card(other, "Sign-up").getByLabel("Description")).toHaveValue(
     "Online, with a parent.",
   );
@@ -222,7 +222,7 @@ test("an organizer is asked before overwriting another's changes", async ({
   await mine.getByLabel("Description").fill("By phone.");
   await page.getByRole("button", { name: "Save timeline" }).click();
   await failure(page, "Someone else saved this timeline")
-    .getByRole("button", { name: "Keep mine" })
+    .getByRole("button", { name: "Keep my version" })
     .click();
   await expect(failure(page, "Someone else saved this timeline")).toBeHidden();
   await expect

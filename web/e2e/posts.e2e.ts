@@ -353,7 +353,7 @@ test("an organizer is asked before overwriting another's changes to a post", asy
   await expect(question).toBeVisible();
   await expect(field(page, "Title")).toHaveValue("Mine");
   await expectAccessible(page, "edit-post-changed-meanwhile");
-  await question.getByRole("button", { name: "Reload theirs" }).click();
+  await question.getByRole("button", { name: "Use their version" }).click();
   await expect(field(page, "Title")).toHaveValue("Theirs");
   await expect(field(page, "Title")).toBeFocused();
   await expect(field(page, "Description")).toHaveValue("Theirs.");
@@ -362,7 +362,7 @@ test("an organizer is asked before overwriting another's changes to a post", asy
   await field(page, "Title").fill("Mine again");
   await theirs("Theirs again");
   await page.getByRole("button", { name: "Save Post" }).click();
-  await question.getByRole("button", { name: "Keep mine" }).click();
+  await question.getByRole("button", { name: "Keep my version" }).click();
   await expect(page.getByText("Saved “Mine again”.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Mine again"]);
 });

@@ -7,7 +7,7 @@ import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createQueryClient } from "@/shared/api/query-client";
-import { noticeSessionEnd } from "@/shared/session/session-end";
+import { handleSessionErrors } from "@/shared/session/session-end";
 import { focusHeadingAfterNavigation } from "@/shared/ui/focus";
 import { LoadingScreen } from "@/shared/ui/loading-screen";
 import { NotFound } from "@/shared/ui/not-found";
@@ -15,13 +15,13 @@ import { PageFailure } from "@/shared/ui/page-failure";
 import { colorSchemeManager, cssVariablesResolver, theme } from "@/shared/ui/theme";
 import { routeTree } from "./routeTree.gen";
 
-const queryClient = createQueryClient(noticeSessionEnd);
+const queryClient = createQueryClient(handleSessionErrors);
 
 const router = createRouter({
   routeTree,
   context: { queryClient },
   defaultPreload: "intent",
-  // The query cache knows what is fresh.
+  // The query cache decides what is fresh.
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 200,
   defaultPendingMinMs: 300,
@@ -41,7 +41,7 @@ declare module "@tanstack/react-router" {
 
 const root = document.getElementById("root");
 if (root === null) {
-  throw new Error("index.html has lost its #root");
+  throw new Error("index.html has no #root");
 }
 
 createRoot(root).render(

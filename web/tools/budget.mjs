@@ -1,12 +1,12 @@
 /*
- * `npm run budget`, after a build: what the first load of /login costs in compressed script and style,
- * and whether it stays within 190 kB. Gzip is judged, as the worse of the two the server sends.
+ * `npm run budget`, after a build: fails when the compressed scripts and styles of the first load of /login exceed
+ * 190 kB. The limit applies to gzip, the larger of the two that the server sends.
  */
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const limit = 190_000;
-// The entry, and the page itself; dialogs come only after signing in.
+// The entry and the page itself. Dialogs load only after logging in.
 const roots = ["index.html", "src/routes/login.tsx?tsr-split=component"];
 
 const dist = new URL("../dist/", import.meta.url);
@@ -16,7 +16,7 @@ const files = new Set();
 function collect(key) {
   const chunk = manifest[key];
   if (chunk === undefined) {
-    throw new Error(`The build has no ${key}; has it moved?`);
+    throw new Error(`The build has no ${key}. Was it moved?`);
   }
   if (files.has(chunk.file)) {
     return;
@@ -46,7 +46,7 @@ for (const file of [...files].sort()) {
 
 const total = `/login: ${(gzip / 1000).toFixed(1)} kB with gzip, ${(brotli / 1000).toFixed(1)} kB with brotli; at most ${limit / 1000} kB`;
 if (gzip > limit) {
-  console.error(`Too heavy. ${total}`);
+  console.error(`Too large. ${total}`);
   process.exitCode = 1;
 } else {
   console.log(total);

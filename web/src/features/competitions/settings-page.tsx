@@ -5,12 +5,12 @@ import { useEffect, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { hasCode } from "@/shared/api/problem";
 import { useCurrentUser } from "@/shared/session/session";
-import { ChangedMeanwhile } from "@/shared/ui/changed-meanwhile";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { SectionCard } from "@/shared/ui/section-card";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import { VersionConflict } from "@/shared/ui/version-conflict";
 import { type Competition, updateCompetition, userCompetitionsQuery } from "./api";
 import {
   CompetitionFields,
@@ -126,9 +126,9 @@ function DetailsCard({ competition }: { competition: Competition }) {
             </Alert>
           )}
           {changed && (
-            <ChangedMeanwhile
+            <VersionConflict
               what="competition"
-              onReload={() => reload.mutate()}
+              onUseTheirs={() => reload.mutate()}
               onKeepMine={() => save.mutate({ details: form.getValues() })}
               busy={save.isPending || reload.isPending}
             />

@@ -3,8 +3,8 @@ import { IconPlus } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Schema } from "@/shared/api/client";
 import { count, formatNumber } from "@/shared/lib/format";
+import { CollapsibleList } from "@/shared/ui/collapsible-list";
 import { EmptyState } from "@/shared/ui/empty-state";
-import { FirstFew } from "@/shared/ui/first-few";
 import { ButtonLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
@@ -39,7 +39,7 @@ export function OrganizerWordlistsCard({ code, wordlists }: OrganizerWordlistsCa
               A wordlist comes from a CSV file: one row per word, with its definition and sentence.
             </EmptyState>
           ) : (
-            <FirstFew items={lists} singular="wordlist">
+            <CollapsibleList items={lists} singular="wordlist">
               {(shown) => (
                 <ul className={classes.lists}>
                   {shown.map((wordlist) => (
@@ -54,7 +54,7 @@ export function OrganizerWordlistsCard({ code, wordlists }: OrganizerWordlistsCa
                   ))}
                 </ul>
               )}
-            </FirstFew>
+            </CollapsibleList>
           )
         }
       </QueryView>
@@ -81,7 +81,7 @@ export function ParticipantWordlistsCard({
           lists.length === 0 ? (
             <EmptyState>The organizers have not added a wordlist yet.</EmptyState>
           ) : (
-            <FirstFew items={practiceProgress(lists, depths)} singular="wordlist">
+            <CollapsibleList items={practiceProgress(lists, depths)} singular="wordlist">
               {(shown) => (
                 <ul className={classes.lists}>
                   {shown.map(({ wordlist, done }) => (
@@ -100,7 +100,7 @@ export function ParticipantWordlistsCard({
                   ))}
                 </ul>
               )}
-            </FirstFew>
+            </CollapsibleList>
           )
         }
       </QueryView>

@@ -28,7 +28,7 @@ export function DisabledCard() {
           action="Disable account"
           variant="default"
           unknownAccount="No account has this email or log-in name."
-          refusal={({ code }) =>
+          describeError={({ code }) =>
             code === "own-account" ? "You can't disable your own account." : undefined
           }
           add={(email) => unwrap(api.POST("/api/user/disabled", { body: { email } }))}

@@ -30,7 +30,7 @@ export function ResetLinkCard() {
         action="Create link"
         variant="default"
         unknownAccount="No account has this email or log-in name."
-        refusal={({ code, problem }) => (code === "forbidden" ? problem.detail : undefined)}
+        describeError={({ code, problem }) => (code === "forbidden" ? problem.detail : undefined)}
         add={(email) => unwrap(api.POST("/api/user/reset-links", { body: { email } }))}
         onAdded={({ token, expiresAt }, email) =>
           // In the fragment, which is never sent to a server.

@@ -1,11 +1,11 @@
 import createClient from "openapi-fetch";
 import type { components, paths } from "./schema";
 
-/** A type of the contract by its name in openapi.json, such as `Schema<"User">`. */
+/** A type of openapi.json by name, such as `Schema<"User">`. */
 export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
-/** Every call to our server goes through this client; its paths and bodies are typed by openapi.json. */
+/** The client for all calls to our server, typed by openapi.json. */
 export const api = createClient<paths>({
-  // Named at call time, so that a test may replace it.
+  // Looked up on each call, so that tests can replace it.
   fetch: (request) => globalThis.fetch(request),
 });

@@ -3,7 +3,7 @@ import { api } from "./client";
 import { unwrap } from "./problem";
 import { competitionKey } from "./query-keys";
 
-/** One competition, as far as the caller may see it. Shared because every page inside a competition needs it. */
+/** A competition, as far as the user may see it. */
 export function competitionQuery(code: number) {
   return queryOptions({
     queryKey: [...competitionKey(code), "detail"],

@@ -3,10 +3,7 @@ import { api } from "./client";
 import { unwrap } from "./problem";
 import { competitionKey } from "./query-keys";
 
-/**
- * The form templates of a competition, oldest first. Shared because the dashboards, the checklist and the
- * forms' own pages need them.
- */
+/** The form templates of a competition, oldest first. */
 export function templatesQuery(code: number) {
   return queryOptions({
     queryKey: [...competitionKey(code), "templates"],
@@ -20,7 +17,7 @@ export function templatesQuery(code: number) {
   });
 }
 
-/** What someone has answered in a competition; only oneself may ask. */
+/** A user's own answers in a competition. */
 export function userFormsQuery(code: number, userId: string) {
   return queryOptions({
     queryKey: [...competitionKey(code), "user-forms", userId],

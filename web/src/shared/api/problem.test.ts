@@ -10,18 +10,18 @@ const tooMany = {
   detail: "Slow down.",
 } as const;
 
-test("an answer gives its data", async () => {
+test("a response gives its data", async () => {
   const response = new Response(null, { status: 200 });
   expect(await unwrap(Promise.resolve({ data: { uid: "ada" }, response }))).toEqual({ uid: "ada" });
 });
 
-test("no content gives nothing", async () => {
+test("no content gives undefined", async () => {
   expect(await unwrap(Promise.resolve({ response: new Response(null, { status: 204 }) }))).toBe(
     undefined,
   );
 });
 
-test("a refusal throws its problem, with the seconds to wait", async () => {
+test("an error response throws its problem, with the seconds to wait", async () => {
   const response = new Response(null, { status: 429, headers: { "Retry-After": "17" } });
   const error: unknown = await unwrap(Promise.resolve({ error: tooMany, response })).catch(
     (e) => e,
@@ -29,17 +29,17 @@ test("a refusal throws its problem, with the seconds to wait", async () => {
   expect(hasCode(error, "too-many-requests") && error.retryAfter).toBe(17);
 });
 
-test("a proxy's error page is a lost connection, not a problem of ours", () => {
+test("a proxy's error page is a network error", () => {
   const response = new Response(null, { status: 502 });
   expect(problemFrom("<html>Bad gateway</html>", response)).toBeInstanceOf(NetworkError);
 });
 
-test("a failed fetch is a lost connection; a cancelled one stays what it is", async () => {
+test("a failed fetch is a network error, a canceled one is not", async () => {
   await expect(unwrap(Promise.reject(new TypeError("Failed to fetch")))).rejects.toBeInstanceOf(
     NetworkError,
   );
-  const cancelled = new DOMException("cancelled", "AbortError");
-  await expect(unwrap(Promise.reject(cancelled))).rejects.toBe(cancelled);
+  const canceled = new DOMException("canceled", "AbortError");
+  await expect(unwrap(Promise.reject(canceled))).rejects.toBe(canceled);
 });
 
 test("field errors are found by their field", () => {
@@ -51,17 +51,17 @@ test("field errors are found by their field", () => {
   expect(problem.fieldErrors).toEqual({ title: "Title is required." });
 });
 
-test("every code's sentence is one", () => {
+test("every error code has a full sentence", () => {
   for (const [code, sentence] of Object.entries(sentences)) {
     expect(sentence, code).toMatch(/^[A-Z].*\.$/);
   }
 });
 
-test("a limit is told in the server's words, which say how long to wait", () => {
+test("a rate limit shows the server's message, which says how long to wait", () => {
   expect(sentenceFor(new ProblemError(tooMany))).toBe("Slow down.");
 });
 
-test("a code from a newer server falls back to the server's words", () => {
+test("an unknown code falls back to the server's message", () => {
   const newer = { ...tooMany, code: "not-invented-yet" as "internal" };
   expect(sentenceFor(new ProblemError(newer))).toBe("Slow down.");
 });

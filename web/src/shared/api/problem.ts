@@ -1,13 +1,13 @@
 import type { Schema } from "./client";
 
-/** The code of a refusal, as listed in openapi.json. */
+/** An error code of openapi.json. */
 export type ErrorCode = Schema<"ErrorCode">;
 
-/** The server answered, and refused: carries its problem document. */
+/** The server answered with a problem document. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly problem: Schema<"Problem">;
-  /** Seconds to wait before the next attempt, when the server said so. */
+  /** Seconds to wait before the next attempt, from `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(problem: Schema<"Problem">, retryAfter?: number) {
@@ -24,25 +24,25 @@ export class ProblemError extends Error {
     return this.problem.status;
   }
 
-  /** The server's sentence for each refused field, by the field's name. */
+  /** The server's message for each invalid field. */
   get fieldErrors(): Record<string, string> {
     return Object.fromEntries((this.problem.errors ?? []).map((e) => [e.field, e.message]));
   }
 }
 
-/** No answer came, or one that is not ours (a proxy's error page): the connection is to blame. */
+/** No answer, or one that is not from our server, such as a proxy's error page. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
-/** What openapi-fetch hands back for any call. */
+/** The result of an openapi-fetch call. */
 interface CallResult<Data> {
   data?: Data;
   error?: unknown;
   response: Response;
 }
 
-/** Makes a problem error from a refusal's body; a body that is no problem document is a `NetworkError`. */
+/** The error for a failed response: a `NetworkError` if its body is not a problem document. */
 export function problemFrom(body: unknown, response: Response): ProblemError | NetworkError {
   if (typeof body === "object" && body !== null && "code" in body && "detail" in body) {
     const seconds = Number.parseInt(response.headers.get("Retry-After") ?? "", 10);
@@ -52,7 +52,7 @@ export function problemFrom(body: unknown, response: Response): ProblemError | N
 }
 
 /**
- * Awaits a call and gives its data, or throws `ProblemError` (the server refused) or `NetworkError`.
+ * The data of a call; throws `ProblemError` or `NetworkError`.
  * `const user = await unwrap(api.GET("/api/auth/{uid}", …))`.
  */
 export async function unwrap<Data>(call: Promise<CallResult<Data>>): Promise<Data> {
@@ -68,11 +68,9 @@ export async function unwrap<Data>(call: Promise<CallResult<Data>>): Promise<Dat
   if (!result.response.ok) {
     throw problemFrom(result.error, result.response);
   }
-  // A 204 has no data, and its `Data` is undefined.
   return result.data as Data;
 }
 
-/** Whether this failure is the server's refusal with that code. */
 export function hasCode(error: unknown, code: ErrorCode): error is ProblemError {
   return error instanceof ProblemError && error.code === code;
 }

@@ -14,6 +14,6 @@ test.each([
   ["/competition/12345/edit-templates/new", "/competition/12345/edit-templates"],
   ["/competition/12345/form/abc", "/competition/12345"],
   ["/nowhere/at/all", "/"],
-])("%s lies below %s", (path, parent) => {
+])("the parent of %s is %s", (path, parent) => {
   expect(parentPath(path)).toBe(parent);
 });

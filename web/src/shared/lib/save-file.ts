@@ -1,4 +1,4 @@
-/** Has the browser save this as a file of that name. */
+/** Downloads this content as a file. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   try {
@@ -7,7 +7,7 @@ export function saveFile(name: string, content: Blob): void {
     link.download = name;
     link.click();
   } finally {
-    // Some browsers begin to read only after the click is over.
+    // Some browsers start reading only after the click.
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   }
 }

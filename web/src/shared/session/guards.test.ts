@@ -43,7 +43,7 @@ async function redirectOf(guard: Promise<unknown>): Promise<unknown> {
   return isRedirect(thrown) ? thrown.options : undefined;
 }
 
-test("unsigned visitors go to /login and remember where they were going", async () => {
+test("guests go to /login, which remembers the page", async () => {
   expect(await redirectOf(requireUser(at("/competition/12345?page=2", null)))).toMatchObject({
     to: "/login",
     search: { redirect: "/competition/12345?page=2" },
@@ -51,18 +51,18 @@ test("unsigned visitors go to /login and remember where they were going", async 
   expect(await redirectOf(requireUser(at("/", null)))).toMatchObject({ to: "/login", search: {} });
 });
 
-test("only admins pass the admins' guard", async () => {
+test("requireAdmin redirects everyone else", async () => {
   expect(await redirectOf(requireAdmin(at("/admins", signedIn("user"))))).toMatchObject({
     to: "/",
   });
   expect(await redirectOf(requireAdmin(at("/admins", signedIn("admin"))))).toBeUndefined();
 });
 
-test("someone signed in leaves /login for where they were going", async () => {
+test("logged-in users leave /login for the page they wanted", async () => {
   const guard = { ...at("/login", signedIn("user")), search: { redirect: "/admins" } };
   expect(await redirectOf(requireGuest(guard))).toMatchObject({ href: "/admins" });
-  const lured = { ...guard, search: { redirect: "https://evil.example" } };
-  expect(await redirectOf(requireGuest(lured))).toMatchObject({ href: "/" });
+  const malicious = { ...guard, search: { redirect: "https://evil.example" } };
+  expect(await redirectOf(requireGuest(malicious))).toMatchObject({ href: "/" });
   expect(await redirectOf(requireGuest({ ...at("/login", null), search: {} }))).toBeUndefined();
 });
 
@@ -77,8 +77,8 @@ test.each([
   ["https://evil.example", undefined],
   ["javascript:alert(1)", undefined],
   [17, undefined],
-])("a redirect to %s becomes %s", (target, obeyed) => {
-  expect(safeRedirect(target)).toBe(obeyed);
+])("a redirect to %s becomes %s", (target, expected) => {
+  expect(safeRedirect(target)).toBe(expected);
 });
 
 function serverAnswers(answers: Response[]): string[] {
@@ -90,7 +90,7 @@ function serverAnswers(answers: Response[]): string[] {
   return calls;
 }
 
-test("exactly one user record is used", async () => {
+test("an existing user record is used", async () => {
   const calls = serverAnswers([Response.json([user("admin")])]);
   expect(await fetchOrCreateUser(signedIn("admin").identity)).toEqual(user("admin"));
   expect(calls).toEqual(["GET /api/auth/ada"]);
@@ -102,7 +102,7 @@ test("without a record, one is created with the role user", async () => {
   expect(calls[1]).toBe('POST /api/auth {"uid":"ada","email":"ada@example.org","role":"user"}');
 });
 
-test("a bootstrap that fails says so in the spec's words", async () => {
+test("a failed bootstrap has the spec's message", async () => {
   serverAnswers([Response.json({ identity: signedIn("user").identity }), Response.error()]);
   const failure: unknown = await new QueryClient().fetchQuery(sessionQuery).catch((error) => error);
   expect(failure).toBeInstanceOf(BootstrapError);

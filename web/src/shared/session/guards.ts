@@ -2,13 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { isAdmin, type Session, sessionQuery } from "./session";
 
-/** What a route's `beforeLoad` is given, as far as the guards need it. */
 interface GuardArguments {
   context: { queryClient: QueryClient };
   location: { href: string };
 }
 
-/** Unsigned visitors go to /login, and come back here afterwards. */
+/** Redirects guests to /login, which leads back here. */
 export async function requireUser({ context, location }: GuardArguments): Promise<Session> {
   const session = await context.queryClient.ensureQueryData(sessionQuery);
   if (session === null) {
@@ -21,7 +20,7 @@ export async function requireUser({ context, location }: GuardArguments): Promis
   return session;
 }
 
-/** Others than admins go to /. */
+/** Redirects everyone but admins to /. */
 export async function requireAdmin(guard: GuardArguments): Promise<Session> {
   const session = await requireUser(guard);
   if (!isAdmin(session.user)) {
@@ -30,7 +29,7 @@ export async function requireAdmin(guard: GuardArguments): Promise<Session> {
   return session;
 }
 
-/** On /login and /register: someone signed in goes to where they were going, or else to /. */
+/** Redirects logged-in users away from /login and /register. */
 export async function requireGuest({
   context,
   search,
@@ -45,14 +44,14 @@ export async function requireGuest({
 }
 
 /**
- * A `redirect` of the address bar is obeyed only when it stays in this app: an absolute path which
- * the browser's own parser, that drops tabs and takes `\\` for `/`, does not resolve to another site.
+ * The target of a `redirect` parameter if it stays in this app. It goes through the browser's own URL parser,
+ * as that drops tabs and reads `\\` as `/`.
  */
 export function safeRedirect(target: unknown): string | undefined {
   if (typeof target !== "string" || !target.startsWith("/")) return undefined;
   const here = "http://here.invalid";
   if (!URL.canParse(target, here)) return undefined;
   const { origin, pathname, search, hash } = new URL(target, here);
-  // `/.//host` resolves to a path that would be taken for a site the next time it is read.
+  // `/.//host` resolves to `//host`, which would be another site the next time it is parsed.
   return origin === here && !pathname.startsWith("//") ? pathname + search + hash : undefined;
 }

@@ -4,7 +4,7 @@ import type { Schema } from "@/shared/api/client";
 import { competitionQuery } from "@/shared/api/competition";
 import { ProblemError } from "@/shared/api/problem";
 import { type Session, sessionQuery } from "./session";
-import { noticeSessionEnd } from "./session-end";
+import { handleSessionErrors } from "./session-end";
 
 const user: Schema<"User"> = {
   uid: "ada",
@@ -31,29 +31,29 @@ function refusal(status: number, code: Schema<"ErrorCode">): ProblemError {
   return new ProblemError({ type: "about:blank", title: "", status, code, detail: "" });
 }
 
-const isAskedAnew = (queryClient: QueryClient) =>
+const isInvalidated = (queryClient: QueryClient) =>
   queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated;
 
-test("an ended session leads to /login, and back to the page afterwards", () => {
+test("an expired session redirects to /login, which leads back to the page", () => {
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
-  noticeSessionEnd(refusal(401, "not-signed-in"), signedIn());
+  handleSessionErrors(refusal(401, "not-signed-in"), signedIn());
   expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/login\?ended=true/));
 });
 
-test("who is signed in is asked anew when something is forbidden, and only then", () => {
+test("a 403 forbidden reloads the session", () => {
   const queryClient = signedIn();
-  noticeSessionEnd(refusal(404, "not-found"), queryClient);
-  expect(isAskedAnew(queryClient)).toBe(false);
-  noticeSessionEnd(refusal(403, "forbidden"), queryClient);
-  expect(isAskedAnew(queryClient)).toBe(true);
+  handleSessionErrors(refusal(404, "not-found"), queryClient);
+  expect(isInvalidated(queryClient)).toBe(false);
+  handleSessionErrors(refusal(403, "forbidden"), queryClient);
+  expect(isInvalidated(queryClient)).toBe(true);
 });
 
-test("who is no member any more is shown the competition no longer", () => {
+test("a removed member no longer sees the competition", () => {
   const queryClient = signedIn();
   const { queryKey } = competitionQuery(12_345);
   queryClient.setQueryData(queryKey, { code: 12_345 } as Schema<"Competition">);
-  noticeSessionEnd(refusal(404, "not-found"), queryClient);
+  handleSessionErrors(refusal(404, "not-found"), queryClient);
   expect(queryClient.getQueryData(queryKey)).toBeDefined();
-  noticeSessionEnd(refusal(403, "not-a-member"), queryClient);
+  handleSessionErrors(refusal(403, "not-a-member"), queryClient);
   expect(queryClient.getQueryData(queryKey)).toBeUndefined();
 });

@@ -3,15 +3,12 @@ import { useEffect, useRef } from "react";
 import { hasCode } from "@/shared/api/problem";
 import { type Session, sessionQuery } from "./session";
 
-/**
- * Leaves for /login by a full load, so that nothing of the last person stays in memory:
- * classrooms share their computers.
- */
-export function leaveForLogin(
+/** Goes to /login by a full page load, to clear the last user's data: classrooms share computers. */
+export function redirectToLogin(
   search: { ended?: boolean; deleted?: boolean; redirect?: string } = {},
 ): void {
   if (search.ended !== true) {
-    // What was kept for the one who leaves. Someone whose session ended on its own finds it again.
+    // Drafts of the user who logs out. After an expired session they are still there.
     sessionStorage.clear();
   }
   const query = new URLSearchParams();
@@ -28,42 +25,40 @@ export function leaveForLogin(
   window.location.assign(text === "" ? "/login" : `/login?${text}`);
 }
 
-/** Where the tabs of this browser tell each other that nobody is signed in any more. */
-const tabs = () => new BroadcastChannel("wordhive-session-end");
+/** Tells the other tabs of this browser that the account was deleted. */
+const openChannel = () => new BroadcastChannel("wordhive-session-end");
 
-/** Leaves for /login after the account was deleted, here and in the browser's other tabs. */
+/** Goes to /login after the account was deleted, in all tabs of this browser. */
 export function leaveDeletedAccount(): void {
-  const channel = tabs();
+  const channel = openChannel();
   channel.postMessage("deleted");
   channel.close();
-  leaveForLogin({ deleted: true });
+  redirectToLogin({ deleted: true });
 }
 
-/** A competition that is shown. One that could not be fetched is not: it would be asked for again and again. */
-const isShownCompetition = ({ queryKey, state }: Query) =>
+/** A competition that has loaded. One that has not would be fetched over and over. */
+const isLoadedCompetition = ({ queryKey, state }: Query) =>
   queryKey[0] === "competition" && queryKey[2] === "detail" && state.data !== undefined;
 
 /**
- * To be called with every failure of a query or mutation: when the server no longer knows the
- * session of someone who was signed in, they go to /login, which says so. When it forbids what this
- * page offered, the role or the person has changed meanwhile, and who is signed in is asked anew.
- * Someone who is no member any more, removed by an organizer, say, sees no more of the competition.
+ * Handles errors of all queries and mutations that change who the user is or what they may see: an expired session,
+ * a changed role, and removal from a competition.
  */
-export function noticeSessionEnd(error: unknown, queryClient: QueryClient): void {
+export function handleSessionErrors(error: unknown, queryClient: QueryClient): void {
   const session = queryClient.getQueryData(sessionQuery.queryKey);
   if (hasCode(error, "not-signed-in") && session !== undefined && session !== null) {
-    leaveForLogin({ ended: true, redirect: window.location.pathname + window.location.search });
+    redirectToLogin({ ended: true, redirect: window.location.pathname + window.location.search });
   } else if (hasCode(error, "forbidden")) {
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   } else if (hasCode(error, "not-a-member")) {
-    // Its page fetches it again, is refused, and says so.
-    void queryClient.resetQueries({ predicate: isShownCompetition });
+    // The page loads it again and shows the error.
+    void queryClient.resetQueries({ predicate: isLoadedCompetition });
   }
 }
 
 /**
- * The session as the frame shows it. The guards load it; here it is refreshed when the reader comes
- * back to this tab: a role may have been granted, or someone else may have signed in in another tab.
+ * The session, reloaded when the user returns to this tab: their role may have changed, or someone else may have
+ * logged in in another tab.
  */
 export function useWatchedSession(): Session | null | undefined {
   const { data: session } = useQuery({
@@ -77,7 +72,7 @@ export function useWatchedSession(): Session | null | undefined {
   useEffect(() => {
     if (known.current !== undefined && session !== undefined && uid !== known.current) {
       if (session === null) {
-        leaveForLogin({ ended: true });
+        redirectToLogin({ ended: true });
       } else {
         window.location.assign("/");
       }
@@ -87,8 +82,8 @@ export function useWatchedSession(): Session | null | undefined {
   const signedIn = uid !== undefined;
   useEffect(() => {
     if (!signedIn) return;
-    const channel = tabs();
-    channel.onmessage = () => leaveForLogin({ deleted: true });
+    const channel = openChannel();
+    channel.onmessage = () => redirectToLogin({ deleted: true });
     return () => channel.close();
   }, [signedIn]);
   return session;

@@ -10,13 +10,13 @@ import { unwrap } from "@/shared/api/problem";
 
 export type User = Schema<"User">;
 
-/** Who is signed in: their identity and their user record. `null` is nobody. */
+/** The logged-in user's identity and record. */
 export interface Session {
   identity: Schema<"Identity">;
   user: User;
 }
 
-/** The user record could not be fetched or created; its message is the sentence to show. */
+/** The user record could not be fetched or created. The message is shown as it is. */
 export class BootstrapError extends Error {
   override readonly name = "BootstrapError";
 
@@ -25,10 +25,7 @@ export class BootstrapError extends Error {
   }
 }
 
-/**
- * The user record of an identity, fetched by uid: exactly one is used, otherwise one is created.
- * The role sent is always `user`; the server would take no other.
- */
+/** The user record of an identity, created with the role `user` if there is none. */
 export async function fetchOrCreateUser(identity: Schema<"Identity">): Promise<User> {
   const users = await unwrap(
     api.GET("/api/auth/{uid}", { params: { path: { uid: identity.uid } } }),
@@ -42,7 +39,7 @@ export async function fetchOrCreateUser(identity: Schema<"Identity">): Promise<U
   );
 }
 
-/** Loads who is signed in once; signing in and out and changes of the record write to it. */
+/** The session, `null` for guests. Fetched once; logging in and changes of the record write to it. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: async (): Promise<Session | null> => {
@@ -58,25 +55,24 @@ export const sessionQuery = queryOptions({
   retry: false,
 });
 
-// Never settles: a page whose user is gone waits for /login to take its place.
+// Never resolves: a page without a user waits for /login to replace it.
 const leaving = new Promise<never>(() => {});
 
-/** The signed-in user's record. Only for pages behind `requireUser`, which has loaded it. */
+/** The logged-in user's record, for pages behind `requireUser`. */
 export function useCurrentUser(): User {
   const { data } = useSuspenseQuery(sessionQuery);
   return data === null ? use(leaving) : data.user;
 }
 
-/** Replaces the signed-in user's record by what the server just answered. */
+/** Updates the logged-in user's record. */
 export function replaceCurrentUser(queryClient: QueryClient, user: User): void {
-  // A refresh under way was asked before this answer, and would bring back what was.
+  // A refresh under way would bring back the previous record.
   void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
   queryClient.setQueryData(sessionQuery.queryKey, (session) =>
     session === undefined || session === null ? session : { ...session, user },
   );
 }
 
-/** `replaceCurrentUser` as a hook: `const replaceUser = useReplaceCurrentUser()`. */
 export function useReplaceCurrentUser(): (user: User) => void {
   const queryClient = useQueryClient();
   return (user) => replaceCurrentUser(queryClient, user);
@@ -86,7 +82,7 @@ export function isAdmin(user: Pick<User, "role">): boolean {
   return user.role === "admin";
 }
 
-/** An organizer of a competition is in its `admins` and has the role `admin`. */
+/** Organizers of a competition are in its `admins` and have the role `admin`. */
 export function isOrganizer(
   user: Pick<User, "uid" | "role">,
   competition: Pick<Schema<"Competition">, "admins">,

@@ -10,25 +10,24 @@ interface AddByEmailProps<Answer> {
   /** The button's label. */
   action: string;
   variant?: ButtonProps["variant"];
-  /** What to say when nobody has this email. */
+  /** The error when nobody has this email. */
   unknownAccount: string;
-  /** What the page says itself to a refusal; undefined leaves it to the usual sentences. */
-  refusal?: (error: ProblemError) => string | undefined;
-  /** Does it to the account with this email; for a list, answers who is in it now. */
+  /** The page's own sentence for an error; undefined falls back to the usual sentences. */
+  describeError?: (error: ProblemError) => string | undefined;
   add: (email: string) => Promise<Answer>;
   onAdded: (answer: Answer, email: string) => void;
-  /** Asks before it is done; without it, it is done at once. */
+  /** Asks for confirmation and then calls `go`. */
   ask?: (email: string, go: () => void) => void;
 }
 
-/** One field that does something to someone else's account, such as giving it a right. */
+/** A field that does something to the account with an email address, such as making it an admin. */
 export function AddByEmail<Answer>({
   label,
   description,
   action,
   variant = "filled",
   unknownAccount,
-  refusal,
+  describeError,
   add,
   onAdded,
   ask = (_, go) => go(),
@@ -59,7 +58,7 @@ export function AddByEmail<Answer>({
         <TextInput
           label={label}
           description={description}
-          // A sign-in name is no email.
+          // Log-in names work too, and are not emails.
           type="text"
           inputMode="email"
           autoCapitalize="none"
@@ -69,7 +68,7 @@ export function AddByEmail<Answer>({
           error={
             missing
               ? `${label} is required.`
-              : adding.isError && emailSentence(adding.error, unknownAccount, refusal)
+              : adding.isError && emailSentence(adding.error, unknownAccount, describeError)
           }
           onChange={(event) => {
             setEmail(event.currentTarget.value);
@@ -93,9 +92,9 @@ export function AddByEmail<Answer>({
 function emailSentence(
   error: unknown,
   unknownAccount: string,
-  refusal: ((error: ProblemError) => string | undefined) | undefined,
+  describeError: ((error: ProblemError) => string | undefined) | undefined,
 ): string {
-  const own = error instanceof ProblemError ? refusal?.(error) : undefined;
+  const own = error instanceof ProblemError ? describeError?.(error) : undefined;
   if (own !== undefined) {
     return own;
   }

@@ -3,10 +3,10 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useCanGoBack, useLocation, useRouter } from "@tanstack/react-router";
 import { parentPath } from "@/shared/lib/parent-path";
 
-// What is behind /claim is of who was there before.
+// Before /claim, someone else may have been logged in.
 const withoutBack = new Set(["/", "/login", "/register", "/claim"]);
 
-/** Goes back to where one came from, or to the page above when this is the first page of the visit. */
+/** Goes back in the history, or to the parent page when there is none. */
 export function BackButton() {
   const router = useRouter();
   const canGoBack = useCanGoBack();

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import classes from "./brand.module.css";
 
-/** The mark alone: a cell of the comb, with the W of a word in it. */
+/** A honeycomb cell with a W. */
 function BrandMark({ size = 30 }: { size?: number }) {
   return (
     <svg
@@ -18,7 +18,6 @@ function BrandMark({ size = 30 }: { size?: number }) {
   );
 }
 
-/** The product's name, which leads home. */
 export function Brand() {
   return (
     <Link to="/" className={classes.brand}>

@@ -5,21 +5,21 @@ import { dialogsReady } from "./dialogs-ready";
 
 interface ConfirmOptions {
   title: string;
-  /** What goes with it; deleting says everything that is lost. */
+  /** The consequences; for a deletion, everything that is lost. */
   message: ReactNode;
-  /** The verb of the button, such as "Delete wordlist". */
+  /** A verb, such as "Delete wordlist". */
   confirmLabel: string;
   onConfirm: () => void;
 }
 
-/** Asks before something is deleted or taken away; also when the overlays are still on their way. */
+/** Asks before something is deleted or removed, as soon as the overlays have loaded. */
 export function confirm({ title, message, confirmLabel, onConfirm }: ConfirmOptions): void {
   void dialogsReady.then(() =>
     modals.openConfirmModal({
       title,
       children: <Text component="div">{message}</Text>,
       labels: { confirm: confirmLabel, cancel: "Cancel" },
-      // The dialog opens on the way out that changes nothing.
+      // Focus starts on the button that changes nothing.
       cancelProps: { "data-autofocus": true },
       confirmProps: { color: "brick.6" },
       onConfirm,

@@ -3,13 +3,11 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type RefObject, useEffect, useState } from "react";
 
 interface CopyButtonProps {
-  /** What is copied. */
   text: string;
-  /** Where it stands on the page. */
+  /** The element that shows the text. */
   shown: RefObject<HTMLElement | null>;
 }
 
-/** Copies what stands beside it. */
 export function CopyButton({ text, shown }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
 
@@ -26,7 +24,7 @@ export function CopyButton({ text, shown }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Without https there is no clipboard: the text is selected, ready for the keyboard.
+      // Without HTTPS there is no clipboard API. Select the text, so that it can be copied by keyboard.
       if (shown.current !== null) {
         window.getSelection()?.selectAllChildren(shown.current);
       }

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import classes from "./empty-state.module.css";
 
 interface EmptyStateProps {
-  /** What would be here, and how it gets here. */
+  /** What appears here, and how to add it. */
   children?: ReactNode;
-  /** The button or link that fills this place. */
+  /** The button or link that adds the first item. */
   action?: ReactNode;
 }
 
-/** What a list shows when it has nothing to show. */
+/** Shown in place of an empty list. */
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="lg" px="md" ta="center">

@@ -4,32 +4,27 @@ import { NetworkError, ProblemError } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
 
 interface FailureAlertProps {
-  /** The page's own sentence for what failed. */
+  /** What failed. */
   sentence: string;
-  /** The cause; where it tells a person more than the sentence does, that is added. */
+  /** The cause, which adds a second sentence when it says more. */
   error?: unknown;
-  /** A further sentence of the page's own, in place of the one that follows from `error`. */
+  /** The second sentence, instead of the one that follows from `error`. */
   more?: string | undefined;
   onRetry?: () => void;
   retrying?: boolean;
 }
 
-/** A further sentence worth adding: a lost connection, a limit with its wait, a right that is missing. */
-function further(error: unknown): string | undefined {
-  if (error instanceof NetworkError) {
-    return sentenceFor(error);
-  }
-  if (error instanceof ProblemError && error.status < 500) {
-    return sentenceFor(error);
-  }
-  return undefined;
+function detailOf(error: unknown): string | undefined {
+  const explains =
+    error instanceof NetworkError || (error instanceof ProblemError && error.status < 500);
+  return explains ? sentenceFor(error) : undefined;
 }
 
-/** Says what failed, beside the thing that failed, and offers to try again. */
+/** Shows what failed, with a button to try again. */
 export function FailureAlert({
   sentence,
   error,
-  more = further(error),
+  more = detailOf(error),
   onRetry,
   retrying = false,
 }: FailureAlertProps) {

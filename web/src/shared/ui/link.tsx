@@ -5,7 +5,7 @@ import type { AnchorHTMLAttributes, Ref } from "react";
 type Native<Own> = Own &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Own> & { ref?: Ref<HTMLAnchorElement> };
 
-/** A text link to a page of the app, typed by the route tree. */
+/** A text link to a page of the app. */
 export const TextLink = createLink((props: Native<AnchorProps>) => <Anchor {...props} />);
 
 /** A link to a page of the app that looks like a button. */

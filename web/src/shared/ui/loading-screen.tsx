@@ -1,6 +1,6 @@
 import { Loader, Stack, Text } from "@mantine/core";
 
-/** Fills the page while what it needs is on its way. */
+/** Shown in place of a page while it loads. */
 export function LoadingScreen({ label = "Loading…" }: { label?: string }) {
   return (
     <Stack align="center" justify="center" mih="50dvh" role="status">

@@ -5,9 +5,9 @@ import { ButtonLink } from "./link";
 import classes from "./not-found.module.css";
 import { PageTitle } from "./page-header";
 
-/** What any path shows that is none of ours. */
+/** The page of an unknown path. */
 export function NotFound() {
-  // No guard has asked who is signed in; the top bar tells it here as on every page.
+  // No guard has loaded the session, which the top bar shows.
   useQuery(sessionQuery);
   return (
     <Stack align="center" ta="center" mt="xl" gap="md">
@@ -22,7 +22,7 @@ export function NotFound() {
         404 - Not Found!
       </Title>
       <Text c="dimmed">There is no page at this address.</Text>
-      <ButtonLink to="/">Go to the start page</ButtonLink>
+      <ButtonLink to="/">Go to the home page</ButtonLink>
     </Stack>
   );
 }

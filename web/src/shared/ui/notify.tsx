@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 
-/** Short messages in the corner, for what happened away from where one looks. */
+/** Short messages at the bottom, for something that happened elsewhere on the page. */
 export const notify = {
   success(message: string): void {
     notifications.show({

@@ -3,9 +3,9 @@ import { Notifications } from "@mantine/notifications";
 import { useEffect } from "react";
 import { markDialogsReady } from "./dialogs-ready";
 
-/** Where `confirm` and `notify` appear. A default export because it is loaded lazily. */
+/** Renders `confirm` and `notify`. A default export, as it is loaded lazily. */
 export default function Overlays() {
-  // Effects of what is below have run before: the modals listen by now.
+  // Effects of children run first, so the modals are listening by now.
   useEffect(markDialogsReady, []);
   return (
     <>

@@ -6,7 +6,7 @@ import { FailureAlert } from "./failure-alert";
 import { TextLink } from "./link";
 import { PageTitle } from "./page-header";
 
-/** A page whose data or script did not arrive, or which broke: says so, and tries again. */
+/** Shown in place of a page that failed to load or render. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   return (
@@ -23,7 +23,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
           void router.invalidate();
         }}
       />
-      {!(error instanceof BootstrapError) && <TextLink to="/">Go to the start page</TextLink>}
+      {!(error instanceof BootstrapError) && <TextLink to="/">Go to the home page</TextLink>}
     </Stack>
   );
 }

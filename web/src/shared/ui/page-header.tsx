@@ -3,20 +3,20 @@ import type { ReactNode } from "react";
 
 interface PageHeaderProps {
   title: string;
-  /** The tab's title, where it should say more than the heading. */
+  /** The title of the browser tab, if it differs from the heading. */
   tabTitle?: string;
-  /** One quiet line below the heading. */
+  /** A line below the heading. */
   description?: ReactNode;
-  /** Buttons beside the heading; they move below it on phones. */
+  /** Buttons beside the heading, or below it on phones. */
   actions?: ReactNode;
 }
 
-/** The tab's title. React moves it into the head. */
+/** The title of the browser tab. React moves it into the head. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · Wordhive`}</title>;
 }
 
-/** A page's heading (its only h1) and title; focus comes here after a navigation. */
+/** A page's only h1, which has the focus after a navigation, and its title. */
 export function PageHeader({ title, tabTitle = title, description, actions }: PageHeaderProps) {
   return (
     <Group justify="space-between" align="flex-end" gap="md" mb="lg">

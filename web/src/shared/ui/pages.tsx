@@ -2,16 +2,15 @@ import { Group, Pagination } from "@mantine/core";
 import classes from "./pages.module.css";
 
 interface PagesProps {
-  /** How many pages there are; one needs no buttons. */
   total: number;
-  /** From 1. */
+  /** The current page, from 1. */
   page: number;
   onTurn: (page: number) => void;
-  /** What they are pages of, for a screen reader: "Pages of words". */
+  /** For screen readers: "Pages of words". */
   label: string;
 }
 
-/** Numbered buttons below a list that comes in pages. */
+/** Page numbers below a paginated list; nothing for a single page. */
 export function Pages({ total, page, onTurn, label }: PagesProps) {
   if (total <= 1) return null;
   return (

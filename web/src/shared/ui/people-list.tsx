@@ -8,18 +8,18 @@ type Person = Schema<"Person">;
 
 interface PeopleListProps {
   people: Person[];
-  /** What the list is called for a screen reader. */
+  /** The name of the list for screen readers. */
   label: string;
   /** The verb on each person's button, such as "Remove". */
   action: string;
-  /** Whether the last person has none: someone must keep the right. */
+  /** Whether the last person has no button, as one must remain. */
   keepsLast?: boolean;
-  /** Whose button is at work. */
+  /** Whose button is loading. */
   busyUid: string | undefined;
   onAct: (person: Person) => void;
 }
 
-/** People who share a right, each with the button that takes it away. */
+/** People with a role, each with a button that takes it away. */
 export function PeopleList({
   people,
   label,
@@ -32,7 +32,7 @@ export function PeopleList({
   const list = useRef<HTMLDivElement>(null);
   const shown = useRef(people.length);
   useEffect(() => {
-    // The button that had the focus has gone with its person.
+    // The focused button is gone.
     if (people.length < shown.current) list.current?.focus({ preventScroll: true });
     shown.current = people.length;
   }, [people.length]);

@@ -4,14 +4,14 @@ import classes from "./section-card.module.css";
 
 interface SectionCardProps {
   title: string;
-  /** Beside the heading: a count, a button. */
+  /** A count or button beside the heading. */
   aside?: ReactNode;
-  /** Drawn with honey behind it; one per page at most. */
+  /** On a honey background; at most one per page. */
   emphasized?: boolean;
   children: ReactNode;
 }
 
-/** One section of a dashboard. */
+/** A section with a heading. */
 export function SectionCard({ title, aside, emphasized = false, children }: SectionCardProps) {
   const id = useId();
   return (

@@ -6,8 +6,8 @@ import {
 } from "@mantine/core";
 
 /*
- * Every color, size and radius of the app. Components name these tokens and never a raw value.
- * Honey is a fill with ink on it, never text on paper: text and links use deep honey.
+ * Every color, size and radius of the app. Components use these tokens, never raw values.
+ * Honey is a background for dark text, never a text color: text and links use deep honey.
  */
 
 const honey: MantineColorsTuple = [
@@ -23,7 +23,7 @@ const honey: MantineColorsTuple = [
   "#5E3D00",
 ];
 
-/** Right answers and things done. */
+/** Success: right answers, finished tasks. */
 const leaf: MantineColorsTuple = [
   "#EAF6EE",
   "#D0EAD9",
@@ -37,7 +37,7 @@ const leaf: MantineColorsTuple = [
   "#133823",
 ];
 
-/** Wrong answers, failures and what deletes. */
+/** Errors, wrong answers and deletions. */
 const brick: MantineColorsTuple = [
   "#FDEEE8",
   "#FAD9CC",
@@ -65,7 +65,7 @@ const gray: MantineColorsTuple = [
   "#23201A",
 ];
 
-/** Night paper, from ink on it (0) down to the deepest (9). */
+/** Dark mode, from text (0) to the darkest background (9). */
 const dark: MantineColorsTuple = [
   "#F3EBDD",
   "#DDD3C2",
@@ -83,14 +83,14 @@ const paper = "#FFFBF2";
 const ink = "#23201A";
 const shadow = "0 1px 2px rgb(66 48 10 / 0.06), 0 6px 20px rgb(66 48 10 / 0.08)";
 
-/** The family for words that are to be spelled; in CSS `var(--wh-font-word)`. */
+/** The font of words to spell; in CSS `var(--wh-font-word)`. */
 const wordFontFamily =
   '"Literata Variable", "Literata Fallback", Georgia, "Times New Roman", serif';
 
-/** The head of a dialog is a `header` element, which outside of a page's banner would count as a second one. */
+/** A dialog's `header` element would count as a second banner. */
 const dialogHead = { role: "presentation" };
 
-/** Darkens the night as well: ink would lighten it, and dialogs would drown in it. */
+/** Darker than the dark background too, so that dialogs stand out. */
 const dialogOverlay = { color: "#0C0A06", backgroundOpacity: 0.6 };
 
 export const theme = createTheme({
@@ -137,10 +137,9 @@ export const theme = createTheme({
     Select: { defaultProps: { size: "md" } },
     FileInput: { defaultProps: { size: "md" } },
     Checkbox: { defaultProps: { size: "md" } },
-    // Links in running text are told by more than their color.
+    // Links in text are recognizable by more than their color.
     Anchor: { defaultProps: { underline: "always" } },
     Badge: { defaultProps: { size: "lg", tt: "none", fw: 600 } },
-    // Modals, drawers and messages close with it.
     CloseButton: { defaultProps: { "aria-label": "Close" } },
     Modal: {
       defaultProps: {
@@ -168,7 +167,7 @@ export const theme = createTheme({
   },
 });
 
-/** The variables that Mantine would compute unfit for honey, and our own, all starting with `--wh-`. */
+/** Overrides where Mantine's computed colors do not suit honey, and our own variables, which start with `--wh-`. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     "--wh-font-word": wordFontFamily,
@@ -239,5 +238,5 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   },
 });
 
-/** Remembers the reader's choice of light or dark; without one the system decides. */
+/** Remembers the choice of light or dark; the default is the system's. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: "wordhive-color-scheme" });

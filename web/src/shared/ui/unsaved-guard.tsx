@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** A change of the address within the page (a search, a page number) leaves nothing behind. */
+/** A search or a page number changes the URL, but not the page. */
 const leavesPage = ({
   current,
   next,
@@ -12,20 +12,20 @@ const leavesPage = ({
 }) => current.pathname !== next.pathname;
 
 interface UnsavedGuardProps {
-  /** Whether something was typed that is not saved. */
+  /** Whether there are unsaved changes. */
   dirty: boolean;
   title?: string;
   message?: string;
 }
 
 /**
- * Asks before what was typed is lost: at a navigation with our dialog, at closing or reloading with the
- * browser's own. A page that navigates right after it has saved does so with `ignoreBlocker: true`.
+ * Asks before unsaved changes are lost: on navigation with a dialog, on closing or reloading with the browser's own.
+ * A page that navigates right after saving does so with `ignoreBlocker: true`.
  */
 export function UnsavedGuard({
   dirty,
   title = "Leave without saving?",
-  message = "What you changed on this page is not saved yet. If you leave, it is lost.",
+  message = "You have unsaved changes. If you leave, you'll lose them.",
 }: UnsavedGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: leavesPage,
@@ -33,7 +33,7 @@ export function UnsavedGuard({
     withResolver: true,
   });
   useEffect(() => {
-    // A save that was under way has arrived: nothing is left to ask.
+    // Saved while the dialog was open.
     if (!dirty) proceed?.();
   }, [dirty, proceed]);
 

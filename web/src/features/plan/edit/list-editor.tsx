@@ -11,11 +11,11 @@ import {
 } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { count, formatNumber } from "@/shared/lib/format";
-import { ChangedMeanwhile } from "@/shared/ui/changed-meanwhile";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import { VersionConflict } from "@/shared/ui/version-conflict";
 import type { Competition } from "../api";
 import { RemovedItem } from "./item-card";
 import classes from "./list-editor.module.css";
@@ -144,9 +144,9 @@ function SaveFailure<Item extends ListItem>({ editor, list }: SaveFailureProps<I
   if (hasCode(saving.error, "changed-meanwhile")) {
     return (
       <>
-        <ChangedMeanwhile
+        <VersionConflict
           what={list.name}
-          onReload={editor.useTheirs}
+          onUseTheirs={editor.useTheirs}
           onKeepMine={editor.overwrite}
           busy={busy}
         />

@@ -3,10 +3,10 @@ import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useCallback } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
-import { ChangedMeanwhile } from "@/shared/ui/changed-meanwhile";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusFirstError } from "@/shared/ui/focus";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import { VersionConflict } from "@/shared/ui/version-conflict";
 import type { Post } from "../api";
 import {
   checkDraft,
@@ -159,9 +159,9 @@ export function PostForm({
             {...listProps("images")}
           />
           {stale && onReload && (
-            <ChangedMeanwhile
+            <VersionConflict
               what="post"
-              onReload={onReload}
+              onUseTheirs={onReload}
               onKeepMine={() => submit(true)()}
               busy={reloading || saving.isPending}
             />

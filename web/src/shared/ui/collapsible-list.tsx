@@ -3,22 +3,27 @@ import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { count } from "@/shared/lib/format";
 
-interface FirstFewProps<Item> {
+interface CollapsibleListProps<Item> {
   items: readonly Item[];
-  /** How many are shown at first; one or two more are shown as well, rather than hidden behind a button. */
-  most?: number;
-  /** What they are, for the button: "wordlist". */
+  /** How many are shown at first. One or two more are shown too, rather than hidden behind a button. */
+  limit?: number;
+  /** The singular of the items, for the button: "wordlist". */
   singular: string;
   children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** A list on a dashboard: its first few items, and all of them on request. */
-export function FirstFew<Item>({ items, most = 5, singular, children }: FirstFewProps<Item>) {
+/** The first few items of a list, and a button that shows all. */
+export function CollapsibleList<Item>({
+  items,
+  limit = 5,
+  singular,
+  children,
+}: CollapsibleListProps<Item>) {
   const [all, setAll] = useState(false);
-  const long = items.length > most + 2;
+  const long = items.length > limit + 2;
   return (
     <>
-      {children(long && !all ? items.slice(0, most) : items)}
+      {children(long && !all ? items.slice(0, limit) : items)}
       {long && (
         <Button
           variant="subtle"
