@@ -7,7 +7,7 @@ import { SectionCard } from "@/shared/ui/section-card";
 import classes from "./about-page.module.css";
 import { aboutQuery } from "./api";
 
-/** /about, for everyone: what this is, and whose words it knows. */
+/** The page /about, for everyone. */
 export function AboutPage() {
   const about = useQuery(aboutQuery);
   return (
@@ -16,7 +16,7 @@ export function AboutPage() {
         <PageHeader title="About Wordhive" tabTitle="About" />
         <Text fz="lg">
           Wordhive runs spelling bees, from the first announcement to the last word. Organizers plan
-          the competition and prepare its words; spellers practice them by ear.
+          the competition and prepare the words. Spellers practice them by ear.
         </Text>
         <Text c="dimmed" mt="xs" className={classes.version}>
           {about.data && `Version ${about.data.version}`}
@@ -28,14 +28,13 @@ export function AboutPage() {
             <SectionCard title="Where the words come from">
               {sources.length === 0 ? (
                 <Text>
-                  No word sources are installed on this server. Competitions, wordlists and practice
-                  do well without them; only the word tools are resting.
+                  No word sources are installed on this server. Everything works without them except
+                  the word tools.
                 </Text>
               ) : (
                 <>
                   <Text mb="md">
-                    The word tools of this server know what these works tell of words. Thank you to
-                    everyone who made them.
+                    The word tools use these sources. Thank you to everyone who made them.
                   </Text>
                   <ul className={classes.sources}>
                     {sources.map((source) => (
@@ -48,7 +47,7 @@ export function AboutPage() {
             {notice !== null && notice !== "" && (
               <SectionCard title="Licenses">
                 <details className={classes.notice}>
-                  <summary>The full notice of the word sources</summary>
+                  <summary>Full license notice</summary>
                   <pre>{notice}</pre>
                 </details>
               </SectionCard>

@@ -8,7 +8,7 @@ import { CompetitionList, NoCompetitions } from "./competition-list";
 import { JoinDialog } from "./join-dialog";
 import { WordlistTools } from "./wordlist-tools";
 
-/** / for admins: their competitions, the way to a new one, and the word tools. */
+/** The home page of admins. */
 export function AdminHome({ user }: { user: Schema<"User"> }) {
   const [joining, dialog] = useDisclosure(false);
   const create = (
@@ -48,9 +48,7 @@ export function AdminHome({ user }: { user: Schema<"User"> }) {
           userId={user.uid}
           marksOrganizer
           empty={
-            <NoCompetitions>
-              Create your first competition: it takes a title, two dates and a minute.
-            </NoCompetitions>
+            <NoCompetitions>Create your first competition. It takes about a minute.</NoCompetitions>
           }
         />
       </section>

@@ -11,7 +11,7 @@ export type Member = Schema<"Member">;
 export type ClassAccount = Schema<"ClassAccount">;
 export type Wordlist = Schema<"Wordlist">;
 
-/** The competitions someone is in, newest start date first. */
+/** A user's competitions, latest start date first. */
 export function userCompetitionsQuery(userId: string) {
   return queryOptions({
     queryKey: ["competitions", userId],
@@ -20,7 +20,7 @@ export function userCompetitionsQuery(userId: string) {
   });
 }
 
-/** The people of a competition: all for an organizer, only oneself for a participant. */
+/** The people of a competition; participants see only themselves. */
 export function peopleQuery(code: number) {
   return queryOptions({
     queryKey: [...competitionKey(code), "people"],
@@ -50,7 +50,7 @@ export async function removeOrganizer(code: number, uid: string): Promise<void> 
   );
 }
 
-/** Saves how a competition is described. With a stale `version` it is refused: someone else has saved meanwhile. */
+/** Saves the details of a competition. 409 `changed-meanwhile` if `version` is outdated. */
 export function updateCompetition(
   code: number,
   details: CompetitionDetails,
@@ -64,12 +64,11 @@ export function updateCompetition(
   );
 }
 
-/** Deletes a competition with everything in it. */
 export async function deleteCompetition(code: number): Promise<void> {
   await unwrap(api.DELETE("/api/competition/{code}", { params: { path: { code } } }));
 }
 
-/** Ends someone's participation; one that has ended already is over. */
+/** Removes a participant, who may already be gone. */
 export async function removeParticipant(code: number, uid: string): Promise<void> {
   try {
     await unwrap(
@@ -80,14 +79,14 @@ export async function removeParticipant(code: number, uid: string): Promise<void
   }
 }
 
-/** Makes accounts for a class, all or none. The codes are told this once. */
+/** Creates accounts for a class, all or none. The claim codes cannot be fetched again. */
 export function createClass(code: number, people: Schema<"NewPupil">[]): Promise<ClassAccount[]> {
   return unwrap(
     api.POST("/api/competition/{code}/class", { params: { path: { code } }, body: { people } }),
   );
 }
 
-/** Makes a new code for a participant whose account was made here; earlier ones are void. */
+/** Creates a new claim code for a participant of a class; earlier ones stop working. */
 export function createClaimCode(code: number, uid: string): Promise<Schema<"NewClaimCode">> {
   return unwrap(
     api.POST("/api/competition/{code}/participants/{uid}/claim-code", {
@@ -96,7 +95,7 @@ export function createClaimCode(code: number, uid: string): Promise<Schema<"NewC
   );
 }
 
-/** Ends one's own participation, also a half-finished one; who is in it no more has left. */
+/** Leaves a competition, also one that was only half joined or already left. */
 export async function leaveCompetition(code: number): Promise<void> {
   try {
     await unwrap(api.DELETE("/api/user/competition/{code}", { params: { path: { code } } }));
@@ -105,7 +104,7 @@ export async function leaveCompetition(code: number): Promise<void> {
   }
 }
 
-/** Forgets all that was fetched of a competition: one has left it, or enters it. */
-export function forgetCompetition(queryClient: QueryClient, code: number): void {
+/** Clears everything cached of a competition, before the user joins or after they left. */
+export function clearCompetition(queryClient: QueryClient, code: number): void {
   queryClient.removeQueries({ queryKey: competitionKey(code) });
 }

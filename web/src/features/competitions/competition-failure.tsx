@@ -14,13 +14,12 @@ import { useJoin } from "./use-join";
 interface CompetitionFailureProps {
   code: number;
   error: unknown;
-  /** The page's own sentence; otherwise the dashboard's. */
+  /** The page's own sentence, instead of the dashboard's. */
   sentence?: string;
-  /** Clears the page's failure and loads it again. */
   onRetry: () => void;
 }
 
-/** The competition's page when it cannot be shown: not a member, unknown code, or a failure. */
+/** Shown in place of a competition: the user is not a member, the code is unknown, or loading failed. */
 export function CompetitionFailure({ code, error, sentence, onRetry }: CompetitionFailureProps) {
   const user = useCurrentUser();
   if (hasCode(error, "not-a-member")) {
@@ -30,7 +29,7 @@ export function CompetitionFailure({ code, error, sentence, onRetry }: Competiti
     return <UnknownCode code={code} />;
   }
   return (
-    <Notice title="This competition did not load">
+    <Notice title="Couldn't load this competition">
       <FailureAlert
         sentence={
           sentence ??
@@ -67,8 +66,7 @@ function NotAMember({ code }: { code: number }) {
   return (
     <Notice title="You are not a member of this competition">
       <Text>
-        Its join code is <b>{code}</b>. If you were invited to it, join now; its wordlists are yours
-        to practice then.
+        Were you invited? Join now with the code <b>{code}</b> and start practicing.
       </Text>
       {join.isError && <JoinFailure error={join.error} />}
       <Button size="lg" loading={join.isPending} onClick={() => join.mutate(code)}>
@@ -81,9 +79,7 @@ function NotAMember({ code }: { code: number }) {
 function UnknownCode({ code }: { code: number }) {
   return (
     <Notice title={`There is no competition ${code}`}>
-      <Text>
-        Please check the code: it has five digits. The competition may also have been deleted.
-      </Text>
+      <Text>Please check the five digits. The competition may also have been deleted.</Text>
       <ButtonLink to="/">Go to my competitions</ButtonLink>
     </Notice>
   );

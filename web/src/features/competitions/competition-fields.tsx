@@ -10,7 +10,7 @@ type DetailsForm = UseFormReturnType<CompetitionDetails>;
 
 const fields = new Set(["title", "description", "startDate", "endDate", "timeZone"]);
 
-/** The server's field errors that have a field in this form to stand beside. */
+/** The server's errors for the fields of this form. */
 export function knownFieldErrors(error: unknown): Record<string, string> {
   return error instanceof ProblemError
     ? Object.fromEntries(Object.entries(error.fieldErrors).filter(([field]) => fields.has(field)))
@@ -25,23 +25,23 @@ export function useDetailsForm(initialValues: CompetitionDetails): DetailsForm {
   });
 }
 
-/** Hands on what was typed when nothing needs a correction; otherwise the first field that does is focused. */
+/** Submits valid details, or focuses the first invalid field. */
 export function onSubmitDetails(form: DetailsForm, send: (details: CompetitionDetails) => void) {
   return form.onSubmit(send, (errors) => focusFirstError(form, errors));
 }
 
-/** The fields in which a competition is described, when it is created and later. */
+/** The fields of a competition's details. */
 export function CompetitionFields({ form }: { form: DetailsForm }) {
   const { timeZone } = form.getInitialValues();
   const zones = useMemo(() => timeZones(timeZone), [timeZone]);
-  // The dates are checked while they are typed, not only at the end.
+  // Checked while typing, not only on submit.
   const reversed = datesReversed(form.values);
   return (
     <>
       <TextInput label="Title" required autoComplete="off" {...form.getInputProps("title")} />
       <Textarea
         label="Description"
-        description="What participants and their parents should know."
+        description="Shown to participants and parents."
         required
         autosize
         minRows={3}
@@ -65,22 +65,22 @@ export function CompetitionFields({ form }: { form: DetailsForm }) {
           {...form.getInputProps("endDate")}
           onChange={(event) => {
             form.setFieldValue("endDate", event.currentTarget.value);
-            // What the last attempt said of the start date may be mended from this side.
+            // The new end date may fix the start date's error.
             form.clearFieldError("startDate");
           }}
         />
       </SimpleGrid>
       <Select
         label="Time zone"
-        description="Where the competition takes place; all its dates and times are in this time zone."
+        description="All dates and times use this time zone."
         data={zones}
         searchable
-        // A click replaces the zone by what is typed, and Enter takes the first that fits.
+        // Typing replaces the zone, and Enter selects the first match.
         onClick={(event) => event.currentTarget.select()}
         selectFirstOptionOnChange
         allowDeselect={false}
         nothingFoundMessage="Nothing here!"
-        // The list of options itself scrolls: a region around it would be one more to reach.
+        // The list scrolls by itself; another scroll region would be one more tab stop.
         withScrollArea={false}
         styles={{ options: { maxHeight: 240, overflowY: "auto" } }}
         {...form.getInputProps("timeZone")}

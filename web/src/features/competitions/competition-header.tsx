@@ -12,7 +12,7 @@ interface CompetitionHeaderProps {
   organizes: boolean;
 }
 
-/** Title, join code, description and dates: the head of both dashboards. */
+/** The header of both dashboards. */
 export function CompetitionHeader({ competition, organizes }: CompetitionHeaderProps) {
   return (
     <header className={classes.header}>

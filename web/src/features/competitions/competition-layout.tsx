@@ -9,12 +9,12 @@ import { CompetitionNavigation } from "./competition-navigation";
 interface CompetitionLayoutProps {
   competition: Competition;
   organizes: boolean;
-  /** Absent while they load. */
+  /** Absent if they failed to load. */
   wordlists: Wordlist[] | undefined;
   children: ReactNode;
 }
 
-/** Every page inside a competition: its navigation at the side, or in a drawer on phones. */
+/** The layout of all pages of a competition: navigation at the side, or in a drawer on phones. */
 export function CompetitionLayout({
   competition,
   organizes,

@@ -13,13 +13,13 @@ import { PhaseBadge } from "./phase-badge";
 
 interface CompetitionListProps {
   userId: string;
-  /** What to tell someone who is in no competition yet. */
+  /** Shown when there are no competitions. */
   empty: ReactNode;
-  /** Whether to mark the competitions one organizes. */
+  /** Whether to mark the competitions that the user organizes. */
   marksOrganizer?: boolean;
 }
 
-/** The user's competitions; each leads to its dashboard. */
+/** The user's competitions, with links to their dashboards. */
 export function CompetitionList({ userId, empty, marksOrganizer = false }: CompetitionListProps) {
   const competitions = useQuery(userCompetitionsQuery(userId));
   return (
@@ -85,7 +85,6 @@ function Entry({ competition, organizes }: EntryProps) {
   );
 }
 
-/** The empty state of a competition list. */
 export function NoCompetitions({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return <EmptyState action={action}>{children}</EmptyState>;
 }

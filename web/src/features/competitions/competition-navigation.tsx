@@ -38,20 +38,20 @@ const PageLink = createLink(({ icon: Icon, ...props }: PageLinkProps) => (
 interface CompetitionNavigationProps {
   code: number;
   organizes: boolean;
-  /** Absent while they load. */
+  /** Absent if they failed to load. */
   wordlists: Wordlist[] | undefined;
-  /** Called when a link is followed; a drawer closes then. */
+  /** Called on a click on a link, to close the drawer. */
   onFollow?: () => void;
 }
 
-/** The way to every page of a competition. What only organizers may do is only in theirs. */
+/** Links to all pages of a competition that the user may see. */
 export function CompetitionNavigation({
   code,
   organizes,
   wordlists = [],
   onFollow,
 }: CompetitionNavigationProps) {
-  // A page stays the current one while it is searched.
+  // A search on a page does not change the current page.
   const activeOptions = { exact: true, includeSearch: false };
   const link = { params: { code }, activeOptions, onClick: onFollow };
   return (

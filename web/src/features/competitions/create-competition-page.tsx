@@ -19,7 +19,7 @@ import type { CompetitionDetails } from "./rules/competition-details";
 import { createCompetition } from "./rules/create-competition";
 import { ownTimeZone } from "./rules/time-zones";
 
-/** /create-competition, for admins. */
+/** The page /create-competition, for admins. */
 export function CreateCompetitionPage() {
   const user = useCurrentUser();
   const queryClient = useQueryClient();

@@ -6,29 +6,29 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { SectionCard } from "@/shared/ui/section-card";
 import { type Competition, deleteCompetition } from "./api";
 import classes from "./delete-competition.module.css";
-import { type Contents, whatGoes } from "./rules/what-goes";
-import { useFarewell } from "./use-farewell";
+import { type Contents, deletionSummary } from "./rules/deletion-summary";
+import { useLeaveRedirect } from "./use-leave-redirect";
 
 interface DeleteCompetitionProps {
   competition: Competition;
   contents: Contents;
 }
 
-/** Deletes a competition; only who types its title can mean it. */
+/** Deletes a competition once its title is typed. */
 export function DeleteCompetition({ competition, contents }: DeleteCompetitionProps) {
   const { code, title } = competition;
   const [typed, setTyped] = useState("");
-  const farewell = useFarewell();
+  const leaveTo = useLeaveRedirect();
   const remove = useMutation({
     mutationFn: () => deleteCompetition(code),
-    onSuccess: () => farewell(code, `“${title}” was deleted.`),
+    onSuccess: () => leaveTo(code, `Deleted “${title}”.`),
   });
-  const meant = typed.trim() === title;
-  const goes = whatGoes(competition, contents);
+  const confirmed = typed.trim() === title;
+  const lines = deletionSummary(competition, contents);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (meant) {
+    if (confirmed) {
       remove.mutate();
     }
   }
@@ -39,19 +39,19 @@ export function DeleteCompetition({ competition, contents }: DeleteCompetitionPr
         <Stack gap="md" align="flex-start">
           <div>
             <Text>
-              The competition is deleted for everybody, with all that belongs to it. This cannot be
+              The competition will be deleted for everyone, with everything in it. This cannot be
               undone.
             </Text>
-            {goes.length > 0 && (
-              <ul className={classes.goes} aria-label="What is deleted with it">
-                {goes.map((line) => (
+            {lines.length > 0 && (
+              <ul className={classes.lines} aria-label="What will be deleted">
+                {lines.map((line) => (
                   <li key={line}>{line}</li>
                 ))}
               </ul>
             )}
           </div>
           <TextInput
-            label="To delete it, type its title"
+            label="Type the title to confirm"
             description={<span className="wh-typed-text">{title}</span>}
             autoComplete="off"
             spellCheck={false}
@@ -73,7 +73,7 @@ export function DeleteCompetition({ competition, contents }: DeleteCompetitionPr
           <Button
             type="submit"
             color="brick.6"
-            disabled={!meant}
+            disabled={!confirmed}
             loading={remove.isPending}
             leftSection={<IconTrash size={18} aria-hidden />}
           >

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { CopyButton } from "@/shared/ui/copy-button";
 import classes from "./join-code.module.css";
 
-/** The code to give to spellers, big enough to read from the last row. */
+/** The join code, large enough to read from the back row. */
 export function JoinCode({ code }: { code: number }) {
   const digits = useRef<HTMLElement>(null);
   return (

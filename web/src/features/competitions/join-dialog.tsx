@@ -8,11 +8,10 @@ interface JoinDialogProps {
   onClose: () => void;
 }
 
-/** The Join Competition popup: one code, Join and Close. */
 export function JoinDialog({ opened, onClose }: JoinDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Join Competition" withCloseButton={false}>
-      {/* Mounted anew each time it opens, so an old code or failure never shows again. */}
+      {/* Mounted each time the dialog opens, so that it starts empty. */}
       <JoinForm onClose={onClose} />
     </Modal>
   );
@@ -37,7 +36,7 @@ function JoinForm({ onClose }: { onClose: () => void }) {
       <Stack gap="md">
         <NumberInput
           label="Competition code"
-          description="Five digits, from whoever organizes the bee."
+          description="Your organizer has the five-digit code."
           error={missing ? "Please enter the competition code." : undefined}
           classNames={{ input: "wh-word" }}
           styles={{ input: { fontSize: "1.75rem", letterSpacing: "0.12em", height: "3.5rem" } }}

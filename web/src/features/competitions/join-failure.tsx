@@ -1,7 +1,6 @@
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { JoinError } from "./rules/join-competition";
 
-/** Why joining did not succeed, and what to do about it. */
 export function JoinFailure({ error }: { error: unknown }) {
   return error instanceof JoinError ? (
     <FailureAlert sentence={error.message} more={error.advice} error={error.cause} />

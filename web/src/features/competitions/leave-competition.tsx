@@ -4,29 +4,29 @@ import { useMutation } from "@tanstack/react-query";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { type CompetitionSummary, leaveCompetition } from "./api";
-import { useFarewell } from "./use-farewell";
+import { useLeaveRedirect } from "./use-leave-redirect";
 
 interface LeaveCompetitionProps {
   competition: Pick<CompetitionSummary, "code" | "title">;
-  /** Joining stopped half-way: there is nothing to lose yet. */
+  /** Joining failed halfway: nothing can be lost yet. */
   unfinished?: boolean;
 }
 
-/** The quiet way out of a competition; what is lost by it is told first. */
+/** A button to leave a competition, after a confirmation. */
 export function LeaveCompetition({ competition, unfinished = false }: LeaveCompetitionProps) {
   const { code, title } = competition;
-  const farewell = useFarewell();
+  const leaveTo = useLeaveRedirect();
   const leave = useMutation({
     mutationFn: () => leaveCompetition(code),
     onSuccess: () =>
-      farewell(code, unfinished ? `“${title}” is off your list.` : `You have left “${title}”.`),
+      leaveTo(code, unfinished ? `Removed “${title}” from your list.` : `You left “${title}”.`),
   });
   const ask = () =>
     confirm({
       title: unfinished ? `Remove “${title}” from your list?` : `Leave “${title}”?`,
       message: unfinished
-        ? `Joining it was not finished. With the join code ${code} you can join later.`
-        : `Your form answers and your practice progress in this competition are deleted. This cannot be undone. With the join code ${code} you can join again, and start anew.`,
+        ? `You haven't fully joined this competition. You can join later with the code ${code}.`
+        : `Your form answers and practice progress in this competition will be deleted. This cannot be undone. You can rejoin with the code ${code}, but you'll start from scratch.`,
       confirmLabel: unfinished ? "Remove from list" : "Leave competition",
       onConfirm: () => leave.mutate(),
     });
@@ -46,7 +46,9 @@ export function LeaveCompetition({ competition, unfinished = false }: LeaveCompe
       {leave.isError && (
         <FailureAlert
           sentence={
-            unfinished ? "Failed to remove it from your list." : "Failed to leave the competition."
+            unfinished
+              ? "Failed to remove the competition from your list."
+              : "Failed to leave the competition."
           }
           error={leave.error}
           onRetry={() => leave.mutate()}

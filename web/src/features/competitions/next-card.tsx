@@ -9,27 +9,27 @@ import type { Competition, Wordlist } from "./api";
 import classes from "./next-card.module.css";
 import { describePhase, phaseOf } from "./rules/phase";
 import { nextPractice, type PracticeProgress, practiceProgress } from "./rules/practice-progress";
-import { tellDueDate, tellEvent, type Upcoming } from "./rules/upcoming";
+import { formatDueDate, formatEventTime, type Upcoming } from "./rules/upcoming";
 
-/** A form that waits for one's answers. */
+/** A form that the participant has not answered. */
 export interface OpenForm {
   template: Pick<Schema<"FormTemplate">, "_id" | "title">;
-  /** Absent when no task asks for it. */
+  /** Absent if no checklist task asks for it. */
   dueDate?: string;
 }
 
 interface NextCardProps {
   competition: Competition;
-  /** Absent when they failed to load, which their own card shows. */
+  /** Absent if they failed to load, which their own card shows. */
   wordlists: Wordlist[] | undefined;
   depths: Schema<"StudyDepth">[];
   event: Upcoming["event"];
   openForm: OpenForm | undefined;
-  /** One that is only to be filled out when there is nothing to practice. */
+  /** A form to fill out only when there is nothing to practice. */
   otherForm: OpenForm | undefined;
 }
 
-/** A participant's next event and next thing to do. */
+/** A participant's next task and event. */
 export function NextCard({
   competition,
   wordlists,
@@ -41,7 +41,7 @@ export function NextCard({
   const practice = wordlists && nextPractice(practiceProgress(wordlists, depths));
   const form = openForm ?? (wordlists && !practice ? otherForm : undefined);
   return (
-    <SectionCard title="What comes next" emphasized>
+    <SectionCard title="What's next" emphasized>
       <Stack gap="md">
         {form ? (
           <FillOut competition={competition} openForm={form} />
@@ -52,11 +52,11 @@ export function NextCard({
           <IconCalendarEvent size={20} aria-hidden />
           <Text style={{ overflowWrap: "anywhere" }}>
             {event === undefined ? (
-              tellPhase(competition)
+              formatPhase(competition)
             ) : (
               <>
-                {event.running ? "On now" : "Next event"}: <b>{event.event.name}</b>,{" "}
-                {tellEvent(event, competition.timeZone, new Date())}
+                {event.running ? "Happening now" : "Next event"}: <b>{event.event.name}</b>,{" "}
+                {formatEventTime(event, competition.timeZone, new Date())}
               </>
             )}
           </Text>
@@ -75,7 +75,7 @@ function FillOut({ competition, openForm }: { competition: Competition; openForm
           Fill out <b>{template.title}</b>.
         </Text>
         {dueDate !== undefined && (
-          <Text c="dimmed">It is {tellDueDate(dueDate, competition.timeZone, new Date())}.</Text>
+          <Text c="dimmed">It's {formatDueDate(dueDate, competition.timeZone, new Date())}.</Text>
         )}
       </div>
       <ButtonLink
@@ -115,8 +115,8 @@ function PracticeNext({ competition, next }: PracticeNextProps) {
   );
 }
 
-/** What to say of the competition itself when no event is ahead. */
-function tellPhase(competition: Competition): string {
+/** When the competition takes place, for lack of an upcoming event. */
+function formatPhase(competition: Competition): string {
   const phase = phaseOf(competition, new Date());
   switch (phase.kind) {
     case "ahead":
@@ -138,7 +138,7 @@ function invitation({ wordlist, done, started }: PracticeProgress) {
   }
   return started ? (
     <>
-      Spell <b>{wordlist.title}</b> once more?
+      Practice <b>{wordlist.title}</b> again?
     </>
   ) : (
     <>

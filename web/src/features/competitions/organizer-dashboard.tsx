@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Schema } from "@/shared/api/client";
 import type { Competition, Wordlist } from "./api";
-import { CareCard } from "./care-card";
+import { AttentionCard } from "./attention-card";
 import { CompetitionHeader } from "./competition-header";
 import classes from "./organizer-dashboard.module.css";
 import { OrganizersCard } from "./organizers-card";
@@ -15,14 +15,14 @@ import { OrganizerWordlistsCard } from "./wordlists-card";
 interface OrganizerDashboardProps {
   competition: Competition;
   wordlists: UseQueryResult<Wordlist[]>;
-  /** Absent when they failed to load. */
+  /** Absent if they failed to load. */
   templates: Schema<"FormTemplate">[] | undefined;
   upcoming: Upcoming;
   /** The cards of the other features. */
   cards: Record<"forms" | "timeline" | "checklist" | "files" | "stats", ReactNode>;
 }
 
-/** The sections by their ids, in the order of the page. */
+/** The ids and titles of the sections, in order. */
 const sections = {
   wordlists: "Wordlists",
   forms: "Forms",
@@ -34,7 +34,7 @@ const sections = {
   statistics: "Statistics",
 };
 
-/** /competition/{code} for its organizers. */
+/** The page /competition/{code} for organizers. */
 export function OrganizerDashboard({
   competition,
   wordlists,
@@ -45,7 +45,7 @@ export function OrganizerDashboard({
   return (
     <Stack gap="lg">
       <CompetitionHeader competition={competition} organizes />
-      <CareCard
+      <AttentionCard
         competition={competition}
         wordlists={wordlists.data}
         templates={templates}

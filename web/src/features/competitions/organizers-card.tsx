@@ -19,7 +19,6 @@ import {
   removeOrganizer,
 } from "./api";
 
-/** Who runs this competition; organizers add each other by email. */
 export function OrganizersCard({ competition }: { competition: Competition }) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
@@ -43,8 +42,8 @@ export function OrganizersCard({ competition }: { competition: Competition }) {
     confirm({
       title: oneself ? "Stop organizing this competition?" : "Remove this organizer?",
       message: oneself
-        ? "You will no longer be able to change this competition. Another organizer can add you again."
-        : `${nameOf(person)} will no longer be able to change this competition.`,
+        ? "You won't be able to change this competition anymore. Another organizer can add you again."
+        : `${nameOf(person)} won't be able to change this competition anymore.`,
       confirmLabel: oneself ? "Stop organizing" : "Remove organizer",
       onConfirm: () => remove.mutate(person),
     });
@@ -65,7 +64,7 @@ export function OrganizersCard({ competition }: { competition: Competition }) {
             {remove.isError && <FailureAlert sentence={sentenceFor(remove.error)} />}
             <AddByEmail
               label="Add an organizer by email"
-              description="They need an account that is an admin."
+              description="They need an admin account."
               action="Add organizer"
               variant="default"
               unknownAccount="There is no account with this email."

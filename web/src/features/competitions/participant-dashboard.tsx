@@ -15,13 +15,12 @@ interface ParticipantDashboardProps {
   event: Upcoming["event"];
   /** The form that the checklist asks for next. */
   openForm: OpenForm | undefined;
-  /** An unanswered form that no task asks for. */
+  /** An unanswered form that no checklist task asks for. */
   otherForm: OpenForm | undefined;
-  /** The card of the checklist, ticked as far as this participant has come. */
   checklist: ReactNode;
 }
 
-/** /competition/{code} for its participants. */
+/** The page /competition/{code} for participants. */
 export function ParticipantDashboard({
   competition,
   wordlists,

@@ -8,7 +8,7 @@ import { CompetitionList, NoCompetitions } from "./competition-list";
 import { JoinDialog } from "./join-dialog";
 import classes from "./participant-home.module.css";
 
-/** / for participants: who one is, Join Competition, and one's competitions. */
+/** The home page of participants. */
 export function ParticipantHome({ user }: { user: Schema<"User"> }) {
   const [joining, dialog] = useDisclosure(false);
   return (
@@ -41,11 +41,7 @@ export function ParticipantHome({ user }: { user: Schema<"User"> }) {
         </Title>
         <CompetitionList
           userId={user.uid}
-          empty={
-            <NoCompetitions>
-              Got a code of five digits? Press Join Competition and type it in.
-            </NoCompetitions>
-          }
+          empty={<NoCompetitions>Have a five-digit code? Tap Join Competition.</NoCompetitions>}
         />
       </section>
       <JoinDialog opened={joining} onClose={dialog.close} />

@@ -19,13 +19,13 @@ import { NewCodeDialog } from "./class/new-code-dialog";
 import classes from "./participants-card.module.css";
 import { findParticipants, type Participant } from "./rules/find-people";
 
-/** From how many participants on a search is worth its room. */
-const manyParticipants = 8;
+/** With more participants than this, there is a search field. */
+const withoutSearch = 8;
 
-/** The participants by id, with who they are; organizers may remove them. */
+/** The participants of a competition, for organizers. */
 export function ParticipantsCard({ competition }: { competition: Competition }) {
   const people = useQuery(peopleQuery(competition.code));
-  // The accounts of a class have nothing but a password to log in with.
+  // The accounts of a class can only log in with a password.
   const { data: options } = useQuery(signInOptionsQuery);
   const { participants } = competition;
   return (
@@ -40,11 +40,11 @@ export function ParticipantsCard({ competition }: { competition: Competition }) 
       <QueryView query={people} sentence="Failed to fetch competition or users.">
         {(list) =>
           participants.length === 0 ? (
-            <EmptyState>Participants appear here as soon as they join by the code.</EmptyState>
+            <EmptyState>Participants appear here when they join with the code.</EmptyState>
           ) : (
             <Participants
               competition={competition}
-              makesCodes={options?.passwordSignIn === true}
+              canCreateCodes={options?.passwordSignIn === true}
               find={(typed) => findParticipants(participants, list, typed)}
             />
           )
@@ -69,19 +69,19 @@ export function ParticipantsCard({ competition }: { competition: Competition }) 
 
 interface ParticipantsProps {
   competition: Competition;
-  /** Whether a claim code is of any use: it leads to a password. */
-  makesCodes: boolean;
+  /** Whether claim codes work: they set a password. */
+  canCreateCodes: boolean;
   find: (typed: string) => Participant[];
 }
 
-function Participants({ competition, makesCodes, find }: ParticipantsProps) {
+function Participants({ competition, canCreateCodes, find }: ParticipantsProps) {
   const [typed, setTyped] = useState("");
-  const [forgetful, setForgetful] = useState<Participant>();
-  // Typing stays quick with thousands of them.
+  const [codeFor, setCodeFor] = useState<Participant>();
+  // Deferred, so that typing stays fast with thousands of participants.
   const found = find(useDeferredValue(typed));
   const scroller = useRef<HTMLElement>(null);
   const removal = useRemoval(competition, () =>
-    // The button that had the focus has gone with its person.
+    // The focused button is gone.
     scroller.current?.focus({ preventScroll: true }),
   );
 
@@ -89,7 +89,7 @@ function Participants({ competition, makesCodes, find }: ParticipantsProps) {
     const name = nameOf(participant);
     confirm({
       title: "Remove this participant?",
-      message: `${name} no longer takes part in “${competition.title}”. Their form answers and their practice progress in it are deleted. This cannot be undone. With the join code they can join again, and start anew.`,
+      message: `${name} will be removed from “${competition.title}”. Their form answers and practice progress will be deleted. This cannot be undone. They can rejoin with the code, but they'll start from scratch.`,
       confirmLabel: "Remove participant",
       onConfirm: () => removal.mutate(participant),
     });
@@ -97,12 +97,12 @@ function Participants({ competition, makesCodes, find }: ParticipantsProps) {
 
   return (
     <Stack gap="sm">
-      {competition.participants.length > manyParticipants && (
+      {competition.participants.length > withoutSearch && (
         <TextInput
           type="search"
           size="sm"
           aria-label="Search participants"
-          placeholder="Name, email, sign-in name or id"
+          placeholder="Name, email, log-in name or ID"
           leftSection={<IconSearch size={18} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -124,9 +124,9 @@ function Participants({ competition, makesCodes, find }: ParticipantsProps) {
                 key={participant.uid}
                 participant={participant}
                 busy={removal.isPending && removal.variables.uid === participant.uid}
-                {...(makesCodes &&
+                {...(canCreateCodes &&
                   participant.person?.madeHere === true && {
-                    onNewCode: () => setForgetful(participant),
+                    onNewCode: () => setCodeFor(participant),
                   })}
                 {...(!competition.admins.includes(participant.uid) && {
                   onRemove: () => ask(participant),
@@ -143,8 +143,8 @@ function Participants({ competition, makesCodes, find }: ParticipantsProps) {
       )}
       <NewCodeDialog
         code={competition.code}
-        child={forgetful && { uid: forgetful.uid, name: nameOf(forgetful) }}
-        onClose={() => setForgetful(undefined)}
+        child={codeFor && { uid: codeFor.uid, name: nameOf(codeFor) }}
+        onClose={() => setCodeFor(undefined)}
       />
       {removal.isError && (
         <FailureAlert
@@ -177,9 +177,9 @@ function useRemoval(competition: Competition, onRemoved: () => void) {
       queryClient.setQueryData(peopleQuery(code).queryKey, (known) =>
         known?.filter((person) => person.uid !== uid),
       );
-      notify.success(`${nameOf(participant)} was removed.`);
+      notify.success(`Removed ${nameOf(participant)}.`);
       onRemoved();
-      // Statistics and counts of answers have changed with it.
+      // Statistics and answer counts change too.
       await queryClient.invalidateQueries({ queryKey: competitionKey(code) });
     },
   });
@@ -188,13 +188,13 @@ function useRemoval(competition: Competition, onRemoved: () => void) {
 interface EntryProps {
   participant: Participant;
   busy: boolean;
-  /** Only for whom an account was made here. */
+  /** Only for accounts created here. */
   onNewCode?: () => void;
-  /** Absent for organizers, who leave by themselves. */
+  /** Absent for organizers, who cannot be removed here. */
   onRemove?: () => void;
 }
 
-/** Plain elements, as there may be thousands of these. */
+/** Plain elements, as there may be thousands. */
 function Entry({ participant, busy, onNewCode, onRemove }: EntryProps) {
   const { uid, person } = participant;
   return (

@@ -8,7 +8,7 @@ interface PhaseBadgeProps {
   competition: Pick<CompetitionSummary, "startDate" | "endDate" | "timeZone">;
 }
 
-/** Where the competition stands today, in words. */
+/** When the competition starts or ended. */
 export function PhaseBadge({ competition }: PhaseBadgeProps) {
   const phase = phaseOf(competition, new Date());
   return (

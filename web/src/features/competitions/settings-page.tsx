@@ -21,15 +21,14 @@ import {
 import { DeleteCompetition } from "./delete-competition";
 import { LeaveCompetition } from "./leave-competition";
 import { type CompetitionDetails, consequences } from "./rules/competition-details";
-import { type Contents, hasPlan } from "./rules/what-goes";
+import { type Contents, hasPlan } from "./rules/deletion-summary";
 
 interface SettingsPageProps {
   competition: Competition;
-  /** What would go with the competition. */
   contents: Contents;
 }
 
-/** /competition/{code}/settings, for organizers: how it is described, leaving it, and deleting it. */
+/** The page /competition/{code}/settings, for organizers. */
 export function SettingsPage({ competition, contents }: SettingsPageProps) {
   return (
     <Stack gap="lg" maw="44rem">
@@ -44,8 +43,8 @@ export function SettingsPage({ competition, contents }: SettingsPageProps) {
       <SectionCard title="Leave">
         <Text mb="sm">
           {competition.admins.length > 1
-            ? "You stop organizing this competition and taking part in it. It goes on without you."
-            : "You are its only organizer. Before you leave, add another one on the Overview page."}
+            ? "You'll no longer organize or take part in this competition. It will go on without you."
+            : "You're the only organizer. Before you leave, add another one on the Overview page."}
         </Text>
         <LeaveCompetition competition={competition} />
       </SectionCard>
@@ -63,12 +62,12 @@ function DetailsCard({ competition }: { competition: Competition }) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const query = competitionQuery(competition.code);
-  // What the form was filled from: a later version must not pass for the one that was edited.
+  // The version being edited, as the cached competition may be newer.
   const [base, setBase] = useState(competition);
   const form = useDetailsForm(detailsOf(base));
   const dirty = form.isDirty();
 
-  function adopt(fresh: Competition) {
+  function edit(fresh: Competition) {
     const details = detailsOf(fresh);
     setBase(fresh);
     form.setInitialValues(details);
@@ -83,28 +82,29 @@ function DetailsCard({ competition }: { competition: Competition }) {
     onSuccess: (saved) => {
       queryClient.setQueryData(query.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: userCompetitionsQuery(user.uid).queryKey });
-      adopt(saved);
-      notify.success("The changes are saved.");
+      edit(saved);
+      notify.success("Changes saved.");
     },
     onError: (error) => form.setErrors(knownFieldErrors(error)),
   });
   const reload = useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
     onSuccess: (fresh) => {
-      adopt(fresh);
+      edit(fresh);
       save.reset();
     },
   });
 
-  // Nothing was typed yet: what someone else has saved meanwhile is shown at once.
+  // Without unsaved changes, show a newer version at once.
   const outdated = !dirty && competition.version !== base.version;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `adopt` is made anew with each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `edit` is a new function in each render
   useEffect(() => {
-    if (outdated) adopt(competition);
+    if (outdated) edit(competition);
   }, [outdated, competition]);
 
-  const changed = save.isError && hasCode(save.error, "changed-meanwhile");
-  const failed = save.isError && !changed && Object.keys(knownFieldErrors(save.error)).length === 0;
+  const outOfDate = save.isError && hasCode(save.error, "changed-meanwhile");
+  const failed =
+    save.isError && !outOfDate && Object.keys(knownFieldErrors(save.error)).length === 0;
   const notes = consequences(detailsOf(base), form.values, hasPlan(competition));
 
   return (
@@ -125,7 +125,7 @@ function DetailsCard({ competition }: { competition: Competition }) {
               ))}
             </Alert>
           )}
-          {changed && (
+          {outOfDate && (
             <VersionConflict
               what="competition"
               onUseTheirs={() => reload.mutate()}
@@ -142,7 +142,7 @@ function DetailsCard({ competition }: { competition: Competition }) {
           )}
           <Group justify="flex-end" gap="sm" mt="xs">
             {dirty && (
-              <Button variant="default" onClick={() => adopt(base)} disabled={save.isPending}>
+              <Button variant="default" onClick={() => edit(base)} disabled={save.isPending}>
                 Discard changes
               </Button>
             )}

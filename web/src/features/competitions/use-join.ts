@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { competitionQuery } from "@/shared/api/competition";
 import { replaceCurrentUser, useCurrentUser } from "@/shared/session/session";
 import { notify } from "@/shared/ui/notify";
-import { forgetCompetition, userCompetitionsQuery } from "./api";
+import { clearCompetition, userCompetitionsQuery } from "./api";
 import { joinCompetition } from "./rules/join-competition";
 
-/** Both steps of joining; only when both succeeded is the user's record replaced by the first answer. */
+/** Joins in two steps. The user's record is updated only after both. */
 export function useJoin(onJoined: (code: number) => void) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
@@ -13,15 +13,15 @@ export function useJoin(onJoined: (code: number) => void) {
     mutationFn: (code: number) => joinCompetition(code, user.uid),
     onSuccess: async ({ user: updated, competition }) => {
       replaceCurrentUser(queryClient, updated);
-      // Who was removed and comes back starts anew: what is known from then is no longer true.
-      forgetCompetition(queryClient, competition.code);
+      // For someone who was removed before, the cache is outdated.
+      clearCompetition(queryClient, competition.code);
       queryClient.setQueryData(competitionQuery(competition.code).queryKey, competition);
       await queryClient.invalidateQueries({ queryKey: userCompetitionsQuery(user.uid).queryKey });
-      notify.success(`You are in: ${competition.title}`);
+      notify.success(`Joined “${competition.title}”.`);
       onJoined(competition.code);
     },
     onError: () => {
-      // A join that stopped half-way is in the list already.
+      // A half-finished join is already in the list.
       void queryClient.invalidateQueries({ queryKey: userCompetitionsQuery(user.uid).queryKey });
     },
   });

@@ -7,18 +7,18 @@ const tools = [
   {
     to: "/wordlist-generator",
     name: "Wordlist Generator",
-    what: "Draws words of the levels and languages you choose.",
+    description: "Build a list by level and language of origin.",
     Icon: IconWand,
   },
   {
     to: "/difficulty-calc",
     name: "Wordlist Difficulty Calc",
-    what: "Tells how hard each word of a CSV file is to spell, and why.",
+    description: "See how hard each word is, and why.",
     Icon: IconAbacus,
   },
 ] as const;
 
-/** The ways to the word tools, which belong to no competition. */
+/** Links to the word tools. */
 export function WordlistTools() {
   return (
     <Box component="section" mt="xl" aria-labelledby="wordlist-tools">
@@ -26,7 +26,7 @@ export function WordlistTools() {
         Wordlist Tools
       </Title>
       <SimpleGrid component="ul" className={classes.tools} cols={{ base: 1, sm: 2 }}>
-        {tools.map(({ to, name, what, Icon }) => (
+        {tools.map(({ to, name, description, Icon }) => (
           <li key={to} className={classes.tool}>
             <ThemeIcon variant="light" size={44} className={classes.icon}>
               <Icon size={24} stroke={1.7} aria-hidden />
@@ -37,7 +37,7 @@ export function WordlistTools() {
                   {name}
                 </Link>
               </Title>
-              <Text c="dimmed">{what}</Text>
+              <Text c="dimmed">{description}</Text>
             </div>
           </li>
         ))}

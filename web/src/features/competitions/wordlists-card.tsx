@@ -17,7 +17,7 @@ interface OrganizerWordlistsCardProps {
   wordlists: UseQueryResult<Wordlist[]>;
 }
 
-/** The wordlists with how many words are recorded, and the ways to edit them. */
+/** The wordlists with their recorded words, for organizers. */
 export function OrganizerWordlistsCard({ code, wordlists }: OrganizerWordlistsCardProps) {
   const add = (
     <ButtonLink
@@ -36,7 +36,7 @@ export function OrganizerWordlistsCard({ code, wordlists }: OrganizerWordlistsCa
         {(lists) =>
           lists.length === 0 ? (
             <EmptyState>
-              A wordlist comes from a CSV file: one row per word, with its definition and sentence.
+              Add a CSV file with one word per row, with its definition and sentence.
             </EmptyState>
           ) : (
             <CollapsibleList items={lists} singular="wordlist">
@@ -68,7 +68,7 @@ interface ParticipantWordlistsCardProps {
   depths: Schema<"StudyDepth">[];
 }
 
-/** The wordlists with one's own progress in each. */
+/** The wordlists with the participant's practice progress. */
 export function ParticipantWordlistsCard({
   code,
   wordlists,
@@ -79,7 +79,7 @@ export function ParticipantWordlistsCard({
       <QueryView query={wordlists} sentence="Failed to fetch wordlists." rows={2}>
         {(lists) =>
           lists.length === 0 ? (
-            <EmptyState>The organizers have not added a wordlist yet.</EmptyState>
+            <EmptyState>The organizers haven't added a wordlist yet.</EmptyState>
           ) : (
             <CollapsibleList items={practiceProgress(lists, depths)} singular="wordlist">
               {(shown) => (

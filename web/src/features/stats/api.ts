@@ -5,13 +5,13 @@ import { competitionKey } from "@/shared/api/query-keys";
 
 export type GeneralInformation = NonNullable<Schema<"Stats">["generalInformation"]>;
 
-/** The figures of a competition, for organizers. */
+/** The statistics of a competition, for organizers. */
 export function statsQuery(code: number) {
   return queryOptions({
     queryKey: [...competitionKey(code), "stats"],
     queryFn: ({ signal }) =>
       unwrap(api.GET("/api/competition/{code}/stats", { params: { path: { code } }, signal })),
-    // Counted again on every visit, but only once for the loader and the card.
+    // Fetched on every visit, but only once for the loader and the card.
     staleTime: 1_000,
   });
 }

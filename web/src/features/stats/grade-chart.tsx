@@ -14,7 +14,7 @@ interface GradeChartProps {
   grades: GeneralInformation["grades"];
 }
 
-/** A bar for each grade, as high as the number of times it was given. */
+/** How often each grade was given. */
 export function GradeChart({ grades }: GradeChartProps) {
   const drawn = grades.slice(0, mostBars);
   return (

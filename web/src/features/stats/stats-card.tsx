@@ -11,7 +11,7 @@ import { GradeChart } from "./grade-chart";
 import { formatAverage, formatMean, formatModes, formatPercent } from "./rules/figures";
 import classes from "./stats-card.module.css";
 
-/** How a competition stands in figures, on the organizer's dashboard. */
+/** The statistics on the organizer's dashboard. */
 export function StatsCard({ code }: { code: number }) {
   const stats = useQuery(statsQuery(code));
   return (
@@ -19,12 +19,12 @@ export function StatsCard({ code }: { code: number }) {
       <QueryView query={stats} sentence="Failed to fetch competition or users.">
         {({ participants, averageWordlistsStudied, generalInformation }) =>
           participants === 0 ? (
-            <EmptyState>Figures appear here as soon as someone has joined.</EmptyState>
+            <EmptyState>Numbers appear here when someone joins.</EmptyState>
           ) : (
             <>
               <dl className={classes.figures}>
                 <Figure label="Participants">{formatNumber(participants)}</Figure>
-                <Figure label="Wordlists studied per participant, on average">
+                <Figure label="Average wordlists practiced per participant">
                   {formatAverage(averageWordlistsStudied)}
                 </Figure>
                 {generalInformation && <GradeFigures information={generalInformation} />}
@@ -40,7 +40,7 @@ export function StatsCard({ code }: { code: number }) {
 
 interface FigureProps {
   label: string;
-  /** More than a number or two. */
+  /** Whether it takes a whole row. */
   long?: boolean;
   children: ReactNode;
 }
@@ -69,7 +69,7 @@ function GradeFigures({ information }: { information: GeneralInformation }) {
       )}
       {mode.length > 0 && (
         <Figure
-          label={mode.length === 1 ? "Mode of the grade" : "Modes of the grade"}
+          label={mode.length === 1 ? "Most common grade" : "Most common grades"}
           long={mode.length > 4}
         >
           {formatModes(mode)}
@@ -84,12 +84,12 @@ interface GradesProps {
   information: GeneralInformation | null | undefined;
 }
 
-/** How often each grade was given: drawn, and as a table for those who cannot see the drawing. */
+/** How often each grade was given, as a chart and a table. */
 function Grades({ code, information }: GradesProps) {
   if (!information) {
     return (
       <Text c="dimmed" mt="lg">
-        Grades are counted from the General Information Form, which this competition does not have.{" "}
+        Grades come from the General Information Form, which this competition doesn't have.{" "}
         <TextLink to="/competition/$code/edit-templates/new" params={{ code }}>
           Create it
         </TextLink>
@@ -100,7 +100,7 @@ function Grades({ code, information }: GradesProps) {
   if (grades.length === 0) {
     return (
       <Text c="dimmed" mt="lg">
-        No grades yet: they are counted from the General Information Form as it is filled out.
+        No grades yet. They come from the General Information Form.
       </Text>
     );
   }

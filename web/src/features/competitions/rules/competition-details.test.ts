@@ -15,7 +15,7 @@ const details: CompetitionDetails = {
   timeZone: "Europe/Berlin",
 };
 
-test("complete details have nothing to correct", () => {
+test("complete details have no errors", () => {
   expect(checkDetails(details)).toEqual({});
 });
 
@@ -23,7 +23,7 @@ test("complete details have nothing to correct", () => {
 // spec: rule competition description
 // spec: rule competition start date
 // spec: rule competition end date
-test("every empty field has the spec's sentence", () => {
+test("empty fields have the spec's errors", () => {
   expect(
     checkDetails({ ...details, title: " ", description: "", startDate: "", endDate: "" }),
   ).toEqual({
@@ -34,39 +34,38 @@ test("every empty field has the spec's sentence", () => {
   });
 });
 
-test("a title counts characters as people do, up to 200", () => {
+test("a title has at most 200 characters, counting an emoji as one", () => {
   expect(checkDetails({ ...details, title: "🐝".repeat(200) })).toEqual({});
   expect(checkDetails({ ...details, title: "🐝".repeat(201) })).toEqual({
     title: "Title can have at most 200 characters.",
   });
 });
 
-test("the start may be the end's day, not after it", () => {
+test("the competition may start on the day it ends, but not later", () => {
   expect(checkDetails({ ...details, startDate: "2027-03-02" })).toEqual({});
   expect(checkDetails({ ...details, startDate: "2027-03-03" })).toEqual({
     startDate: "Start date cannot be after end date.",
   });
 });
 
-test("dates are reversed only when both are there", () => {
+test("dates are reversed only if both are set", () => {
   expect(datesReversed({ startDate: "2027-03-03", endDate: "" })).toBe(false);
   expect(datesReversed({ startDate: "2027-03-03", endDate: "2027-03-02" })).toBe(true);
 });
 
-test("spaces around what was typed are not sent", () => {
+test("surrounding spaces are removed", () => {
   expect(
     trimmed({ ...details, title: " Spring Bee ", description: "\nFor grades 3 to 6. " }),
   ).toEqual(details);
 });
 
-test("a new time zone or new dates are told to leave the plan as it is written", () => {
+test("a new time zone or new dates come with a note about the plan", () => {
   expect(consequences(details, details, true)).toEqual([]);
   expect(consequences(details, { ...details, timeZone: "UTC" }, true)).toEqual([
-    "The times in the schedule stay as they are written: 09:00 will be 09:00 in the new time zone.",
+    "The times in the schedule don't change: 09:00 will be 09:00 in the new time zone.",
   ]);
   expect(consequences(details, { ...details, endDate: "2027-03-09" }, true)).toEqual([
-    "The schedule, timeline and checklist keep the dates they have. Please look through them afterwards.",
+    "The dates in the schedule, timeline and checklist don't change. Please check them afterwards.",
   ]);
-  // Without a plan there is nothing to look through.
   expect(consequences(details, { ...details, timeZone: "UTC" }, false)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What organizers say of a competition, and may change later. Dates are `YYYY-MM-DD`, or empty. */
+/** What organizers enter for a competition. Dates are `YYYY-MM-DD` or empty. */
 export interface CompetitionDetails {
   title: string;
   description: string;
@@ -7,7 +7,7 @@ export interface CompetitionDetails {
   timeZone: string;
 }
 
-/** Whether both dates are there and the wrong way round; checked while one types. */
+/** Whether both dates are set and the start is after the end. */
 export function datesReversed({
   startDate,
   endDate,
@@ -15,7 +15,7 @@ export function datesReversed({
   return startDate !== "" && endDate !== "" && startDate > endDate;
 }
 
-/** The sentence for each field that needs a correction. */
+/** The errors by field. */
 export function checkDetails(
   details: CompetitionDetails,
 ): Partial<Record<keyof CompetitionDetails, string>> {
@@ -45,7 +45,6 @@ export function checkDetails(
   return errors;
 }
 
-/** The details as they are sent, without the spaces around them. */
 export function trimmed<Details extends Pick<CompetitionDetails, "title" | "description">>(
   details: Details,
 ): Details {
@@ -56,25 +55,23 @@ export function trimmed<Details extends Pick<CompetitionDetails, "title" | "desc
   };
 }
 
-/** What a change of dates or time zone means for the times of the plan, in sentences to be shown before it is saved. */
+/** How a change of dates or time zone affects the plan, to show before saving. */
 export function consequences(
   before: CompetitionDetails,
   after: CompetitionDetails,
   hasPlan: boolean,
 ): string[] {
-  const told: string[] = [];
+  const notes: string[] = [];
   if (!hasPlan) {
-    return told;
+    return notes;
   }
   if (before.timeZone !== after.timeZone) {
-    told.push(
-      "The times in the schedule stay as they are written: 09:00 will be 09:00 in the new time zone.",
-    );
+    notes.push("The times in the schedule don't change: 09:00 will be 09:00 in the new time zone.");
   }
   if (before.startDate !== after.startDate || before.endDate !== after.endDate) {
-    told.push(
-      "The schedule, timeline and checklist keep the dates they have. Please look through them afterwards.",
+    notes.push(
+      "The dates in the schedule, timeline and checklist don't change. Please check them afterwards.",
     );
   }
-  return told;
+  return notes;
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test("a code that is taken is drawn again", async () => {
+test("a taken code is replaced by another", async () => {
   serverAnswers([taken(), Response.json({ code: 20_002 }, { status: 201 })]);
   const codes = [20_001, 20_002];
   const created = await createCompetition(draft, "ada", () => codes.shift() ?? 0);
@@ -43,7 +43,7 @@ test("a code that is taken is drawn again", async () => {
   ]);
 });
 
-test("drawing ends after ten codes", async () => {
+test("at most ten codes are drawn", async () => {
   serverAnswers(Array.from({ length: 11 }, taken));
   await expect(createCompetition(draft, "ada")).rejects.toBeInstanceOf(ProblemError);
   expect(sent).toHaveLength(10);

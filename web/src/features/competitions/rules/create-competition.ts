@@ -3,15 +3,14 @@ import { hasCode, unwrap } from "@/shared/api/problem";
 import { type CompetitionDetails, trimmed } from "./competition-details";
 import { drawCode } from "./draw-code";
 
-/** What the create page sends. */
 export interface CompetitionDraft extends CompetitionDetails {
   generalInformationForm: boolean;
 }
 
-/** How many codes are tried; with a tenth of all codes taken, ten draws fail once in ten billion. */
-const mostDraws = 10;
+/** With a tenth of all codes taken, ten draws fail once in ten billion. */
+const maxDraws = 10;
 
-/** Creates it with its creator as organizer and participant; a code that is taken is drawn again. */
+/** Creates a competition with its creator as organizer and participant. Draws another code if one is taken. */
 export async function createCompetition(
   draft: CompetitionDraft,
   creatorId: string,
@@ -30,7 +29,7 @@ export async function createCompetition(
         }),
       );
     } catch (error) {
-      if (!hasCode(error, "code-taken") || attempt === mostDraws) {
+      if (!hasCode(error, "code-taken") || attempt === maxDraws) {
         throw error;
       }
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Wordlist } from "../api";
-import { needsCare } from "./needs-care";
 import { nextForm, unaskedForm } from "./next-form";
+import { pendingTasks } from "./pending-tasks";
 import { nextPractice, practiceProgress } from "./practice-progress";
 
 function list(_id: string, wordCount: number, recordedCount = wordCount): Wordlist {
@@ -24,49 +24,51 @@ function template(_id: string, responsesToday?: number) {
 }
 
 test("a new competition needs a wordlist and people", () => {
-  expect(needsCare({ admins: ["ada"], participants: ["ada"] }, [], undefined)).toEqual([
+  expect(pendingTasks({ admins: ["ada"], participants: ["ada"] }, [], undefined)).toEqual([
     { kind: "no-wordlist" },
     { kind: "nobody-joined" },
   ]);
 });
 
-test("words without recording and lists without words are named", () => {
+test("words without recordings and empty wordlists are listed", () => {
   const half = list("half", 60, 2);
   const empty = list("empty", 0);
-  expect(needsCare(joined, [half, list("full", 3), empty], [])).toEqual([
+  expect(pendingTasks(joined, [half, list("full", 3), empty], [])).toEqual([
     { kind: "no-words", wordlist: empty },
     { kind: "unrecorded", wordlist: half, missing: 58 },
   ]);
 });
 
-test("forms that were answered today come first", () => {
+test("forms answered today come first", () => {
   const today = template("consent", 4);
   expect(
-    needsCare(joined, [list("half", 2, 1)], [template("old", 0), today, template("new")]),
+    pendingTasks(joined, [list("half", 2, 1)], [template("old", 0), today, template("new")]),
   ).toMatchObject([{ kind: "answered", template: today, answers: 4 }, { kind: "unrecorded" }]);
 });
 
-test("more than three of a kind are summed up", () => {
+test("more than three of a kind are summarized", () => {
   const lists = ["a", "b", "c", "d"].map((id) => list(id, 60, 10));
   const empty = ["e", "f", "g", "h", "i"].map((id) => list(id, 0));
   const templates = ["j", "k", "l", "m"].map((id) => template(id, 2));
-  expect(needsCare(joined, [...lists, ...empty], templates)).toEqual([
+  expect(pendingTasks(joined, [...lists, ...empty], templates)).toEqual([
     { kind: "many-answered", forms: 4, answers: 8 },
     { kind: "many-no-words", wordlists: 5 },
     { kind: "many-unrecorded", wordlists: 4, missing: 200 },
   ]);
-  expect(needsCare(joined, lists.slice(1), []).map(({ kind }) => kind)).toEqual([
+  expect(pendingTasks(joined, lists.slice(1), []).map(({ kind }) => kind)).toEqual([
     "unrecorded",
     "unrecorded",
     "unrecorded",
   ]);
 });
 
-test("a competition in order needs nothing", () => {
-  expect(needsCare({ admins: ["ada"], participants: ["ben"] }, [list("full", 3)], [])).toEqual([]);
+test("a competition in good order has no pending tasks", () => {
+  expect(pendingTasks({ admins: ["ada"], participants: ["ben"] }, [list("full", 3)], [])).toEqual(
+    [],
+  );
 });
 
-test("the form to fill out next is the unanswered one that is due first", () => {
+test("the next form is the unanswered one that is due first", () => {
   const templates = [template("general"), template("consent"), template("lunch")];
   const asked = [
     { templateId: "deleted", dueDate: "2027-01-01" },
@@ -85,7 +87,7 @@ test("the form to fill out next is the unanswered one that is due first", () => 
   expect(unaskedForm(templates, new Set(["general", "consent", "lunch"]))).toBeUndefined();
 });
 
-test("progress is the saved index while the record fits the list", () => {
+test("progress is the saved index while its order fits the wordlist", () => {
   const lists = [list("under-way", 3), list("at-end", 2), list("changed", 4), list("new", 1)];
   const depths = [
     { wordlistId: "under-way", order: [2, 0, 1], currentIndex: 2 },
@@ -100,7 +102,7 @@ test("progress is the saved index while the record fits the list", () => {
   ]);
 });
 
-test("next comes what is under way, then what is new, then the first again", () => {
+test("started wordlists come first, then new ones, then the first one again", () => {
   const practiced = { wordlist: list("practiced", 3), started: true, done: 0 };
   const fresh = { wordlist: list("fresh", 3), started: false, done: 0 };
   const underWay = { wordlist: list("under-way", 3), started: true, done: 1 };

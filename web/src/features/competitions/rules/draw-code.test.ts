@@ -10,13 +10,13 @@ test.each([
   expect(drawCode(() => draw)).toBe(code);
 });
 
-test("a draw from the unfair rest is drawn again", () => {
+test("a draw above the last full multiple is repeated", () => {
   const draws = [2 ** 32 - 1, 7];
   expect(drawCode(() => draws.shift() ?? Number.NaN)).toBe(10_007);
 });
 
 // spec: constant join code
-test("the browser's own random numbers give codes of five digits", () => {
+test("the browser's random numbers give codes of five digits", () => {
   for (let attempt = 0; attempt < 1000; attempt += 1) {
     expect(String(drawCode())).toMatch(/^[1-9]\d{4}$/);
   }

@@ -1,10 +1,10 @@
 const lowest = 10_000;
 const highest = 99_999;
 const span = highest - lowest + 1;
-// Beyond the last full multiple of the span, draws are repeated: otherwise low codes would be likelier.
+// Draws above the last full multiple of the span are repeated, as they would favor low codes.
 const fairDraws = Math.floor(2 ** 32 / span) * span;
 
-/** Draws 32 random bits as a number. */
+/** 32 random bits. */
 export type Random32 = () => number;
 
 const cryptoRandom: Random32 = () => {

@@ -12,7 +12,7 @@ const mia = {
 } as const;
 const ben = { ...mia, uid: "uid-2", email: "", signInName: "ben-4821", displayName: null };
 
-test("participants keep the order of their ids, known or not", () => {
+test("participants are in the order of their IDs, also unknown ones", () => {
   expect(findParticipants(["uid-2", "uid-3", "uid-1"], [mia, ben], " ")).toEqual([
     { uid: "uid-2", person: ben },
     { uid: "uid-3", person: undefined },

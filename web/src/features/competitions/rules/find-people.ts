@@ -1,12 +1,12 @@
 import type { Member } from "../api";
 
-/** A participant by id; who it is may be unknown when they joined after the people were fetched. */
+/** A participant; the person is unknown if they joined after the people were fetched. */
 export interface Participant {
   uid: string;
   person: Member | undefined;
 }
 
-/** The participants whose name, email, sign-in name or id contains what was typed, in whatever case. */
+/** The participants whose name, email, log-in name or ID contains the text, ignoring case. */
 export function findParticipants(uids: string[], people: Member[], typed: string): Participant[] {
   const byId = new Map(people.map((person) => [person.uid, person]));
   const all = uids.map((uid) => ({ uid, person: byId.get(uid) }));

@@ -31,7 +31,7 @@ async function failure(): Promise<{ sentence: string; advice: string | undefined
   return { sentence: error.message, advice: error.advice };
 }
 
-test("both steps, in order; the first one's user is the new one", async () => {
+test("both steps run in order", async () => {
   const paths = serverAnswers(Response.json({ uid: "ada" }), Response.json({ code: 12_345 }));
   expect(await joinCompetition(12_345, "ada")).toEqual({
     user: { uid: "ada" },
@@ -40,24 +40,24 @@ test("both steps, in order; the first one's user is the new one", async () => {
   expect(paths).toEqual(["/api/user/add-competition", "/api/competition/add-participant"]);
 });
 
-test("an unknown code fails at the first step, and the second is not tried", async () => {
+test("an unknown code fails in the first step, and the second is skipped", async () => {
   const paths = serverAnswers(refusal(404, "not-found"));
   expect(await failure()).toEqual({
     sentence: "Failed to join competition. Please try again.",
-    advice: "No competition has this code. Please check all five digits.",
+    advice: "There is no competition with this code. Check all five digits.",
   });
   expect(paths).toHaveLength(1);
 });
 
-test("too many attempts say how long to wait", async () => {
+test("too many attempts show how long to wait", async () => {
   serverAnswers(refusal(429, "too-many-requests", { "Retry-After": "17" }));
   expect(await failure()).toEqual({
     sentence: "Failed to join competition. Please try again.",
-    advice: "Too many attempts. Please wait 17 seconds first.",
+    advice: "Too many attempts. Please wait 17 seconds.",
   });
 });
 
-test("a refusal of the second step has its own sentence", async () => {
+test("an error in the second step has its own sentence", async () => {
   serverAnswers(Response.json({ uid: "ada" }), refusal(500, "internal"));
   expect(await failure()).toEqual({
     sentence: "Failed to add participant to competition. Please try again.",
@@ -65,7 +65,7 @@ test("a refusal of the second step has its own sentence", async () => {
   });
 });
 
-test("a lost connection is the unexpected error", async () => {
+test("a network error is the unexpected error", async () => {
   serverAnswers(new TypeError("Failed to fetch"));
   expect(await failure()).toEqual({
     sentence: "An unexpected error occurred. Please try again later.",

@@ -1,7 +1,7 @@
 import { api, type Schema } from "@/shared/api/client";
 import { ProblemError, unwrap } from "@/shared/api/problem";
 
-/** A join that did not succeed: the spec's sentence, and what a person can do about it. */
+/** A failed join, with the spec's sentence and what to do about it. */
 export class JoinError extends Error {
   override readonly name = "JoinError";
   readonly advice: string | undefined;
@@ -14,12 +14,12 @@ export class JoinError extends Error {
 
 function adviceFor(error: ProblemError): string {
   if (error.status === 404 || error.status === 422 || error.code === "malformed-request") {
-    return "No competition has this code. Please check all five digits.";
+    return "There is no competition with this code. Check all five digits.";
   }
   if (error.code === "too-many-requests") {
     return error.retryAfter === undefined
-      ? "Too many attempts. Please wait a minute first."
-      : `Too many attempts. Please wait ${error.retryAfter} seconds first.`;
+      ? "Too many attempts. Please wait a minute."
+      : `Too many attempts. Please wait ${error.retryAfter} seconds.`;
   }
   return error.problem.detail;
 }
@@ -35,8 +35,8 @@ async function step<Answer>(call: Promise<Answer>, refusal: string): Promise<Ans
 }
 
 /**
- * Joins in the spec's two steps: the competition is added to the user, then the user to its participants.
- * Both can be repeated, so that joining again heals a join that stopped half-way.
+ * Joins in the spec's two steps: adds the competition to the user, then the user to its participants.
+ * Both can be repeated, so joining again completes a half-finished join.
  */
 export async function joinCompetition(
   code: number,

@@ -1,10 +1,10 @@
-/** A form that a task of the checklist asks for. */
+/** A form that a checklist task asks for. */
 export interface AskedForm {
   templateId: string;
   dueDate: string;
 }
 
-/** A form that no task asks for, and that was not answered: it can wait until there is nothing else to do. */
+/** An unanswered form that no checklist task asks for. */
 export function unaskedForm<Template extends { _id: string }>(
   templates: readonly Template[],
   answered: ReadonlySet<string>,
@@ -13,7 +13,7 @@ export function unaskedForm<Template extends { _id: string }>(
   return template && { template };
 }
 
-/** The form to fill out next: of those the checklist asks for and one has not answered, the one that is due first. */
+/** The unanswered form that is due first, among those the checklist asks for. */
 export function nextForm<Template extends { _id: string }>(
   asked: readonly AskedForm[],
   templates: readonly Template[],

@@ -1,7 +1,7 @@
 import { daysBetween, formatRelativeDays, localDateTime } from "@/shared/lib/local-date-time";
 import type { CompetitionSummary } from "../api";
 
-/** Where a competition stands on a given day; days are whole calendar days. */
+/** Whether a competition is ahead, running or over, in calendar days. */
 export type Phase =
   | { kind: "ahead"; days: number }
   | { kind: "running" }

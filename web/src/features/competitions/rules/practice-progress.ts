@@ -3,16 +3,15 @@ import type { Wordlist } from "../api";
 
 type StudyDepth = Schema<"StudyDepth">;
 
-/** How far someone is in a wordlist. */
+/** A user's progress in a wordlist. */
 export interface PracticeProgress {
   wordlist: Wordlist;
-  /** Whether they ever practiced it. */
   started: boolean;
-  /** Words done in the present round. */
+  /** Finished words of the current round. */
   done: number;
 }
 
-/** The progress in each wordlist. A record that no longer fits the list's length starts over. */
+/** The progress in each wordlist; it restarts if the length of the list has changed. */
 export function practiceProgress(wordlists: Wordlist[], depths: StudyDepth[]): PracticeProgress[] {
   const byList = new Map(depths.map((depth) => [depth.wordlistId, depth]));
   return wordlists.map((wordlist) => {
@@ -21,13 +20,13 @@ export function practiceProgress(wordlists: Wordlist[], depths: StudyDepth[]): P
     return {
       wordlist,
       started: depth !== undefined,
-      // A stored index at the end of the order restarts at 0.
+      // An index at the end restarts at 0.
       done: fits && depth.currentIndex < wordlist.wordCount ? depth.currentIndex : 0,
     };
   });
 }
 
-/** The list to practice next: one that is under way, else one never begun, else the first again. */
+/** The wordlist to practice next: a started one, else a new one, else the first one again. */
 export function nextPractice(progress: PracticeProgress[]): PracticeProgress | undefined {
   const withWords = progress.filter(({ wordlist }) => wordlist.wordCount > 0);
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatDate, formatTime } from "@/shared/lib/local-date-time";
-import { tellDueDate, tellEvent } from "./upcoming";
+import { formatDueDate, formatEventTime } from "./upcoming";
 
 // In Chicago it is Feb 28, ten at night.
 const now = new Date("2027-03-01T04:00:00Z");
@@ -14,30 +14,32 @@ const event = {
   endTime: "",
 };
 
-test("days are counted on the competition's calendar", () => {
-  expect(tellDueDate("2027-02-28", zone, now)).toBe(`due ${formatDate("2027-02-28")} (today)`);
-  expect(tellDueDate("2027-03-01", zone, now)).toBe(`due ${formatDate("2027-03-01")} (tomorrow)`);
-  expect(tellDueDate("2027-02-20", zone, now)).toBe(`due ${formatDate("2027-02-20")} (8 days ago)`);
+test("days are counted in the competition's time zone", () => {
+  expect(formatDueDate("2027-02-28", zone, now)).toBe(`due ${formatDate("2027-02-28")} (today)`);
+  expect(formatDueDate("2027-03-01", zone, now)).toBe(`due ${formatDate("2027-03-01")} (tomorrow)`);
+  expect(formatDueDate("2027-02-20", zone, now)).toBe(
+    `due ${formatDate("2027-02-20")} (8 days ago)`,
+  );
 });
 
-test("an event ahead is told by its start", () => {
-  expect(tellEvent({ event, running: false }, zone, now)).toBe(
+test("an upcoming event shows its start", () => {
+  expect(formatEventTime({ event, running: false }, zone, now)).toBe(
     `${formatDate("2027-03-02")}, ${formatTime("09:00")} (in 2 days)`,
   );
-  expect(tellEvent({ event: { ...event, startTime: "" }, running: false }, zone, now)).toBe(
+  expect(formatEventTime({ event: { ...event, startTime: "" }, running: false }, zone, now)).toBe(
     `${formatDate("2027-03-02")} (in 2 days)`,
   );
 });
 
-test("an event under way is told by its end", () => {
+test("a running event shows its end", () => {
   const today = { ...event, startDate: "2027-02-28", endTime: "23:00" };
-  expect(tellEvent({ event: today, running: true }, zone, now)).toBe(
+  expect(formatEventTime({ event: today, running: true }, zone, now)).toBe(
     `until ${formatTime("23:00")}`,
   );
-  expect(tellEvent({ event: { ...today, endDate: "2027-03-02" }, running: true }, zone, now)).toBe(
-    `until ${formatDate("2027-03-02")}, ${formatTime("23:00")}`,
-  );
-  expect(tellEvent({ event: { ...today, endTime: "" }, running: true }, zone, now)).toBe(
+  expect(
+    formatEventTime({ event: { ...today, endDate: "2027-03-02" }, running: true }, zone, now),
+  ).toBe(`until ${formatDate("2027-03-02")}, ${formatTime("23:00")}`);
+  expect(formatEventTime({ event: { ...today, endTime: "" }, running: true }, zone, now)).toBe(
     `until ${formatDate("2027-02-28")}`,
   );
 });

@@ -9,7 +9,7 @@ import {
 
 type Event = Schema<"ScheduleItem">;
 
-/** What is next in a competition's plan. */
+/** What comes next in a competition's plan. */
 export interface Upcoming {
   event: { event: Event; running: boolean } | undefined;
   deadline: Schema<"ChecklistItem"> | undefined;
@@ -19,13 +19,13 @@ function relativeDay(date: string, timeZone: string, now: Date): string {
   return formatRelativeDays(daysUntil(date, timeZone, now));
 }
 
-/** When a task is due: `due Mar 3, 2027 (in 2 days)`. */
-export function tellDueDate(dueDate: string, timeZone: string, now: Date): string {
+/** `due Mar 3, 2027 (in 2 days)`. */
+export function formatDueDate(dueDate: string, timeZone: string, now: Date): string {
   return `due ${formatDate(dueDate)} (${relativeDay(dueDate, timeZone, now)})`;
 }
 
-/** When an event is: `Mar 3, 2027, 9:00 AM (in 2 days)`, or until when it goes on. */
-export function tellEvent(
+/** `Mar 3, 2027, 9:00 AM (in 2 days)`; for a running event, `until 11:00 AM`. */
+export function formatEventTime(
   { event, running }: NonNullable<Upcoming["event"]>,
   timeZone: string,
   now: Date,

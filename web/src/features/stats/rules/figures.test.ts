@@ -9,19 +9,19 @@ test("a mean always has two decimals", () => {
   expect(formatMean(123456.789)).toBe("123,456.79");
 });
 
-test("an average has the decimals it needs", () => {
+test("an average has at most two decimals", () => {
   expect(formatAverage(2)).toBe("2");
   expect(formatAverage(5.5)).toBe("5.5");
   expect(formatAverage(4 / 3)).toBe("1.33");
 });
 
-test("a percentage has one decimal at most", () => {
+test("a percentage has at most one decimal", () => {
   expect(formatPercent(0)).toBe("0%");
   expect(formatPercent(200 / 3)).toBe("66.7%");
   expect(formatPercent(100)).toBe("100%");
 });
 
-test("all modes of a tie are told, unless they are very many", () => {
+test("all modes of a tie are listed, up to a hundred", () => {
   expect(formatModes([5])).toBe("5");
   expect(formatModes([4, 7])).toBe("4, 7");
   const many = formatModes(Array.from({ length: 1102 }, (_, index) => index));

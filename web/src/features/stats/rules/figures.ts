@@ -1,4 +1,4 @@
-/** `5.4285` → `5.43`, and `5` → `5.00`: a mean has two decimals (spec §5). */
+/** `5.4285` → `5.43`, `5` → `5.00`: two decimals, as in the spec. */
 export function formatMean(mean: number): string {
   return new Intl.NumberFormat(undefined, {
     minimumFractionDigits: 2,
@@ -6,7 +6,7 @@ export function formatMean(mean: number): string {
   }).format(mean);
 }
 
-/** An average or a median with as many decimals as it has, two at most. */
+/** An average or median with at most two decimals. */
 export function formatAverage(average: number): string {
   return new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 }).format(average);
 }
@@ -18,13 +18,13 @@ export function formatPercent(percent: number): string {
   );
 }
 
-/** How many modes are told one by one; so many tie only when hardly any grade was given twice. */
-const mostModes = 100;
+/** More modes than this are summarized: that many tie only when hardly any grade was given twice. */
+const maxModes = 100;
 
-/** `[4, 7]` → `4, 7`; of many only the first are told. */
+/** `[4, 7]` → `4, 7`. */
 export function formatModes(modes: readonly number[]): string {
   const number = new Intl.NumberFormat();
-  const told = modes.slice(0, mostModes).map((mode) => number.format(mode));
-  const more = modes.length - told.length;
-  return more > 0 ? `${told.join(", ")} and ${number.format(more)} more` : told.join(", ");
+  const shown = modes.slice(0, maxModes).map((mode) => number.format(mode));
+  const more = modes.length - shown.length;
+  return more > 0 ? `${shown.join(", ")} and ${number.format(more)} more` : shown.join(", ");
 }

@@ -15,37 +15,36 @@ import { count } from "@/shared/lib/format";
 import { ButtonLink } from "@/shared/ui/link";
 import { SectionCard } from "@/shared/ui/section-card";
 import type { Competition, Wordlist } from "./api";
-import classes from "./care-card.module.css";
-import { type Care, needsCare } from "./rules/needs-care";
-import { tellDueDate, tellEvent, type Upcoming } from "./rules/upcoming";
+import classes from "./attention-card.module.css";
+import { type PendingTask, pendingTasks } from "./rules/pending-tasks";
+import { formatDueDate, formatEventTime, type Upcoming } from "./rules/upcoming";
 
-interface CareCardProps {
+interface AttentionCardProps {
   competition: Competition;
-  // Each is absent when it failed to load, which its own card shows.
+  // Absent if loading failed, which the own card shows.
   wordlists: Wordlist[] | undefined;
   templates: Schema<"FormTemplate">[] | undefined;
   upcoming: Upcoming;
 }
 
-/** What an organizer should look at first. */
-export function CareCard({ competition, wordlists, templates, upcoming }: CareCardProps) {
+export function AttentionCard({ competition, wordlists, templates, upcoming }: AttentionCardProps) {
   const { event, deadline } = upcoming;
   if (wordlists === undefined) {
     return null;
   }
-  const tasks = needsCare(competition, wordlists, templates);
+  const tasks = pendingTasks(competition, wordlists, templates);
   return (
-    <SectionCard title="What needs care first" emphasized>
+    <SectionCard title="Needs your attention" emphasized>
       <ul className={classes.items}>
         {tasks.map((item) => (
           <li key={keyOf(item)}>
-            <CareItem item={item} code={competition.code} />
+            <PendingTaskItem item={item} code={competition.code} />
           </li>
         ))}
         {tasks.length === 0 && (
           <li>
             <Item icon={IconCircleCheck} color="leaf">
-              All set: every word has its recording, and people have joined.
+              All set. Every word has a recording, and spellers have joined.
             </Item>
           </li>
         )}
@@ -53,15 +52,15 @@ export function CareCard({ competition, wordlists, templates, upcoming }: CareCa
           <li>
             <Item icon={IconListCheck}>
               Next deadline: <b>{deadline.name}</b>,{" "}
-              {tellDueDate(deadline.dueDate, competition.timeZone, new Date())}
+              {formatDueDate(deadline.dueDate, competition.timeZone, new Date())}
             </Item>
           </li>
         )}
         {event !== undefined && (
           <li>
             <Item icon={IconCalendarEvent}>
-              {event.running ? "On now" : "Next event"}: <b>{event.event.name}</b>,{" "}
-              {tellEvent(event, competition.timeZone, new Date())}
+              {event.running ? "Happening now" : "Next event"}: <b>{event.event.name}</b>,{" "}
+              {formatEventTime(event, competition.timeZone, new Date())}
             </Item>
           </li>
         )}
@@ -70,14 +69,14 @@ export function CareCard({ competition, wordlists, templates, upcoming }: CareCa
   );
 }
 
-function keyOf(item: Care): string {
+function keyOf(item: PendingTask): string {
   if ("template" in item) {
     return item.template._id;
   }
   return "wordlist" in item ? item.wordlist._id : item.kind;
 }
 
-function CareItem({ item, code }: { item: Care; code: number }) {
+function PendingTaskItem({ item, code }: { item: PendingTask; code: number }) {
   switch (item.kind) {
     case "answered":
       return (
@@ -89,7 +88,7 @@ function CareItem({ item, code }: { item: Care; code: number }) {
               params={{ code, templateId: item.template._id }}
               size="sm"
               variant="default"
-              aria-label={`View today’s answers to ${item.template.title}`}
+              aria-label={`View today's answers to ${item.template.title}`}
             >
               View Answers
             </ButtonLink>
@@ -101,7 +100,7 @@ function CareItem({ item, code }: { item: Care; code: number }) {
     case "many-answered":
       return (
         <Item icon={IconForms} action={<SectionLink section="forms">See forms</SectionLink>}>
-          {count(item.answers, "answer")} to {count(item.forms, "form")} came in today.
+          {count(item.answers, "new answer")} to {count(item.forms, "form")} today.
         </Item>
       );
     case "no-wordlist":
@@ -114,7 +113,7 @@ function CareItem({ item, code }: { item: Care; code: number }) {
             </ButtonLink>
           }
         >
-          There is no wordlist to practice yet.
+          There are no wordlists yet.
         </Item>
       );
     case "no-words":
@@ -143,7 +142,8 @@ function CareItem({ item, code }: { item: Care; code: number }) {
             </ButtonLink>
           }
         >
-          <b>{item.wordlist.title}</b>: {count(item.missing, "word")} without recording.
+          <b>{item.wordlist.title}</b>: {count(item.missing, "word has", "words have")} no
+          recording.
         </Item>
       );
     case "many-unrecorded":
@@ -152,19 +152,19 @@ function CareItem({ item, code }: { item: Care; code: number }) {
           icon={IconMicrophone}
           action={<SectionLink section="wordlists">See wordlists</SectionLink>}
         >
-          {count(item.missing, "word")} without recording in {count(item.wordlists, "wordlist")}.
+          {count(item.missing, "word has", "words have")} no recording in{" "}
+          {count(item.wordlists, "wordlist")}.
         </Item>
       );
     case "nobody-joined":
       return (
         <Item icon={IconUsers}>
-          Nobody has joined yet. Give the join code <b>{code}</b> to your spellers.
+          Nobody has joined yet. Share the join code <b>{code}</b> with your spellers.
         </Item>
       );
   }
 }
 
-/** Leads down to a section of the same page. */
 function SectionLink({ section, children }: { section: string; children: string }) {
   return (
     <ButtonLink to="." hash={section} size="sm" variant="default">

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { whatGoes } from "./what-goes";
+import { deletionSummary } from "./deletion-summary";
 
 const item = { name: "Final", description: "", startDate: "2027-03-02", endDate: "" };
 const competition = { participants: ["ada", "ben"], schedule: [], timeline: [], checklist: [] };
 
-test("all that is deleted with a competition is counted", () => {
+test("everything deleted with a competition is counted", () => {
   expect(
-    whatGoes(
+    deletionSummary(
       { ...competition, timeline: [item] },
       {
         wordlists: [
@@ -28,9 +28,9 @@ test("all that is deleted with a competition is counted", () => {
   ]);
 });
 
-test("of what could not be fetched it is said that all of it goes", () => {
+test("contents that failed to load are listed without counts", () => {
   expect(
-    whatGoes(competition, {
+    deletionSummary(competition, {
       wordlists: undefined,
       templates: undefined,
       files: undefined,
@@ -45,9 +45,9 @@ test("of what could not be fetched it is said that all of it goes", () => {
   ]);
 });
 
-test("what is not there is not told of", () => {
+test("empty contents are not listed", () => {
   expect(
-    whatGoes(
+    deletionSummary(
       { ...competition, participants: [] },
       { wordlists: [], templates: [], files: [], posts: [] },
     ),

@@ -2,7 +2,7 @@ import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
 import type { Competition, Wordlist } from "../api";
 
-/** What a competition contains beside itself; what is absent could not be fetched, or is still on its way. */
+/** The contents of a competition; what failed to load is undefined. */
 export interface Contents {
   wordlists: Pick<Wordlist, "wordCount" | "recordedCount">[] | undefined;
   templates: Pick<Schema<"FormTemplate">, "responseCount">[] | undefined;
@@ -14,8 +14,8 @@ function total(numbers: number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** All that is deleted with a competition, line by line; of what is not known, that all of it goes. */
-export function whatGoes(
+/** Everything that is deleted with a competition, one line each. */
+export function deletionSummary(
   competition: Pick<Competition, "participants" | "schedule" | "timeline" | "checklist">,
   { wordlists, templates, files, posts }: Contents,
 ): string[] {
@@ -58,7 +58,6 @@ export function whatGoes(
   return lines;
 }
 
-/** Whether anything is planned yet, on whichever of the three lists. */
 export function hasPlan(
   competition: Pick<Competition, "schedule" | "timeline" | "checklist">,
 ): boolean {

@@ -3,8 +3,8 @@ import type { Competition, Wordlist } from "../api";
 
 type Template = Pick<Schema<"FormTemplate">, "_id" | "title" | "responsesToday">;
 
-/** Something an organizer should look at before the bee. */
-export type Care =
+/** Something an organizer should take care of. */
+export type PendingTask =
   | { kind: "answered"; template: Template; answers: number }
   | { kind: "many-answered"; forms: number; answers: number }
   | { kind: "no-wordlist" }
@@ -14,19 +14,19 @@ export type Care =
   | { kind: "many-unrecorded"; wordlists: number; missing: number }
   | { kind: "nobody-joined" };
 
-/** How many forms or lists are told of one by one; more are summed up, so that the page below stays in sight. */
-const mostOneByOne = 3;
+/** More forms or wordlists than this are summarized, to keep the card short. */
+const maxItems = 3;
 
-function oneByOneOr(summary: Care, items: Care[]): Care[] {
-  return items.length > mostOneByOne ? [summary] : items;
+function summarizeMany(summary: PendingTask, items: PendingTask[]): PendingTask[] {
+  return items.length > maxItems ? [summary] : items;
 }
 
-/** What needs care first, the most pressing above. Forms are told of once they are fetched. */
-export function needsCare(
+/** The tasks that need attention, most urgent first. */
+export function pendingTasks(
   competition: Pick<Competition, "participants" | "admins">,
   wordlists: Wordlist[],
   templates: Template[] | undefined,
-): Care[] {
+): PendingTask[] {
   const answered = (templates ?? [])
     .map((template) => ({ template, answers: template.responsesToday ?? 0 }))
     .filter(({ answers }) => answers > 0);
@@ -37,7 +37,7 @@ export function needsCare(
   const joined = competition.participants.some((uid) => !competition.admins.includes(uid));
 
   return [
-    ...oneByOneOr(
+    ...summarizeMany(
       {
         kind: "many-answered",
         forms: answered.length,
@@ -46,11 +46,11 @@ export function needsCare(
       answered.map((item) => ({ kind: "answered", ...item })),
     ),
     ...(wordlists.length === 0 ? [{ kind: "no-wordlist" } as const] : []),
-    ...oneByOneOr(
+    ...summarizeMany(
       { kind: "many-no-words", wordlists: empty.length },
       empty.map((wordlist) => ({ kind: "no-words", wordlist })),
     ),
-    ...oneByOneOr(
+    ...summarizeMany(
       {
         kind: "many-unrecorded",
         wordlists: unrecorded.length,
