@@ -5,8 +5,8 @@ import { useWatchedSession } from "@/shared/session/session-end";
 import { BackButton } from "@/shared/ui/back-button";
 import { Frame } from "@/shared/ui/frame";
 
-/** When a script does not arrive, the page goes on without it, and it is fetched again. */
-async function persistently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+/** Retries an import until it succeeds, as the page works without it. */
+async function retryImport<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {
     try {
       return await load();
@@ -16,10 +16,10 @@ async function persistently<Loaded>(load: () => Promise<Loaded>): Promise<Loaded
   }
 }
 
-// Dialogs, corner messages and the way to the account are for those signed in, and would weigh on /login.
-const Overlays = lazy(() => persistently(() => import("@/shared/ui/overlays")));
+// Only for logged-in users, to keep /login small.
+const Overlays = lazy(() => retryImport(() => import("@/shared/ui/overlays")));
 const Account = lazy(() =>
-  persistently(async () => ({ default: (await import("@/features/identity/account")).Account })),
+  retryImport(async () => ({ default: (await import("@/features/identity/account")).Account })),
 );
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -29,7 +29,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Root() {
   const session = useWatchedSession();
   const signedIn = session !== undefined && session !== null;
-  useRouteScripts(signedIn);
+  usePreloadedRoutes(signedIn);
   return (
     <>
       <Frame
@@ -53,22 +53,19 @@ function Root() {
   );
 }
 
-/**
- * Fetches the scripts of all pages when the browser has nothing to do, so that a page opens at once, and
- * also when the connection is gone: then it can say what it could not load.
- */
-function useRouteScripts(wanted: boolean): void {
+/** Loads the scripts of all pages in advance, so that a page opens at once, and offline it can show what failed. */
+function usePreloadedRoutes(enabled: boolean): void {
   const router = useRouter();
   useEffect(() => {
-    if (!wanted) {
+    if (!enabled) {
       return undefined;
     }
     const timer = setTimeout(() => {
       for (const route of Object.values(router.routesById)) {
-        // A failure is of no matter now: the page fetches its script again when it is opened.
+        // If this fails, the page loads its script when it is opened.
         void router.loadRouteChunk(route)?.catch(() => undefined);
       }
     }, 1500);
     return () => clearTimeout(timer);
-  }, [wanted, router]);
+  }, [enabled, router]);
 }

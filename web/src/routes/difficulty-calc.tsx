@@ -8,7 +8,7 @@ export const Route = createFileRoute("/difficulty-calc")({
     await requireAdmin(guard);
   },
   loader: ({ context }) => {
-    // Begun here, awaited by no one: the page works without it.
+    // Not awaited: the page works without it.
     void context.queryClient.prefetchQuery(lexiconQuery);
   },
   component: DifficultyCalcPage,

@@ -1,15 +1,10 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { AddWordlistPage } from "@/features/wordlists/add/add-wordlist-page";
-import { competitionQuery } from "@/shared/api/competition";
-import { requireAdmin } from "@/shared/session/guards";
-import { isOrganizer } from "@/shared/session/session";
+import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/competition/$code/add-wordlist")({
   beforeLoad: requireAdmin,
-  loader: async ({ context, params: { code } }) => {
-    const competition = await context.queryClient.ensureQueryData(competitionQuery(code));
-    if (!isOrganizer(context.user, competition)) throw redirect({ to: "/", replace: true });
-  },
+  loader: requireOrganizer,
   component: function AddWordlist() {
     const { code } = Route.useParams();
     const navigate = Route.useNavigate();

@@ -1,18 +1,16 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { EditChecklistPage } from "@/features/plan/edit/edit-checklist-page";
 import { competitionQuery } from "@/shared/api/competition";
 import { templatesQuery } from "@/shared/api/forms";
-import { requireAdmin } from "@/shared/session/guards";
-import { isOrganizer } from "@/shared/session/session";
+import { loadQueries } from "@/shared/api/query-client";
+import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/competition/$code/edit-checklist")({
   beforeLoad: requireAdmin,
-  loader: async ({ context: { queryClient, user }, params: { code } }) => {
-    const competition = await queryClient.ensureQueryData(competitionQuery(code));
-    // An admin who does not organize this competition has nothing to change in it.
-    if (!isOrganizer(user, competition)) throw redirect({ to: "/", replace: true });
-    void queryClient.prefetchQuery(templatesQuery(code));
+  loader: async (route) => {
+    await requireOrganizer(route);
+    await loadQueries(route.context.queryClient, [templatesQuery(route.params.code)]);
   },
   component: function EditChecklist() {
     const { code } = Route.useParams();

@@ -1,9 +1,7 @@
-import { createFileRoute, notFound, redirect, useRouter } from "@tanstack/react-router";
+import { createFileRoute, notFound, useRouter } from "@tanstack/react-router";
 import { fetchPost } from "@/features/posts/api";
 import { EditPostPage } from "@/features/posts/edit/edit-post-page";
-import { competitionQuery } from "@/shared/api/competition";
-import { requireAdmin } from "@/shared/session/guards";
-import { isOrganizer } from "@/shared/session/session";
+import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
@@ -14,10 +12,10 @@ export const Route = createFileRoute("/competition/$code/edit-posts/$postId")({
   staleTime: Number.POSITIVE_INFINITY,
   preload: false,
   beforeLoad: requireAdmin,
-  loader: async ({ context, params: { code, postId } }) => {
-    const competition = await context.queryClient.ensureQueryData(competitionQuery(code));
-    if (!isOrganizer(context.user, competition)) throw redirect({ to: "/", replace: true });
-    const post = await fetchPost(context.queryClient, code, postId);
+  loader: async (route) => {
+    await requireOrganizer(route);
+    const { code, postId } = route.params;
+    const post = await fetchPost(route.context.queryClient, code, postId);
     if (post === undefined) throw notFound();
     return post;
   },

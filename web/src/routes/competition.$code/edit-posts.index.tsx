@@ -1,18 +1,16 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { postsQuery } from "@/features/posts/api";
 import { EditPostsPage } from "@/features/posts/edit/edit-posts-page";
 import { parsePostSearch } from "@/features/posts/rules/search-posts";
-import { competitionQuery } from "@/shared/api/competition";
-import { requireAdmin } from "@/shared/session/guards";
-import { isOrganizer } from "@/shared/session/session";
+import { loadQueries } from "@/shared/api/query-client";
+import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/competition/$code/edit-posts/")({
   validateSearch: parsePostSearch,
   beforeLoad: requireAdmin,
-  loader: async ({ context, params: { code } }) => {
-    void context.queryClient.prefetchQuery(postsQuery(code));
-    const competition = await context.queryClient.ensureQueryData(competitionQuery(code));
-    if (!isOrganizer(context.user, competition)) throw redirect({ to: "/", replace: true });
+  loader: async (route) => {
+    await requireOrganizer(route);
+    await loadQueries(route.context.queryClient, [postsQuery(route.params.code)]);
   },
   component: function EditPosts() {
     const { code } = Route.useParams();

@@ -1,16 +1,11 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { NewPostPage } from "@/features/posts/edit/new-post-page";
-import { competitionQuery } from "@/shared/api/competition";
-import { requireAdmin } from "@/shared/session/guards";
-import { isOrganizer } from "@/shared/session/session";
+import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
 import { ButtonLink } from "@/shared/ui/link";
 
 export const Route = createFileRoute("/competition/$code/edit-posts/new")({
   beforeLoad: requireAdmin,
-  loader: async ({ context, params: { code } }) => {
-    const competition = await context.queryClient.ensureQueryData(competitionQuery(code));
-    if (!isOrganizer(context.user, competition)) throw redirect({ to: "/", replace: true });
-  },
+  loader: requireOrganizer,
   component: function NewPost() {
     const { code } = Route.useParams();
     const navigate = Route.useNavigate();

@@ -1,16 +1,14 @@
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { NewTemplatePage } from "@/features/forms/templates/new-template-page";
-import { competitionQuery } from "@/shared/api/competition";
 import { templatesQuery } from "@/shared/api/forms";
-import { requireAdmin } from "@/shared/session/guards";
-import { isOrganizer } from "@/shared/session/session";
+import { loadQueries } from "@/shared/api/query-client";
+import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/competition/$code/edit-templates/new")({
   beforeLoad: requireAdmin,
-  loader: async ({ context: { queryClient, user }, params: { code } }) => {
-    const competition = await queryClient.ensureQueryData(competitionQuery(code));
-    if (!isOrganizer(user, competition)) throw redirect({ to: "/", replace: true });
-    void queryClient.prefetchQuery(templatesQuery(code));
+  loader: async (route) => {
+    await requireOrganizer(route);
+    await loadQueries(route.context.queryClient, [templatesQuery(route.params.code)]);
   },
   component: function NewTemplate() {
     const { code } = Route.useParams();

@@ -3,6 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { FormsPage } from "@/features/forms/fill/forms-page";
 import { competitionQuery } from "@/shared/api/competition";
 import { templatesQuery, userFormsQuery } from "@/shared/api/forms";
+import { loadQueries } from "@/shared/api/query-client";
 import { requireUser } from "@/shared/session/guards";
 import { isOrganizer, useCurrentUser } from "@/shared/session/session";
 
@@ -10,11 +11,9 @@ export const Route = createFileRoute("/competition/$code/forms")({
   beforeLoad: requireUser,
   loader: async ({ context: { queryClient, user }, params: { code } }) => {
     const competition = await queryClient.ensureQueryData(competitionQuery(code));
-    await Promise.all([
-      queryClient.prefetchQuery(templatesQuery(code)),
-      isOrganizer(user, competition)
-        ? undefined
-        : queryClient.prefetchQuery(userFormsQuery(code, user.uid)),
+    await loadQueries(queryClient, [
+      templatesQuery(code),
+      ...(isOrganizer(user, competition) ? [] : [userFormsQuery(code, user.uid)]),
     ]);
   },
   component: function Forms() {

@@ -5,15 +5,14 @@ import { postsQuery } from "@/features/posts/api";
 import { PostsPage } from "@/features/posts/read/posts-page";
 import { parsePostSearch } from "@/features/posts/rules/search-posts";
 import { competitionQuery } from "@/shared/api/competition";
+import { loadQueries } from "@/shared/api/query-client";
 import { isOrganizer, useCurrentUser } from "@/shared/session/session";
 import { ButtonLink } from "@/shared/ui/link";
 
 export const Route = createFileRoute("/competition/$code/posts")({
   validateSearch: parsePostSearch,
-  loader: ({ context, params: { code } }) => {
-    // Not awaited: the page shows a skeleton.
-    void context.queryClient.prefetchQuery(postsQuery(code));
-  },
+  loader: ({ context: { queryClient }, params: { code } }) =>
+    loadQueries(queryClient, [postsQuery(code)]),
   component: function Posts() {
     const { code } = Route.useParams();
     const { q = "" } = Route.useSearch();

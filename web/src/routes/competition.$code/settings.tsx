@@ -1,20 +1,25 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, redirect } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { SettingsPage } from "@/features/competitions/settings-page";
 import { filesQuery } from "@/features/files/api";
 import { postsQuery } from "@/features/posts/api";
 import { wordlistsQuery } from "@/features/wordlists/api";
 import { competitionQuery } from "@/shared/api/competition";
 import { templatesQuery } from "@/shared/api/forms";
-import { requireAdmin } from "@/shared/session/guards";
-import { isOrganizer } from "@/shared/session/session";
+import { loadQueries } from "@/shared/api/query-client";
+import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/competition/$code/settings")({
   beforeLoad: requireAdmin,
-  loader: async ({ context, params: { code } }) => {
-    const competition = await context.queryClient.ensureQueryData(competitionQuery(code));
-    // An admin who does not organize this competition has nothing to set in it.
-    if (!isOrganizer(context.user, competition)) throw redirect({ to: "/", replace: true });
+  loader: async (route) => {
+    await requireOrganizer(route);
+    const { code } = route.params;
+    await loadQueries(route.context.queryClient, [
+      wordlistsQuery(code),
+      templatesQuery(code),
+      filesQuery(code),
+      postsQuery(code),
+    ]);
   },
   component: function Settings() {
     const { code } = Route.useParams();

@@ -1,7 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { isRedirect } from "@tanstack/react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { requireAdmin, requireGuest, requireUser, safeRedirect } from "./guards";
+import type { Schema } from "@/shared/api/client";
+import { competitionQuery } from "@/shared/api/competition";
+import { requireAdmin, requireGuest, requireOrganizer, requireUser, safeRedirect } from "./guards";
 import {
   BootstrapError,
   fetchOrCreateUser,
@@ -56,6 +58,19 @@ test("requireAdmin redirects everyone else", async () => {
     to: "/",
   });
   expect(await redirectOf(requireAdmin(at("/admins", signedIn("admin"))))).toBeUndefined();
+});
+
+test("only organizers pass requireOrganizer", async () => {
+  const { queryClient } = at("/competition/12345/settings", signedIn("admin")).context;
+  const competition = { code: 12_345, admins: ["ada"] } as Schema<"Competition">;
+  queryClient.setQueryData(competitionQuery(12_345).queryKey, competition);
+  const guard = (uid: string) =>
+    requireOrganizer({
+      context: { queryClient, user: { ...user("admin"), uid } },
+      params: { code: 12_345 },
+    });
+  expect(await redirectOf(guard("ben"))).toMatchObject({ to: "/" });
+  expect(await redirectOf(guard("ada"))).toBeUndefined();
 });
 
 test("logged-in users leave /login for the page they wanted", async () => {

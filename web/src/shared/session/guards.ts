@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { isAdmin, type Session, sessionQuery } from "./session";
+import { competitionQuery } from "@/shared/api/competition";
+import { isAdmin, isOrganizer, type Session, sessionQuery, type User } from "./session";
 
 interface GuardArguments {
   context: { queryClient: QueryClient };
@@ -27,6 +28,20 @@ export async function requireAdmin(guard: GuardArguments): Promise<Session> {
     throw redirect({ to: "/", replace: true });
   }
   return session;
+}
+
+/** For loaders of routes with `requireAdmin`: redirects admins to / who do not organize the competition. */
+export async function requireOrganizer({
+  context: { queryClient, user },
+  params: { code },
+}: {
+  context: { queryClient: QueryClient; user: User };
+  params: { code: number };
+}): Promise<void> {
+  const competition = await queryClient.ensureQueryData(competitionQuery(code));
+  if (!isOrganizer(user, competition)) {
+    throw redirect({ to: "/", replace: true });
+  }
 }
 
 /** Redirects logged-in users away from /login and /register. */
