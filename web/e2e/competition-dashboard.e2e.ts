@@ -6,15 +6,15 @@ import { microphoneFile } from "./support/microphone";
 import { day } from "./support/plan";
 import { expect, test } from "./support/test";
 
-/** Sends JSON as a person and answers what came back. */
+/** Posts JSON as a person and returns the response. */
 async function post<Answer>(person: Person, path: string, data: object): Promise<Answer> {
   const response = await person.request.post(path, { data });
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
   return (await response.json()) as Answer;
 }
 
-/** A competition in full swing: a plan, two wordlists, a post, a file, the General Information Form. */
-async function inFullSwing(api: ApiFixture, admin: Admin) {
+/** A competition with a plan, a wordlist, a post, a file and the General Information Form. */
+async function fullCompetition(api: ApiFixture, admin: Admin) {
   const competition = await api.competition(admin, {
     title: "Riverside Spring Bee",
     description: "Sixty words, one champion, and pancakes for everybody.",
@@ -83,7 +83,7 @@ async function inFullSwing(api: ApiFixture, admin: Admin) {
   return { ...competition, template, wordlist };
 }
 
-/** Practices a list of two words up to the second. */
+/** Practices the first of two words. */
 async function practice(person: Person, wordlistId: string): Promise<void> {
   await post(person, "/api/user/set-wordlist-practice", {
     userId: person.uid,
@@ -100,12 +100,12 @@ function card(page: Page, name: string): Locator {
 test.describe("the dashboards", () => {
   // spec: route /competition/{code}
   // spec: constant participant ids
-  test("an organizer sees first what needs care, then all of the competition", async ({
+  test("an organizer sees pending tasks first, then the whole competition", async ({
     page,
     api,
     admin,
   }) => {
-    const { code, template, wordlist } = await inFullSwing(api, admin);
+    const { code, template, wordlist } = await fullCompetition(api, admin);
     for (const [name, grade] of [
       ["mia", 4],
       ["ben", 5],
@@ -118,11 +118,11 @@ test.describe("the dashboards", () => {
     }
     await api.signIn(page, admin);
     await page.goto(`/competition/${code}`);
-    const care = card(page, "What needs care first");
-    await expect(care).toContainText("General Information Form: answered 3 times today.");
-    await expect(care).toContainText("First round: 1 word without recording.");
-    await expect(care).toContainText("Next deadline: Tell us who you are");
-    await expect(care).toContainText("Next event: Opening");
+    const attention = card(page, "Needs your attention");
+    await expect(attention).toContainText("General Information Form: answered 3 times today.");
+    await expect(attention).toContainText("First round: 1 word has no recording.");
+    await expect(attention).toContainText("Next deadline: Tell us who you are");
+    await expect(attention).toContainText("Next event: Opening");
     for (const [name, content] of [
       ["Wordlists", "1 of 2 words recorded"],
       ["Forms", "General Information Form"],
@@ -139,9 +139,9 @@ test.describe("the dashboards", () => {
     await expect(page.getByText("Frequency of Grades").first()).toBeVisible();
     await expectAccessible(page, "organizer-dashboard-full");
 
-    await care.getByRole("link", { name: /answers to General Information Form/ }).click();
+    await attention.getByRole("link", { name: /answers to General Information Form/ }).click();
     await expect(page).toHaveURL(`/competition/${code}/form/${template._id}`);
-    // Every page of a competition is one step away, in groups.
+    // The navigation leads to every page of the competition.
     const navigation = page.getByRole("navigation", { name: "Competition" });
     for (const [link, path] of [
       ["View Posts", "posts"],
@@ -162,11 +162,7 @@ test.describe("the dashboards", () => {
     }
   });
 
-  test("many wordlists, forms and people do not make it a mile long", async ({
-    page,
-    api,
-    admin,
-  }) => {
+  test("long lists of wordlists and people are collapsed", async ({ page, api, admin }) => {
     const { code } = await api.competition(admin);
     for (let number = 0; number < 9; number += 1) {
       await api.wordlist(admin, code, ["lullaby", "raccoon"]);
@@ -181,8 +177,8 @@ test.describe("the dashboards", () => {
     }
     await api.signIn(page, admin);
     await page.goto(`/competition/${code}`);
-    await expect(card(page, "What needs care first")).toContainText(
-      "18 words without recording in 9 wordlists.",
+    await expect(card(page, "Needs your attention")).toContainText(
+      "18 words have no recording in 9 wordlists.",
     );
     const wordlists = card(page, "Wordlists").getByRole("listitem");
     await expect(wordlists).toHaveCount(5);
@@ -198,18 +194,18 @@ test.describe("the dashboards", () => {
   });
 
   // spec: route /competition/{code}
-  test("a participant sees the next event, the form that is asked for, and then what to practice", async ({
+  test("a participant sees the next event, the form to fill out, and then the wordlist to practice", async ({
     page,
     api,
     admin,
   }) => {
-    const { code, template, wordlist } = await inFullSwing(api, admin);
+    const { code, template, wordlist } = await fullCompetition(api, admin);
     const mia = await api.person("mia@example.org");
     await api.join(mia, code);
     await practice(mia, wordlist._id);
     await api.signIn(page, mia);
     await page.goto(`/competition/${code}`);
-    const next = card(page, "What comes next");
+    const next = card(page, "What's next");
     await expect(next).toContainText("Next event: Opening");
     await expect(next).toContainText("Fill out General Information Form.");
     await expect(next).toContainText("(tomorrow)");
@@ -235,12 +231,8 @@ test.describe("the dashboards", () => {
 });
 
 test.describe("the settings", () => {
-  test("change how a competition is described, and the times of the plan stay as they are", async ({
-    page,
-    api,
-    admin,
-  }) => {
-    const { code } = await inFullSwing(api, admin);
+  test("change the details, but not the times of the plan", async ({ page, api, admin }) => {
+    const { code } = await fullCompetition(api, admin);
     await api.signIn(page, admin);
     await page.goto(`/competition/${code}/settings`);
     const details = card(page, "Details");
@@ -254,7 +246,7 @@ test.describe("the settings", () => {
     await expect(details.getByText("Title is required.")).toBeVisible();
     await details.getByLabel("Title").fill("Harbor Spring Bee");
     await details.getByLabel("End date").fill(day(9));
-    await expect(details.getByText(/keep the dates they have/)).toBeVisible();
+    await expect(details.getByText(/checklist don't change/)).toBeVisible();
     await details.getByLabel("Time zone").click();
     await page.keyboard.type("Berlin");
     await page.keyboard.press("Enter");
@@ -262,7 +254,7 @@ test.describe("the settings", () => {
     await expect(details.getByText(/09:00 will be 09:00 in the new time zone/)).toBeVisible();
     await expectAccessible(page, "settings");
 
-    // What was typed is guarded, and survives a failure.
+    // Unsaved changes are guarded, and survive a failure.
     await page.getByRole("link", { name: "Overview" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
     await page.route(`**/api/competition/${code}`, (route) =>
@@ -272,7 +264,7 @@ test.describe("the settings", () => {
     await expect(details.getByRole("alert")).toContainText("Failed to save the changes.");
     await page.unroute(`**/api/competition/${code}`);
     await save.click();
-    await expect(page.getByText("The changes are saved.")).toBeVisible();
+    await expect(page.getByText("Changes saved.")).toBeVisible();
 
     await page.getByRole("link", { name: "Overview" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Harbor Spring Bee" })).toBeVisible();
@@ -283,11 +275,7 @@ test.describe("the settings", () => {
     await expect(page.getByRole("link", { name: "Harbor Spring Bee" })).toBeVisible();
   });
 
-  test("say that someone else has saved meanwhile, and take theirs or mine", async ({
-    page,
-    api,
-    admin,
-  }) => {
+  test("detect a version conflict and save either version", async ({ page, api, admin }) => {
     const { code, description, startDate, endDate, timeZone } = await api.competition(admin);
     const others = { description, startDate, endDate, timeZone };
     const title = card(page, "Details").getByLabel("Title");
@@ -313,7 +301,7 @@ test.describe("the settings", () => {
     }
   });
 
-  test("are for the competition's organizers only", async ({ page, api, admin }) => {
+  test("are only for organizers of the competition", async ({ page, api, admin }) => {
     const { code } = await api.competition(admin);
     const mia = await api.person("mia@example.org");
     await api.join(mia, code);
@@ -323,7 +311,7 @@ test.describe("the settings", () => {
       await page.context().clearCookies();
       await api.signIn(page, person);
       await page.goto(`/competition/${code}/settings`);
-      // An admin of another school is no member at all.
+      // An admin of another school is not a member.
       if (person === mia) {
         await expect(page).toHaveURL("/");
       } else {
@@ -336,13 +324,13 @@ test.describe("the settings", () => {
     }
   });
 
-  test("delete a competition once its title is typed, and tell what goes with it", async ({
+  test("delete a competition once its title is typed, after listing what is lost", async ({
     page,
     newPerson,
     api,
     admin,
   }) => {
-    const { code, template } = await inFullSwing(api, admin);
+    const { code, template } = await fullCompetition(api, admin);
     const mia = await api.person("mia@example.org");
     await api.join(mia, code);
     await api.answer(mia, template, { Grade: "4" });
@@ -363,7 +351,7 @@ test.describe("the settings", () => {
       "The schedule, timeline and checklist",
     ]);
     const button = danger.getByRole("button", { name: "Delete competition" });
-    const field = danger.getByLabel("To delete it, type its title");
+    const field = danger.getByLabel("Type the title to confirm");
     await expect(button).toBeDisabled();
     for (const wrong of ["Riverside", "riverside spring bee", "Riverside Spring Bee!"]) {
       await field.fill(wrong);
@@ -379,7 +367,7 @@ test.describe("the settings", () => {
     await page.unroute(`**/api/competition/${code}`);
     await danger.getByRole("button", { name: "Try again" }).click();
     await expect(page).toHaveURL("/");
-    await expect(page.getByText("“Riverside Spring Bee” was deleted.")).toBeVisible();
+    await expect(page.getByText("Deleted “Riverside Spring Bee”.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Riverside Spring Bee" })).toHaveCount(0);
     await page.goto(`/competition/${code}`);
     await expect(
@@ -392,14 +380,14 @@ test.describe("the settings", () => {
   });
 });
 
-test.describe("who takes part", () => {
-  test("someone who is removed is told so at their next step, and their answers and progress are gone", async ({
+test.describe("participants", () => {
+  test("a removed participant is told, and their answers and progress are deleted", async ({
     page,
     newPerson,
     api,
     admin,
   }) => {
-    const { code, template, wordlist } = await inFullSwing(api, admin);
+    const { code, template, wordlist } = await fullCompetition(api, admin);
     const mia = await api.person("mia@example.org", "Mia Lee");
     await api.join(mia, code);
     await api.answer(mia, template, { Grade: "4" });
@@ -412,23 +400,23 @@ test.describe("who takes part", () => {
     await api.signIn(page, admin);
     await page.goto(`/competition/${code}`);
     const participants = card(page, "Participants");
-    // Organizers leave by themselves.
+    // Organizers cannot be removed here.
     await expect(participants.getByRole("button", { name: /^Remove / })).toHaveCount(1);
     const path = `**/api/competition/${code}/participants/*`;
     await page.route(path, (route) => route.abort());
     await participants.getByRole("button", { name: "Remove Mia Lee" }).click();
     const question = page.getByRole("dialog");
     await expect(question).toContainText(
-      "Mia Lee no longer takes part in “Riverside Spring Bee”. Their form answers and their practice progress in it are deleted.",
+      "Mia Lee will be removed from “Riverside Spring Bee”. Their form answers and practice progress will be deleted.",
     );
     await question.getByRole("button", { name: "Remove participant" }).click();
     await expect(participants.getByRole("alert")).toContainText("Failed to remove Mia Lee.");
     await page.unroute(path);
     await participants.getByRole("alert").getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("Mia Lee was removed.")).toBeVisible();
+    await expect(page.getByText("Removed Mia Lee.")).toBeVisible();
     await expect(participants.getByRole("listitem")).toHaveCount(1);
-    await expect(card(page, "What needs care first")).toContainText("Nobody has joined yet.");
-    await expect(card(page, "What needs care first")).not.toContainText("answered");
+    await expect(card(page, "Needs your attention")).toContainText("Nobody has joined yet.");
+    await expect(card(page, "Needs your attention")).not.toContainText("answered");
 
     await chromebook.getByRole("link", { name: "Posts", exact: true }).click();
     await expect(
@@ -436,19 +424,19 @@ test.describe("who takes part", () => {
     ).toBeVisible();
     await expect(chromebook.getByText("Riverside Spring Bee")).toHaveCount(0);
     expect((await api.user(mia)).wordlistsStudyDepth).toEqual([]);
-    // They may come back, and start anew.
+    // They can rejoin, and start from scratch.
     await chromebook.getByRole("button", { name: "Join Competition" }).click();
     await chromebook.getByRole("link", { name: "Overview" }).click();
     await expect(card(chromebook, "Wordlists")).not.toContainText("practiced");
-    await expect(card(chromebook, "What comes next")).toContainText("Fill out");
+    await expect(card(chromebook, "What's next")).toContainText("Fill out");
   });
 
-  test("a participant leaves, and takes an unfinished join off the list", async ({
+  test("a participant leaves, and removes an unfinished join from the list", async ({
     page,
     api,
     admin,
   }) => {
-    const { code, wordlist } = await inFullSwing(api, admin);
+    const { code, wordlist } = await fullCompetition(api, admin);
     const other = await api.competition(admin, { title: "Autumn Bee" });
     const mia = await api.person("mia@example.org");
     await api.join(mia, code);
@@ -468,7 +456,7 @@ test.describe("who takes part", () => {
     await page.getByRole("button", { name: "Leave this competition" }).click();
     const question = page.getByRole("dialog");
     await expect(question).toContainText(
-      "Your form answers and your practice progress in this competition are deleted.",
+      "Your form answers and practice progress in this competition will be deleted.",
     );
     await question.getByRole("button", { name: "Leave competition" }).click();
     const alert = page.getByRole("main").getByRole("alert");
@@ -476,7 +464,7 @@ test.describe("who takes part", () => {
     await page.unroute("**/api/user/competition/*");
     await alert.getByRole("button", { name: "Try again" }).click();
     await expect(page).toHaveURL("/");
-    await expect(page.getByText("You have left “Riverside Spring Bee”.")).toBeVisible();
+    await expect(page.getByText("You left “Riverside Spring Bee”.")).toBeVisible();
     await expect(page.getByText("Nothing here!")).toBeVisible();
     expect((await api.user(mia)).wordlistsStudyDepth).toEqual([]);
     const { participants } = await (await admin.request.get(`/api/competition/${code}`)).json();

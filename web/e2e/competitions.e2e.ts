@@ -7,8 +7,8 @@ const joinFailed = "Failed to join competition. Please try again.";
 const participantFailed = "Failed to add participant to competition. Please try again.";
 const unexpected = "An unexpected error occurred. Please try again later.";
 
-/** Answers a call as a server in trouble does. */
-async function refuse(route: Route): Promise<void> {
+/** Answers as a server that is unavailable. */
+async function failUnavailable(route: Route): Promise<void> {
   await route.fulfill({
     status: 503,
     contentType: "application/problem+json",
@@ -22,8 +22,8 @@ async function refuse(route: Route): Promise<void> {
   });
 }
 
-/** A code that no competition has. */
-async function freeCode(api: ApiFixture, admin: Person): Promise<number> {
+/** A code without a competition. */
+async function unusedCode(api: ApiFixture, admin: Person): Promise<number> {
   const { code } = await api.competition(admin);
   return code === 10_000 ? 10_001 : code - 1;
 }
@@ -31,7 +31,7 @@ async function freeCode(api: ApiFixture, admin: Person): Promise<number> {
 test.describe("joining", () => {
   // spec: sentence Failed to join competition. Please try again.
   // spec: rule join code
-  test("says that a code is unknown, and takes the next try", async ({ page, api, admin }) => {
+  test("shows that a code is unknown, and accepts the next one", async ({ page, api, admin }) => {
     const { code, title } = await api.competition(admin);
     await api.signIn(page, await api.person("mia@example.org"));
     await page.goto("/");
@@ -39,12 +39,12 @@ test.describe("joining", () => {
     const dialog = page.getByRole("dialog", { name: "Join Competition" });
     await dialog.getByRole("button", { name: "Join", exact: true }).click();
     await expect(dialog.getByText("Please enter the competition code.")).toBeVisible();
-    for (const wrong of ["12", "99999999", String(await freeCode(api, admin))]) {
+    for (const wrong of ["12", "99999999", String(await unusedCode(api, admin))]) {
       await dialog.getByLabel("Competition code").fill(wrong);
       await dialog.getByRole("button", { name: "Join", exact: true }).click();
       await expect(dialog.getByRole("alert")).toContainText(joinFailed);
     }
-    // Letters do not even get into the field.
+    // The field takes no letters.
     await dialog.getByLabel("Competition code").fill("");
     await dialog.getByLabel("Competition code").pressSequentially("abc");
     await expect(dialog.getByLabel("Competition code")).toHaveValue("");
@@ -56,7 +56,7 @@ test.describe("joining", () => {
 
   // spec: sentence Failed to join competition. Please try again.
   // spec: sentence Failed to add participant to competition. Please try again.
-  test("says which step failed, and a half-finished join is healed by joining again", async ({
+  test("shows which step failed, and joining again completes a half-finished join", async ({
     page,
     api,
     admin,
@@ -69,16 +69,16 @@ test.describe("joining", () => {
     const dialog = page.getByRole("dialog", { name: "Join Competition" });
     await dialog.getByLabel("Competition code").fill(String(code));
 
-    await page.route("**/api/user/add-competition", refuse);
+    await page.route("**/api/user/add-competition", failUnavailable);
     await dialog.getByRole("button", { name: "Join", exact: true }).click();
     await expect(dialog.getByRole("alert")).toContainText(joinFailed);
     await page.unroute("**/api/user/add-competition");
 
-    await page.route("**/api/competition/add-participant", refuse);
+    await page.route("**/api/competition/add-participant", failUnavailable);
     await dialog.getByRole("button", { name: "Join", exact: true }).click();
     await expect(dialog.getByRole("alert")).toContainText(participantFailed);
     await page.unroute("**/api/competition/add-participant");
-    // Half a join lets nobody in.
+    // A half-finished join gives no access.
     const refused = await person.request.get(`/api/competition/${code}`);
     expect(refused.status()).toBe(403);
     expect(await refused.json()).toMatchObject({ code: "not-a-member" });
@@ -90,7 +90,7 @@ test.describe("joining", () => {
   });
 
   // spec: sentence An unexpected error occurred. Please try again later.
-  test("has a sentence for a lost connection", async ({ page, api, admin }) => {
+  test("shows an error for a lost connection", async ({ page, api, admin }) => {
     const { code } = await api.competition(admin);
     await api.signIn(page, await api.person("mia@example.org"));
     await page.goto("/");
@@ -104,7 +104,7 @@ test.describe("joining", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("is offered on the page of someone who is no member", async ({ page, api, admin }) => {
+  test("is offered on the page of a competition to non-members", async ({ page, api, admin }) => {
     const { code, title } = await api.competition(admin);
     await api.signIn(page, await api.person("mia@example.org"));
     await page.goto(`/competition/${code}`);
@@ -123,11 +123,7 @@ test.describe("creating a competition", () => {
   // spec: rule competition start date
   // spec: rule competition end date
   // spec: rule competition dates
-  test("wants its fields, and watches the dates while they are typed", async ({
-    page,
-    api,
-    admin,
-  }) => {
+  test("requires all fields, and checks the dates while typing", async ({ page, api, admin }) => {
     await api.signIn(page, admin);
     await page.goto("/create-competition");
     await page.getByRole("button", { name: "Create Competition" }).click();
@@ -154,7 +150,7 @@ test.describe("creating a competition", () => {
   });
 
   // spec: sentence An error occurred while creating the competition. Please try again later.
-  test("shows what the server refuses beside the field, and what it cannot do beside the button", async ({
+  test("shows errors of fields beside them, and other errors beside the button", async ({
     page,
     api,
     admin,
@@ -182,13 +178,13 @@ test.describe("creating a competition", () => {
   });
 
   // spec: constant join code
-  test("draws another code when the first is taken", async ({ page, api, admin }) => {
+  test("draws another code if the first is taken", async ({ page, api, admin }) => {
     const taken = await api.competition(admin, { code: 10_000 });
     await api.signIn(page, admin);
-    const asked: number[] = [];
+    const codes: number[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST" && request.url().endsWith("/api/competition")) {
-        asked.push(request.postDataJSON().code);
+        codes.push(request.postDataJSON().code);
       }
     });
     await page.goto("/create-competition");
@@ -196,7 +192,7 @@ test.describe("creating a competition", () => {
     await page.getByLabel("Description").fill("Another one.");
     await page.getByLabel("Start date").fill("2027-03-01");
     await page.getByLabel("End date").fill("2027-03-05");
-    // The first draw leaves its zeros as they are, which is the lowest code.
+    // The first draw is all zeros, which is the lowest code.
     await page.evaluate(() => {
       const draw = crypto.getRandomValues.bind(crypto);
       crypto.getRandomValues = (array) => {
@@ -206,9 +202,9 @@ test.describe("creating a competition", () => {
     });
     await page.getByRole("button", { name: "Create Competition" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Second Bee" })).toBeVisible();
-    expect(asked[0]).toBe(taken.code);
-    expect(asked).toHaveLength(2);
-    expect(asked[1]).not.toBe(taken.code);
+    expect(codes[0]).toBe(taken.code);
+    expect(codes).toHaveLength(2);
+    expect(codes[1]).not.toBe(taken.code);
   });
 
   // spec: route /create-competition
@@ -230,8 +226,8 @@ test.describe("creating a competition", () => {
   });
 });
 
-test.describe("who runs it", () => {
-  test("organizers add each other by email, and the last one stays", async ({
+test.describe("organizers and admins", () => {
+  test("organizers add each other by email, and the last one cannot be removed", async ({
     page,
     api,
     admin,
@@ -246,7 +242,7 @@ test.describe("who runs it", () => {
     await email.fill("nobody@example.org");
     await card.getByRole("button", { name: "Add organizer" }).click();
     await expect(card.getByText("There is no account with this email.")).toBeVisible();
-    // An account is not enough: whoever organizes must be an admin.
+    // Organizers must be admins.
     await email.fill(other.email);
     await card.getByRole("button", { name: "Add organizer" }).click();
     await expect(email).toHaveAttribute("aria-invalid", "true");
@@ -272,7 +268,7 @@ test.describe("who runs it", () => {
     await expect(card.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
   });
 
-  test("an admin who does not organize a competition is no member of it", async ({
+  test("an admin who does not organize a competition is not a member", async ({
     page,
     api,
     admin,
@@ -287,7 +283,7 @@ test.describe("who runs it", () => {
     ).toBeVisible();
   });
 
-  test("a grant and a revoke on the command line take effect at once", async ({
+  test("granting and revoking on the command line take effect at once", async ({
     page,
     server,
     api,
@@ -311,7 +307,7 @@ test.describe("who runs it", () => {
 // spec: sentence Failed to fetch competitions. Please try again later.
 // spec: sentence Failed to fetch wordlists.
 // spec: sentence Failed to fetch competition data.
-test("a dashboard that cannot be fetched says so and tries again", async ({ page, api, admin }) => {
+test("a dashboard that fails to load shows an error and retries", async ({ page, api, admin }) => {
   const { code, title } = await api.competition(admin);
   const person = await api.person("mia@example.org");
   await api.join(person, code);

@@ -7,7 +7,7 @@ const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence"
 // spec: sentence Failed to fetch templates or forms.
 // spec: sentence Failed to fetch files.
 // spec: sentence Failed to fetch wordlists.
-test("each part of an organizer's dashboard that cannot be fetched says so by itself", async ({
+test("each part of an organizer's dashboard shows its own loading error", async ({
   page,
   api,
   admin,
@@ -46,7 +46,7 @@ test("each part of an organizer's dashboard that cannot be fetched says so by it
 // spec: sentence Failed to fetch words.
 // spec: sentence Failed to fetch the next word. Please try again.
 // spec: sentence Failed to fetch wordlist. Please try again.
-test("a wordlist page that cannot be fetched says whether the list or its words are missing", async ({
+test("a wordlist page shows whether the list or its words failed to load", async ({
   page,
   api,
   admin,
@@ -85,7 +85,7 @@ test("a wordlist page that cannot be fetched says whether the list or its words 
 });
 
 // spec: sentence Failed to create competition. Please try again later.
-test("an admin whose role is taken away meanwhile is told that nothing was created", async ({
+test("creating a competition fails for an admin who lost the role", async ({
   page,
   api,
   admin,
@@ -109,7 +109,7 @@ test("an admin whose role is taken away meanwhile is told that nothing was creat
 // spec: sentence Failed to upload file: {server message}
 // spec: sentence Failed to upload file. Please try again.
 // spec: sentence Failed to create wordlist: {server message}
-test("a CSV that cannot be read, is too much for the server, or comes too late says so", async ({
+test("a CSV file that is unreadable, too large or too late shows an error", async ({
   page,
   api,
   admin,
@@ -123,14 +123,14 @@ test("a CSV that cannot be read, is too much for the server, or comes too late s
     page
       .getByLabel("CSV file")
       .setInputFiles({ name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
-  // What reads the file is fetched when it is needed.
+  // The parser is loaded on demand.
   await page.route("**/assets/csv.worker*", (route) => route.abort());
   await choose(`${header}\nbee,,noun,an insect,,\n`);
   const alert = page.getByRole("alert");
   await expect(alert.filter({ hasText: "Failed to upload file. Please try again." })).toBeVisible();
   await page.unroute("**/assets/csv.worker*");
 
-  // Each backslash is two in what is sent: more than 8 MiB.
+  // Escaping doubles each backslash, so the request is larger than 8 MiB.
   const rows = Array.from(
     { length: 2_400 },
     (_, number) => `word${number},,noun,${"\\".repeat(1_900)},,`,
@@ -150,7 +150,7 @@ test("a CSV that cannot be read, is too much for the server, or comes too late s
 
 // spec: sentence server message when registering
 // spec: sentence User account is disabled.
-test("what registering has no sentence for is told in the server's words, and a disabled account at log in", async ({
+test("registering shows other errors in the server's words, and logging in shows a disabled account", async ({
   page,
   server,
   api,
@@ -172,12 +172,12 @@ test("what registering has no sentence for is told in the server's words, and a 
   await expect(page.getByRole("alert")).toContainText("User account is disabled.");
 });
 
-test.describe("where the operator lets accounts be told apart", () => {
+test.describe("when WORDHIVE_REVEAL_ACCOUNTS is set", () => {
   test.use({ settings: { WORDHIVE_REVEAL_ACCOUNTS: "true" } });
 
   // spec: sentence No user found with this email.
   // spec: sentence Incorrect password.
-  test("an unknown email and a wrong password have a sentence each", async ({ page, api }) => {
+  test("an unknown email and a wrong password show different errors", async ({ page, api }) => {
     const { email } = await api.person("noah@example.org");
     await page.goto("/login");
     for (const [address, sentence] of [
@@ -192,12 +192,12 @@ test.describe("where the operator lets accounts be told apart", () => {
   });
 });
 
-test.describe("where the operator has switched passwords off", () => {
+test.describe("when passwords are switched off", () => {
   test.use({ settings: { WORDHIVE_PASSWORD_SIGN_IN: "false" } });
 
   // spec: sentence Email/password accounts are not enabled.
   // spec: sentence server message when logging in
-  test("registering says so, and logging in shows the server's own message", async ({ page }) => {
+  test("registering and logging in show that passwords are switched off", async ({ page }) => {
     for (const [path, action] of [
       ["/register", "Register"],
       ["/login", "Log In"],

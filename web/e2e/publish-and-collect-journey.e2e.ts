@@ -213,7 +213,7 @@ test("an organizer publishes a bee, participants read and answer, and the organi
     // Their sum is 40; the fourth of seven is 6; 4 and 6 were given twice.
     await expect(figure("Mean grade")).toHaveText("5.71");
     await expect(figure("Median grade")).toHaveText("6");
-    await expect(figure("Modes of the grade")).toHaveText("4, 6");
+    await expect(figure("Most common grades")).toHaveText("4, 6");
     await expect(stats.getByRole("row")).toHaveText(["GradeCount", "42", "51", "62", "71", "81"]);
     await expect(
       stats.getByRole("img", { name: /^A bar chart/ }).locator("[data-bar]"),

@@ -7,13 +7,10 @@ import { expect, test } from "./support/test";
 
 const folder = join(repository, "docs", "screenshots");
 
-test.skip(
-  !process.env.WORDHIVE_SCREENSHOTS,
-  "The pictures of the README are made only when WORDHIVE_SCREENSHOTS is set.",
-);
+test.skip(!process.env.WORDHIVE_SCREENSHOTS, "Only with WORDHIVE_SCREENSHOTS set.");
 test.use({ viewport: { width: 1280, height: 1000 }, deviceScaleFactor: 1.5 });
 
-test("the pictures of the README", async ({ page, newPerson, api, admin }) => {
+test("the screenshots of the README", async ({ page, newPerson, api, admin }) => {
   test.setTimeout(120_000);
   mkdirSync(folder, { recursive: true });
   const { code } = await api.competition(admin, {
@@ -95,7 +92,7 @@ test("the pictures of the README", async ({ page, newPerson, api, admin }) => {
     "aria-busy",
     "false",
   );
-  // The pronouncer has finished.
+  // Playback has finished.
   await expect(chromebook.locator("[data-playing]")).toHaveCount(0);
   await chromebook.screenshot({ path: join(folder, "practice.png"), animations: "disabled" });
 });

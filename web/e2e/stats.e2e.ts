@@ -3,11 +3,7 @@ import { expect, test } from "./support/test";
 
 // spec: sentence Frequency of Grades
 // spec: constant grade
-test("an organizer sees how far everyone has come, and how often each grade was given", async ({
-  page,
-  api,
-  admin,
-}) => {
+test("an organizer sees participation, practice and grades", async ({ page, api, admin }) => {
   test.setTimeout(180_000);
   const { code } = await api.competition(admin);
   await api.signIn(page, admin);
@@ -16,10 +12,10 @@ test("an organizer sees how far everyone has come, and how often each grade was 
     card.getByText(label, { exact: true }).locator("..").getByRole("definition");
   const chart = card.getByRole("img", { name: /^A bar chart/ });
 
-  await test.step("before there is a form, and before anyone has answered it", async () => {
+  await test.step("without a form, and without answers", async () => {
     await page.goto(`/competition/${code}`);
     await expect(figure("Participants")).toHaveText("1");
-    await expect(card).toContainText("which this competition does not have");
+    await expect(card).toContainText("which this competition doesn't have");
     await card.getByRole("link", { name: "Create it" }).click();
     await expect(page).toHaveURL(`/competition/${code}/edit-templates/new`);
     await expect(
@@ -33,7 +29,7 @@ test("an organizer sees how far everyone has come, and how often each grade was 
   await expect(figure("Completed the General Information Form")).toHaveText("0%");
   await expect(card.getByRole("table")).toHaveCount(0);
 
-  // Nine spellers and the organizer take part. Eight have answered; "6.5" is no grade; one has not answered.
+  // Nine spellers and the organizer take part. Eight have answered, one of them with "6.5", which is not a grade.
   const grades = ["6", "4", "8", "5", "4", "6", "7", "6.5"];
   const spellers = [];
   for (const [index, grade] of [...grades, undefined].entries()) {
@@ -64,26 +60,26 @@ test("an organizer sees how far everyone has come, and how often each grade was 
     expect(answer?.ok()).toBe(true);
   }
 
-  await test.step("the figures are right", async () => {
+  await test.step("the numbers are correct", async () => {
     await page.reload();
     await expect(figure("Participants")).toHaveText("10");
     // Three lists, practiced by ten.
-    await expect(figure("Wordlists studied per participant, on average")).toHaveText("0.3");
+    await expect(figure("Average wordlists practiced per participant")).toHaveText("0.3");
     // Eight of ten.
     await expect(figure("Completed the General Information Form")).toHaveText("80%");
     // 4 4 5 6 6 7 8: their sum is 40, the fourth of the seven is 6, and 4 and 6 were given twice.
     await expect(figure("Mean grade")).toHaveText("5.71");
     await expect(figure("Median grade")).toHaveText("6");
-    await expect(figure("Modes of the grade")).toHaveText("4, 6");
+    await expect(figure("Most common grades")).toHaveText("4, 6");
     await expect(card.getByRole("heading", { name: "Frequency of Grades" })).toBeVisible();
     await expect(card.getByRole("row")).toHaveText(["GradeCount", "42", "51", "62", "71", "81"]);
     await expect(chart.locator("[data-bar]")).toHaveCount(5);
-    // Each bar has its value and its grade; the numbers of the scale come first.
+    // The numbers of the scale come first, then each bar's value and grade.
     await expect(chart).toHaveText("1222415261718Grade");
     await expectAccessible(page, "stats");
   });
 
-  await test.step("sixty odd grades fit as well", async () => {
+  await test.step("sixty different grades fit", async () => {
     await page.route(`**/api/competition/${code}/stats`, async (route) => {
       const response = await route.fetch();
       const stats = await response.json();
@@ -103,7 +99,7 @@ test("an organizer sees how far everyone has come, and how often each grade was 
     await page.unroute(`**/api/competition/${code}/stats`);
   });
 
-  await test.step("figures that cannot be fetched say so and are asked for again", async () => {
+  await test.step("a loading error is shown, and retried", async () => {
     await page.route(`**/api/competition/${code}/stats`, (route) => route.abort());
     await page.reload();
     const alert = card

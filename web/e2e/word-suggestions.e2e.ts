@@ -126,9 +126,9 @@ test("the About page shows the version and the word sources", async ({ page, api
   await expect(page.getByText(/^Version \d+\.\d+\.\d+$/)).toBeVisible();
   const sources = page.getByRole("region", { name: "Where the words come from" });
   await expect(sources.getByRole("listitem").filter({ hasText: "WordNet" })).toHaveCount(1);
-  await page.getByText("The full notice of the word sources").click();
+  await page.getByText("Full license notice").click();
   await expect(page.getByText("Princeton University").last()).toBeVisible();
-  await page.getByText("The full notice of the word sources").click();
+  await page.getByText("Full license notice").click();
   await expectAccessible(page, "about");
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL("/login");

@@ -4,20 +4,19 @@ import type { Server } from "./server";
 
 type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
-/** The password of everyone in these tests, unless the test is about passwords. */
+/** The password of all users in tests that are not about passwords. */
 export const password = "honey-and-paper-7";
 
-/** Someone with an account and an open session, in requests of their own. */
+/** Someone with an account and a session. */
 export interface Person {
   uid: string;
   email: string;
   request: APIRequestContext;
 }
 
-/** A person with the role `admin`. */
 export type Admin = Person;
 
-/** Prepares over HTTP, as the real app would, what a test is not about. */
+/** Sets up the data of a test over HTTP, as the app would. */
 export class ApiFixture {
   private readonly requests: APIRequestContext[] = [];
 
@@ -26,23 +25,21 @@ export class ApiFixture {
     private readonly playwright: PlaywrightWorkerArgs["playwright"],
   ) {}
 
-  /** The first admin, made with the set-up link. */
+  /** Creates the first admin with the setup link. */
   async firstAdmin(email = "olive@example.org"): Promise<Admin> {
     const token = new URL(this.server.setupLink).searchParams.get("token");
     return this.enter("/api/identity/setup", email, { token, email, password });
   }
 
-  /** Someone new, with a user record. */
+  /** Creates a user. */
   async person(email: string, displayName?: string): Promise<Person> {
     const account = { email, password, displayName };
     const person = await this.enter("/api/identity/sign-up", email, account);
-    await sent(
-      person.request.post("/api/auth", { data: { uid: person.uid, email, role: "user" } }),
-    );
+    await ok(person.request.post("/api/auth", { data: { uid: person.uid, email, role: "user" } }));
     return person;
   }
 
-  /** A competition this week, organized by the admin. */
+  /** Creates a competition organized by the admin. */
   async competition(
     admin: Admin,
     changes: Partial<Schema<"NewCompetition">> = {},
@@ -63,18 +60,18 @@ export class ApiFixture {
       admin.request.post("/api/competition", { data }),
     );
     const membership = { code: competition.code, userId: admin.uid };
-    await sent(admin.request.post("/api/user/add-competition", { data: membership }));
+    await ok(admin.request.post("/api/user/add-competition", { data: membership }));
     return competition;
   }
 
   /** Both steps of joining. */
   async join(person: Person, code: number): Promise<void> {
     const data = { code, userId: person.uid };
-    await sent(person.request.post("/api/user/add-competition", { data }));
-    await sent(person.request.post("/api/competition/add-participant", { data }));
+    await ok(person.request.post("/api/user/add-competition", { data }));
+    await ok(person.request.post("/api/competition/add-participant", { data }));
   }
 
-  /** A wordlist of bare words, each defined as "the word number N". */
+  /** Creates a wordlist in which each word is defined as "the word number N". */
   async wordlist(admin: Admin, code: number, words: string[]): Promise<Schema<"Wordlist">> {
     return json(
       admin.request.post("/api/wordlist", {
@@ -98,7 +95,7 @@ export class ApiFixture {
     );
   }
 
-  /** Gives a word a recording: uploads it, then names it in the word. */
+  /** Uploads a recording and assigns it to a word. */
   async recording(admin: Admin, wordId: string, audio: Buffer): Promise<string> {
     const { dbAudio } = await json<Schema<"AudioUploaded">>(
       admin.request.post("/api/audio/", {
@@ -109,13 +106,13 @@ export class ApiFixture {
         },
       }),
     );
-    await sent(
+    await ok(
       admin.request.patch(`/api/wordlist/word/${wordId}`, { data: { audioId: dbAudio.audioId } }),
     );
     return dbAudio.audioId;
   }
 
-  /** A form; by default the General Information Form. */
+  /** Creates a form, by default the General Information Form. */
   async template(
     admin: Admin,
     competitionCode: number,
@@ -140,13 +137,13 @@ export class ApiFixture {
     );
   }
 
-  /** Fills out a form for someone. What is not told of the General Information Form is made up. */
+  /** Fills out a form. For the General Information Form, missing answers have defaults. */
   async answer(
     person: Person,
     template: Schema<"FormTemplate">,
     answers: Record<string, string>,
   ): Promise<Schema<"FormResponse">> {
-    const madeUp = template.generalInformation && {
+    const defaults = template.generalInformation && {
       Name: "Mia Lee",
       Email: person.email,
       Birthdate: "2016-02-29",
@@ -161,20 +158,20 @@ export class ApiFixture {
           templateId: template._id,
           competitionCode: template.competitionCode,
           fields: template.fields,
-          answers: [{ ...madeUp, ...answers }],
+          answers: [{ ...defaults, ...answers }],
           signature: "Mia Lee",
         },
       }),
     );
   }
 
-  /** The record of a person, with their practice. */
+  /** A person's user record, with their practice progress. */
   async user(person: Person): Promise<Schema<"User">> {
     const [user] = await json<Schema<"User">[]>(person.request.get(`/api/auth/${person.uid}`));
     return user as Schema<"User">;
   }
 
-  /** Opens a person's session in a browser page. */
+  /** Logs in a browser page as a person. */
   async signIn(page: Page, person: Person): Promise<void> {
     await page.context().addCookies((await person.request.storageState()).cookies);
   }
@@ -193,7 +190,7 @@ export class ApiFixture {
   }
 }
 
-async function sent(answer: Promise<APIResponse>): Promise<APIResponse> {
+async function ok(answer: Promise<APIResponse>): Promise<APIResponse> {
   const response = await answer;
   if (!response.ok()) {
     throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`);
@@ -202,5 +199,5 @@ async function sent(answer: Promise<APIResponse>): Promise<APIResponse> {
 }
 
 async function json<Body>(answer: Promise<APIResponse>): Promise<Body> {
-  return (await (await sent(answer)).json()) as Body;
+  return (await (await ok(answer)).json()) as Body;
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The browser of the machine: `WORDHIVE_CHROMIUM`, or the first Chromium or Chrome on the PATH. */
+/** The browser to use: `WORDHIVE_CHROMIUM`, or the first Chromium or Chrome on the PATH. */
 export function chromiumPath(): string {
   if (process.env.WORDHIVE_CHROMIUM) {
     return process.env.WORDHIVE_CHROMIUM;
@@ -13,7 +13,7 @@ export function chromiumPath(): string {
         accessSync(path, constants.X_OK);
         return path;
       } catch {
-        // Not here; the next folder may have it.
+        // Try the next folder.
       }
     }
   }

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server on this machine that keeps what it is sent. */
+/** A local mail server that stores what it receives. */
 export class MailServer {
   private readonly mails: string[] = [];
   private readonly smtp = new SMTPServer({
@@ -21,7 +21,7 @@ export class MailServer {
     return this;
   }
 
-  /** The settings of a server that sends its mail through here. */
+  /** The settings of a Wordhive server that sends its mail through this one. */
   get settings(): Record<string, string> {
     const { port } = this.smtp.server.address() as AddressInfo;
     return {
@@ -30,7 +30,7 @@ export class MailServer {
     };
   }
 
-  /** What was sent to this address so far. */
+  /** The mails to this address so far. */
   mailsTo(email: string): string[] {
     return this.mails.filter((mail) => mail.includes(`To: ${email}`));
   }

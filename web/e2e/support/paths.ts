@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 
-/** The top of the repository. */
 export const repository = resolve(import.meta.dirname, "../../..");
 
-/** Cargo's folder, where everything that may be thrown away is kept. */
+/** Cargo's target folder, for everything that can be recreated. */
 export const targetFolder = resolve(process.env.CARGO_TARGET_DIR ?? resolve(repository, "target"));
 
-/** Sixty words with all columns filled, quoted commas and accents: the demo's list. */
+/** The demo's wordlist: sixty words with all columns filled, quoted commas and accents. */
 export const springBee = resolve(repository, "demo/spring-bee.csv");

@@ -1,4 +1,4 @@
-/** A whole PDF of one empty page, with as many bytes of padding as are asked for. */
+/** A PDF of one empty page, with some bytes of padding. */
 export function pdf(padding = 0): Buffer {
   const head = Buffer.from("%PDF-1.4\n%\xE2\xE3\xCF\xD3\n", "latin1");
   const objects = [

@@ -8,7 +8,7 @@ const timeZone = "America/Chicago";
 
 type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
-/** An event before the test begins; on the first day, without an end date, unless told otherwise. */
+/** An event on the first day, from 9 to 10. */
 export function event(name: string, changes: Partial<Schema<"ScheduleItem">> = {}) {
   return {
     name,
@@ -26,7 +26,7 @@ export function day(days: number): string {
   return addDays(localDateTime(timeZone, new Date()).date, days);
 }
 
-/** Saves a list as the app does, so that a page finds it there. */
+/** Saves a list of the plan. */
 export async function plan(
   admin: Admin,
   code: number,
@@ -39,7 +39,7 @@ export async function plan(
   expect(response.status()).toBe(200);
 }
 
-/** The competition as the server has it. */
+/** The competition on the server. */
 export async function stored(person: Person, code: number): Promise<Schema<"Competition">> {
   return (await person.request.get(`/api/competition/${code}`)).json();
 }
@@ -49,7 +49,7 @@ export function card(page: Page, name: string): Locator {
   return page.getByRole("group", { name, exact: true });
 }
 
-/** Saves the list of an edit page, and waits until that is told. */
+/** Saves the list of an edit page, and waits for the confirmation. */
 export async function expectSaved(page: Page, list: string): Promise<void> {
   await page.getByRole("button", { name: `Save ${list}` }).click();
   await expect(page.getByText(new RegExp(`^${list} saved\\.$`, "i"))).toBeVisible();

@@ -9,28 +9,27 @@ import { targetFolder } from "./paths";
 
 const execute = promisify(execFile);
 const binary = join(targetFolder, "debug", "wordhive");
-/** The word tools' data, where `make` builds it. */
+/** The data of the word tools, built by `make`. */
 const lexicon = join(targetFolder, "lexicon");
 
-/** Where a server under test keeps its rows. */
 export type Database = "sqlite" | "postgres";
 
-/** A running `wordhive serve` with a data folder (and, on PostgreSQL, a database) of its own. */
+/** A running `wordhive serve` with its own data folder and, on PostgreSQL, its own database. */
 export class Server {
   private constructor(
     private process: ChildProcess,
     /** `http://127.0.0.1:PORT` */
     readonly address: string,
-    /** The one-time link that makes the first admin. */
+    /** The one-time link that creates the first admin. */
     readonly setupLink: string,
-    /** Everything it has written, for a failed test. */
+    /** Its output, for failed tests. */
     readonly log: string[],
     private readonly environment: NodeJS.ProcessEnv,
     private readonly data: string,
     private readonly discard: () => Promise<void>,
   ) {}
 
-  /** Starts the binary on a free port and waits until it has said where it listens. */
+  /** Starts the binary on a free port and waits for its address. */
   static async start(database: Database, settings: Record<string, string> = {}): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), "wordhive-e2e-"));
     const environment = Object.fromEntries([
@@ -56,7 +55,7 @@ export class Server {
     };
     const log: string[] = [];
     try {
-      const { address, setupLink } = await announced(child, log);
+      const { address, setupLink } = await startup(child, log);
       return new Server(child, address, setupLink, log, environment, data, discard);
     } catch (error) {
       child.kill("SIGKILL");
@@ -65,7 +64,7 @@ export class Server {
     }
   }
 
-  /** Runs another command of the binary on the same data; answers what it printed. */
+  /** Runs another command of the binary on the same data and returns its output. */
   async command(...words: string[]): Promise<string> {
     const { stdout } = await execute(binary, [...words, "--data", this.data], {
       env: this.environment,
@@ -73,16 +72,16 @@ export class Server {
     return stdout;
   }
 
-  /** Asks it to stop, waits until it has, and throws its data away. Answers its exit code. */
+  /** Stops it, deletes its data and returns its exit code. */
   async stop(): Promise<number | null> {
     const code = await new Promise<number | null>((resolve) => {
       if (this.process.exitCode !== null || this.process.signalCode !== null) {
         resolve(this.process.exitCode);
         return;
       }
-      const impatience = setTimeout(() => this.process.kill("SIGKILL"), 10_000);
+      const timeout = setTimeout(() => this.process.kill("SIGKILL"), 10_000);
       this.process.once("exit", (exitCode) => {
-        clearTimeout(impatience);
+        clearTimeout(timeout);
         resolve(exitCode);
       });
       this.process.kill("SIGTERM");
@@ -112,12 +111,12 @@ async function statement(cluster: URL, sql: string): Promise<void> {
   ]);
 }
 
-function announced(
+function startup(
   child: ChildProcess,
   log: string[],
 ): Promise<{ address: string; setupLink: string }> {
   return new Promise((resolve, reject) => {
-    const impatience = setTimeout(
+    const timeout = setTimeout(
       () => reject(new Error(`The server did not start:\n${log.join("")}`)),
       20_000,
     );
@@ -125,7 +124,7 @@ function announced(
       log.push(chunk.toString());
       const link = /(http:\/\/[\w.:]+)\/setup\?token=\S+/.exec(log.join(""));
       if (link?.[1]) {
-        clearTimeout(impatience);
+        clearTimeout(timeout);
         resolve({ address: link[1], setupLink: link[0] });
       }
     };
@@ -133,7 +132,7 @@ function announced(
     child.stderr?.on("data", read);
     child.once("error", reject);
     child.once("exit", (code) => {
-      clearTimeout(impatience);
+      clearTimeout(timeout);
       reject(new Error(`The server ended with ${code}:\n${log.join("")}`));
     });
   });

@@ -12,22 +12,21 @@ export { expect } from "@playwright/test";
 /** Set by the projects of playwright.config.ts. */
 export interface ServerOptions {
   database: Database;
-  /** Variables of the server, `WORDHIVE_…`, for a test that is about one of them. */
+  /** Environment variables of the server, `WORDHIVE_…`. */
   settings: Record<string, string>;
 }
 
 interface Fixtures {
-  /** A fresh server of this test's own, on which nobody is an admin yet. */
+  /** A new server of this test, without an admin. */
   server: Server;
-  /** Prepares over HTTP what a test is not about. */
   api: ApiFixture;
-  /** Makes the first admin, over HTTP. */
+  /** The first admin. */
   admin: Admin;
-  /** A browser of another person, who shares no cookie with anyone. */
+  /** A page in a browser context of its own, for another person. */
   newPerson: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-/** Listens for what the browser refuses because of our content security policy; to be asked at the end for a failure. */
+/** Collects violations of our content security policy. The returned function throws if there are any. */
 function watchPolicy(context: BrowserContext, address: string): () => void {
   const violations: string[] = [];
   context.on("console", (message) => {
@@ -43,7 +42,7 @@ function watchPolicy(context: BrowserContext, address: string): () => void {
   };
 }
 
-/** Playwright's test with a real server; whoever opens a page opens it there. */
+/** Playwright's test with a real server as the base URL. */
 export const test = base.extend<Fixtures & ServerOptions>({
   database: ["sqlite", { option: true }],
   settings: [{}, { option: true }],
@@ -55,7 +54,7 @@ export const test = base.extend<Fixtures & ServerOptions>({
       await testInfo.attach("server log", { body: server.log.join(""), contentType: "text/plain" });
     }
     if (code !== 0) {
-      throw new Error(`The server did not stop in order (${code}):\n${server.log.join("")}`);
+      throw new Error(`The server did not stop cleanly (${code}):\n${server.log.join("")}`);
     }
   },
   baseURL: async ({ server }, use) => {
