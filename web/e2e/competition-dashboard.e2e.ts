@@ -281,23 +281,23 @@ test.describe("the settings", () => {
     const title = card(page, "Details").getByLabel("Title");
     await api.signIn(page, admin);
     await page.goto(`/competition/${code}/settings`);
-    for (const [mine, theirs, choice, kept] of [
+    for (const [mine, theirs, choice, saved] of [
       ["Mine", "Theirs", "Keep my version", "Mine"],
       ["Mine again", "Theirs again", "Use their version", "Theirs again"],
     ] as const) {
       await title.fill(mine);
-      const saved = await admin.request.put(`/api/competition/${code}`, {
+      const response = await admin.request.put(`/api/competition/${code}`, {
         data: { ...others, title: theirs },
       });
-      expect(saved.ok()).toBe(true);
+      expect(response.ok()).toBe(true);
       await page.getByRole("button", { name: "Save changes" }).click();
       const alert = page.getByRole("main").getByRole("alert");
       await expect(alert).toContainText("Someone else saved this competition");
       await alert.getByRole("button", { name: choice }).click();
       await expect(alert).toBeHidden();
-      await expect(title).toHaveValue(kept);
+      await expect(title).toHaveValue(saved);
       const now = async () => (await admin.request.get(`/api/competition/${code}`)).json();
-      await expect.poll(async () => (await now()).title).toBe(kept);
+      await expect.poll(async () => (await now()).title).toBe(saved);
     }
   });
 
@@ -381,7 +381,7 @@ test.describe("the settings", () => {
 });
 
 test.describe("participants", () => {
-  test("a removed participant is told, and their answers and progress are deleted", async ({
+  test("a removed participant loses access, answers and progress", async ({
     page,
     newPerson,
     api,
@@ -471,7 +471,7 @@ test.describe("participants", () => {
     expect(participants).toEqual([admin.uid]);
   });
 
-  test("the last organizer cannot leave, and is told why", async ({ page, api, admin }) => {
+  test("the last organizer cannot leave, and sees why", async ({ page, api, admin }) => {
     const { code } = await api.competition(admin);
     await api.signIn(page, admin);
     await page.goto(`/competition/${code}/settings`);

@@ -38,13 +38,13 @@ export function OrganizersCard({ competition }: { competition: Competition }) {
   });
 
   function askToRemove(person: Person) {
-    const oneself = person.uid === user.uid;
+    const self = person.uid === user.uid;
     confirm({
-      title: oneself ? "Stop organizing this competition?" : "Remove this organizer?",
-      message: oneself
+      title: self ? "Stop organizing this competition?" : "Remove this organizer?",
+      message: self
         ? "You won't be able to change this competition anymore. Another organizer can add you again."
         : `${nameOf(person)} won't be able to change this competition anymore.`,
-      confirmLabel: oneself ? "Stop organizing" : "Remove organizer",
+      confirmLabel: self ? "Stop organizing" : "Remove organizer",
       onConfirm: () => remove.mutate(person),
     });
   }
