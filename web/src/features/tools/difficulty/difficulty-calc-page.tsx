@@ -5,6 +5,7 @@ import { CsvPreview, CsvProblems } from "@/shared/csv/csv-findings";
 import { CsvPicker } from "@/shared/csv/csv-picker";
 import { useCsvImport } from "@/shared/csv/use-csv-import";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { useFocusWhen } from "@/shared/ui/focus";
 import { PageHeader } from "@/shared/ui/page-header";
 import { LexiconNote, useLexicon } from "../lexicon-status";
 import classes from "./difficulty-calc-page.module.css";
@@ -19,9 +20,12 @@ export function DifficultyCalcPage() {
   const csv = useCsvImport({ includeNotes: true });
   const [fileMissing, setFileMissing] = useState(false);
   const { calculation, step, error, ...actions } = useCalculation();
-  const resume = useRef<HTMLButtonElement>(null);
+  const resume = useFocusWhen<HTMLButtonElement>(step === "canceled");
   const results = useRef<HTMLHeadingElement>(null);
-  useFocusAfterRun(step, resume, results);
+  useEffect(() => {
+    // The focused Cancel button is gone.
+    if (step === "done" && document.activeElement === document.body) results.current?.focus();
+  }, [step]);
 
   const found = csv.state.step === "reading" || csv.state.step === "read" ? csv.state : undefined;
   const readable = csv.state.step === "read" && csv.state.problemCount === 0;
@@ -99,21 +103,6 @@ export function DifficultyCalcPage() {
       </Stack>
     </>
   );
-}
-
-/** Moves the focus when a run ends and the focused button disappears. */
-function useFocusAfterRun(
-  step: CalculationStep,
-  resume: RefObject<HTMLElement | null>,
-  results: RefObject<HTMLElement | null>,
-) {
-  const before = useRef(step);
-  useEffect(() => {
-    const lost = before.current === "running" && document.activeElement === document.body;
-    before.current = step;
-    if (lost && step === "done") results.current?.focus();
-    if (lost && step === "canceled") resume.current?.focus();
-  }, [step, resume, results]);
 }
 
 interface CalculationProgressProps {

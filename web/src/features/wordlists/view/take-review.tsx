@@ -1,13 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
-import {
-  IconCheck,
-  IconPlayerPlayFilled,
-  IconPlayerStopFilled,
-  IconRefresh,
-} from "@tabler/icons-react";
+import { IconCheck, IconRefresh } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Take } from "../rules/recording-session";
 import { BigButton } from "./big-button";
+import { PlayIcon } from "./play-icon";
 import type { Player } from "./use-player";
 
 interface TakeReviewProps {
@@ -38,13 +34,7 @@ export function TakeReview({
       <BigButton
         key="listen"
         label={playing ? "Stop" : "Listen"}
-        icon={
-          playing ? (
-            <IconPlayerStopFilled size={36} aria-hidden />
-          ) : (
-            <IconPlayerPlayFilled size={36} aria-hidden />
-          )
-        }
+        icon={<PlayIcon playing={playing} size={36} />}
         onClick={() => url !== undefined && player.toggle(url)}
         disabled={saving}
         focused={false}

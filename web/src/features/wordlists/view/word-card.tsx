@@ -1,10 +1,5 @@
 import { ActionIcon, Badge, Button, Card, Group, Text, Tooltip } from "@mantine/core";
-import {
-  IconMicrophone,
-  IconPlayerPlayFilled,
-  IconPlayerStopFilled,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconMicrophone, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { audioUrl, type Word } from "../api";
@@ -12,6 +7,7 @@ import { type Column, columnNames, columns } from "../suggestions/columns";
 import { openTexts, type Suggestions } from "../suggestions/suggestions";
 import type { WordSuggestionActions } from "../suggestions/use-suggestions";
 import { SuggestedColumn, WordSuggestionsGroup } from "../suggestions/word-suggestions";
+import { PlayIcon } from "./play-icon";
 import type { Player } from "./use-player";
 import classes from "./word-card.module.css";
 
@@ -63,13 +59,7 @@ export function WordCard({ word, player, editing }: WordCardProps) {
             <Button
               size="sm"
               variant="light"
-              leftSection={
-                playing ? (
-                  <IconPlayerStopFilled size={16} aria-hidden />
-                ) : (
-                  <IconPlayerPlayFilled size={16} aria-hidden />
-                )
-              }
+              leftSection={<PlayIcon playing={playing} size={16} />}
               aria-label={`${playing ? "Stop" : "Play"} ${word.word}`}
               onClick={() => player.toggle(url)}
             >

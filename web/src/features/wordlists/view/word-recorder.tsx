@@ -3,7 +3,6 @@ import {
   IconArrowRight,
   IconMicrophone,
   IconMicrophoneOff,
-  IconPlayerPlayFilled,
   IconPlayerStopFilled,
   IconUpload,
 } from "@tabler/icons-react";
@@ -15,6 +14,7 @@ import { RecordingNotSaved } from "../rules/replace-recording";
 import { BigButton } from "./big-button";
 import { ElapsedTime } from "./elapsed-time";
 import { LevelMeter } from "./level-meter";
+import { PlayIcon } from "./play-icon";
 import classes from "./recorder-dialog.module.css";
 import { TakeReview } from "./take-review";
 import { usePlayer } from "./use-player";
@@ -105,13 +105,7 @@ export function WordRecorder({ word, onSkip, creatorId, onSaved, onSaving }: Wor
                 <Button
                   variant="subtle"
                   color="gray"
-                  leftSection={
-                    player.playing ? (
-                      <IconPlayerStopFilled size={18} aria-hidden />
-                    ) : (
-                      <IconPlayerPlayFilled size={18} aria-hidden />
-                    )
-                  }
+                  leftSection={<PlayIcon playing={player.playing !== undefined} size={18} />}
                   onClick={() => player.toggle(audioUrl(word.audioId))}
                 >
                   {player.playing ? "Stop" : "Play current recording"}
