@@ -176,7 +176,7 @@ test("offline answers are saved when the connection returns", async ({
   const { speller } = await startPractice(page, api, admin);
   const word = await currentWord(page);
   const notice = page.getByText(
-    "You’re offline. Your last word will be saved when you’re back online.",
+    "You're offline. Your last word will be saved when you're back online.",
   );
   await context.setOffline(true);
   await expect(notice).toBeVisible();
@@ -204,7 +204,7 @@ test("a failed save is retried when the connection returns", async ({
     "Failed to upload wordlist practice. Please try again.",
   );
   await context.setOffline(true);
-  await expect(page.getByText("You’re offline.")).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await page.unroute("**/api/user/set-wordlist-practice");
   await context.setOffline(false);
   await expect(place(page, 2)).toBeVisible();

@@ -31,14 +31,14 @@ export function LexiconNote({ lexicon, tool }: LexiconNoteProps) {
       >
         {missing.length === 0 ? (
           <Text>
-            This server has no word data, or can’t read it. Ask the person who runs the server to
+            This server has no word data, or can't read it. Ask the person who runs the server to
             check its log. The README explains how to build the data.
           </Text>
         ) : (
           <Stack gap="xs">
             <Text>
               This server lacks the word data for it. Ask the person who runs the server to install
-              what’s missing:
+              what's missing:
             </Text>
             <Missing missing={missing} />
           </Stack>

@@ -46,7 +46,7 @@ export function RatedWords({ calculation, headingRef }: RatedWordsProps) {
           classNames={{ body: classes.unknownBody ?? "" }}
         >
           <Text>
-            {count(unknown.length, "word isn’t", "words aren’t")} in our word data, so{" "}
+            {count(unknown.length, "word isn't", "words aren't")} in our word data, so{" "}
             {unknown.length === 1 ? "it has" : "they have"} no frequency or level:{" "}
             <b className="wh-word">{formatUnknown(unknown)}</b>.
           </Text>

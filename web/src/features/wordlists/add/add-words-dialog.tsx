@@ -113,7 +113,7 @@ export function AddWordsDialog({
             <EmptyState
               action={<ButtonLink to="/create-competition">Create Competition</ButtonLink>}
             >
-              You don’t organize a competition yet. Create one to add these words.
+              You don't organize a competition yet. Create one to add these words.
             </EmptyState>
           ) : (
             <form onSubmit={submit} noValidate>

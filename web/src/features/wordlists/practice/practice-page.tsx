@@ -41,7 +41,7 @@ export function PracticePage({
       wordlistLink={wordlistLink}
       notice={
         reloads > 0 ? (
-          <Notice>This wordlist has changed, so you’re starting over.</Notice>
+          <Notice>This wordlist has changed, so you're starting over.</Notice>
         ) : wordlist.recordedCount === 0 ? (
           <Notice>These words have no sound yet. Ask your organizer to record them.</Notice>
         ) : undefined

@@ -66,7 +66,7 @@ export function PracticeSession({
       {notice}
       {!online && (
         <Alert color="gray" icon={<IconWifiOff aria-hidden />} role="status" w="100%">
-          You’re offline. Your last word will be saved when you’re back online.
+          You're offline. Your last word will be saved when you're back online.
         </Alert>
       )}
 
@@ -102,7 +102,7 @@ export function PracticeSession({
           />
         )}
         {spelling && sound === "failed" && (
-          <FailureAlert sentence="The recording couldn’t be played." onRetry={practice.replay} />
+          <FailureAlert sentence="The recording couldn't be played." onRetry={practice.replay} />
         )}
       </div>
 

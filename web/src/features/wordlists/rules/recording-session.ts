@@ -118,13 +118,13 @@ export function recordingFailureFrom(error: unknown): RecordingFailure {
 
 export const failureAdvice: Readonly<Record<RecordingFailure, string>> = {
   "not-allowed":
-    "This page can’t use your microphone. Allow it next to the page’s address, then try again.",
+    "This page can't use your microphone. Allow it next to the page's address, then try again.",
   "no-microphone": "No microphone found. Connect one, or choose an audio file.",
   "microphone-busy":
-    "Your microphone isn’t responding. Close other apps that use it, then try again.",
+    "Your microphone isn't responding. Close other apps that use it, then try again.",
   "insecure-page":
     "Recording only works on secure pages. Use an address that starts with https, or choose an audio file.",
-  unsupported: "This browser can’t record sound. Use another browser, or choose an audio file.",
+  unsupported: "This browser can't record sound. Use another browser, or choose an audio file.",
   empty: "Nothing was recorded. Try again, and speak once the timer starts.",
   unknown: "Try again, or choose an audio file.",
 };

@@ -104,7 +104,7 @@ export function WordCard({ word, player, editing }: WordCardProps) {
       )}
       {recorded && player.failed === url && (
         <FailureAlert
-          sentence="The recording couldn’t be played."
+          sentence="The recording couldn't be played."
           onRetry={() => player.toggle(url)}
         />
       )}

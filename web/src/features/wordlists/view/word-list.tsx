@@ -90,7 +90,7 @@ export function WordList({ wordlist, page, onPageChange, organizer }: WordListPr
       onDelete: () =>
         confirm({
           title: `Delete “${word.word}”?`,
-          message: `The word${word.audioId === "" ? "" : " and its recording"} will be removed. Everyone’s practice of this list restarts.`,
+          message: `The word${word.audioId === "" ? "" : " and its recording"} will be removed. Everyone's practice of this list restarts.`,
           confirmLabel: "Delete word",
           onConfirm: () => removal.mutate(word),
         }),
@@ -109,7 +109,7 @@ export function WordList({ wordlist, page, onPageChange, organizer }: WordListPr
       {levels.failed && (
         <Group gap="xs" mb="sm">
           <Text fz="sm" c="dimmed">
-            Couldn’t load the words’ levels.
+            Couldn't load the words' levels.
           </Text>
           <Button size="compact-sm" variant="subtle" onClick={levels.retry}>
             Try again

@@ -186,7 +186,7 @@ export function WordRecorder({ word, onSkip, creatorId, onSaved, onSaving }: Wor
         <FailureAlert sentence="This audio file is larger than 10 MB. Choose a shorter recording." />
       )}
       {player.failed && (
-        <FailureAlert sentence="The recording couldn’t be played. Record it again, or choose another file." />
+        <FailureAlert sentence="The recording couldn't be played. Record it again, or choose another file." />
       )}
       {state.step === "reviewing" && state.saveFailed && (
         <FailureAlert
