@@ -32,7 +32,7 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
   database,
 }) => {
   test.setTimeout(300_000);
-  // How the pages look does not depend on the database.
+  // The pages look the same on both databases.
   const looks = async (who: Page, name: string) => {
     if (database === "sqlite") {
       await expectAccessible(who, name);
@@ -41,7 +41,7 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
   const speller = await newPerson();
   let code = "";
 
-  await test.step("the set-up link makes the first admin", async () => {
+  await test.step("the setup link creates the first admin", async () => {
     await page.goto(server.setupLink);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await looks(page, "setup");
@@ -73,7 +73,7 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
     await looks(page, "organizer-dashboard-new");
   });
 
-  await test.step("the admin imports sixty words", async () => {
+  await test.step("the admin imports 60 words", async () => {
     await page
       .getByRole("navigation", { name: "Competition" })
       .getByRole("link", { name: "Add a word list" })
@@ -111,7 +111,7 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
     expect(part.headers()["content-length"]).toBe("100");
   });
 
-  await test.step("a speller registers and joins by the code", async () => {
+  await test.step("a speller registers and joins with the code", async () => {
     await speller.goto("/");
     await expect(speller).toHaveURL("/login");
     await looks(speller, "login");
@@ -144,7 +144,7 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
       speller.getByRole("heading", { level: 1, name: "Riverside Spring Bee" }),
     ).toBeVisible();
     await looks(speller, "participant-dashboard");
-    // The organizer sees who came, and a participant never sees the organizer's email.
+    // The organizer sees the participant, who never sees the organizer's email.
     await page.goto(`/competition/${code}`);
     await expect(page.getByRole("region", { name: "Participant ids" })).toContainText(
       "sam@example.org",
@@ -171,7 +171,7 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
     await looks(speller, "wordlist-participant");
   });
 
-  await test.step("the speller practices, is wrong, is right, leaves, resumes, and finishes", async () => {
+  await test.step("the speller makes a mistake, leaves, resumes and finishes", async () => {
     await speller.getByRole("link", { name: "Practice" }).click();
     const result = speller.locator("#spelling-result");
     const heard: string[] = [];
@@ -208,7 +208,7 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
       } else if (before === "Word 60 of 60") {
         const end = speller.getByRole("dialog", { name: "End of wordlist" });
         await expect(end).toBeVisible();
-        // Every word that can be heard was asked once; what cannot be heard was skipped, but for the last.
+        // Each recorded word came once, and all others but the last were skipped.
         expect(heard.toSorted()).toEqual(recordedWords);
         expect(turn).toBe(recorded ? 2 : 3);
         await looks(speller, "practice-end");

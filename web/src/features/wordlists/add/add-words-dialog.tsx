@@ -21,7 +21,6 @@ type FoundWord = Omit<CsvWord, "notes" | "audioId">;
 interface AddWordsDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** The number of words. */
   size: number;
   words: () => Promise<readonly FoundWord[]>;
   competitions: UseQueryResult<CompetitionSummary[]>;

@@ -8,7 +8,6 @@ import type { SuggestionsState } from "./use-suggestions";
 
 interface SuggestionsToolbarProps {
   state: SuggestionsState;
-  /** The words of the current page. */
   words: readonly Word[];
 }
 

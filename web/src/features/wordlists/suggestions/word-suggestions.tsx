@@ -58,7 +58,6 @@ export function SuggestedColumn({ word, column, text, busy, onAccept }: Suggeste
 interface WordSuggestionsGroupProps {
   word: Word;
   suggested: WordSuggestions | undefined;
-  /** The open suggestions. */
   texts: Texts;
   actions: WordSuggestionActions;
   /** The columns, including the suggested ones. */

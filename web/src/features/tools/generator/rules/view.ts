@@ -59,7 +59,6 @@ export const lengths = { shortest: 3, longest: 20 };
 /** Random seeds have at most six digits, so they are easy to pass on. */
 const randomSeeds = 1_000_000;
 
-/** A random seed. */
 export function randomSeed(
   random: () => number = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
 ): number {
