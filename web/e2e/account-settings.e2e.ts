@@ -42,7 +42,7 @@ test("a user changes their name, photo and password, and logs out everywhere", a
   await page.getByRole("textbox", { name: "Name" }).fill("Mia Lee");
   await page.getByRole("textbox", { name: "Photo" }).fill("mia.jpg");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Please give an address that begins with https://.")).toBeVisible();
+  await expect(page.getByText(/https:/)).toBeVisible();
   await page.getByRole("textbox", { name: "Photo" }).fill("https://pictures.example/mia.jpg");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("banner")).toContainText("Mia Lee");

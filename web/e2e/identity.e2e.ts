@@ -133,7 +133,7 @@ test.describe("the setup link", () => {
     await second.goto(server.setupLink);
     await submitCredentials(second, "Create admin account", "eve@example.org", password);
     await expect(second.getByRole("alert")).toContainText(
-      "This setup link isn't valid, or it was already used.",
+      "This setup link is invalid or has already been used.",
     );
   });
 
