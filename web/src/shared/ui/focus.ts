@@ -1,6 +1,6 @@
 import type { FormErrors, UseFormReturnType } from "@mantine/form";
 import type { AnyRouter } from "@tanstack/react-router";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 
 const pageHeading = () => document.querySelector<HTMLElement>("#main h1[tabindex]");
 
@@ -42,6 +42,28 @@ export function useFocusWhen<Target extends HTMLElement>(
     if (appeared) target.current?.focus();
   }, [appeared]);
   return target;
+}
+
+/**
+ * Returns a function that focuses an element of the container after the next render: the last match of the
+ * first selector that matches any.
+ */
+export function useFocusAfterRender(
+  container: RefObject<HTMLElement | null>,
+): (...selectors: string[]) => void {
+  const next = useRef<string[]>([]);
+  useEffect(() => {
+    for (const selector of next.current.splice(0)) {
+      const target = [...(container.current?.querySelectorAll<HTMLElement>(selector) ?? [])].at(-1);
+      if (target) {
+        target.focus();
+        return;
+      }
+    }
+  });
+  return useCallback((...selectors) => {
+    next.current = selectors;
+  }, []);
 }
 
 /** Focuses the first invalid field of a form. */

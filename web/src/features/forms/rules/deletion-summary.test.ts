@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { deletionSummary } from "./deletion-summary";
 
 test.each([
-  [{ responseCount: 0, generalInformation: true }, "Nobody has answered it yet."],
-  [{ generalInformation: false }, "Nobody has answered it yet."],
+  [{ responseCount: 0, generalInformation: true }, "Nobody has answered this form yet."],
+  [{ generalInformation: false }, "Nobody has answered this form yet."],
   [{ responseCount: 1, generalInformation: false }, "1 answer will be deleted."],
   [{ responseCount: 1200, generalInformation: false }, "1,200 answers will be deleted."],
   [

@@ -7,7 +7,7 @@ export function deletionSummary({
   generalInformation,
 }: Pick<Schema<"FormTemplate">, "responseCount" | "generalInformation">): string {
   if (responseCount === 0) {
-    return "Nobody has answered it yet. This can't be undone.";
+    return "Nobody has answered this form yet. This can't be undone.";
   }
   const grades = generalInformation ? ", and their grades will leave the statistics" : "";
   return `${count(responseCount, "answer")} will be deleted${grades}. This can't be undone.`;

@@ -13,8 +13,9 @@ import {
 import type { UseFormReturnType } from "@mantine/form";
 import { randomId } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { formatNumber } from "@/shared/lib/format";
+import { useFocusAfterRender } from "@/shared/ui/focus";
 import {
   type FieldDraft,
   fieldTypes,
@@ -29,53 +30,36 @@ type Part = "name" | "up" | "down";
 
 export function FieldsEditor({ form }: { form: Form }) {
   const { fields } = form.values;
-  const list = useRef<HTMLOListElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
+  const editor = useRef<HTMLDivElement>(null);
+  const focusNext = useFocusAfterRender(editor);
   const [announcement, setAnnouncement] = useState("");
-  // The next focus after the render: a moved node loses it.
-  const nextFocus = useRef<{ id: string; part: Part } | "add">(undefined);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the list has rendered
-  useEffect(() => {
-    const target = nextFocus.current;
-    nextFocus.current = undefined;
-    if (target === undefined) return;
-    if (target === "add") {
-      addButton.current?.focus();
-      return;
-    }
-    const field = list.current?.querySelector(`[data-field="${target.id}"]`);
-    const part = (name: Part) =>
-      field?.querySelector<HTMLElement>(`[data-part="${name}"]:not(:disabled)`);
-    // At either end of the list, one of the two buttons is disabled.
-    (part(target.part) ?? part(target.part === "up" ? "down" : "up"))?.focus();
-  }, [fields]);
 
   const move = (index: number, part: "up" | "down") => {
     const field = fields[index] as FieldDraft;
     const to = part === "up" ? index - 1 : index + 1;
-    nextFocus.current = { id: field.id, part };
+    // At either end of the list, one of the two buttons is disabled.
+    focusNext(partOf(field, part), partOf(field, part === "up" ? "down" : "up"));
     setAnnouncement(`${labelOf(field, index)} is now field ${to + 1} of ${fields.length}.`);
     form.reorderListItem("fields", { from: index, to });
   };
   const remove = (index: number) => {
     const field = fields[index] as FieldDraft;
     const next = fields[index + 1] ?? fields[index - 1];
-    nextFocus.current = next === undefined ? "add" : { id: next.id, part: "name" };
+    focusNext(next === undefined ? "[data-add]" : partOf(next, "name"));
     setAnnouncement(`Removed ${labelOf(field, index)}.`);
     form.removeListItem("fields", index);
   };
   const add = () => {
     const field = newField(randomId());
-    nextFocus.current = { id: field.id, part: "name" };
+    focusNext(partOf(field, "name"));
     form.insertListItem("fields", field);
     form.clearFieldError("fields");
   };
 
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={editor}>
       <Title order={2}>Fields</Title>
-      <ol className={classes.fields} ref={list}>
+      <ol className={classes.fields}>
         {fields.map((field, index) => (
           <li key={field.id} data-field={field.id} className={classes.field}>
             <FieldEditor
@@ -96,7 +80,7 @@ export function FieldsEditor({ form }: { form: Form }) {
       )}
       <Group justify="space-between" gap="sm">
         <Button
-          ref={addButton}
+          data-add
           variant="default"
           leftSection={<IconPlus size={20} aria-hidden />}
           disabled={fields.length >= maxFields}
@@ -111,6 +95,10 @@ export function FieldsEditor({ form }: { form: Form }) {
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Stack>
   );
+}
+
+function partOf({ id }: FieldDraft, part: Part): string {
+  return `[data-field="${id}"] [data-part="${part}"]:not(:disabled)`;
 }
 
 function labelOf({ name }: FieldDraft, index: number): string {

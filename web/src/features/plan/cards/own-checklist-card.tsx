@@ -61,7 +61,7 @@ export function OwnChecklistCard({ competition, forms, templates }: OwnChecklist
 interface TaskProps {
   task: ChecklistItem;
   competition: Competition;
-  /** Undefined until it is known, and then without checkboxes. */
+  /** Undefined until loaded; no checkboxes are shown then. */
   answered: ReadonlySet<string> | undefined;
   templates: Pick<Schema<"FormTemplate">, "_id">[] | undefined;
 }

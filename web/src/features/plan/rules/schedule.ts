@@ -121,7 +121,7 @@ function overlaps(schedule: readonly EventTimes[]): number[][] {
   return found;
 }
 
-/** A note for each event that overlaps with others. It is no error: rounds may run in two rooms. */
+/** A note for each event that overlaps with others. That isn't an error: rounds may run in two rooms. */
 export function overlapNotes(schedule: readonly ScheduleItem[]): (string | undefined)[] {
   return overlaps(schedule).map(([first, ...others]) => {
     if (first === undefined) return undefined;

@@ -8,7 +8,8 @@ import {
   VisuallyHidden,
 } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
-import { memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { memo, type ReactNode, useId, useRef, useState } from "react";
+import { useFocusAfterRender } from "@/shared/ui/focus";
 import { type DraftItem, nearLimit } from "../rules/post-draft";
 import classes from "./text-list.module.css";
 
@@ -59,13 +60,7 @@ export function TextList({
   const id = useId();
   const list = useRef<HTMLFieldSetElement>(null);
   const [announcement, setAnnouncement] = useState("");
-  // A selector for the next focus after the render; the last match wins.
-  const nextFocus = useRef<string>(undefined);
-  useEffect(() => {
-    if (nextFocus.current === undefined) return;
-    [...(list.current?.querySelectorAll<HTMLElement>(nextFocus.current) ?? [])].at(-1)?.focus();
-    nextFocus.current = undefined;
-  });
+  const focusNext = useFocusAfterRender(list);
 
   const name = (index: number) => `${itemName} ${index + 1}`;
   const act = useRef<(action: Action, index: number) => void>(undefined);
@@ -74,13 +69,13 @@ export function TextList({
     if (readOnly || item === undefined) return;
     if (action === "remove") {
       const next = items[index + 1] ?? items[index - 1];
-      nextFocus.current = next === undefined ? "[data-add]" : partOf(next, "field");
+      focusNext(next === undefined ? "[data-add]" : partOf(next, "field"));
       setAnnouncement(`Removed ${lowerFirst(name(index))}.`);
       onRemove(index);
     } else {
       const to = action === "up" ? index - 1 : index + 1;
       if (to < 0 || to >= items.length) return;
-      nextFocus.current = partOf(item, action);
+      focusNext(partOf(item, action));
       setAnnouncement(`${name(index)} is now ${to + 1} of ${items.length}.`);
       onMove(index, to);
     }
@@ -118,7 +113,7 @@ export function TextList({
           className={classes.add ?? ""}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => {
-            nextFocus.current = '[data-part="field"]';
+            focusNext('[data-part="field"]');
             setAnnouncement("");
             onAdd();
           }}
