@@ -9,10 +9,10 @@ import { nameOf } from "@/shared/lib/person";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { Pages } from "@/shared/ui/pages";
 import { QueryView } from "@/shared/ui/query-view";
+import { SearchField, useSearchText } from "@/shared/ui/search-field";
 import { SectionCard } from "@/shared/ui/section-card";
 import { AnswerList } from "../answer-list";
 import { type FormTemplate, responsesCsvUrl, responsesQuery } from "../api";
-import { ResponseSearch } from "./response-search";
 import classes from "./responses.module.css";
 
 interface ResponsesProps {
@@ -26,6 +26,7 @@ interface ResponsesProps {
 /** The responses to a form, newest first, with a search. */
 export function Responses({ template, search, page, onSearch, onPageChange }: ResponsesProps) {
   const query = useQuery(responsesQuery(template.competitionCode, template._id, search, page));
+  const typed = useSearchText(search, onSearch);
   const list = useRef<HTMLOListElement>(null);
   const searchError = query.error instanceof ProblemError && query.error.fieldErrors.search;
 
@@ -59,9 +60,15 @@ export function Responses({ template, search, page, onSearch, onPageChange }: Re
     <SectionCard title="Answers" aside={download}>
       <Stack gap="md">
         {(query.data === undefined || query.data.total > 0 || search !== "") && (
-          <ResponseSearch
-            search={search}
-            onSearch={onSearch}
+          <SearchField
+            search={typed}
+            label="Search answers"
+            description={
+              <>
+                Use AND or OR (capitals) to combine terms: <q>Lincoln AND 5</q>,{" "}
+                <q>Lincoln OR Maple</q>
+              </>
+            }
             error={searchError || undefined}
             // While loading, the number would be that of the previous search.
             found={

@@ -11,12 +11,12 @@ import { ButtonLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
+import { useSearchText } from "@/shared/ui/search-field";
 import { deletePost, type Post, postsQuery } from "../api";
 import { PostTimes } from "../read/post-card";
-import { NoMatches } from "../read/posts-page";
+import { NoMatches, PostSearch } from "../read/posts-page";
 import { type ReadablePost, readPosts } from "../rules/read-post";
 import { searchPosts } from "../rules/search-posts";
-import { SearchBox, useSearchText } from "../search-box";
 import { TagLinks } from "../tag-links";
 import classes from "./edit-page.module.css";
 
@@ -67,15 +67,16 @@ export function EditPostsPage({ code, query, onSearch }: EditPostsPageProps) {
 }
 
 function EditablePosts({ code, posts, query, onSearch }: EditPostsPageProps & { posts: Post[] }) {
-  const [text, setText] = useSearchText(query, onSearch);
+  const search = useSearchText(query, onSearch);
+  const { text } = search;
   const all = useMemo(() => readPosts(posts), [posts]);
   const found = useMemo(() => searchPosts(all, text), [all, text]);
   const list = useRef<HTMLUListElement>(null);
   return (
     <Stack gap="xs">
-      <SearchBox text={text} onChange={setText} found={found.length} total={all.length} />
+      <PostSearch search={search} found={found.length} total={all.length} />
       {found.length === 0 ? (
-        <NoMatches text={text} onShowAll={() => setText("")} />
+        <NoMatches text={text} onShowAll={() => search.change("")} />
       ) : (
         <ul className={classes.posts} aria-label="Posts" ref={list} tabIndex={-1}>
           {found.map((result, index) => (

@@ -1,13 +1,14 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
+import { count, formatNumber } from "@/shared/lib/format";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
+import { SearchField, type SearchText, useSearchText } from "@/shared/ui/search-field";
 import { type Post, postsQuery } from "../api";
 import { readPosts } from "../rules/read-post";
 import { searchPosts } from "../rules/search-posts";
-import { SearchBox, useSearchText } from "../search-box";
 import { PostCard } from "./post-card";
 import classes from "./posts-page.module.css";
 
@@ -45,14 +46,15 @@ interface FoundPostsProps {
 }
 
 function FoundPosts({ posts, query, onSearch }: FoundPostsProps) {
-  const [text, setText] = useSearchText(query, onSearch);
+  const search = useSearchText(query, onSearch);
+  const { text } = search;
   const all = useMemo(() => readPosts(posts), [posts]);
   const found = useMemo(() => searchPosts(all, text), [all, text]);
   return (
     <Stack gap="xs">
-      <SearchBox text={text} onChange={setText} found={found.length} total={all.length} />
+      <PostSearch search={search} found={found.length} total={all.length} />
       {found.length === 0 ? (
-        <NoMatches text={text} onShowAll={() => setText("")} />
+        <NoMatches text={text} onShowAll={() => search.change("")} />
       ) : (
         <ul className={classes.posts} aria-label="Posts">
           {found.map((result, index) => (
@@ -63,6 +65,24 @@ function FoundPosts({ posts, query, onSearch }: FoundPostsProps) {
         </ul>
       )}
     </Stack>
+  );
+}
+
+interface PostSearchProps {
+  search: SearchText;
+  found: number;
+  total: number;
+}
+
+export function PostSearch({ search, found, total }: PostSearchProps) {
+  return (
+    <SearchField
+      search={search}
+      label="Search by title or tag"
+      found={
+        search.text.trim() === "" ? undefined : `${formatNumber(found)} of ${count(total, "post")}`
+      }
+    />
   );
 }
 

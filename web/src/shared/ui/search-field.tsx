@@ -1,18 +1,21 @@
 import { CloseButton, Text, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
-import { count, formatNumber } from "@/shared/lib/format";
-import classes from "./search-box.module.css";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import classes from "./search-field.module.css";
 
 /** Pause in typing before the URL is updated, in milliseconds. */
 const debounce = 250;
 
+export interface SearchText {
+  text: string;
+  change: (text: string) => void;
+  /** Updates the URL without waiting for a pause. */
+  flush: () => void;
+}
+
 /** The search text. Typing changes it right away and the URL after a pause; links and Back change it too. */
-export function useSearchText(
-  query: string,
-  onSearch: (text: string) => void,
-): [string, (text: string) => void] {
+export function useSearchText(query: string, onSearch: (text: string) => void): SearchText {
   const [text, setText] = useState(query);
   const sent = useRef(query);
   const send = useDebouncedCallback((next: string) => {
@@ -25,40 +28,50 @@ export function useSearchText(
     send.cancel();
     setText(query);
   }, [query, send]);
-  return [
+  return {
     text,
-    (next) => {
+    change: (next) => {
       setText(next);
       send(next);
     },
-  ];
+    // Not `send.flush` itself, which each call of `send` replaces.
+    flush: () => send.flush(),
+  };
 }
 
-interface SearchBoxProps {
-  text: string;
-  onChange: (text: string) => void;
-  found: number;
-  total: number;
+interface SearchFieldProps {
+  search: SearchText;
+  label: string;
+  description?: ReactNode;
+  error?: string | undefined;
+  /** The number of matches. */
+  found: string | undefined;
 }
 
-export function SearchBox({ text, onChange, found, total }: SearchBoxProps) {
+export function SearchField({ search, label, description, error, found }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const searching = text.trim() !== "";
   return (
     <search className={classes.search}>
       <TextInput
         ref={input}
         type="search"
-        label="Search by title or tag"
-        value={text}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        autoComplete="off"
+        label={label}
+        description={description}
+        error={error}
+        value={search.text}
+        onChange={(event) => search.change(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") search.flush();
+        }}
         leftSection={<IconSearch size={20} aria-hidden />}
         rightSection={
-          text !== "" && (
+          search.text !== "" && (
             <CloseButton
               aria-label="Clear search"
               onClick={() => {
-                onChange("");
+                search.change("");
+                search.flush();
                 input.current?.focus();
               }}
             />
@@ -67,7 +80,7 @@ export function SearchBox({ text, onChange, found, total }: SearchBoxProps) {
         classNames={{ input: classes.input ?? "" }}
       />
       <Text role="status" fz="sm" c="dimmed" mt={4} mih="1.45em">
-        {searching ? `${formatNumber(found)} of ${count(total, "post")}` : ""}
+        {found}
       </Text>
     </search>
   );
