@@ -16,6 +16,7 @@ const checked = ["1280 light", "360 dark"];
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await loaded(page);
+  await closeNotifications(page);
   const before = page.viewportSize();
   const findings: string[] = [];
   for (const width of widths) {
@@ -63,6 +64,18 @@ const nextFrame = () =>
 async function loaded(page: Page): Promise<void> {
   await page.evaluate(nextFrame);
   await page.locator("#main:not([aria-busy]) h1").first().waitFor({ state: "attached" });
+}
+
+/** A notification could otherwise fade out during a scan, when its colors have too little contrast. */
+async function closeNotifications(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>(
+      ".mantine-Notification-closeButton",
+    )) {
+      button.click();
+    }
+  });
+  await expect(page.locator(".mantine-Notification-root")).toHaveCount(0);
 }
 
 /** Waits until the color scheme is on and transitions have ended: colors in between have too little contrast. */
