@@ -201,7 +201,7 @@ test("an organizer is asked before overwriting another's changes", async ({
   await card(other, "Sign-up").getByLabel("Description").fill("On paper.");
   await other.getByRole("button", { name: "Save timeline" }).click();
   await expect(conflict).toBeVisible();
-  await expectAccessible(other, "changed-meanwhile");
+  await expectAccessible(other, "version-conflict");
   // A failure to load their version is shown, and nothing is lost.
   await other.route(`**/api/competition/${code}`, (route) => route.abort());
   await conflict.getByRole("button", { name: "Use their version" }).click();

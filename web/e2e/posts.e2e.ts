@@ -352,7 +352,7 @@ test("an organizer is asked before overwriting another's changes to a post", asy
   const question = failure(page, "Someone else saved this post while you were editing it.");
   await expect(question).toBeVisible();
   await expect(field(page, "Title")).toHaveValue("Mine");
-  await expectAccessible(page, "edit-post-changed-meanwhile");
+  await expectAccessible(page, "edit-post-version-conflict");
   await question.getByRole("button", { name: "Use their version" }).click();
   await expect(field(page, "Title")).toHaveValue("Theirs");
   await expect(field(page, "Title")).toBeFocused();
