@@ -1,16 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AccountPage } from "@/features/identity/account-page/account-page";
 import { accountQuery, sessionsQuery } from "@/features/identity/account-page/api";
+import { loadQueries } from "@/shared/api/query-client";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { requireUser } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/account")({
   beforeLoad: requireUser,
   loader: ({ context: { queryClient } }) =>
-    Promise.all([
-      queryClient.prefetchQuery(accountQuery),
-      queryClient.prefetchQuery(sessionsQuery),
-      queryClient.prefetchQuery(signInOptionsQuery),
-    ]),
+    loadQueries(queryClient, [accountQuery, sessionsQuery, signInOptionsQuery]),
   component: AccountPage,
 });

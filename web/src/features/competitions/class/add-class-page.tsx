@@ -40,7 +40,6 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   const [missing, setMissing] = useState(false);
   const [maybeCreated, setMaybeCreated] = useState(false);
   const create = useMutation({
-    networkMode: "always",
     mutationFn: (rows: ClassRow[]) =>
       createClass(
         competition.code,
