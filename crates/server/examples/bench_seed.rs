@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use sea_orm::ConnectionTrait;
 use wordhive::{
     config::StorageConfig,
-    platform::{chance::token_hash, db::Db},
+    platform::{crypto::token_hash, db::Db},
 };
 
 const TOKEN: &str = "bench-session";

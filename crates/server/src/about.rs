@@ -6,12 +6,12 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    app::AppState,
-    platform::{http::Json, openapi::Broken},
+    platform::{http::Json, openapi::ServerErrors},
+    tools::ToolsState,
 };
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router() -> OpenApiRouter<ToolsState> {
     OpenApiRouter::new().routes(routes!(read_about))
 }
 
@@ -41,10 +41,10 @@ struct Source {
 /// Ask what Wordhive is made of
 #[utoipa::path(
     get, path = "/api/about", operation_id = "readAbout", tag = "about",
-    responses((status = 200, body = About), Broken)
+    responses((status = 200, body = About), ServerErrors)
 )]
-async fn read_about(State(state): State<AppState>) -> Json<About> {
-    let lexicon = &state.tools.lexicon;
+async fn read_about(State(state): State<ToolsState>) -> Json<About> {
+    let lexicon = &state.word_data.lexicon;
     let sources = lexicon.sources().iter();
     Json(About {
         version: env!("CARGO_PKG_VERSION"),

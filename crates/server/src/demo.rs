@@ -12,10 +12,11 @@ use rust_embed::RustEmbed;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 use wordhive::{
-    app::{AppState, build_router},
     audit::Actor,
     identity,
     platform::error::{Problem, Result},
+    router::build_router,
+    state::AppState,
     users,
 };
 
@@ -60,7 +61,7 @@ pub(crate) async fn fill(state: &AppState) -> Result<String> {
 }
 
 async fn create(state: &AppState) -> Result<()> {
-    let app = build_router(state.clone()).layer(MockConnectInfo(SocketAddr::from(([127, 0, 0, 1], 0))));
+    let app = build_router(state).layer(MockConnectInfo(SocketAddr::from(([127, 0, 0, 1], 0))));
     let rosa = Visitor::register(&app, ORGANIZER).await?;
     users::grant(&state.db, state.audit(), Actor::Operator, ORGANIZER.0).await?;
     rosa.post("/api/competition", competition(state, &rosa)).await?;

@@ -5,13 +5,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{
-    app::AppState,
-    platform::{error::Result, openapi::Broken},
-};
+use crate::platform::{error::Result, openapi::ServerErrors, state::PlatformState};
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router() -> OpenApiRouter<PlatformState> {
     OpenApiRouter::new().routes(routes!(read_health))
 }
 
@@ -28,9 +25,9 @@ struct Health {
 /// It reaches its database when this answers 200.
 #[utoipa::path(
     get, path = "/api/health", operation_id = "readHealth", tag = "health",
-    responses((status = 200, body = Health), Broken)
+    responses((status = 200, body = Health), ServerErrors)
 )]
-async fn read_health(State(state): State<AppState>) -> Result<axum::Json<Health>> {
+async fn read_health(State(state): State<PlatformState>) -> Result<axum::Json<Health>> {
     state.db.ping().await?;
     Ok(axum::Json(Health {
         status: "ok",

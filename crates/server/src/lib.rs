@@ -1,7 +1,6 @@
 //! Wordhive's server: spelling bees organized and practised for. ARCHITECTURE.md has the map.
 
 pub mod about;
-pub mod app;
 pub mod audit;
 pub mod competitions;
 pub mod config;
@@ -9,11 +8,13 @@ pub mod files;
 pub mod forms;
 pub mod health;
 pub mod identity;
-pub mod lifecycle;
 pub mod migrations;
 pub mod plan;
 pub mod platform;
 pub mod posts;
+pub mod privacy;
+pub mod router;
+pub mod state;
 pub mod stats;
 pub mod tools;
 pub mod users;

@@ -1,7 +1,7 @@
 //! The `wordhive` command.
 
+mod admin_cli;
 mod demo;
-mod operator;
 
 use std::{
     error::Error,
@@ -12,20 +12,21 @@ use std::{
     time::Duration,
 };
 
+use admin_cli::{AccountCommand, AdminCommand, CompetitionCommand};
 use clap::{
     Args, Parser, Subcommand,
     error::{ContextKind, ErrorKind},
 };
-use operator::{AccountCommand, AdminCommand, CompetitionCommand};
 use tokio::{net::TcpListener, signal::unix, sync::oneshot};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
 use wordhive::{
-    app::{self, AppState, Resources},
     config::{
         self, Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig,
     },
-    platform::{chance::Chance, clock::Clock},
+    platform::{clock::Clock, rng::Rng, state::Platform},
+    router,
+    state::AppState,
     users,
 };
 
@@ -88,9 +89,9 @@ async fn main() -> ExitCode {
     };
     let done = match cli.command.unwrap_or(Command::Serve(cli.serve)) {
         Command::Serve(config) => serve(config).await,
-        Command::Admin(command) => operator::admin(command).await,
-        Command::Account(command) => operator::account(command).await,
-        Command::Competition(command) => operator::competition(command).await,
+        Command::Admin(command) => admin_cli::admin(command).await,
+        Command::Account(command) => admin_cli::account(command).await,
+        Command::Competition(command) => admin_cli::competition(command).await,
         Command::Demo(args) => demo(args).await,
         Command::Openapi => print_openapi(),
         Command::ConfigTable => say(&config::table()),
@@ -184,9 +185,9 @@ async fn demo(args: DemoArgs) -> Done {
 
 async fn open(mut config: Config) -> Result<AppState, String> {
     config.identity.providers = config::providers(std::env::vars_os())?;
-    Resources::open(config, Clock::system(), Chance::system())
+    Platform::open(config, Clock::system(), Rng::system())
         .await
-        .map(AppState::from)
+        .map(AppState::new)
         .map_err(|error| format!("{}: cannot be opened: {}", setting(error.flag), error.cause))
 }
 
@@ -201,11 +202,11 @@ async fn run(state: AppState) -> Done {
         .await
         .map_err(|error| format!("{}: cannot listen on {listen}: {error}", setting("listen")))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
-    state.listens_on(address);
+    state.set_listening(address);
     let origin = state.origin();
     say(&format!("Wordhive is at {origin}"))?;
-    for fault in state.tools.faults() {
-        tracing::warn!("lexicon: {fault}");
+    for warning in state.tools.word_data.warnings() {
+        tracing::warn!("lexicon: {warning}");
     }
     let token = users::set_up_token(&state)
         .await
@@ -217,9 +218,8 @@ async fn run(state: AppState) -> Done {
     }
     let stop = stop_signal().map_err(|error| error.to_string())?;
     let (stopping, mut stopped) = oneshot::channel::<()>();
-    let sweeper = tokio::spawn(state.clone().sweep_when_asked());
-    let router =
-        app::build_router(state.clone()).into_make_service_with_connect_info::<std::net::SocketAddr>();
+    let sweeper = tokio::spawn(state.clone().sweep_on_request());
+    let router = router::build_router(&state).into_make_service_with_connect_info::<std::net::SocketAddr>();
     let serving = axum::serve(listener, router).with_graceful_shutdown(async move {
         stop.await;
         drop(stopping);
@@ -254,7 +254,7 @@ fn stop_signal() -> io::Result<impl Future<Output = ()>> {
 }
 
 fn print_openapi() -> Done {
-    let json = app::openapi()
+    let json = router::openapi()
         .to_pretty_json()
         .map_err(|error| error.to_string())?;
     say(&json)

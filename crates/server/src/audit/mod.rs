@@ -10,9 +10,9 @@ mod store;
 use serde::Serialize;
 
 use crate::platform::{
-    chance::Chance,
     clock::{Clock, Instant},
     db::{Connection, DbErr},
+    rng::Rng,
 };
 
 pub use entity::{Action, Model as Entry};
@@ -36,11 +36,11 @@ pub enum Actor<'a> {
 
 /// Where the audit takes time and ids from.
 #[derive(Clone, Copy)]
-pub struct Pen<'a> {
+pub struct AuditLog<'a> {
     /// The time.
     pub clock: &'a Clock,
     /// The ids.
-    pub chance: &'a Chance,
+    pub rng: &'a Rng,
 }
 
 /// On what someone acts.
@@ -52,7 +52,7 @@ pub struct Subject<'a> {
     pub id: &'a str,
 }
 
-impl Pen<'_> {
+impl AuditLog<'_> {
     /// Writes an entry.
     ///
     /// # Errors
@@ -69,7 +69,7 @@ impl Pen<'_> {
             Actor::Operator => (None, "the wordhive command"),
         };
         let entry = Entry {
-            id: self.chance.id(self.clock),
+            id: self.rng.id(self.clock),
             at: self.clock.now(),
             actor_uid,
             actor: actor.to_owned(),
@@ -92,7 +92,7 @@ pub async fn page(connection: &impl Connection, before: Option<&str>) -> Result<
 /// What the audit holds of someone: what they did, and what was done to them.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct OwnEntry {
+pub struct ExportedEntry {
     at: Instant,
     action: Action,
     /// Whether they did it; else it was done to them, by someone who is not named here.
@@ -105,10 +105,10 @@ pub struct OwnEntry {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<Vec<OwnEntry>, DbErr> {
+pub async fn data_export(connection: &impl Connection, uid: &str) -> Result<Vec<ExportedEntry>, DbErr> {
     let entries = store::about(connection, uid).await?.into_iter().map(|entry| {
         let names_someone_else = entry.action.is_on_an_account() && entry.subject_id != uid;
-        OwnEntry {
+        ExportedEntry {
             at: entry.at,
             action: entry.action,
             done_by_you: entry.actor_uid.as_deref() == Some(uid),
@@ -122,6 +122,6 @@ pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<Vec<Own
 ///
 /// # Errors
 /// When the database fails.
-pub async fn forget(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
-    store::forget(connection, uid).await
+pub async fn anonymize(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
+    store::anonymize(connection, uid).await
 }

@@ -35,7 +35,7 @@ pub(super) async fn about(connection: &impl ConnectionTrait, uid: &str) -> Resul
         .await
 }
 
-pub(super) async fn forget(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+pub(super) async fn anonymize(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::Actor, Expr::value("a deleted account"))
         .filter(Column::ActorUid.eq(uid))

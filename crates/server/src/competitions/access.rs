@@ -11,26 +11,26 @@ use serde::{Deserialize, de::DeserializeOwned};
 
 use super::{
     entity::{competitions, memberships},
-    guesses::Guess,
+    join_rate_limit::Guess,
     rules::{CodeInput, JoinCode},
     store::{self, Key},
 };
 use crate::{
-    app::AppState,
     audit::{Action, Subject},
+    competitions::state::CompetitionsState,
     platform::{
         client_address::ClientAddress,
         db::{Connection, DbErr},
         error::{ErrorCode, Problem, Result},
         http::{Json, Path},
     },
-    users::{Account, require_self},
+    users::{CurrentUser, require_self},
 };
 
 /// Someone in a competition: a participant, or one of its organizers.
 pub struct Member {
     /// Who.
-    pub account: Account,
+    pub user: CurrentUser,
     /// The competition.
     pub competition: competitions::Model,
     /// The uids of its organizers.
@@ -40,7 +40,10 @@ pub struct Member {
 }
 
 /// Someone who organizes the competition, with the role `admin`.
-pub struct Organizer(pub Member);
+pub struct Organizer {
+    /// The organizer.
+    pub member: Member,
+}
 
 impl Organizer {
     /// Writes into the audit what the organizer does in the competition, which is named by its code alone.
@@ -49,18 +52,18 @@ impl Organizer {
     /// When the database fails.
     pub async fn audit(
         &self,
-        state: &AppState,
+        state: &CompetitionsState,
         connection: &impl Connection,
         action: Action,
         subject_id: &str,
     ) -> Result<(), DbErr> {
-        let Self(member) = self;
+        let Self { member } = self;
         let name = format!("competition {}", member.competition.code);
         let subject = Subject {
             name: &name,
             id: subject_id,
         };
-        let by = member.account.as_actor();
+        let by = member.user.as_actor();
         state.audit().write(connection, by, action, subject).await
     }
 }
@@ -81,7 +84,7 @@ impl Right for Member {
 impl Right for Organizer {
     fn of(member: Member) -> Result<Self> {
         if member.organizes {
-            Ok(Self(member))
+            Ok(Self { member })
         } else {
             Err(Problem::new(
                 ErrorCode::Forbidden,
@@ -96,8 +99,8 @@ impl Member {
     ///
     /// # Errors
     /// 403 `not-a-member`.
-    pub async fn of_competition(state: &AppState, account: Account, id: &str) -> Result<Self> {
-        Self::load(state, account, Key::Id(id)).await
+    pub async fn of_competition(state: &CompetitionsState, user: CurrentUser, id: &str) -> Result<Self> {
+        Self::load(state, user, Key::Id(id)).await
     }
 
     /// The caller's part in the competition with this code, which they name themselves: a member always may, anyone else
@@ -106,17 +109,17 @@ impl Member {
     /// # Errors
     /// 404, 403 `not-a-member`, or 429 after too many guesses.
     pub async fn of_code(
-        state: &AppState,
-        account: Account,
+        state: &CompetitionsState,
+        user: CurrentUser,
         code: Option<JoinCode>,
         address: ClientAddress,
     ) -> Result<Self> {
-        let uid = account.0.uid.clone();
+        let uid = user.uid.clone();
         let loaded = match code {
-            Some(code) => Self::load(state, account, Key::Code(code.number())).await,
+            Some(code) => Self::load(state, user, Key::Code(code.number())).await,
             None => Err(no_competition()),
         };
-        let guess = Guess::new(state, &uid, address);
+        let guess = Guess::new(&state.join_failures, &uid, address, state.clock.now());
         match loaded {
             Err(problem) if problem.code() == ErrorCode::NotFound => Err(guess.missed(problem)),
             Err(problem) if problem.code() == ErrorCode::NotAMember => {
@@ -127,9 +130,9 @@ impl Member {
         }
     }
 
-    async fn load(state: &AppState, account: Account, key: Key<'_>) -> Result<Self> {
+    async fn load(state: &CompetitionsState, user: CurrentUser, key: Key<'_>) -> Result<Self> {
         let db = state.db.read();
-        let Some((competition, memberships)) = store::find_for(db, key, &account.0.uid).await? else {
+        let Some((competition, memberships)) = store::find_for(db, key, &user.uid).await? else {
             return Err(if store::exists(db, key).await? {
                 not_a_member()
             } else {
@@ -141,15 +144,14 @@ impl Member {
             .filter(|membership| membership.organizes)
             .map(|membership| membership.uid.clone())
             .collect();
-        let own: Option<&memberships::Model> = memberships
-            .iter()
-            .find(|membership| membership.uid == account.0.uid);
-        let organizes = account.is_admin() && own.is_some_and(|own| own.organizes);
+        let own: Option<&memberships::Model> =
+            memberships.iter().find(|membership| membership.uid == user.uid);
+        let organizes = user.is_admin() && own.is_some_and(|own| own.organizes);
         if !organizes && own.is_none_or(|own| own.joined_at.is_none()) {
             return Err(not_a_member());
         }
         Ok(Self {
-            account,
+            user,
             competition,
             admins,
             organizes,
@@ -172,59 +174,67 @@ struct CodeInPath {
     code: String,
 }
 
-impl FromRequestParts<AppState> for Member {
+impl FromRequestParts<CompetitionsState> for Member {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
-        let account = Account::from_request_parts(parts, state).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &CompetitionsState) -> Result<Self> {
+        let user = CurrentUser::from_request_parts(parts, state).await?;
         let Path(CodeInPath { code }) = Path::from_request_parts(parts, state).await?;
         let Ok(address) = ClientAddress::from_request_parts(parts, state).await;
-        Self::of_code(state, account, JoinCode::in_path(&code), address).await
+        Self::of_code(state, user, JoinCode::in_path(&code), address).await
     }
 }
 
-impl FromRequestParts<AppState> for Organizer {
+impl FromRequestParts<CompetitionsState> for Organizer {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
+    async fn from_request_parts(parts: &mut Parts, state: &CompetitionsState) -> Result<Self> {
         Self::of(Member::from_request_parts(parts, state).await?)
     }
 }
 
 /// Something in a competition that a path names by its id.
-pub trait NamedInPath: Sized + Send {
+pub trait ScopedByPath: Sized + Send {
     /// What the path calls the id.
     const PARAMETER: &'static str;
     /// What people call the thing.
     const WHAT: &'static str;
 
     /// The thing with this id, which may be any text.
-    fn find(state: &AppState, id: &str) -> impl Future<Output = Result<Option<Self>>> + Send;
+    fn find(state: &CompetitionsState, id: &str) -> impl Future<Output = Result<Option<Self>>> + Send;
 
     /// The competition it belongs to.
     fn competition_id(&self) -> &str;
 }
 
 /// The thing that the path names, and the caller's right in its competition.
-pub struct Named<R, T>(pub R, pub T);
+pub struct Scoped<R, T> {
+    /// The right.
+    pub right: R,
+    /// What the path names.
+    pub item: T,
+}
 
-impl<R: Right, T: NamedInPath> FromRequestParts<AppState> for Named<R, T> {
+impl<R: Right, T: ScopedByPath> FromRequestParts<CompetitionsState> for Scoped<R, T> {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
-        let account = Account::from_request_parts(parts, state).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &CompetitionsState) -> Result<Self> {
+        let user = CurrentUser::from_request_parts(parts, state).await?;
         let Path(path) = Path::<HashMap<String, String>>::from_request_parts(parts, state).await?;
         let id = path.get(T::PARAMETER).map_or("", String::as_str);
-        let thing = T::find(state, id)
+        let item = T::find(state, id)
             .await?
             .ok_or_else(|| Problem::not_found(T::WHAT))?;
-        let member = Member::of_competition(state, account, thing.competition_id()).await?;
-        Ok(Self(R::of(member)?, thing))
+        let member = Member::of_competition(state, user, item.competition_id()).await?;
+        Ok(Self {
+            right: R::of(member)?,
+            item,
+        })
     }
 }
 
 /// A body that says which competition it is about, and in whose name it acts.
-pub trait AboutCompetition {
+pub trait CompetitionBody {
     /// What the code's field is called.
     const CODE_FIELD: &'static str = "competitionCode";
     /// The competition's code.
@@ -234,23 +244,31 @@ pub trait AboutCompetition {
 }
 
 /// A JSON body about a competition, and the caller's right in it.
-pub struct InCompetition<R, T>(pub R, pub T);
+pub struct ScopedBody<R, T> {
+    /// The right.
+    pub right: R,
+    /// The body.
+    pub body: T,
+}
 
-impl<R: Right, T: AboutCompetition + DeserializeOwned + Send + 'static> FromRequest<AppState>
-    for InCompetition<R, T>
+impl<R: Right, T: CompetitionBody + DeserializeOwned + Send + 'static> FromRequest<CompetitionsState>
+    for ScopedBody<R, T>
 {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &AppState) -> Result<Self> {
+    async fn from_request(request: Request, state: &CompetitionsState) -> Result<Self> {
         let (mut parts, body) = request.into_parts();
-        let account = Account::from_request_parts(&mut parts, state).await?;
+        let user = CurrentUser::from_request_parts(&mut parts, state).await?;
         let Ok(address) = ClientAddress::from_request_parts(&mut parts, state).await;
         let Json(body) = Json::<T>::from_request(Request::from_parts(parts, body), state).await?;
         if let Some(uid) = body.acts_as() {
-            require_self(&account, uid)?;
+            require_self(&user, uid)?;
         }
         let code = body.competition_code().parse(T::CODE_FIELD)?;
-        let member = Member::of_code(state, account, Some(code), address).await?;
-        Ok(Self(R::of(member)?, body))
+        let member = Member::of_code(state, user, Some(code), address).await?;
+        Ok(Self {
+            right: R::of(member)?,
+            body,
+        })
     }
 }

@@ -11,22 +11,22 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     access::{Member, Organizer},
     class_store,
-    lists::{ChecklistItem, Lists, ScheduleItem, TimelineItem, take_version},
+    lists::{ChecklistItem, Lists, ScheduleItem, TimelineItem, bump_version},
     rules::Details,
     store,
 };
 use crate::{
-    app::AppState,
+    competitions::state::CompetitionsState,
     platform::{
         error::Result,
         http::{Json, Path},
-        openapi::{BadBody, Broken, ByCode, SignedInOnly, Stale},
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, Stale},
         text::FieldChecks,
     },
-    users::{self, Account, Person, UserRow, require_self},
+    users::{self, CurrentUser, Person, UserModel, require_self},
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(read_competition, update_competition))
         .routes(routes!(list_competitions))
@@ -66,9 +66,9 @@ impl Competition {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn for_member(state: &AppState, member: Member) -> Result<Self> {
+    pub async fn for_member(state: &CompetitionsState, member: Member) -> Result<Self> {
         let Member {
-            account,
+            user,
             competition: row,
             admins,
             organizes,
@@ -76,7 +76,7 @@ impl Competition {
         let participants = if organizes {
             store::participants(state.db.read(), &row.id).await?
         } else {
-            vec![account.0.uid]
+            vec![user.into_model().uid]
         };
         let lists = Lists::of(state.db.read(), &row.id).await?;
         Ok(Self {
@@ -132,9 +132,12 @@ struct MemberEntry {
 #[utoipa::path(
     get, path = "/api/competition/{code}", operation_id = "readCompetition", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
-    responses((status = 200, body = Competition), SignedInOnly, ByCode, Broken)
+    responses((status = 200, body = Competition), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
-async fn read_competition(State(state): State<AppState>, member: Member) -> Result<axum::Json<Competition>> {
+async fn read_competition(
+    State(state): State<CompetitionsState>,
+    member: Member,
+) -> Result<axum::Json<Competition>> {
     Competition::for_member(&state, member).await.map(axum::Json)
 }
 
@@ -155,25 +158,25 @@ struct CompetitionChange {
     put, path = "/api/competition/{code}", operation_id = "updateCompetition", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
     request_body = CompetitionChange,
-    responses((status = 200, body = Competition), Stale, SignedInOnly, ByCode, BadBody, Broken)
+    responses((status = 200, body = Competition), Stale, SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
 )]
 async fn update_competition(
-    State(state): State<AppState>,
-    Organizer(member): Organizer,
+    State(state): State<CompetitionsState>,
+    Organizer { member }: Organizer,
     Json(body): Json<CompetitionChange>,
 ) -> Result<axum::Json<Competition>> {
     let details = body.details.check(FieldChecks::default())?;
     let write = state.db.write().await?;
-    take_version(&write, &member.competition.id, body.version).await?;
+    bump_version(&write, &member.competition.id, body.version).await?;
     store::update_details(&write, &member.competition.id, details).await?;
     write.commit().await?;
     reread(&state, member).await
 }
 
 /// The competition as it is after the member has changed it.
-pub(super) async fn reread(state: &AppState, member: Member) -> Result<axum::Json<Competition>> {
+pub(super) async fn reread(state: &CompetitionsState, member: Member) -> Result<axum::Json<Competition>> {
     let id = member.competition.id;
-    let member = Member::of_competition(state, member.account, &id).await?;
+    let member = Member::of_competition(state, member.user, &id).await?;
     Competition::for_member(state, member).await.map(axum::Json)
 }
 
@@ -181,11 +184,11 @@ pub(super) async fn reread(state: &AppState, member: Member) -> Result<axum::Jso
 #[utoipa::path(
     get, path = "/api/user/competitions/{userId}", operation_id = "listCompetitions", tag = "competitions",
     params(("userId" = String, Path, description = "One's own uid")),
-    responses((status = 200, body = Vec<CompetitionSummary>), SignedInOnly, Broken)
+    responses((status = 200, body = Vec<CompetitionSummary>), SignedInOnly, ServerErrors)
 )]
 async fn list_competitions(
-    State(state): State<AppState>,
-    account: Account,
+    State(state): State<CompetitionsState>,
+    account: CurrentUser,
     Path(user_id): Path<String>,
 ) -> Result<axum::Json<Vec<CompetitionSummary>>> {
     require_self(&account, &user_id)?;
@@ -217,17 +220,20 @@ async fn list_competitions(
 #[utoipa::path(
     get, path = "/api/user/competition/{code}", operation_id = "listMembers", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
-    responses((status = 200, body = Vec<MemberEntry>), SignedInOnly, ByCode, Broken)
+    responses((status = 200, body = Vec<MemberEntry>), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
-async fn list_members(State(state): State<AppState>, member: Member) -> Result<axum::Json<Vec<MemberEntry>>> {
+async fn list_members(
+    State(state): State<CompetitionsState>,
+    member: Member,
+) -> Result<axum::Json<Vec<MemberEntry>>> {
     let (people, made_here) = if member.organizes {
         let (db, id) = (state.db.read(), &member.competition.id);
         let people = users::by_uids(db, store::member_uids(id)).await?;
         (people, class_store::made_for(db, id).await?)
     } else {
-        (vec![member.account.0], HashSet::new())
+        (vec![member.user.into_model()], HashSet::new())
     };
-    let entry = |row: UserRow| MemberEntry {
+    let entry = |row: UserModel| MemberEntry {
         made_here: made_here.contains(&row.uid),
         person: row.into(),
     };

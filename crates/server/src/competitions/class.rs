@@ -11,16 +11,16 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{access::Organizer, class_store, membership_store::lock_membership};
 use crate::{
-    app::AppState,
     audit::Action,
+    competitions::state::CompetitionsState,
     identity::{self, Claimable, NewOwner, require_password_sign_in},
     platform::{
-        chance::is_id,
         client_address::ClientAddress,
         db::{DbErr, is_unique_violation},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
-        openapi::{BadBody, Broken, ByCode, SignedInOnly},
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        rng::is_id,
         text::{FieldChecks, TITLE_LENGTH, fold},
     },
     users::{self, Role},
@@ -31,7 +31,7 @@ const LARGEST_CLASS: usize = 200;
 /// How often a class is tried again that others have overtaken.
 const TRIES: usize = 3;
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(create_class))
         .routes(routes!(create_claim_code))
@@ -113,24 +113,24 @@ struct NewClaimCode {
          description = "`forbidden`, `not-a-member`, or `operation-not-allowed`: nobody signs in with a password here"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "`too-many-requests`: too many unknown codes, or classes; `Retry-After` says how long to wait"),
-        SignedInOnly, BadBody, Broken,
+        SignedInOnly, InvalidBody, ServerErrors,
     )
 )]
 async fn create_class(
-    State(state): State<AppState>,
+    State(state): State<CompetitionsState>,
     organizer: Organizer,
     address: ClientAddress,
     Json(body): Json<NewClass>,
 ) -> Result<(StatusCode, axum::Json<Vec<ClassAccount>>)> {
     require_password_sign_in(&state)?;
     // Also a list with faults: what is said of it tells whose emails have an account.
-    state.classes.count(&organizer.0.account.0.uid, address)?;
+    state.classes.count(&organizer.member.user.uid, address)?;
     for _ in 0..TRIES {
         let owners = check(&state, &body).await?;
         match make(&state, &organizer, &owners).await {
             // An email or a sign-in name was taken meanwhile.
             Err(error) if is_unique_violation(&error) => {}
-            Err(error) => return Err(Problem::missing_parent("competition")(error)),
+            Err(error) => return Err(Problem::foreign_key_not_found("competition")(error)),
             Ok(made) => {
                 let accounts = made.into_iter().map(Into::into).collect();
                 return Ok((StatusCode::CREATED, axum::Json(accounts)));
@@ -143,8 +143,12 @@ async fn create_class(
 }
 
 /// Accounts, user records, memberships and the entry in the audit, all or none.
-async fn make(state: &AppState, organizer: &Organizer, owners: &[NewOwner]) -> Result<Vec<Claimable>, DbErr> {
-    let Organizer(member) = organizer;
+async fn make(
+    state: &CompetitionsState,
+    organizer: &Organizer,
+    owners: &[NewOwner],
+) -> Result<Vec<Claimable>, DbErr> {
+    let Organizer { member } = organizer;
     let id = &member.competition.id;
     let now = state.clock.now();
     let write = state.db.write().await?;
@@ -159,7 +163,7 @@ async fn make(state: &AppState, organizer: &Organizer, owners: &[NewOwner]) -> R
 }
 
 /// Checks every row and tells all faults at once. A teacher mends a list in one go.
-async fn check(state: &AppState, body: &NewClass) -> Result<Vec<NewOwner>> {
+async fn check(state: &CompetitionsState, body: &NewClass) -> Result<Vec<NewOwner>> {
     let size = body.people.len();
     if size == 0 {
         return Err(Problem::invalid_field("people", "Please give at least one name."));
@@ -213,15 +217,15 @@ struct UidInPath {
         ("code" = i32, Path, description = "The join code"),
         ("uid" = String, Path, description = "Who"),
     ),
-    responses((status = 201, body = NewClaimCode), SignedInOnly, ByCode, Broken)
+    responses((status = 201, body = NewClaimCode), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
 async fn create_claim_code(
-    State(state): State<AppState>,
+    State(state): State<CompetitionsState>,
     organizer: Organizer,
     Path(UidInPath { uid }): Path<UidInPath>,
 ) -> Result<(StatusCode, axum::Json<NewClaimCode>)> {
     require_password_sign_in(&state)?;
-    let id = &organizer.0.competition.id;
+    let id = &organizer.member.competition.id;
     let write = state.db.write().await?;
     if !is_id(&uid) || !lock_membership(&write, id, &uid).await? {
         return Err(Problem::not_found("participant"));

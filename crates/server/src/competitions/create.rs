@@ -15,7 +15,7 @@ use crate::{
         error::{ErrorCode, Problem, Result},
         text::FieldChecks,
     },
-    users::{Account, require_self},
+    users::{CurrentUser, require_self},
 };
 
 /// A new competition.
@@ -49,7 +49,7 @@ impl NewCompetition {
     ///
     /// # Errors
     /// 403 when it names anyone but the creator; 422 with the spec's sentences.
-    pub fn check(&self, creator: &Account) -> Result<CheckedCompetition> {
+    pub fn check(&self, creator: &CurrentUser) -> Result<CheckedCompetition> {
         for uid in self.admins.iter().chain(&self.participants) {
             require_self(creator, uid)?;
         }
@@ -69,13 +69,13 @@ pub async fn create(
     connection: &impl Connection,
     id: String,
     competition: CheckedCompetition,
-    creator: &Account,
+    creator: &CurrentUser,
     now: Instant,
 ) -> Result<()> {
     let CheckedCompetition { code, details } = competition;
     let creator = memberships::Model {
         competition_id: id.clone(),
-        uid: creator.0.uid.clone(),
+        uid: creator.uid.clone(),
         organizes: true,
         joined_at: Some(now),
     };
@@ -102,5 +102,5 @@ pub async fn create(
     })?;
     store::insert_membership(connection, creator)
         .await
-        .map_err(Problem::missing_parent("account"))
+        .map_err(Problem::foreign_key_not_found("account"))
 }

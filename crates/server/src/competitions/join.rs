@@ -10,23 +10,23 @@ use super::{
     access::{Member, no_competition},
     api::Competition,
     entity::competitions,
-    guesses::Guess,
+    join_rate_limit::Guess,
     rules::CodeInput,
     store,
 };
 use crate::{
-    app::AppState,
+    competitions::state::CompetitionsState,
     platform::{
         client_address::ClientAddress,
         db::DbErr,
         error::{Problem, Result},
         http::Json,
-        openapi::{BadBody, Broken, ByCode, SignedInOnly},
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
     },
-    users::{self, Account, User, Verified, require_self},
+    users::{self, CurrentUser, User, Verified, require_self},
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(add_competition))
         .routes(routes!(add_participant))
@@ -46,21 +46,21 @@ struct Join {
 #[utoipa::path(
     post, path = "/api/user/add-competition", operation_id = "addCompetition", tag = "competitions",
     request_body = Join,
-    responses((status = 200, body = User), SignedInOnly, ByCode, BadBody, Broken)
+    responses((status = 200, body = User), SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
 )]
 async fn add_competition(
-    State(state): State<AppState>,
-    Verified(account): Verified,
+    State(state): State<CompetitionsState>,
+    Verified { user }: Verified,
     address: ClientAddress,
     Json(body): Json<Join>,
 ) -> Result<axum::Json<User>> {
-    let competition = find(&state, &account, address, &body).await?;
+    let competition = find(&state, &user, address, &body).await?;
     let write = state.db.write().await?;
-    store::add_to_list(&write, &competition.id, &account.0.uid)
+    store::add_to_list(&write, &competition.id, &user.uid)
         .await
         .map_err(deleted_meanwhile)?;
     write.commit().await?;
-    let user = users::user_with_studies(state.db.read(), account.0).await?;
+    let user = users::user_with_studies(state.db.read(), user.into_model()).await?;
     Ok(axum::Json(user))
 }
 
@@ -68,37 +68,37 @@ async fn add_competition(
 #[utoipa::path(
     post, path = "/api/competition/add-participant", operation_id = "addParticipant", tag = "competitions",
     request_body = Join,
-    responses((status = 200, body = Competition), SignedInOnly, ByCode, BadBody, Broken)
+    responses((status = 200, body = Competition), SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
 )]
 async fn add_participant(
-    State(state): State<AppState>,
-    Verified(account): Verified,
+    State(state): State<CompetitionsState>,
+    Verified { user }: Verified,
     address: ClientAddress,
     Json(body): Json<Join>,
 ) -> Result<axum::Json<Competition>> {
-    let competition = find(&state, &account, address, &body).await?;
+    let competition = find(&state, &user, address, &body).await?;
     let write = state.db.write().await?;
-    store::add_participant(&write, &competition.id, &account.0.uid, state.clock.now())
+    store::add_participant(&write, &competition.id, &user.uid, state.clock.now())
         .await
         .map_err(deleted_meanwhile)?;
     write.commit().await?;
-    let member = Member::of_competition(&state, account, &competition.id).await?;
+    let member = Member::of_competition(&state, user, &competition.id).await?;
     Competition::for_member(&state, member).await.map(axum::Json)
 }
 
 fn deleted_meanwhile(error: DbErr) -> Problem {
-    Problem::missing_parent("competition")(error)
+    Problem::foreign_key_not_found("competition")(error)
 }
 
 async fn find(
-    state: &AppState,
-    account: &Account,
+    state: &CompetitionsState,
+    user: &CurrentUser,
     address: ClientAddress,
     body: &Join,
 ) -> Result<competitions::Model> {
-    require_self(account, &body.user_id)?;
+    require_self(user, &body.user_id)?;
     let code = body.code.parse("code")?;
-    let guess = Guess::new(state, &account.0.uid, address);
+    let guess = Guess::new(&state.join_failures, &user.uid, address, state.clock.now());
     guess.check()?;
     match store::by_code(state.db.read(), code.number()).await? {
         Some(competition) => Ok(competition),

@@ -64,7 +64,11 @@ pub async fn lock_member(connection: &impl Connection, competition_id: &str, uid
 ///
 /// # Errors
 /// 404 when the competition has gone, 403 `not-a-member` when they have.
-pub async fn lock_maker(connection: &impl Connection, competition_id: &str, uid: &str) -> Result<()> {
+pub async fn lock_membership_shared(
+    connection: &impl Connection,
+    competition_id: &str,
+    uid: &str,
+) -> Result<()> {
     if !store::lock_shared(connection, competition_id).await? {
         return Err(no_competition());
     }

@@ -11,7 +11,7 @@ use super::{
     store,
 };
 use crate::{
-    app::AppState,
+    competitions::state::CompetitionsState,
     platform::{
         db::Connection,
         error::{Problem, Result},
@@ -134,7 +134,7 @@ fn items<I: PlanItem>(rows: &[plan_lists::Model]) -> Result<Vec<I>> {
 /// # Errors
 /// 409 `changed-meanwhile` when `version` is not the competition's any more.
 pub async fn replace_list<I: PlanItem>(
-    state: &AppState,
+    state: &CompetitionsState,
     member: Member,
     items: &[I],
     version: Option<i32>,
@@ -145,7 +145,7 @@ pub async fn replace_list<I: PlanItem>(
         items: serde_json::to_string(items).map_err(Problem::internal)?,
     };
     let write = state.db.write().await?;
-    take_version(&write, &row.competition_id, version).await?;
+    bump_version(&write, &row.competition_id, version).await?;
     store::upsert_plan_list(&write, row).await?;
     write.commit().await?;
     reread(state, member).await
@@ -155,7 +155,7 @@ pub async fn replace_list<I: PlanItem>(
 ///
 /// # Errors
 /// 409 `changed-meanwhile` when `based_on` is given and not the version; 404 when it was deleted meanwhile.
-pub(super) async fn take_version(
+pub(super) async fn bump_version(
     connection: &impl Connection,
     competition_id: &str,
     based_on: Option<i32>,

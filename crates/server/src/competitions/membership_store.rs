@@ -9,7 +9,7 @@ use super::{
     store::{is_in_it, uids},
 };
 use crate::{
-    platform::{chance::is_id, clock::Instant},
+    platform::{clock::Instant, rng::is_id},
     users,
 };
 

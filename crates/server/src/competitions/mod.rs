@@ -5,43 +5,42 @@ mod api;
 mod class;
 mod class_store;
 mod create;
+mod data_export;
 mod entity;
-mod guesses;
 mod join;
+mod join_rate_limit;
 mod leave;
 mod lists;
 mod membership_store;
 mod organizers;
-mod own_data;
 mod rules;
+mod state;
 mod store;
 
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::{
-    app::AppState,
-    platform::{
-        db::{Connection, DbErr, Subquery},
-        error::Result,
-    },
+use crate::platform::{
+    db::{Connection, DbErr, Subquery},
+    error::Result,
 };
 
-pub use access::{
-    AboutCompetition, InCompetition, Member, Named, NamedInPath, Organizer, Right, not_a_member,
-};
+pub use access::{CompetitionBody, Member, Organizer, Right, Scoped, ScopedBody, ScopedByPath, not_a_member};
 pub use api::Competition;
 pub use create::{NewCompetition, create};
-pub use guesses::JoinMisses;
-pub use leave::{end_participation, leave, lock_maker, lock_member, lock_memberships_of, memberships_of};
+pub use data_export::{
+    ExportedMembership, LeftCompetition, account_made_for, data_export, left_without_organizer, organized_by,
+};
+pub use join_rate_limit::JoinFailures;
+pub use leave::{
+    end_participation, leave, lock_member, lock_membership_shared, lock_memberships_of, memberships_of,
+};
 pub use lists::{ChecklistItem, PlanItem, ScheduleItem, TimelineItem, replace_list, schedule_of};
 pub use organizers::appoint;
-pub use own_data::{
-    LeftCompetition, OwnMembership, account_made_for, left_without_organizer, organized_by, own_data,
-};
 pub use rules::{CodeInput, JoinCode, instant_in, local_time};
+pub use state::CompetitionsState;
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router() -> OpenApiRouter<CompetitionsState> {
     api::router()
         .merge(class::router())
         .merge(join::router())

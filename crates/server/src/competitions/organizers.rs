@@ -11,19 +11,19 @@ use super::{
     store,
 };
 use crate::{
-    app::AppState,
-    audit::{Action, Actor, Pen, Subject},
+    audit::{Action, Actor, AuditLog, Subject},
+    competitions::state::CompetitionsState,
     identity,
     platform::{
         db::{Connection, Db},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
-        openapi::{BadBody, Broken, ByCode, SignedInOnly},
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
     },
-    users::{self, Person, Role, UserRow},
+    users::{self, Person, Role, UserModel},
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(list_organizers, add_organizer))
         .routes(routes!(remove_organizer))
@@ -44,11 +44,11 @@ struct UidInPath {
 #[utoipa::path(
     get, path = "/api/competition/{code}/organizers", operation_id = "listOrganizers", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
-    responses((status = 200, body = Vec<Person>), SignedInOnly, ByCode, Broken)
+    responses((status = 200, body = Vec<Person>), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
 async fn list_organizers(
-    State(state): State<AppState>,
-    Organizer(member): Organizer,
+    State(state): State<CompetitionsState>,
+    Organizer { member }: Organizer,
 ) -> Result<axum::Json<Vec<Person>>> {
     people(&state, &member.competition.id).await
 }
@@ -60,19 +60,19 @@ async fn list_organizers(
     post, path = "/api/competition/{code}/organizers", operation_id = "addOrganizer", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
     request_body = NewOrganizer,
-    responses((status = 200, body = Vec<Person>), SignedInOnly, ByCode, BadBody, Broken)
+    responses((status = 200, body = Vec<Person>), SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
 )]
 async fn add_organizer(
-    State(state): State<AppState>,
+    State(state): State<CompetitionsState>,
     organizer: Organizer,
     Json(body): Json<NewOrganizer>,
 ) -> Result<axum::Json<Vec<Person>>> {
     let person = admin_by_email(&state.db, &body.email).await?;
-    let Organizer(member) = &organizer;
+    let Organizer { member } = &organizer;
     let write = state.db.write().await?;
     store::set_organizes(&write, &member.competition.id, &person.uid, true)
         .await
-        .map_err(Problem::missing_parent("competition"))?;
+        .map_err(Problem::foreign_key_not_found("competition"))?;
     organizer
         .audit(&state, &write, Action::AddOrganizer, &person.uid)
         .await?;
@@ -93,15 +93,15 @@ async fn add_organizer(
         (status = 204),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
          description = "`last-organizer`"),
-        SignedInOnly, ByCode, Broken,
+        SignedInOnly, JoinCodeLimited, ServerErrors,
     )
 )]
 async fn remove_organizer(
-    State(state): State<AppState>,
+    State(state): State<CompetitionsState>,
     organizer: Organizer,
     Path(UidInPath { uid }): Path<UidInPath>,
 ) -> Result<StatusCode> {
-    let Organizer(member) = &organizer;
+    let Organizer { member } = &organizer;
     let write = state.db.write().await?;
     let organizers = store::lock_organizers(&write, &member.competition.id).await?;
     if !organizers.iter().any(|organizer| organizer.uid == uid) {
@@ -120,7 +120,7 @@ async fn remove_organizer(
 ///
 /// # Errors
 /// 404 when there is no such competition or account, 422 when the person is no admin.
-pub async fn appoint(db: &Db, audit: Pen<'_>, code: &str, email: &str) -> Result<()> {
+pub async fn appoint(db: &Db, audit: AuditLog<'_>, code: &str, email: &str) -> Result<()> {
     let code = JoinCode::in_path(code).ok_or_else(no_competition)?;
     let competition = store::by_code(db.read(), code.number())
         .await?
@@ -129,7 +129,7 @@ pub async fn appoint(db: &Db, audit: Pen<'_>, code: &str, email: &str) -> Result
     let write = db.write().await?;
     store::set_organizes(&write, &competition.id, &person.uid, true)
         .await
-        .map_err(Problem::missing_parent("competition"))?;
+        .map_err(Problem::foreign_key_not_found("competition"))?;
     let name = format!("competition {}", competition.code);
     let subject = Subject {
         name: &name,
@@ -142,7 +142,7 @@ pub async fn appoint(db: &Db, audit: Pen<'_>, code: &str, email: &str) -> Result
     Ok(())
 }
 
-async fn admin_by_email(db: &Db, email: &str) -> Result<UserRow> {
+async fn admin_by_email(db: &Db, email: &str) -> Result<UserModel> {
     identity::check_email(email)?;
     let person = users::by_email(db, email).await?.ok_or_else(users::no_account)?;
     if person.role == Role::Admin {
@@ -180,7 +180,7 @@ pub(super) async fn require_another(
     }
 }
 
-async fn people(state: &AppState, competition_id: &str) -> Result<axum::Json<Vec<Person>>> {
+async fn people(state: &CompetitionsState, competition_id: &str) -> Result<axum::Json<Vec<Person>>> {
     let uids = store::organizer_uids(competition_id);
     let people = users::by_uids(state.db.read(), uids).await?;
     Ok(axum::Json(people.into_iter().map(Into::into).collect()))

@@ -1,13 +1,16 @@
 //! Rights in a file: those in the competition it belongs to.
 
 use super::{entity::Model, store};
-use crate::{app::AppState, competitions::NamedInPath, platform::error::Result};
+use crate::{
+    competitions::{CompetitionsState, ScopedByPath},
+    platform::error::Result,
+};
 
-impl NamedInPath for Model {
+impl ScopedByPath for Model {
     const PARAMETER: &'static str = "fileId";
     const WHAT: &'static str = "file";
 
-    async fn find(state: &AppState, id: &str) -> Result<Option<Self>> {
+    async fn find(state: &CompetitionsState, id: &str) -> Result<Option<Self>> {
         Ok(store::file(state.db.read(), id).await?)
     }
 

@@ -11,25 +11,24 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    entity::{Model, object_key},
+    entity::{Model, blob_key},
     rules::content_disposition,
     store,
     upload::{MOST_READ, UploadedPdf},
 };
 use crate::{
-    app::AppState,
     audit::Action,
-    competitions::{self, Member, Named, Organizer},
+    competitions::{self, CompetitionsState, Member, Organizer, Scoped},
     platform::{
+        blobs::{keep, mark_deleted},
         db::Db,
         error::{Problem, ProblemDocument, Result},
-        http::serve_object,
-        objects::{doom, keep},
-        openapi::{BadBody, Broken, ByCode, SignedInOnly},
+        http::serve_blob,
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
     },
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(upload_file))
         .layer(DefaultBodyLimit::max(MOST_READ))
@@ -83,19 +82,19 @@ struct UploadForm {
 #[utoipa::path(
     post, path = "/api/file/", operation_id = "uploadFile", tag = "files",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
-    responses((status = 201, body = PdfFile), SignedInOnly, ByCode, BadBody, Broken)
+    responses((status = 201, body = PdfFile), SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
 )]
 async fn upload_file(
-    State(state): State<AppState>,
+    State(state): State<CompetitionsState>,
     pdf: UploadedPdf,
 ) -> Result<(StatusCode, axum::Json<PdfFile>)> {
-    let Organizer(member) = pdf.organizer;
+    let Organizer { member } = pdf.organizer;
     let row = Model {
         id: pdf.id,
         competition_id: member.competition.id,
         filename: pdf.filename,
         size: i64::try_from(pdf.upload.size()).map_err(Problem::internal)?,
-        creator_uid: member.account.0.uid,
+        creator_uid: member.user.into_model().uid,
         created_at: state.clock.now(),
     };
     let key = pdf.upload.key().to_owned();
@@ -104,7 +103,7 @@ async fn upload_file(
         Err(problem) => Err(problem),
     };
     if let Err(problem) = listed {
-        state.objects.give_up(&state.db, &key).await;
+        state.blobs.discard(&state.db, &key).await;
         return Err(problem);
     }
     let file = PdfFile::new(row, member.competition.code);
@@ -113,7 +112,7 @@ async fn upload_file(
 
 async fn list(db: &Db, row: Model, key: &str) -> Result<()> {
     let write = db.write().await?;
-    competitions::lock_maker(&write, &row.competition_id, &row.creator_uid).await?;
+    competitions::lock_membership_shared(&write, &row.competition_id, &row.creator_uid).await?;
     store::insert(&write, row).await?;
     keep(&write, key).await?;
     write.commit().await?;
@@ -126,9 +125,12 @@ async fn list(db: &Db, row: Model, key: &str) -> Result<()> {
 #[utoipa::path(
     get, path = "/api/file/competition/{code}", operation_id = "listFiles", tag = "files",
     params(("code" = i32, Path, description = "The join code")),
-    responses((status = 200, body = Vec<PdfFile>), SignedInOnly, ByCode, Broken)
+    responses((status = 200, body = Vec<PdfFile>), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
-async fn list_files(State(state): State<AppState>, member: Member) -> Result<axum::Json<Vec<PdfFile>>> {
+async fn list_files(
+    State(state): State<CompetitionsState>,
+    member: Member,
+) -> Result<axum::Json<Vec<PdfFile>>> {
     let code = member.competition.code;
     let rows = store::of_competition(state.db.read(), &member.competition.id).await?;
     let files = rows.into_iter().map(|row| PdfFile::new(row, code)).collect();
@@ -147,17 +149,17 @@ async fn list_files(State(state): State<AppState>, member: Member) -> Result<axu
         (status = 304, description = "Not changed since"),
         (status = 416, body = ProblemDocument, content_type = "application/problem+json",
          description = "`range-not-satisfiable`"),
-        SignedInOnly, Broken,
+        SignedInOnly, ServerErrors,
     )
 )]
 async fn read_file(
-    State(state): State<AppState>,
-    Named(_member, file): Named<Member, Model>,
+    State(state): State<CompetitionsState>,
+    Scoped { right: _, item: file }: Scoped<Member, Model>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let size = u64::try_from(file.size).map_err(Problem::internal)?;
-    let key = object_key(&file.id);
-    let mut response = serve_object(&state.objects, "file", &key, size, "application/pdf", &headers).await?;
+    let key = blob_key(&file.id);
+    let mut response = serve_blob(&state.blobs, "file", &key, size, "application/pdf", &headers).await?;
     let disposition =
         HeaderValue::try_from(content_disposition(&file.filename)).map_err(Problem::internal)?;
     let headers = response.headers_mut();
@@ -174,15 +176,18 @@ async fn read_file(
 #[utoipa::path(
     delete, path = "/api/file/{fileId}", operation_id = "deleteFile", tag = "files",
     params(("fileId" = String, Path, description = "The file's id")),
-    responses((status = 204), SignedInOnly, Broken)
+    responses((status = 204), SignedInOnly, ServerErrors)
 )]
 async fn delete_file(
-    State(state): State<AppState>,
-    Named(organizer, file): Named<Organizer, Model>,
+    State(state): State<CompetitionsState>,
+    Scoped {
+        right: organizer,
+        item: file,
+    }: Scoped<Organizer, Model>,
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
     store::delete(&write, &file.id).await?;
-    doom(&write, &[object_key(&file.id)]).await?;
+    mark_deleted(&write, &[blob_key(&file.id)]).await?;
     organizer
         .audit(&state, &write, Action::DeleteFile, &file.id)
         .await?;

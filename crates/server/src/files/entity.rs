@@ -1,4 +1,4 @@
-//! Files. Their bytes lie in the object store under [`object_key`].
+//! Files. Their bytes lie in the object store under [`blob_key`].
 #![allow(
     missing_docs,
     reason = "a column says by its name what it holds; what it does not say is told"
@@ -25,6 +25,6 @@ pub enum Relation {}
 impl ActiveModelBehavior for ActiveModel {}
 
 /// Where the bytes of the file with this id lie.
-pub fn object_key(id: &str) -> String {
+pub fn blob_key(id: &str) -> String {
     format!("files/{id}")
 }

@@ -11,11 +11,11 @@ use serde::Serialize;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    app::AppState,
+    competitions::CompetitionsState,
     platform::{
+        blobs,
         clock::Instant,
         db::{Connection, DbErr},
-        objects,
     },
 };
 
@@ -23,7 +23,7 @@ use crate::{
 pub use rules::{check_filename, check_signature, content_disposition};
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router() -> OpenApiRouter<CompetitionsState> {
     api::router()
 }
 
@@ -31,13 +31,13 @@ pub fn router() -> OpenApiRouter<AppState> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn doom(connection: &impl Connection, competition_id: &str) -> Result<(), DbErr> {
+pub async fn mark_deleted(connection: &impl Connection, competition_id: &str) -> Result<(), DbErr> {
     let keys: Vec<String> = store::of_competition(connection, competition_id)
         .await?
         .iter()
-        .map(|file| entity::object_key(&file.id))
+        .map(|file| entity::blob_key(&file.id))
         .collect();
-    objects::doom(connection, &keys).await
+    blobs::mark_deleted(connection, &keys).await
 }
 
 /// A file, as who uploaded it takes it along.
@@ -56,8 +56,8 @@ pub struct OwnFile {
 
 impl OwnFile {
     /// Where its bytes lie.
-    pub fn object_key(&self) -> String {
-        entity::object_key(&self.id)
+    pub fn blob_key(&self) -> String {
+        entity::blob_key(&self.id)
     }
 }
 
@@ -65,7 +65,7 @@ impl OwnFile {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<Vec<OwnFile>, DbErr> {
+pub async fn data_export(connection: &impl Connection, uid: &str) -> Result<Vec<OwnFile>, DbErr> {
     let files = store::by_creator(connection, uid).await?;
     let own = files.into_iter().map(|file| OwnFile {
         id: file.id,
@@ -81,6 +81,6 @@ pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<Vec<Own
 ///
 /// # Errors
 /// When the database fails.
-pub async fn forget(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
-    store::forget_creator(connection, uid).await
+pub async fn clear_creator(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
+    store::clear_creator(connection, uid).await
 }

@@ -6,19 +6,18 @@ use axum::{
 };
 
 use super::{
-    entity::object_key,
+    entity::blob_key,
     rules::{LARGEST_PDF, SIGNATURE, check_filename, check_signature},
 };
 use crate::{
-    app::{AppState, Resources},
-    competitions::{CodeInput, Member, Organizer, Right},
+    competitions::{CodeInput, CompetitionsState, Member, Organizer, Right},
     platform::{
+        blobs::Upload,
         client_address::ClientAddress,
         error::{ErrorCode, Problem, Result},
         http::{body_too_large, multipart, next_field, next_piece, short_text},
-        objects::Upload,
     },
-    users::{Account, require_self},
+    users::{CurrentUser, require_self},
 };
 
 /// Most of a request that is read, in bytes. More than a PDF may have: whoever sends too much hears so only when all of it
@@ -39,12 +38,12 @@ pub struct UploadedPdf {
     pub upload: Upload,
 }
 
-impl FromRequest<AppState> for UploadedPdf {
+impl FromRequest<CompetitionsState> for UploadedPdf {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &AppState) -> Result<Self> {
+    async fn from_request(request: Request, state: &CompetitionsState) -> Result<Self> {
         let (mut parts, body) = request.into_parts();
-        let account = Account::from_request_parts(&mut parts, state).await?;
+        let account = CurrentUser::from_request_parts(&mut parts, state).await?;
         let Ok(address) = ClientAddress::from_request_parts(&mut parts, state).await;
         let mut form = multipart(Request::from_parts(parts, body), state).await?;
         let mut sender = Sender {
@@ -69,7 +68,7 @@ impl FromRequest<AppState> for UploadedPdf {
             },
             Err(problem) => {
                 if let Some(file) = file {
-                    file.upload.abandon(&state.objects, &state.db).await;
+                    file.upload.abandon(&state.blobs, &state.db).await;
                 }
                 problem
             }
@@ -84,8 +83,8 @@ impl FromRequest<AppState> for UploadedPdf {
 
 /// Who sends, and what the form has said so far of where to.
 struct Sender<'a> {
-    state: &'a AppState,
-    account: Account,
+    state: &'a CompetitionsState,
+    account: CurrentUser,
     address: ClientAddress,
     creator_id: Option<String>,
     competition_code: Option<String>,
@@ -99,7 +98,7 @@ struct File {
 
 impl Sender<'_> {
     async fn read(&mut self, form: &mut Multipart, file: &mut Option<File>) -> Result<Organizer> {
-        self.state.uploads.count(&self.account.0.uid, self.address)?;
+        self.state.uploads.count(&self.account.uid, self.address)?;
         let mut organizer = None;
         while let Some(mut field) = next_field(form, LARGEST_PDF).await? {
             match field.name() {
@@ -140,7 +139,7 @@ impl Sender<'_> {
     }
 }
 
-async fn receive(state: &AppState, field: &mut Field<'_>) -> Result<File> {
+async fn receive(state: &CompetitionsState, field: &mut Field<'_>) -> Result<File> {
     let filename = check_filename(field.file_name().unwrap_or_default())?;
     let mut beginning = Vec::new();
     while beginning.len() < SIGNATURE.len()
@@ -149,19 +148,13 @@ async fn receive(state: &AppState, field: &mut Field<'_>) -> Result<File> {
         beginning.extend_from_slice(&piece);
     }
     check_signature(&beginning)?;
-    let Resources {
-        db,
-        objects,
-        clock,
-        chance,
-        ..
-    } = &**state;
-    let id = chance.id(clock);
-    let mut upload = objects.begin(db, object_key(&id), clock.now()).await?;
+    let (db, blobs) = (&state.db, &state.blobs);
+    let id = state.rng.id(&state.clock);
+    let mut upload = blobs.begin(db, blob_key(&id), state.clock.now()).await?;
     match fill(&mut upload, beginning.into(), field).await {
         Ok(()) => Ok(File { filename, id, upload }),
         Err(problem) => {
-            upload.abandon(objects, db).await;
+            upload.abandon(blobs, db).await;
             Err(problem)
         }
     }

@@ -1,13 +1,16 @@
 //! Rights in a form template: those in the competition it belongs to.
 
 use super::{entity::form_templates, store};
-use crate::{app::AppState, competitions::NamedInPath, platform::error::Result};
+use crate::{
+    competitions::{CompetitionsState, ScopedByPath},
+    platform::error::Result,
+};
 
-impl NamedInPath for form_templates::Model {
+impl ScopedByPath for form_templates::Model {
     const PARAMETER: &'static str = "templateId";
     const WHAT: &'static str = "form";
 
-    async fn find(state: &AppState, id: &str) -> Result<Option<Self>> {
+    async fn find(state: &CompetitionsState, id: &str) -> Result<Option<Self>> {
         Ok(store::template(state.db.read(), id).await?)
     }
 

@@ -12,19 +12,19 @@ use super::{
     store,
 };
 use crate::{
-    app::AppState,
     audit::Action,
     competitions::{
-        self, AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer, instant_in, local_time,
+        self, CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody,
+        instant_in, local_time,
     },
     platform::{
         clock::Instant,
         error::{Problem, Result},
-        openapi::{BadBody, Broken, ByCode, SignedInOnly},
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
     },
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(create_template))
         .routes(routes!(list_templates))
@@ -75,7 +75,7 @@ impl FormTemplate {
 
     /// As the member may see them.
     async fn for_member(
-        state: &AppState,
+        state: &CompetitionsState,
         member: &Member,
         rows: Vec<form_templates::Model>,
     ) -> Result<Vec<Self>> {
@@ -100,7 +100,7 @@ impl FormTemplate {
 }
 
 /// When the competition's present day began.
-fn midnight(state: &AppState, member: &Member) -> Instant {
+fn midnight(state: &CompetitionsState, member: &Member) -> Instant {
     let zone = &member.competition.time_zone;
     let today = local_time(zone, state.clock.now()).date();
     instant_in(zone, today.and_time(NaiveTime::MIN))
@@ -127,7 +127,7 @@ struct NewFormTemplate {
     fields: Vec<FormField>,
 }
 
-impl AboutCompetition for NewFormTemplate {
+impl CompetitionBody for NewFormTemplate {
     fn competition_code(&self) -> &CodeInput {
         &self.competition_code
     }
@@ -141,18 +141,21 @@ impl AboutCompetition for NewFormTemplate {
 #[utoipa::path(
     post, path = "/api/form/create-template", operation_id = "createTemplate", tag = "forms",
     request_body = NewFormTemplate,
-    responses((status = 201, body = FormTemplate), SignedInOnly, ByCode, BadBody, Broken)
+    responses((status = 201, body = FormTemplate), SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
 )]
 async fn create_template(
-    State(state): State<AppState>,
-    InCompetition(Organizer(member), body): InCompetition<Organizer, NewFormTemplate>,
+    State(state): State<CompetitionsState>,
+    ScopedBody {
+        right: Organizer { member },
+        body,
+    }: ScopedBody<Organizer, NewFormTemplate>,
 ) -> Result<(StatusCode, axum::Json<FormTemplate>)> {
     let content = check_template(&body.title, &body.description, &body.fields)?;
-    let id = state.chance.id(&state.clock);
-    let creator = &member.account.0.uid;
+    let id = state.rng.id(&state.clock);
+    let creator = &member.user.uid;
     let row = template_row(content, id, &member.competition.id, creator, state.clock.now())?;
     let write = state.db.write().await?;
-    competitions::lock_maker(&write, &row.competition_id, creator).await?;
+    competitions::lock_membership_shared(&write, &row.competition_id, creator).await?;
     store::insert_template(&write, row.clone()).await?;
     write.commit().await?;
     let template = FormTemplate::new(row, member.competition.code, Some((0, 0)))?;
@@ -184,10 +187,10 @@ pub(super) fn template_row(
 #[utoipa::path(
     get, path = "/api/form/competition-templates/{code}", operation_id = "listTemplates", tag = "forms",
     params(("code" = i32, Path, description = "The join code")),
-    responses((status = 200, body = Vec<FormTemplate>), SignedInOnly, ByCode, Broken)
+    responses((status = 200, body = Vec<FormTemplate>), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
 async fn list_templates(
-    State(state): State<AppState>,
+    State(state): State<CompetitionsState>,
     member: Member,
 ) -> Result<axum::Json<Vec<FormTemplate>>> {
     let rows = store::templates(state.db.read(), &member.competition.id).await?;
@@ -200,11 +203,14 @@ async fn list_templates(
 #[utoipa::path(
     get, path = "/api/form/templates/{templateId}", operation_id = "readTemplate", tag = "forms",
     params(("templateId" = String, Path, description = "The form's id")),
-    responses((status = 200, body = FormTemplate), SignedInOnly, Broken)
+    responses((status = 200, body = FormTemplate), SignedInOnly, ServerErrors)
 )]
 async fn read_template(
-    State(state): State<AppState>,
-    Named(member, template): Named<Member, form_templates::Model>,
+    State(state): State<CompetitionsState>,
+    Scoped {
+        right: member,
+        item: template,
+    }: Scoped<Member, form_templates::Model>,
 ) -> Result<axum::Json<FormTemplate>> {
     let mut templates = FormTemplate::for_member(&state, &member, vec![template]).await?;
     let template = templates
@@ -219,11 +225,14 @@ async fn read_template(
 #[utoipa::path(
     delete, path = "/api/form/templates/{templateId}", operation_id = "deleteTemplate", tag = "forms",
     params(("templateId" = String, Path, description = "The form's id")),
-    responses((status = 204), SignedInOnly, Broken)
+    responses((status = 204), SignedInOnly, ServerErrors)
 )]
 async fn delete_template(
-    State(state): State<AppState>,
-    Named(organizer, template): Named<Organizer, form_templates::Model>,
+    State(state): State<CompetitionsState>,
+    Scoped {
+        right: organizer,
+        item: template,
+    }: Scoped<Organizer, form_templates::Model>,
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
     store::delete_template(&write, &template.id).await?;

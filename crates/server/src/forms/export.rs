@@ -9,14 +9,14 @@ use crate::{
         csv::Csv,
         error::{Problem, Result},
     },
-    users::UserRow,
+    users::UserModel,
 };
 
 /// One row per response: who, when on the competition's clock, the answer to each field, the signature.
 pub fn write(
     fields: &[FormField],
     rows: &[form_responses::Model],
-    people: &HashMap<String, UserRow>,
+    people: &HashMap<String, UserModel>,
     time_zone: &str,
 ) -> Result<String> {
     let mut csv = Csv::default();

@@ -3,9 +3,9 @@
 mod access;
 mod answers;
 mod api;
+mod data_export;
 mod entity;
 mod export;
-mod own_data;
 mod responses;
 mod rules;
 mod search;
@@ -14,7 +14,7 @@ mod store;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    app::AppState,
+    competitions::CompetitionsState,
     platform::{
         clock::Instant,
         db::{Connection, DbErr},
@@ -22,13 +22,13 @@ use crate::{
     },
 };
 
-pub use own_data::{OwnForms, own_data};
+pub use data_export::{ExportedForms, data_export};
 #[cfg(fuzzing)]
 pub use search::Search;
 pub use store::GradeCount;
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router() -> OpenApiRouter<CompetitionsState> {
     api::router().merge(responses::router())
 }
 
@@ -95,6 +95,6 @@ pub async fn general_information(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn forget(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
-    store::forget_creator(connection, uid).await
+pub async fn clear_creator(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
+    store::clear_creator(connection, uid).await
 }

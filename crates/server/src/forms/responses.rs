@@ -17,16 +17,17 @@ use super::{
     store,
 };
 use crate::{
-    app::AppState,
     audit::Action,
-    competitions::{self, AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer},
+    competitions::{
+        self, CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody,
+    },
     platform::{
-        cross_site::OurPages,
+        csrf::SameOrigin,
         csv::download,
         db::is_unique_violation,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Path, Query},
-        openapi::{BadBody, BadQuery, Broken, ByCode, OurPagesOnly, SignedInOnly},
+        openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, SameOriginOnly, ServerErrors, SignedInOnly},
     },
     users::{Person, require_self},
 };
@@ -34,7 +35,7 @@ use crate::{
 /// Responses on one page.
 const PAGE_SIZE: u64 = 20;
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(submit_form))
         .routes(routes!(list_own_responses))
@@ -106,7 +107,7 @@ struct Submission {
     signature: String,
 }
 
-impl AboutCompetition for Submission {
+impl CompetitionBody for Submission {
     fn competition_code(&self) -> &CodeInput {
         &self.competition_code
     }
@@ -126,12 +127,12 @@ impl AboutCompetition for Submission {
         (status = 201, body = FormResponse),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
          description = "`already-submitted`"),
-        SignedInOnly, ByCode, BadBody, Broken,
+        SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors,
     )
 )]
 async fn submit_form(
-    State(state): State<AppState>,
-    InCompetition(member, body): InCompetition<Member, Submission>,
+    State(state): State<CompetitionsState>,
+    ScopedBody { right: member, body }: ScopedBody<Member, Submission>,
 ) -> Result<(StatusCode, axum::Json<FormResponse>)> {
     let competition = &member.competition;
     let template = store::template(state.db.read(), &body.template_id)
@@ -145,9 +146,9 @@ async fn submit_form(
     };
     let answers = check_answers(&fields, answers, &body.signature)?;
     let row = form_responses::Model {
-        id: state.chance.id(&state.clock),
+        id: state.rng.id(&state.clock),
         template_id: template.id.clone(),
-        uid: member.account.0.uid.clone(),
+        uid: member.user.uid.clone(),
         answers: serde_json::to_string(&answers.values).map_err(Problem::internal)?,
         signature: answers.signature,
         grade: answers.grade,
@@ -165,7 +166,7 @@ async fn submit_form(
                     "You have filled out this form already.",
                 )
             } else {
-                Problem::missing_parent("form")(error)
+                Problem::foreign_key_not_found("form")(error)
             }
         })?;
     write.commit().await?;
@@ -188,14 +189,14 @@ struct OwnResponses {
         ("code" = i32, Path, description = "The join code"),
         ("userId" = String, Path, description = "One's own uid"),
     ),
-    responses((status = 200, body = Vec<FormResponse>), SignedInOnly, ByCode, Broken)
+    responses((status = 200, body = Vec<FormResponse>), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
 async fn list_own_responses(
-    State(state): State<AppState>,
+    State(state): State<CompetitionsState>,
     member: Member,
     Path(path): Path<OwnResponses>,
 ) -> Result<axum::Json<Vec<FormResponse>>> {
-    require_self(&member.account, &path.user_id)?;
+    require_self(&member.user, &path.user_id)?;
     let code = member.competition.code;
     let responses = store::responses_of_user(state.db.read(), &member.competition.id, &path.user_id)
         .await?
@@ -211,11 +212,14 @@ async fn list_own_responses(
 #[utoipa::path(
     get, path = "/api/form/template-forms/{templateId}", operation_id = "listResponses", tag = "forms",
     params(("templateId" = String, Path, description = "The form's id")),
-    responses((status = 200, body = Vec<FormResponse>), SignedInOnly, Broken)
+    responses((status = 200, body = Vec<FormResponse>), SignedInOnly, ServerErrors)
 )]
 async fn list_responses(
-    State(state): State<AppState>,
-    Named(Organizer(member), template): Named<Organizer, form_templates::Model>,
+    State(state): State<CompetitionsState>,
+    Scoped {
+        right: Organizer { member },
+        item: template,
+    }: Scoped<Organizer, form_templates::Model>,
 ) -> Result<axum::Json<Vec<FormResponse>>> {
     let code = member.competition.code;
     let everything = Search::parse("")?;
@@ -273,11 +277,14 @@ struct ResponsePage {
 #[utoipa::path(
     get, path = "/api/form/templates/{templateId}/responses", operation_id = "searchResponses", tag = "forms",
     params(("templateId" = String, Path, description = "The form's id"), ResponsesAsked),
-    responses((status = 200, body = ResponsePage), SignedInOnly, BadQuery, Broken)
+    responses((status = 200, body = ResponsePage), SignedInOnly, InvalidQuery, ServerErrors)
 )]
 async fn search_responses(
-    State(state): State<AppState>,
-    Named(Organizer(member), template): Named<Organizer, form_templates::Model>,
+    State(state): State<CompetitionsState>,
+    Scoped {
+        right: Organizer { member },
+        item: template,
+    }: Scoped<Organizer, form_templates::Model>,
     Query(asked): Query<ResponsesAsked>,
 ) -> Result<axum::Json<ResponsePage>> {
     if asked.page == 0 {
@@ -301,7 +308,7 @@ async fn search_responses(
 }
 
 async fn with_people(
-    state: &AppState,
+    state: &CompetitionsState,
     template: &form_templates::Model,
     code: i32,
     rows: Vec<form_responses::Model>,
@@ -337,21 +344,24 @@ struct ExportAsked {
     params(("templateId" = String, Path, description = "The form's id"), ExportAsked),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        SignedInOnly, OurPagesOnly, BadQuery, Broken,
+        SignedInOnly, SameOriginOnly, InvalidQuery, ServerErrors,
     )
 )]
 async fn export_responses(
-    State(state): State<AppState>,
+    State(state): State<CompetitionsState>,
     // The audit will say that they did it.
-    _ours: OurPages,
-    Named(organizer, template): Named<Organizer, form_templates::Model>,
+    _ours: SameOrigin,
+    Scoped {
+        right: organizer,
+        item: template,
+    }: Scoped<Organizer, form_templates::Model>,
     Query(asked): Query<ExportAsked>,
 ) -> Result<Response> {
     let search = Search::parse(&asked.search)?;
     let rows = store::responses(state.db.read(), &template.id, &search, 0, None).await?;
     let people = store::people(state.db.read(), &rows).await?;
     let fields: Vec<FormField> = serde_json::from_str(&template.fields).map_err(Problem::internal)?;
-    let csv = export::write(&fields, &rows, &people, &organizer.0.competition.time_zone)?;
+    let csv = export::write(&fields, &rows, &people, &organizer.member.competition.time_zone)?;
     organizer
         .audit(&state, state.db.write_once(), Action::ExportAnswers, &template.id)
         .await?;

@@ -14,8 +14,8 @@ use super::{
 };
 use crate::{
     competitions,
-    platform::{chance::is_id, clock::Instant},
-    users::{self, UserRow},
+    platform::{clock::Instant, rng::is_id},
+    users::{self, UserModel},
 };
 
 /// Ids in one `IN` list, well below the limit of bind parameters.
@@ -132,7 +132,7 @@ pub(super) async fn by_creator(
 }
 
 /// Blanks who made someone's templates.
-pub(super) async fn forget_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+pub(super) async fn clear_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     form_templates::Entity::update_many()
         .col_expr(form_templates::Column::CreatorUid, Expr::value(""))
         .filter(form_templates::Column::CreatorUid.eq(uid))
@@ -191,7 +191,7 @@ fn escaped(term: &str) -> String {
 pub(super) async fn people(
     connection: &impl ConnectionTrait,
     rows: &[form_responses::Model],
-) -> Result<HashMap<String, UserRow>, DbErr> {
+) -> Result<HashMap<String, UserModel>, DbErr> {
     let mut people = HashMap::new();
     for rows in rows.chunks(IDS_AT_ONCE) {
         let ids = form_responses::Entity::find()

@@ -11,18 +11,18 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{NewAccount, account_by_handle, entity::identities, insert_account, session, store, verify};
 use crate::{
-    app::AppState,
+    identity::state::IdentityState,
     platform::{
         client_address::ClientAddress,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
-        openapi::{BadBody, Broken},
+        openapi::{InvalidBody, ServerErrors},
         text::fold,
     },
 };
 
 /// The identity service's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router() -> OpenApiRouter<IdentityState> {
     OpenApiRouter::new()
         .routes(routes!(sign_up))
         .routes(routes!(sign_in))
@@ -100,11 +100,11 @@ struct SignIn {
          description = "`email-already-in-use`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many have signed up from here, or are waiting; `Retry-After` says how long to wait"),
-        BadBody, Broken,
+        InvalidBody, ServerErrors,
     )
 )]
 async fn sign_up(
-    State(state): State<AppState>,
+    State(state): State<IdentityState>,
     address: ClientAddress,
     jar: CookieJar,
     headers: HeaderMap,
@@ -135,11 +135,11 @@ async fn sign_up(
          description = "`operation-not-allowed` or `user-disabled`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many wrong passwords, or too many are waiting; `Retry-After` says how long to wait"),
-        BadBody, Broken,
+        InvalidBody, ServerErrors,
     )
 )]
 async fn sign_in(
-    State(state): State<AppState>,
+    State(state): State<IdentityState>,
     address: ClientAddress,
     jar: CookieJar,
     headers: HeaderMap,
@@ -152,7 +152,7 @@ async fn sign_in(
         .as_ref()
         .map_or_else(|| fold(&body.email), |account| account.email_folded.clone());
     let check = check_password(&state, account, &body.password);
-    let attempts = &state.password_attempts;
+    let attempts = &state.login_rate_limit;
     let account = attempts.limit(&body.email, &counted_as, address, check).await?;
     let write = state.db.write().await?;
     let cookie = session::begin_by_password(&state, &write, &headers, &account).await?;
@@ -165,10 +165,10 @@ async fn sign_in(
 /// Ends this browser's session. Succeeds without one.
 #[utoipa::path(
     post, path = "/api/identity/sign-out", operation_id = "signOut", tag = "identity",
-    responses((status = 204), Broken)
+    responses((status = 204), ServerErrors)
 )]
 async fn sign_out(
-    State(state): State<AppState>,
+    State(state): State<IdentityState>,
     jar: CookieJar,
     headers: HeaderMap,
 ) -> Result<(StatusCode, CookieJar)> {
@@ -177,7 +177,7 @@ async fn sign_out(
         store::delete_session(&write, &hash).await?;
         write.commit().await?;
     }
-    Ok((StatusCode::NO_CONTENT, jar.add(session::forget(&state))))
+    Ok((StatusCode::NO_CONTENT, jar.add(session::removal_cookie(&state))))
 }
 
 /// Who is signed in
@@ -185,9 +185,12 @@ async fn sign_out(
 /// `identity` is null without a session. The app asks this when it is opened, so that notes when the session was last used.
 #[utoipa::path(
     get, path = "/api/identity/session", operation_id = "readSession", tag = "identity",
-    responses((status = 200, body = SessionState), Broken)
+    responses((status = 200, body = SessionState), ServerErrors)
 )]
-async fn read_session(State(state): State<AppState>, headers: HeaderMap) -> Result<axum::Json<SessionState>> {
+async fn read_session(
+    State(state): State<IdentityState>,
+    headers: HeaderMap,
+) -> Result<axum::Json<SessionState>> {
     let identity = session::find(&state, &headers).await?.map(Into::into);
     if identity.is_some() {
         session::note_use(&state, &headers).await?;
@@ -199,7 +202,7 @@ async fn read_session(State(state): State<AppState>, headers: HeaderMap) -> Resu
 ///
 /// # Errors
 /// 403 `operation-not-allowed`.
-pub fn require_password_sign_in(state: &AppState) -> Result<()> {
+pub fn require_password_sign_in(state: &IdentityState) -> Result<()> {
     if state.config.identity.password_sign_in {
         Ok(())
     } else {
@@ -212,7 +215,7 @@ pub fn require_password_sign_in(state: &AppState) -> Result<()> {
 
 /// The account, if the password is its. Checks the password even when there is no account, so that the time tells nothing.
 pub(super) async fn check_password(
-    state: &AppState,
+    state: &IdentityState,
     account: Option<identities::Model>,
     password: &str,
 ) -> Result<identities::Model> {

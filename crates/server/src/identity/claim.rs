@@ -1,7 +1,7 @@
 //! Accounts that are made for others, children above all who have no email: a one-time code makes such an account its
 //! owner's, who chooses the password (docs/decisions/0021).
 
-use std::{collections::HashSet, time::Duration};
+use std::collections::HashSet;
 
 use axum::{extract::State, http::HeaderMap};
 use axum_extra::extract::cookie::CookieJar;
@@ -19,18 +19,17 @@ use super::{
     store,
 };
 use crate::{
-    app::AppState,
-    audit::Pen,
-    config::LimitsConfig,
+    audit::AuditLog,
+    identity::state::IdentityState,
     platform::{
-        chance::{Chance, token_hash},
         client_address::ClientAddress,
         clock::Instant,
+        crypto::token_hash,
         db::{Connection, DbErr},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
-        limiter::MissLimiter,
-        openapi::{BadBody, Broken},
+        openapi::{InvalidBody, ServerErrors},
+        rng::Rng,
         text::fold,
     },
 };
@@ -44,23 +43,11 @@ const ALPHABET: &[u8; 24] = b"BCDFGHJKMNPQRTVWXY234679";
 const LENGTH: usize = 9;
 /// Signs in a group of them, so that they can be read out.
 const GROUP: usize = 3;
-/// How long a wrong code is remembered.
-const WINDOW: Duration = Duration::from_mins(1);
 /// How often free sign-in names are drawn before they get more digits, and how often then.
 const DRAWS: usize = 8;
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<IdentityState> {
     OpenApiRouter::new().routes(routes!(claim_account))
-}
-
-/// Who has tried how many wrong claim codes lately. Right ones do not count: a class of thirty claims at once.
-pub struct ClaimMisses(MissLimiter<ClientAddress>);
-
-impl ClaimMisses {
-    /// As many as wrong passwords, by the settings.
-    pub fn new(limits: &LimitsConfig) -> Self {
-        Self(MissLimiter::new(limits.limit_wrong_passwords_of_address, WINDOW))
-    }
 }
 
 /// For whom an account is made.
@@ -93,11 +80,11 @@ pub struct Claimable {
 /// When the database fails; with a unique violation when an email or a name was taken meanwhile.
 pub async fn create_claimable(
     connection: &impl Connection,
-    pen: Pen<'_>,
+    audit: AuditLog<'_>,
     owners: &[NewOwner],
 ) -> Result<Vec<Claimable>, DbErr> {
-    let names = free_names(connection, pen.chance, owners).await?;
-    let now = pen.clock.now();
+    let names = free_names(connection, audit.rng, owners).await?;
+    let now = audit.clock.now();
     let mut accounts = Vec::with_capacity(owners.len());
     for (owner, name) in owners.iter().zip(names) {
         let email_folded = match owner.email.as_str() {
@@ -105,7 +92,7 @@ pub async fn create_claimable(
             email => fold(email),
         };
         accounts.push(identities::Model {
-            uid: pen.chance.id(pen.clock),
+            uid: audit.rng.id(audit.clock),
             email: owner.email.clone(),
             email_folded,
             sign_in_name: Some(name),
@@ -120,7 +107,7 @@ pub async fn create_claimable(
     claim_store::insert_accounts(connection, &accounts).await?;
     let codes: Vec<_> = accounts
         .iter()
-        .map(|account| draw_code(pen, &account.uid))
+        .map(|account| draw_code(audit, &account.uid))
         .collect();
     let rows = codes.iter().map(|(_, row)| row.clone());
     claim_store::insert(connection, rows.collect(), now).await?;
@@ -144,7 +131,11 @@ pub async fn taken_emails(
 ///
 /// # Errors
 /// 403 when the owner has shown the email to be theirs: then the account is nobody else's to hand out.
-pub async fn make_claim_code(connection: &impl Connection, pen: Pen<'_>, uid: &str) -> Result<ClaimCode> {
+pub async fn make_claim_code(
+    connection: &impl Connection,
+    audit: AuditLog<'_>,
+    uid: &str,
+) -> Result<ClaimCode> {
     let account = store::by_uid(connection, uid)
         .await?
         .ok_or_else(|| Problem::not_found("account"))?;
@@ -155,13 +146,13 @@ pub async fn make_claim_code(connection: &impl Connection, pen: Pen<'_>, uid: &s
         ));
     }
     claim_store::delete_of(connection, uid).await?;
-    let (code, row) = draw_code(pen, uid);
-    claim_store::insert(connection, vec![row], pen.clock.now()).await?;
+    let (code, row) = draw_code(audit, uid);
+    claim_store::insert(connection, vec![row], audit.clock.now()).await?;
     Ok(code)
 }
 
-fn draw_code(pen: Pen<'_>, uid: &str) -> (ClaimCode, claim_codes::Model) {
-    let mut number = u64::from_le_bytes(pen.chance.bytes());
+fn draw_code(audit: AuditLog<'_>, uid: &str) -> (ClaimCode, claim_codes::Model) {
+    let mut number = u64::from_le_bytes(audit.rng.bytes());
     let mut text = String::with_capacity(LENGTH + LENGTH / GROUP);
     for place in 0..LENGTH {
         if place > 0 && place % GROUP == 0 {
@@ -171,7 +162,7 @@ fn draw_code(pen: Pen<'_>, uid: &str) -> (ClaimCode, claim_codes::Model) {
         text.push(char::from(ALPHABET[(number % size) as usize]));
         number /= size;
     }
-    let now = pen.clock.now();
+    let now = audit.clock.now();
     let row = claim_codes::Model {
         code_hash: hash_of(&text),
         uid: uid.to_owned(),
@@ -195,7 +186,7 @@ fn hash_of(typed: &str) -> String {
 /// A free sign-in name for each, in their order.
 async fn free_names(
     connection: &impl Connection,
-    chance: &Chance,
+    rng: &Rng,
     owners: &[NewOwner],
 ) -> Result<Vec<String>, DbErr> {
     let bases: Vec<String> = owners.iter().map(|owner| base_of(&owner.display_name)).collect();
@@ -204,7 +195,7 @@ async fn free_names(
     for round in 0..2 * DRAWS {
         let mut drawn = Vec::new();
         for (place, base) in bases.iter().enumerate() {
-            let name = draw(base, chance, round >= DRAWS);
+            let name = draw(base, rng, round >= DRAWS);
             if names[place].is_none() && chosen.insert(name.clone()) {
                 drawn.push((place, name));
             }
@@ -248,11 +239,11 @@ struct Claim {
          description = "`invalid-claim-code`: it is unknown, was used, or is too old"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many wrong codes, or too many are waiting; `Retry-After` says how long to wait"),
-        BadBody, Broken,
+        InvalidBody, ServerErrors,
     )
 )]
 async fn claim_account(
-    State(state): State<AppState>,
+    State(state): State<IdentityState>,
     address: ClientAddress,
     jar: CookieJar,
     headers: HeaderMap,
@@ -260,16 +251,14 @@ async fn claim_account(
 ) -> Result<(CookieJar, axum::Json<Identity>)> {
     require_password_sign_in(&state)?;
     let (hash, now) = (hash_of(&body.claim_code), state.clock.now());
-    let ClaimMisses(misses) = &state.claim_misses;
+    let failures = &state.claim_failures;
     // Counted before it is known, and taken back: else all that are sent at once would pass as one.
-    if let Some(wait) = misses.miss(address, now) {
-        return Err(Problem::too_many_requests(wait));
-    }
+    failures.record(address, now)?;
     // Looked at once before the password is hashed, which is costly, and used up with the change itself.
     let account = claim_store::account_of(state.db.read(), &hash, now)
         .await?
         .ok_or_else(wrong_code)?;
-    misses.forgive(&address, now);
+    failures.refund(&address, now);
     if account.disabled {
         return Err(session::disabled());
     }
@@ -302,13 +291,13 @@ mod tests {
 
     #[test]
     fn a_code_reads_well_and_is_known_however_it_is_typed() {
-        let (clock, chance) = (Clock::new(|| Instant::UNIX_EPOCH), Chance::seeded(1));
-        let pen = Pen {
+        let (clock, rng) = (Clock::new(|| Instant::UNIX_EPOCH), Rng::seeded(1));
+        let audit = AuditLog {
             clock: &clock,
-            chance: &chance,
+            rng: &rng,
         };
         for _ in 0..1_000 {
-            let (code, row) = draw_code(pen, "uid");
+            let (code, row) = draw_code(audit, "uid");
             let groups: Vec<&str> = code.text.split('-').collect();
             assert!(groups.len() == 3 && groups.iter().all(|group| group.len() == 3));
             assert!(!code.text.contains(['0', 'O', '1', 'I', 'L', 'A', 'E', 'U']));

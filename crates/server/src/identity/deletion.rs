@@ -5,9 +5,9 @@ use chrono::TimeDelta;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{IdentityRow, care::check_password, reset_store, session, store};
+use super::{IdentityModel, account_settings::check_password, reset_store, session, store};
 use crate::{
-    app::AppState,
+    identity::state::IdentityState,
     platform::{
         client_address::ClientAddress,
         db::{Connection, DbErr},
@@ -29,7 +29,7 @@ pub enum ConfirmedBy {
 }
 
 /// What the owner of this account must show.
-pub fn confirmed_by(state: &AppState, account: &IdentityRow) -> ConfirmedBy {
+pub fn confirmed_by(state: &IdentityState, account: &IdentityModel) -> ConfirmedBy {
     if account.password_hash.is_some() && state.config.identity.password_sign_in {
         ConfirmedBy::Password
     } else {
@@ -42,8 +42,8 @@ pub fn confirmed_by(state: &AppState, account: &IdentityRow) -> ConfirmedBy {
 /// # Errors
 /// 401 `wrong-password`, 422 without one, 429 after too many; 403 `recent-sign-in-required`.
 pub async fn confirm_owner(
-    state: &AppState,
-    account: &IdentityRow,
+    state: &IdentityState,
+    account: &IdentityModel,
     password: Option<&str>,
     address: ClientAddress,
     headers: &HeaderMap,
@@ -72,7 +72,7 @@ pub async fn confirm_owner(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn delete(connection: &impl Connection, checked: &IdentityRow) -> Result<bool, DbErr> {
+pub async fn delete(connection: &impl Connection, checked: &IdentityModel) -> Result<bool, DbErr> {
     // The links before the account: so does whoever uses one.
     reset_store::delete_of(connection, &checked.uid).await?;
     store::delete(connection, checked).await

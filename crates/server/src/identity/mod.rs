@@ -1,15 +1,16 @@
 //! The embedded identity service: accounts, entered with a password or by way of a provider, and sessions. The rest of the app treats it as a
 //! third party and learns only uid, email, display name and photo.
 
+mod account_settings;
 mod api;
-mod attempts;
 mod browser;
-mod care;
 mod claim;
+mod claim_rate_limit;
 mod claim_store;
+mod data_export;
 mod deletion;
 mod entity;
-mod own_data;
+mod login_rate_limit;
 mod password;
 mod provider_store;
 mod providers;
@@ -18,6 +19,7 @@ mod reset_store;
 mod rules;
 mod session;
 mod sign_in_name;
+mod state;
 mod store;
 mod verify;
 mod verify_store;
@@ -26,8 +28,7 @@ use url::Url;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    app::AppState,
-    audit::{Action, Actor, Pen, Subject},
+    audit::{Action, Actor, AuditLog, Subject},
     platform::{
         clock::Instant,
         db::{Connection, Db, DbErr, Subquery, is_unique_violation},
@@ -37,28 +38,27 @@ use crate::{
 };
 
 pub use api::{Identity, require_password_sign_in};
-pub use attempts::PasswordAttempts;
-pub use claim::{
-    ClaimCode, ClaimMisses, Claimable, NewOwner, create_claimable, make_claim_code, taken_emails,
-};
+pub use claim::{ClaimCode, Claimable, NewOwner, create_claimable, make_claim_code, taken_emails};
+pub use data_export::{ExportedAccount, data_export};
 pub use deletion::{ConfirmedBy, confirm_owner, confirmed_by, delete};
-pub use entity::identities::Model as IdentityRow;
-pub use own_data::{OwnAccount, own_data};
+pub use entity::identities::Model as IdentityModel;
+pub use login_rate_limit::LoginRateLimit;
 pub use password::Passwords;
 pub use providers::Providers;
 pub use reset::{ResetLink, make_reset_link};
 pub use session::{
-    COOKIE as SESSION_COOKIE, Caller, begin_by_password as begin_session, forget as forget_session,
-    not_signed_in, token_hash_of,
+    COOKIE as SESSION_COOKIE, CurrentIdentity, begin_by_password as begin_session, not_signed_in,
+    removal_cookie, token_hash_of,
 };
+pub use state::IdentityState;
 
 /// Longest address of a photo, in characters.
 const LONGEST_URL: usize = 2_000;
 
 /// The identity service's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router() -> OpenApiRouter<IdentityState> {
     api::router()
-        .merge(care::router())
+        .merge(account_settings::router())
         .merge(claim::router())
         .merge(providers::router())
         .merge(reset::router())
@@ -94,20 +94,20 @@ impl<'a> NewAccount<'a> {
 /// # Errors
 /// 409 `email-already-in-use`, 422 `invalid-email` or `weak-password`, 429 when too many are waiting.
 pub async fn create_account(
-    state: &AppState,
+    state: &IdentityState,
     email: &str,
     password: &str,
     display_name: Option<&str>,
-) -> Result<IdentityRow> {
+) -> Result<IdentityModel> {
     insert_account(state, NewAccount::check(email, password, display_name)?).await
 }
 
 /// As [`create_account`], when it has been checked.
-async fn insert_account(state: &AppState, new: NewAccount<'_>) -> Result<IdentityRow> {
+async fn insert_account(state: &IdentityState, new: NewAccount<'_>) -> Result<IdentityModel> {
     let handles = vec![new.email.as_str().to_owned()];
     let password_hash = state.passwords.hash_new(new.password, handles).await?;
-    let account = IdentityRow {
-        uid: state.chance.id(&state.clock),
+    let account = IdentityModel {
+        uid: state.rng.id(&state.clock),
         email: new.email.as_str().to_owned(),
         email_folded: fold(new.email.as_str()),
         sign_in_name: None,
@@ -131,7 +131,11 @@ async fn insert_account(state: &AppState, new: NewAccount<'_>) -> Result<Identit
 ///
 /// # Errors
 /// As [`create_account`], and 401 when the account exists with another password.
-pub async fn find_or_create_account(state: &AppState, email: &str, password: &str) -> Result<IdentityRow> {
+pub async fn find_or_create_account(
+    state: &IdentityState,
+    email: &str,
+    password: &str,
+) -> Result<IdentityModel> {
     match create_account(state, email, password, None).await {
         Err(problem) if problem.code() == ErrorCode::EmailAlreadyInUse => {
             let account = account_by_email(&state.db, email).await?;
@@ -154,7 +158,7 @@ pub async fn take_back_links(connection: &impl Connection, uid: &str) -> Result<
 ///
 /// # Errors
 /// When the database fails.
-pub async fn account_by_email(db: &Db, email: &str) -> Result<Option<IdentityRow>, DbErr> {
+pub async fn account_by_email(db: &Db, email: &str) -> Result<Option<IdentityModel>, DbErr> {
     store::by_email(db.read(), email).await
 }
 
@@ -162,7 +166,7 @@ pub async fn account_by_email(db: &Db, email: &str) -> Result<Option<IdentityRow
 ///
 /// # Errors
 /// 422 `invalid-email` when it is neither.
-pub async fn account_by_handle(db: &Db, handle: &str) -> Result<Option<IdentityRow>> {
+pub async fn account_by_handle(db: &Db, handle: &str) -> Result<Option<IdentityModel>> {
     let handle = sign_in_name::parse_handle(handle)?;
     Ok(store::by_handle(db.read(), &handle).await?)
 }
@@ -173,7 +177,7 @@ pub async fn account_by_handle(db: &Db, handle: &str) -> Result<Option<IdentityR
 /// 404 when there is no such account, 422 when it is neither an email nor a sign-in name.
 pub async fn set_disabled_by_handle(
     db: &Db,
-    audit: Pen<'_>,
+    audit: AuditLog<'_>,
     by: Actor<'_>,
     handle: &str,
     disabled: bool,
@@ -229,7 +233,7 @@ pub async fn save_profile(
     uid: &str,
     display_name: &str,
     photo_url: &str,
-) -> Result<IdentityRow> {
+) -> Result<IdentityModel> {
     let mut checks = FieldChecks::default();
     let name = display_name.split_whitespace().collect::<Vec<_>>().join(" ");
     let name = checks.optional("displayName", &name, TITLE_LENGTH);

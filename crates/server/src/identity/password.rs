@@ -18,8 +18,8 @@ use tokio::sync::Semaphore;
 
 use super::rules::check_new_password;
 use crate::platform::{
-    chance::Chance,
     error::{Problem, Result},
+    rng::Rng,
 };
 
 /// OWASP's first choice for Argon2id: 19 MiB, two passes, one lane.
@@ -29,7 +29,7 @@ const LANES: u32 = 1;
 /// Beyond this many waiting sign-ins, further ones are asked to come back.
 const LONGEST_QUEUE: usize = 200;
 /// When those are asked to come back.
-const COME_BACK: Duration = Duration::from_secs(5);
+const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 /// Hashes and verifies passwords; cheap to clone.
 #[derive(Clone)]
@@ -38,8 +38,8 @@ pub struct Passwords {
     places: Arc<Semaphore>,
     waiting: Arc<AtomicUsize>,
     /// Verified against when there is no account, so that both answers take the same time.
-    decoy: Arc<str>,
-    chance: Chance,
+    dummy_hash: Arc<str>,
+    rng: Rng,
 }
 
 impl Passwords {
@@ -47,17 +47,17 @@ impl Passwords {
     ///
     /// # Panics
     /// Never: the parameters are constants that Argon2 takes.
-    pub fn new(chance: Chance) -> Self {
+    pub fn new(rng: Rng) -> Self {
         let params = Params::new(MEMORY_KIB, PASSES, LANES, None).expect("constants in range");
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let places = available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1));
-        let decoy = hash_now(&argon2, "decoy", &chance.bytes::<16>()).expect("a salt in range");
+        let dummy_hash = hash_now(&argon2, "decoy", &rng.bytes::<16>()).expect("a salt in range");
         Self {
             argon2,
             places: Arc::new(Semaphore::new(places)),
             waiting: Arc::default(),
-            decoy: decoy.into(),
-            chance,
+            dummy_hash: dummy_hash.into(),
+            rng,
         }
     }
 
@@ -68,8 +68,8 @@ impl Passwords {
     /// As [`check_new_password`], and 429 when too many are waiting.
     pub async fn hash_new(&self, password: &str, own_words: Vec<String>) -> Result<String> {
         let (argon2, password) = (self.argon2.clone(), password.to_owned());
-        let salt = self.chance.bytes::<16>();
-        self.in_turn(move || {
+        let salt = self.rng.bytes::<16>();
+        self.run_limited(move || {
             check_new_password(&password, &own_words)?;
             hash_now(&argon2, &password, &salt)
         })
@@ -82,10 +82,10 @@ impl Passwords {
     /// 429 when too many are waiting.
     pub async fn verify(&self, password: &str, phc: Option<&str>) -> Result<bool> {
         let known = phc.is_some();
-        let phc = phc.map_or_else(|| self.decoy.clone(), Arc::from);
+        let phc = phc.map_or_else(|| self.dummy_hash.clone(), Arc::from);
         let (argon2, password) = (self.argon2.clone(), password.to_owned());
         let matches = self
-            .in_turn(move || {
+            .run_limited(move || {
                 PasswordHash::new(&phc)
                     .is_ok_and(|hash| argon2.verify_password(password.as_bytes(), &hash).is_ok())
             })
@@ -93,7 +93,7 @@ impl Passwords {
         Ok(known && matches)
     }
 
-    async fn in_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    async fn run_limited<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
         let place = InQueue::enter(&self.waiting)?;
         let permit = Arc::clone(&self.places)
             .acquire_owned()
@@ -120,7 +120,7 @@ impl<'a> InQueue<'a> {
         if waiting.fetch_add(1, Ordering::Relaxed) < LONGEST_QUEUE {
             Ok(place)
         } else {
-            Err(Problem::too_many_requests(COME_BACK))
+            Err(Problem::too_many_requests(RETRY_AFTER))
         }
     }
 }
@@ -144,7 +144,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_hash_verifies_and_nothing_else_does() {
-        let passwords = Passwords::new(Chance::seeded(1));
+        let passwords = Passwords::new(Rng::seeded(1));
         let phc = passwords.hash_new("honey on paper", Vec::new()).await.unwrap();
         assert!(phc.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{phc}");
         assert!(passwords.verify("honey on paper", Some(&phc)).await.unwrap());
@@ -154,10 +154,10 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn work_keeps_its_place_when_the_client_goes_away() {
-        let passwords = Passwords::new(Chance::seeded(1));
+        let passwords = Passwords::new(Rng::seeded(1));
         let places = passwords.places.available_permits();
         let (go_on, wait) = std::sync::mpsc::channel::<()>();
-        let mut hashing = Box::pin(passwords.in_turn(move || wait.recv()));
+        let mut hashing = Box::pin(passwords.run_limited(move || wait.recv()));
         tokio::select! {
             _ = &mut hashing => panic!("it waits"),
             () = tokio::time::sleep(Duration::from_millis(50)) => {}

@@ -82,7 +82,7 @@ pub(super) async fn unlink_all(connection: &impl ConnectionTrait, uid: &str) -> 
     Ok(())
 }
 
-pub(super) async fn forget_password(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+pub(super) async fn clear_password(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     identities::Entity::update_many()
         .col_expr(
             identities::Column::PasswordHash,

@@ -19,17 +19,17 @@ use super::{
     session, store,
 };
 use crate::{
-    app::AppState,
-    audit::Pen,
+    audit::AuditLog,
+    identity::state::IdentityState,
     platform::{
-        chance::token_hash,
         client_address::ClientAddress,
         clock::Instant,
+        crypto::token_hash,
         db::Connection,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
         mail::{Mail, Place},
-        openapi::{BadBody, Broken},
+        openapi::{InvalidBody, ServerErrors},
         text::fold,
     },
 };
@@ -37,7 +37,7 @@ use crate::{
 /// How long a link in a mail is good, in hours.
 const MAILED_HOURS: i64 = 1;
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<IdentityState> {
     OpenApiRouter::new()
         .routes(routes!(read_sign_in_options))
         .routes(routes!(forgot_password))
@@ -58,7 +58,7 @@ pub struct ResetLink {
 /// When the database fails.
 pub async fn make_reset_link(
     connection: &impl Connection,
-    pen: Pen<'_>,
+    pen: AuditLog<'_>,
     uid: &str,
     lifetime: TimeDelta,
 ) -> Result<ResetLink> {
@@ -67,12 +67,12 @@ pub async fn make_reset_link(
 
 async fn make_link(
     connection: &impl Connection,
-    pen: Pen<'_>,
+    pen: AuditLog<'_>,
     uid: &str,
     lifetime: TimeDelta,
     mailed: bool,
 ) -> Result<ResetLink> {
-    let (token, now) = (pen.chance.token(), pen.clock.now());
+    let (token, now) = (pen.rng.token(), pen.clock.now());
     let link = reset_links::Model {
         token_hash: token_hash(&token),
         uid: uid.to_owned(),
@@ -83,7 +83,7 @@ async fn make_link(
     let expires_at = link.expires_at;
     reset_store::insert(connection, link)
         .await
-        .map_err(Problem::missing_parent("account"))?;
+        .map_err(Problem::foreign_key_not_found("account"))?;
     Ok(ResetLink { token, expires_at })
 }
 
@@ -116,9 +116,9 @@ struct Reset {
 /// Read what this server offers to who is not signed in
 #[utoipa::path(
     get, path = "/api/identity/options", operation_id = "readSignInOptions", tag = "identity",
-    responses((status = 200, body = SignInOptions), Broken)
+    responses((status = 200, body = SignInOptions), ServerErrors)
 )]
-async fn read_sign_in_options(State(state): State<AppState>) -> axum::Json<SignInOptions> {
+async fn read_sign_in_options(State(state): State<IdentityState>) -> axum::Json<SignInOptions> {
     let password_sign_in = state.config.identity.password_sign_in;
     axum::Json(SignInOptions {
         password_sign_in,
@@ -138,11 +138,11 @@ async fn read_sign_in_options(State(state): State<AppState>) -> axum::Json<SignI
          description = "`operation-not-allowed`: no passwords here, or no mail"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many mails were asked for, or are waiting; `Retry-After` says how long to wait"),
-        BadBody, Broken,
+        InvalidBody, ServerErrors,
     )
 )]
 async fn forgot_password(
-    State(state): State<AppState>,
+    State(state): State<IdentityState>,
     address: ClientAddress,
     Json(body): Json<Forgotten>,
 ) -> Result<StatusCode> {
@@ -164,7 +164,7 @@ async fn forgot_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn mail_reset_link(state: &AppState, email: &Email, place: Place) -> Result<()> {
+async fn mail_reset_link(state: &IdentityState, email: &Email, place: Place) -> Result<()> {
     let Some(account) = store::by_email(state.db.read(), email.as_str()).await? else {
         return Ok(());
     };
@@ -204,11 +204,11 @@ async fn mail_reset_link(state: &AppState, email: &Email, place: Place) -> Resul
          description = "`invalid-link`, `operation-not-allowed` or `user-disabled`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many are waiting to sign in"),
-        BadBody, Broken,
+        InvalidBody, ServerErrors,
     )
 )]
 async fn reset_password(
-    State(state): State<AppState>,
+    State(state): State<IdentityState>,
     jar: CookieJar,
     headers: HeaderMap,
     Json(body): Json<Reset>,

@@ -1,7 +1,7 @@
 //! Sessions: a random token in a cookie, its hash in the database.
 
 use axum::{
-    extract::FromRequestParts,
+    extract::{FromRef, FromRequestParts},
     http::{HeaderMap, header, request::Parts},
 };
 use axum_extra::extract::cookie::{Cookie, SameSite};
@@ -13,9 +13,9 @@ use super::{
     store,
 };
 use crate::{
-    app::AppState,
+    identity::state::IdentityState,
     platform::{
-        chance::token_hash,
+        crypto::token_hash,
         db::Connection,
         error::{ErrorCode, Problem, Result},
     },
@@ -29,15 +29,21 @@ const LIFETIME: TimeDelta = TimeDelta::days(30);
 const NOTED_EVERY: TimeDelta = TimeDelta::minutes(15);
 
 /// The request has a live session: who makes it.
-pub struct Caller(pub identities::Model);
+pub struct CurrentIdentity {
+    /// The account.
+    pub identity: identities::Model,
+}
 
-impl FromRequestParts<AppState> for Caller {
+impl<S: Send + Sync> FromRequestParts<S> for CurrentIdentity
+where
+    IdentityState: FromRef<S>,
+{
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
-        find(state, &parts.headers)
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
+        find(&IdentityState::from_ref(state), &parts.headers)
             .await?
-            .map(Self)
+            .map(|identity| Self { identity })
             .ok_or_else(not_signed_in)
     }
 }
@@ -67,7 +73,7 @@ pub fn token_hash_of(headers: &HeaderMap) -> Option<String> {
 }
 
 /// Who is signed in, if anyone.
-pub(super) async fn find(state: &AppState, headers: &HeaderMap) -> Result<Option<identities::Model>> {
+pub(super) async fn find(state: &IdentityState, headers: &HeaderMap) -> Result<Option<identities::Model>> {
     match token_hash_of(headers) {
         None => Ok(None),
         Some(hash) => Ok(store::by_session(state.db.read(), &hash, state.clock.now()).await?),
@@ -75,7 +81,7 @@ pub(super) async fn find(state: &AppState, headers: &HeaderMap) -> Result<Option
 }
 
 /// Notes that the request's session is used, unless that was noted a moment ago.
-pub(super) async fn note_use(state: &AppState, headers: &HeaderMap) -> Result<()> {
+pub(super) async fn note_use(state: &IdentityState, headers: &HeaderMap) -> Result<()> {
     if let Some(hash) = token_hash_of(headers) {
         let now = state.clock.now();
         if store::is_used_before(state.db.read(), &hash, now - NOTED_EVERY).await? {
@@ -92,7 +98,7 @@ pub(super) async fn note_use(state: &AppState, headers: &HeaderMap) -> Result<()
 /// 403 `user-disabled`. Looked at here, with the account locked: while its password was checked it may have been
 /// disabled, which ended all its sessions but this one.
 pub async fn begin(
-    state: &AppState,
+    state: &IdentityState,
     connection: &impl Connection,
     headers: &HeaderMap,
     uid: &str,
@@ -104,14 +110,14 @@ pub async fn begin(
         return Err(disabled());
     }
     let now = state.clock.now();
-    let token = state.chance.token();
+    let token = state.rng.token();
     if let Some(replaced) = token_hash_of(headers) {
         store::delete_session(connection, &replaced).await?;
     }
     store::delete_expired_sessions(connection, now).await?;
     let session = sessions::Model {
         token_hash: token_hash(&token),
-        id: state.chance.id(&state.clock),
+        id: state.rng.id(&state.clock),
         uid: uid.to_owned(),
         browser: browser_of(headers),
         created_at: now,
@@ -128,7 +134,7 @@ pub async fn begin(
 /// # Errors
 /// As [`begin`], and 401 `invalid-credential`.
 pub async fn begin_by_password(
-    state: &AppState,
+    state: &IdentityState,
     connection: &impl Connection,
     headers: &HeaderMap,
     account: &identities::Model,
@@ -151,17 +157,17 @@ pub(super) fn invalid_credential() -> Problem {
 }
 
 /// The cookie that makes the browser forget its session.
-pub fn forget(state: &AppState) -> Cookie<'static> {
+pub fn removal_cookie(state: &IdentityState) -> Cookie<'static> {
     cookie(state, String::new(), TimeDelta::zero())
 }
 
-fn cookie(state: &AppState, value: String, lifetime: TimeDelta) -> Cookie<'static> {
+fn cookie(state: &IdentityState, value: String, lifetime: TimeDelta) -> Cookie<'static> {
     secret_cookie(state, COOKIE.to_owned(), "/", value, lifetime)
 }
 
 /// A cookie that no script reads and no other site sends but by a link; without a lifetime the browser forgets it.
 pub(super) fn secret_cookie(
-    state: &AppState,
+    state: &IdentityState,
     name: String,
     path: &'static str,
     value: String,

@@ -1,6 +1,6 @@
 //! The names that owners of accounts without an email sign in by, such as `maya-4821`.
 
-use crate::platform::{chance::Chance, error::Result, text::fold};
+use crate::platform::{error::Result, rng::Rng, text::fold};
 
 use super::rules::Email;
 
@@ -30,9 +30,9 @@ pub(super) fn base_of(display_name: &str) -> String {
 }
 
 /// A name that begins so; a `roomy` one has more digits.
-pub(super) fn draw(base: &str, chance: &Chance, roomy: bool) -> String {
+pub(super) fn draw(base: &str, rng: &Rng, roomy: bool) -> String {
     let digits = DIGITS[usize::from(roomy)];
-    let number = u64::from_le_bytes(chance.bytes()) % 10_u64.pow(digits);
+    let number = u64::from_le_bytes(rng.bytes()) % 10_u64.pow(digits);
     format!("{base}-{number:0width$}", width = digits as usize)
 }
 
@@ -85,7 +85,7 @@ mod tests {
             "'; DROP TABLE users; --",
             &"é".repeat(10_000),
         ] {
-            let drawn = draw(&base_of(name), &Chance::seeded(1), false);
+            let drawn = draw(&base_of(name), &Rng::seeded(1), false);
             assert_eq!(parse_handle(&drawn).ok(), Some(drawn.clone()), "{name} {drawn}");
         }
     }

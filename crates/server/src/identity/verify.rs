@@ -8,25 +8,25 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     entity::{identities, verification_links},
-    session::Caller,
+    session::CurrentIdentity,
     verify_store,
 };
 use crate::{
-    app::AppState,
+    identity::state::IdentityState,
     platform::{
-        chance::token_hash,
         client_address::ClientAddress,
+        crypto::token_hash,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
         mail::{Mail, Place},
-        openapi::{BadBody, Broken, SignedInOnly},
+        openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
 };
 
 /// How long the link is good. It gives no right that a reader of the mail has not, so it may wait over a weekend.
 const LIFETIME: TimeDelta = TimeDelta::days(7);
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<IdentityState> {
     OpenApiRouter::new()
         .routes(routes!(send_verification))
         .routes(routes!(verify_email))
@@ -48,12 +48,12 @@ struct Verification {
          description = "`operation-not-allowed`: no mail is sent here, or the account has no email address"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many mails were asked for, or are waiting; `Retry-After` says how long to wait"),
-        SignedInOnly, Broken,
+        SignedInOnly, ServerErrors,
     )
 )]
 async fn send_verification(
-    State(state): State<AppState>,
-    Caller(account): Caller,
+    State(state): State<IdentityState>,
+    CurrentIdentity { identity: account }: CurrentIdentity,
     address: ClientAddress,
 ) -> Result<StatusCode> {
     if account.email.is_empty() {
@@ -79,7 +79,7 @@ async fn send_verification(
 
 /// Sends the mail to a new account, where the operator asks for it. It can be asked for again, so that nobody is kept
 /// from registering by mails that wait.
-pub(super) fn greet(state: &AppState, account: &identities::Model) {
+pub(super) fn greet(state: &IdentityState, account: &identities::Model) {
     if let Some(mailer) = &state.mailer
         && state.config.identity.require_verified_email
         && !account.email_verified
@@ -90,7 +90,7 @@ pub(super) fn greet(state: &AppState, account: &identities::Model) {
     }
 }
 
-fn send_soon(state: &AppState, account: identities::Model, place: Place) {
+fn send_soon(state: &IdentityState, account: identities::Model, place: Place) {
     let state = state.clone();
     tokio::spawn(async move {
         if let Err(problem) = mail_link(&state, &account, place).await {
@@ -102,11 +102,11 @@ fn send_soon(state: &AppState, account: identities::Model, place: Place) {
     });
 }
 
-async fn mail_link(state: &AppState, account: &identities::Model, place: Place) -> Result<()> {
+async fn mail_link(state: &IdentityState, account: &identities::Model, place: Place) -> Result<()> {
     let Some(mailer) = &state.mailer else {
         return Ok(());
     };
-    let (token, now) = (state.chance.token(), state.clock.now());
+    let (token, now) = (state.rng.token(), state.clock.now());
     let link = verification_links::Model {
         token_hash: token_hash(&token),
         uid: account.uid.clone(),
@@ -143,10 +143,13 @@ async fn mail_link(state: &AppState, account: &identities::Model, place: Place) 
         (status = 204),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
          description = "`invalid-link`"),
-        BadBody, Broken,
+        InvalidBody, ServerErrors,
     )
 )]
-async fn verify_email(State(state): State<AppState>, Json(body): Json<Verification>) -> Result<StatusCode> {
+async fn verify_email(
+    State(state): State<IdentityState>,
+    Json(body): Json<Verification>,
+) -> Result<StatusCode> {
     let write = state.db.write().await?;
     if !verify_store::verify(&write, &token_hash(&body.token), state.clock.now()).await? {
         return Err(Problem::new(

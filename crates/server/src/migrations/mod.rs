@@ -1,6 +1,6 @@
 //! The schema's history, written once for both databases. A migration that was released is never changed.
 
-mod m0001_spine;
+mod m0001_initial;
 mod m0002_publish_and_collect;
 mod m0003_audit;
 mod m0004_session_list;
@@ -20,7 +20,7 @@ pub struct Migrator;
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         vec![
-            Box::new(m0001_spine::Migration),
+            Box::new(m0001_initial::Migration),
             Box::new(m0002_publish_and_collect::Migration),
             Box::new(m0003_audit::Migration),
             Box::new(m0004_session_list::Migration),

@@ -14,18 +14,17 @@ use super::{
     rules::{List, check_checklist, check_schedule, check_timeline},
 };
 use crate::{
-    app::AppState,
     competitions::{
-        AboutCompetition, ChecklistItem, CodeInput, Competition, InCompetition, Member, Organizer,
-        ScheduleItem, TimelineItem, replace_list, schedule_of,
+        ChecklistItem, CodeInput, Competition, CompetitionBody, CompetitionsState, Member, Organizer,
+        ScheduleItem, ScopedBody, TimelineItem, replace_list, schedule_of,
     },
     platform::{
         error::Result,
-        openapi::{BadBody, Broken, ByCode, SignedInOnly, Stale},
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, Stale},
     },
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(update_schedule))
         .routes(routes!(update_timeline))
@@ -71,7 +70,7 @@ struct ChecklistChange {
 
 macro_rules! about_competition {
     ($($change:ty),*) => {$(
-        impl AboutCompetition for $change {
+        impl CompetitionBody for $change {
             const CODE_FIELD: &'static str = "code";
 
             fn competition_code(&self) -> &CodeInput {
@@ -93,11 +92,14 @@ about_competition!(ScheduleChange, TimelineChange, ChecklistChange);
 #[utoipa::path(
     post, path = "/api/competition/update-schedule", operation_id = "updateSchedule", tag = "plan",
     request_body = ScheduleChange,
-    responses((status = 200, body = Competition), Stale, SignedInOnly, ByCode, BadBody, Broken)
+    responses((status = 200, body = Competition), Stale, SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
 )]
 async fn update_schedule(
-    State(state): State<AppState>,
-    InCompetition(Organizer(member), body): InCompetition<Organizer, ScheduleChange>,
+    State(state): State<CompetitionsState>,
+    ScopedBody {
+        right: Organizer { member },
+        body,
+    }: ScopedBody<Organizer, ScheduleChange>,
 ) -> Result<axum::Json<Competition>> {
     let schedule = check_schedule(body.schedule)?;
     replace_list(&state, member, &schedule, body.version).await
@@ -107,11 +109,14 @@ async fn update_schedule(
 #[utoipa::path(
     post, path = "/api/competition/update-timeline", operation_id = "updateTimeline", tag = "plan",
     request_body = TimelineChange,
-    responses((status = 200, body = Competition), Stale, SignedInOnly, ByCode, BadBody, Broken)
+    responses((status = 200, body = Competition), Stale, SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
 )]
 async fn update_timeline(
-    State(state): State<AppState>,
-    InCompetition(Organizer(member), body): InCompetition<Organizer, TimelineChange>,
+    State(state): State<CompetitionsState>,
+    ScopedBody {
+        right: Organizer { member },
+        body,
+    }: ScopedBody<Organizer, TimelineChange>,
 ) -> Result<axum::Json<Competition>> {
     let timeline = check_timeline(body.timeline)?;
     replace_list(&state, member, &timeline, body.version).await
@@ -121,11 +126,14 @@ async fn update_timeline(
 #[utoipa::path(
     post, path = "/api/competition/update-checklist", operation_id = "updateChecklist", tag = "plan",
     request_body = ChecklistChange,
-    responses((status = 200, body = Competition), Stale, SignedInOnly, ByCode, BadBody, Broken)
+    responses((status = 200, body = Competition), Stale, SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
 )]
 async fn update_checklist(
-    State(state): State<AppState>,
-    InCompetition(Organizer(member), body): InCompetition<Organizer, ChecklistChange>,
+    State(state): State<CompetitionsState>,
+    ScopedBody {
+        right: Organizer { member },
+        body,
+    }: ScopedBody<Organizer, ChecklistChange>,
 ) -> Result<axum::Json<Competition>> {
     let checklist = check_checklist(body.checklist)?;
     replace_list(&state, member, &checklist, body.version).await
@@ -137,9 +145,9 @@ async fn update_checklist(
 #[utoipa::path(
     get, path = "/api/competition/{code}/schedule.ics", operation_id = "readCalendar", tag = "plan",
     params(("code" = i32, Path, description = "The join code")),
-    responses((status = 200, body = String, content_type = "text/calendar"), SignedInOnly, ByCode, Broken)
+    responses((status = 200, body = String, content_type = "text/calendar"), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
-async fn read_calendar(State(state): State<AppState>, member: Member) -> Result<Response> {
+async fn read_calendar(State(state): State<CompetitionsState>, member: Member) -> Result<Response> {
     let row = &member.competition;
     let competition = calendar::Source {
         id: row.id.clone(),

@@ -6,9 +6,9 @@ mod rules;
 
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::app::AppState;
+use crate::competitions::CompetitionsState;
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router() -> OpenApiRouter<CompetitionsState> {
     api::router()
 }

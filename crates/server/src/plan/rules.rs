@@ -5,9 +5,9 @@ use chrono::{NaiveDate, NaiveTime};
 use crate::{
     competitions::{ChecklistItem, PlanItem, ScheduleItem, TimelineItem},
     platform::{
-        chance::is_id,
         error::Result,
         json::Capped,
+        rng::is_id,
         text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, parse_date},
     },
 };

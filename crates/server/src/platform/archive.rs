@@ -11,14 +11,14 @@ use tokio::sync::mpsc::{self, Sender};
 use tokio_stream::{StreamExt, wrappers::ReceiverStream};
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
-use super::{clock::Instant, objects::Objects};
+use super::{blobs::BlobStore, clock::Instant};
 
 /// How much is written before it is sent, in bytes.
 const PIECE: usize = 64 * 1024;
 /// Pieces that wait for a slow line.
 const PIECES_WAITING: usize = 2;
 /// How long who downloads may stand still.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 /// Longest part of a name that is taken from people, in characters.
 const NAME_LENGTH: usize = 60;
 
@@ -44,11 +44,11 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 type Pieces = Sender<io::Result<Bytes>>;
 
 /// The archive as an answer's body. Should it fail half-way, the answer is cut off, so that nobody takes it for whole.
-pub fn zip_of(objects: Objects, entries: Vec<Entry>) -> Body {
+pub fn zip_of(blobs: BlobStore, entries: Vec<Entry>) -> Body {
     let (sender, receiver) = mpsc::channel(PIECES_WAITING);
     tokio::spawn(async move {
         // Dropped with the receiver, when whoever downloads goes away.
-        if let Err(error) = write(&objects, entries, &sender).await
+        if let Err(error) = write(&blobs, entries, &sender).await
             && !sender.is_closed()
         {
             tracing::warn!(error, "an archive was cut off");
@@ -59,7 +59,7 @@ pub fn zip_of(objects: Objects, entries: Vec<Entry>) -> Body {
     Body::from_stream(ReceiverStream::new(receiver))
 }
 
-async fn write(objects: &Objects, entries: Vec<Entry>, sender: &Pieces) -> Result<(), Failure> {
+async fn write(blobs: &BlobStore, entries: Vec<Entry>, sender: &Pieces) -> Result<(), Failure> {
     let buffer = Buffer::default();
     let mut zip = ZipWriter::new_stream(buffer.clone());
     for Entry {
@@ -78,7 +78,7 @@ async fn write(objects: &Objects, entries: Vec<Entry>, sender: &Pieces) -> Resul
                 zip.write_all(&bytes)?;
             }
             Content::Object(key) => {
-                let Some(object) = objects
+                let Some(object) = blobs
                     .get(&key, None)
                     .await
                     .map_err(|problem| problem.for_operator())?
@@ -101,7 +101,7 @@ async fn write(objects: &Objects, entries: Vec<Entry>, sender: &Pieces) -> Resul
 }
 
 async fn send(piece: Vec<u8>, sender: &Pieces) -> Result<(), Failure> {
-    tokio::time::timeout(PATIENCE, sender.send(Ok(piece.into()))).await??;
+    tokio::time::timeout(TIMEOUT, sender.send(Ok(piece.into()))).await??;
     Ok(())
 }
 

@@ -2,15 +2,11 @@
 //! the header counts only from proxies that the settings name.
 
 use std::{
-    convert::Infallible,
     net::{IpAddr, Ipv6Addr, SocketAddr},
     sync::Arc,
 };
 
-use axum::{
-    extract::{ConnectInfo, FromRef, FromRequestParts},
-    http::{HeaderMap, HeaderName, request::Parts},
-};
+use axum::http::{HeaderMap, HeaderName};
 use ipnet::IpNet;
 
 static FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
@@ -30,7 +26,12 @@ impl TrustedProxies {
         self.0.iter().any(|network| network.contains(&address))
     }
 
-    /// The last address that none of ours has written: what stands before it, the client may have made up.
+    /// The client behind these proxies.
+    pub fn client_address(&self, peer: IpAddr, headers: &HeaderMap) -> ClientAddress {
+        ClientAddress::new(self.client(peer, headers))
+    }
+
+    /// The last address that no trusted proxy wrote: the client may have made up those before it.
     fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = peer.to_canonical();
         let lines: Vec<&str> = headers
@@ -68,22 +69,6 @@ impl ClientAddress {
             IpAddr::V4(_) => address,
             IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
         })
-    }
-}
-
-impl<S: Send + Sync> FromRequestParts<S> for ClientAddress
-where
-    TrustedProxies: FromRef<S>,
-{
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
-        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, state).await;
-        // Without a socket all are as one.
-        let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(peer)| peer.ip());
-        Ok(Self::new(
-            TrustedProxies::from_ref(state).client(peer, &parts.headers),
-        ))
     }
 }
 

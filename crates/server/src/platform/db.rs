@@ -34,7 +34,7 @@ pub use sea_orm::{ConnectionTrait as Connection, DbErr, sea_query::SelectStateme
 /// Most bind parameters in one statement: SQLite's limit is 32,766 and PostgreSQL's 65,535.
 const BIND_PARAMETERS: usize = 32_766;
 /// How long a statement waits for a lock or a connection before it fails.
-const PATIENCE: Duration = Duration::from_secs(15);
+const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// A handle on the database; cheap to clone.
 #[derive(Clone)]
@@ -125,7 +125,7 @@ impl Db {
                     // An acknowledged write survives a power cut.
                     .synchronous(SqliteSynchronous::Full)
                     .foreign_keys(true)
-                    .busy_timeout(PATIENCE)
+                    .busy_timeout(TIMEOUT)
                     .pragma("temp_store", "memory")
                     .pragma("mmap_size", "268435456")
                     .optimize_on_close(true, None)
@@ -162,8 +162,8 @@ impl Db {
         let mut options = ConnectOptions::new(url);
         options
             .max_connections(connections)
-            .acquire_timeout(PATIENCE)
-            .connect_timeout(PATIENCE)
+            .acquire_timeout(TIMEOUT)
+            .connect_timeout(TIMEOUT)
             .sqlx_logging(false)
             .test_before_acquire_if_idle_for(Duration::from_secs(30));
         options

@@ -196,7 +196,7 @@ impl Problem {
     }
 
     /// What a failed insert means: 404 when the `what` that the row points to was deleted meanwhile, else 500.
-    pub fn missing_parent(what: &'static str) -> impl FnOnce(DbErr) -> Self {
+    pub fn foreign_key_not_found(what: &'static str) -> impl FnOnce(DbErr) -> Self {
         move |error| {
             if is_missing_parent(&error) {
                 Self::not_found(what)

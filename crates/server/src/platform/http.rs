@@ -18,8 +18,8 @@ use serde::{Serialize, de::DeserializeOwned};
 use tokio::sync::Semaphore;
 
 use super::{
+    blobs::BlobStore,
     error::{ErrorCode, Problem, Result},
-    objects::Objects,
     security_headers,
 };
 
@@ -32,7 +32,7 @@ pub struct Json<T>(pub T);
 /// A larger body is parsed in its turn and off the threads that answer others, as what is made of it can take fifty times
 /// its size; in bytes.
 const LARGE_BODY: usize = 256 * 1024;
-static TURN: Semaphore = Semaphore::const_new(1);
+static PARSE_PERMITS: Semaphore = Semaphore::const_new(1);
 
 impl<S: Send + Sync, T: DeserializeOwned + Send + 'static> FromRequest<S> for Json<T> {
     type Rejection = Problem;
@@ -50,7 +50,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send + 'static> FromRequest<S> for Js
         if bytes.len() <= LARGE_BODY {
             return parse(&bytes).map(Self);
         }
-        let _turn = TURN.acquire().await.map_err(Problem::internal)?;
+        let _turn = PARSE_PERMITS.acquire().await.map_err(Problem::internal)?;
         tokio::task::spawn_blocking(move || parse(&bytes))
             .await
             .map_err(Problem::internal)?
@@ -126,7 +126,7 @@ pub async fn multipart<S: Send + Sync>(request: Request, state: &S) -> Result<Mu
 }
 
 /// How long an upload may stand still.
-const UPLOAD_PATIENCE: Duration = Duration::from_mins(1);
+const UPLOAD_STALL_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The form's next field; `limit` is what its file may have, in bytes.
 ///
@@ -161,7 +161,7 @@ pub async fn short_text(field: &mut Field<'_>, most: usize) -> Result<String> {
 }
 
 async fn patiently<T>(next: impl Future<Output = Result<T, MultipartError>>, limit: usize) -> Result<T> {
-    match tokio::time::timeout(UPLOAD_PATIENCE, next).await {
+    match tokio::time::timeout(UPLOAD_STALL_TIMEOUT, next).await {
         Ok(Ok(next)) => Ok(next),
         Ok(Err(error)) => Err(upload_fault(&error, limit)),
         Err(_) => Err(Problem::new(
@@ -226,8 +226,8 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Query<T
 ///
 /// # Errors
 /// 404 when the object was deleted meanwhile; `what` says what it was.
-pub async fn serve_object(
-    objects: &Objects,
+pub async fn serve_blob(
+    blobs: &BlobStore,
     what: &str,
     key: &str,
     size: u64,
@@ -252,7 +252,7 @@ pub async fn serve_object(
         Some(Asked::Part(range)) => Some(range),
         Some(Asked::Outside) => return outside(size),
     };
-    let object: GetResult = objects
+    let object: GetResult = blobs
         .get(key, range.clone())
         .await?
         .ok_or_else(|| Problem::not_found(what))?;

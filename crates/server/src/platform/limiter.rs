@@ -1,6 +1,6 @@
 //! How often something may be done, by address or by account. Counts live in memory: with several servers each has its own.
 //!
-//! [`CallLimiter`] counts every call, with the `governor` crate. [`MissLimiter`] counts only misses, and is our own: a class
+//! [`CallLimiter`] counts every call, with the `governor` crate. [`FailureLimiter`] counts only failures, and is our own: a class
 //! of thirty behind one school address must be able to sign in and to join at once, while one guesser there must not, and
 //! the maintained limiters can neither look without counting nor take a count back.
 
@@ -154,50 +154,50 @@ impl clock::Clock for SinceEpoch {
 }
 
 /// Misses in a sliding window, by key.
-pub struct MissLimiter<K> {
+pub struct FailureLimiter<K> {
     allowed: usize,
     window: Duration,
-    misses: Mutex<HashMap<K, VecDeque<Instant>>>,
+    failures: Mutex<HashMap<K, VecDeque<Instant>>>,
 }
 
-impl<K: Eq + Hash> MissLimiter<K> {
-    /// At most `allowed` misses a window and key. A full count refuses everything until it drains.
+impl<K: Eq + Hash> FailureLimiter<K> {
+    /// At most `allowed` failures a window and key. A full count refuses everything until it drains.
     pub fn new(allowed: NonZeroU32, window: Duration) -> Self {
         Self {
             allowed: usize::try_from(allowed.get()).unwrap_or(usize::MAX),
             window,
-            misses: Mutex::default(),
+            failures: Mutex::default(),
         }
     }
 
     /// How long `key` has to wait before it may try again, if it has to.
     pub fn wait(&self, key: &K, now: Instant) -> Option<Duration> {
-        let mut misses = self.lock();
-        let recent = misses.get_mut(key)?;
-        self.forget_old(recent, now);
+        let mut failures = self.lock();
+        let recent = failures.get_mut(key)?;
+        self.drop_expired(recent, now);
         self.until_below(self.allowed, recent, now)
     }
 
     /// Counts a miss of `key`, or says how long it has to wait when others have filled the count meanwhile.
-    pub fn miss(&self, key: K, now: Instant) -> Option<Duration> {
-        self.miss_below(self.allowed, key, now)
+    pub fn record(&self, key: K, now: Instant) -> Option<Duration> {
+        self.record_below(self.allowed, key, now)
     }
 
     /// Counts a miss of `key` if none is remembered, or says how long it has to wait until then.
-    pub fn first_miss(&self, key: K, now: Instant) -> Option<Duration> {
-        self.miss_below(1, key, now)
+    pub fn record_first(&self, key: K, now: Instant) -> Option<Duration> {
+        self.record_below(1, key, now)
     }
 
-    fn miss_below(&self, allowed: usize, key: K, now: Instant) -> Option<Duration> {
-        let mut misses = self.lock();
-        if misses.len() > SWEEP_ABOVE {
-            misses.retain(|_, recent| {
-                self.forget_old(recent, now);
+    fn record_below(&self, allowed: usize, key: K, now: Instant) -> Option<Duration> {
+        let mut failures = self.lock();
+        if failures.len() > SWEEP_ABOVE {
+            failures.retain(|_, recent| {
+                self.drop_expired(recent, now);
                 !recent.is_empty()
             });
         }
-        let recent = misses.entry(key).or_default();
-        self.forget_old(recent, now);
+        let recent = failures.entry(key).or_default();
+        self.drop_expired(recent, now);
         let wait = self.until_below(allowed, recent, now);
         if wait.is_none() {
             recent.push_back(now);
@@ -206,32 +206,32 @@ impl<K: Eq + Hash> MissLimiter<K> {
     }
 
     /// Takes back a miss that was counted at this instant.
-    pub fn forgive(&self, key: &K, counted: Instant) {
-        let mut misses = self.lock();
-        if let Some(recent) = misses.get_mut(key) {
+    pub fn refund(&self, key: &K, counted: Instant) {
+        let mut failures = self.lock();
+        if let Some(recent) = failures.get_mut(key) {
             if let Some(place) = recent.iter().position(|miss| *miss == counted) {
                 recent.remove(place);
             }
             if recent.is_empty() {
-                misses.remove(key);
+                failures.remove(key);
             }
         }
     }
 
-    /// The misses are in the order of time; there is room when all but `allowed - 1` of them are old.
+    /// The failures are in the order of time; there is room when all but `allowed - 1` of them are old.
     fn until_below(&self, allowed: usize, recent: &VecDeque<Instant>, now: Instant) -> Option<Duration> {
         let last_in_the_way = recent.get(recent.len().checked_sub(allowed)?)?;
         (*last_in_the_way + self.window - now).to_std().ok()
     }
 
-    fn forget_old(&self, recent: &mut VecDeque<Instant>, now: Instant) {
+    fn drop_expired(&self, recent: &mut VecDeque<Instant>, now: Instant) {
         while recent.front().is_some_and(|miss| *miss + self.window <= now) {
             recent.pop_front();
         }
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<K, VecDeque<Instant>>> {
-        self.misses.lock().unwrap_or_else(PoisonError::into_inner)
+        self.failures.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -249,21 +249,21 @@ mod tests {
 
     #[test]
     fn a_full_minute_refuses_until_it_drains() {
-        let limiter = MissLimiter::new(TWO, MINUTE);
+        let limiter = FailureLimiter::new(TWO, MINUTE);
         let start = Instant::UNIX_EPOCH;
         let later = |seconds| start + Duration::from_secs(seconds);
-        assert_eq!(limiter.miss("ann", start), None);
+        assert_eq!(limiter.record("ann", start), None);
         assert_eq!(limiter.wait(&"ann", start), None);
-        assert_eq!(limiter.first_miss("ann", start), Some(MINUTE));
-        assert_eq!(limiter.miss("ann", later(20)), None);
+        assert_eq!(limiter.record_first("ann", start), Some(MINUTE));
+        assert_eq!(limiter.record("ann", later(20)), None);
         assert_eq!(limiter.wait(&"ann", later(30)), Some(Duration::from_secs(30)));
         assert_eq!(
-            limiter.first_miss("ann", later(30)),
+            limiter.record_first("ann", later(30)),
             Some(Duration::from_secs(50)),
             "until the last one is forgotten"
         );
         assert_eq!(
-            limiter.miss("ann", later(30)),
+            limiter.record("ann", later(30)),
             Some(Duration::from_secs(30)),
             "and a refused attempt does not count"
         );
@@ -273,13 +273,13 @@ mod tests {
 
     #[test]
     fn what_was_no_miss_is_taken_back() {
-        let limiter = MissLimiter::new(TWO, MINUTE);
+        let limiter = FailureLimiter::new(TWO, MINUTE);
         let start = Instant::UNIX_EPOCH;
         for _ in 0..10 {
-            assert_eq!(limiter.miss("ann", start), None);
-            limiter.forgive(&"ann", start);
+            assert_eq!(limiter.record("ann", start), None);
+            limiter.refund(&"ann", start);
         }
-        assert_eq!(limiter.first_miss("ann", start), None);
+        assert_eq!(limiter.record_first("ann", start), None);
     }
 
     #[test]

@@ -19,7 +19,7 @@ const WHOLE: Duration = Duration::from_mins(2);
 /// Mails that may wait at the same time.
 const LONGEST_QUEUE: usize = 100;
 /// When those who find it full are asked to come back.
-const COME_BACK: Duration = Duration::from_mins(1);
+const RETRY_AFTER: Duration = Duration::from_mins(1);
 
 /// Sends mails through the operator's mail server.
 pub struct Mailer {
@@ -65,7 +65,7 @@ impl Mailer {
         Arc::clone(&self.places)
             .try_acquire_owned()
             .map(Place)
-            .map_err(|_full| Problem::too_many_requests(COME_BACK))
+            .map_err(|_full| Problem::too_many_requests(RETRY_AFTER))
     }
 
     /// Hands the mail to the mail server.

@@ -45,8 +45,8 @@ fn is_for_signed_in(operation: &Operation) -> bool {
     matches!(refusal, Some(RefOr::T(response)) if response.description.starts_with(NOT_SIGNED_IN))
 }
 
-/// Says of every operation that changes something what [`same_site_only`](super::cross_site::same_site_only) answers.
-pub fn document_cross_site(contract: &mut OpenApi) {
+/// Says of every operation that changes something what [`same_site_only`](super::csrf::same_site_only) answers.
+pub fn document_csrf(contract: &mut OpenApi) {
     for path in contract.paths.paths.values_mut() {
         let PathItem {
             post,
@@ -67,18 +67,18 @@ pub fn document_cross_site(contract: &mut OpenApi) {
 type Responses = BTreeMap<String, RefOr<Response>>;
 
 /// What any operation can answer when something breaks.
-pub struct Broken;
+pub struct ServerErrors;
 
-impl IntoResponses for Broken {
+impl IntoResponses for ServerErrors {
     fn responses() -> Responses {
         problems([(500, "`internal`"), (503, "`timeout`")])
     }
 }
 
 /// What an operation with a JSON body can answer to a wrong one.
-pub struct BadBody;
+pub struct InvalidBody;
 
-impl IntoResponses for BadBody {
+impl IntoResponses for InvalidBody {
     fn responses() -> Responses {
         problems([
             (400, "`malformed-request`"),
@@ -93,9 +93,9 @@ impl IntoResponses for BadBody {
 }
 
 /// What an operation with a query string can answer to a wrong one.
-pub struct BadQuery;
+pub struct InvalidQuery;
 
-impl IntoResponses for BadQuery {
+impl IntoResponses for InvalidQuery {
     fn responses() -> Responses {
         problems([(400, "`malformed-request`"), (422, "`invalid-fields`")])
     }
@@ -114,10 +114,10 @@ impl IntoResponses for SignedInOnly {
     }
 }
 
-/// What an operation that takes [`OurPages`](super::cross_site::OurPages) can answer besides; after [`SignedInOnly`].
-pub struct OurPagesOnly;
+/// What an operation that takes [`SameOrigin`](super::csrf::SameOrigin) can answer besides; after [`SignedInOnly`].
+pub struct SameOriginOnly;
 
-impl IntoResponses for OurPagesOnly {
+impl IntoResponses for SameOriginOnly {
     fn responses() -> Responses {
         problems([(
             403,
@@ -127,9 +127,9 @@ impl IntoResponses for OurPagesOnly {
 }
 
 /// What an operation on a competition that is named by its code can answer besides.
-pub struct ByCode;
+pub struct JoinCodeLimited;
 
-impl IntoResponses for ByCode {
+impl IntoResponses for JoinCodeLimited {
     fn responses() -> Responses {
         problems([(
             429,

@@ -21,8 +21,8 @@ use tokio::time::{Timeout, timeout};
 use tower::{BoxError, Layer, Service};
 
 use super::{
-    chance::Chance,
     error::{Cause, ErrorCode, Problem},
+    rng::Rng,
 };
 
 /// The response header with the request's id, so that a person can quote it.
@@ -35,7 +35,7 @@ const UPLOAD_TIMEOUT: Duration = Duration::from_mins(15);
 /// Runs each request under the time limit and writes its line. A service of its own, and no function of axum's kind: that
 /// would clone and box all that is inside it for each request.
 #[derive(Clone)]
-pub struct LogRequests(pub Chance);
+pub struct LogRequests(pub Rng);
 
 impl<S> Layer<S> for LogRequests {
     type Service = Logged<S>;
@@ -43,7 +43,7 @@ impl<S> Layer<S> for LogRequests {
     fn layer(&self, inner: S) -> Logged<S> {
         Logged {
             inner,
-            chance: self.0.clone(),
+            rng: self.0.clone(),
         }
     }
 }
@@ -52,7 +52,7 @@ impl<S> Layer<S> for LogRequests {
 #[derive(Clone)]
 pub struct Logged<S> {
     inner: S,
-    chance: Chance,
+    rng: Rng,
 }
 
 impl<S, B> Service<Request> for Logged<S>
@@ -70,7 +70,7 @@ where
 
     fn call(&mut self, request: Request) -> Self::Future {
         let line = Line {
-            id: format!("{:016x}", u64::from_le_bytes(self.chance.bytes())),
+            id: format!("{:016x}", u64::from_le_bytes(self.rng.bytes())),
             method: request.method().clone(),
             route: request.extensions().get::<MatchedPath>().cloned(),
             start: Instant::now(),
@@ -187,7 +187,7 @@ mod tests {
         let router = Router::new()
             .route("/panics", get(panics))
             .route("/", get(async || "well"))
-            .layer(LogRequests(Chance::seeded(1)));
+            .layer(LogRequests(Rng::seeded(1)));
         for (path, status) in [
             ("/panics", StatusCode::INTERNAL_SERVER_ERROR),
             ("/", StatusCode::OK),

@@ -8,17 +8,18 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{entity::Model, rules::check_post, store};
 use crate::{
-    app::AppState,
     audit::Action,
-    competitions::{self, AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer},
+    competitions::{
+        self, CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody,
+    },
     platform::{
         error::{Problem, Result},
         http::Json,
-        openapi::{BadBody, Broken, ByCode, SignedInOnly, Stale},
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, Stale},
     },
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(list_posts))
         .routes(routes!(create_post))
@@ -91,7 +92,7 @@ struct NewPost {
     creator_id: String,
 }
 
-impl AboutCompetition for NewPost {
+impl CompetitionBody for NewPost {
     fn competition_code(&self) -> &CodeInput {
         &self.competition_code
     }
@@ -118,9 +119,9 @@ struct PostChange {
 #[utoipa::path(
     get, path = "/api/post/competition/{code}", operation_id = "listPosts", tag = "posts",
     params(("code" = i32, Path, description = "The join code")),
-    responses((status = 200, body = Vec<Post>), SignedInOnly, ByCode, Broken)
+    responses((status = 200, body = Vec<Post>), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
-async fn list_posts(State(state): State<AppState>, member: Member) -> Result<axum::Json<Vec<Post>>> {
+async fn list_posts(State(state): State<CompetitionsState>, member: Member) -> Result<axum::Json<Vec<Post>>> {
     let code = member.competition.code;
     let posts = store::of_competition(state.db.read(), &member.competition.id)
         .await?
@@ -134,19 +135,22 @@ async fn list_posts(State(state): State<AppState>, member: Member) -> Result<axu
 #[utoipa::path(
     post, path = "/api/post/", operation_id = "createPost", tag = "posts",
     request_body = NewPost,
-    responses((status = 201, body = Post), SignedInOnly, ByCode, BadBody, Broken)
+    responses((status = 201, body = Post), SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
 )]
 async fn create_post(
-    State(state): State<AppState>,
-    InCompetition(Organizer(member), body): InCompetition<Organizer, NewPost>,
+    State(state): State<CompetitionsState>,
+    ScopedBody {
+        right: Organizer { member },
+        body,
+    }: ScopedBody<Organizer, NewPost>,
 ) -> Result<(StatusCode, axum::Json<Post>)> {
     let content = check_post(&body.content)?;
     let now = state.clock.now();
     let row = with_content(
         Model {
-            id: state.chance.id(&state.clock),
+            id: state.rng.id(&state.clock),
             competition_id: member.competition.id,
-            creator_uid: member.account.0.uid,
+            creator_uid: member.user.into_model().uid,
             created_at: now,
             updated_at: now,
             title: String::new(),
@@ -158,7 +162,7 @@ async fn create_post(
         content,
     )?;
     let write = state.db.write().await?;
-    competitions::lock_maker(&write, &row.competition_id, &row.creator_uid).await?;
+    competitions::lock_membership_shared(&write, &row.competition_id, &row.creator_uid).await?;
     store::insert(&write, row.clone()).await?;
     write.commit().await?;
     let post = Post::new(row, member.competition.code)?;
@@ -182,11 +186,14 @@ fn with_content(row: Model, content: PostContent) -> Result<Model> {
     put, path = "/api/post/{postId}", operation_id = "updatePost", tag = "posts",
     params(("postId" = String, Path, description = "The post's id")),
     request_body = PostChange,
-    responses((status = 200, body = Post), Stale, SignedInOnly, BadBody, Broken)
+    responses((status = 200, body = Post), Stale, SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn update_post(
-    State(state): State<AppState>,
-    Named(Organizer(member), post): Named<Organizer, Model>,
+    State(state): State<CompetitionsState>,
+    Scoped {
+        right: Organizer { member },
+        item: post,
+    }: Scoped<Organizer, Model>,
     Json(body): Json<PostChange>,
 ) -> Result<axum::Json<Post>> {
     let content = check_post(&body.content)?;
@@ -210,11 +217,14 @@ async fn update_post(
 #[utoipa::path(
     delete, path = "/api/post/{postId}", operation_id = "deletePost", tag = "posts",
     params(("postId" = String, Path, description = "The post's id")),
-    responses((status = 204), SignedInOnly, Broken)
+    responses((status = 204), SignedInOnly, ServerErrors)
 )]
 async fn delete_post(
-    State(state): State<AppState>,
-    Named(organizer, post): Named<Organizer, Model>,
+    State(state): State<CompetitionsState>,
+    Scoped {
+        right: organizer,
+        item: post,
+    }: Scoped<Organizer, Model>,
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
     store::delete(&write, &post.id).await?;

@@ -10,7 +10,7 @@ use serde::Serialize;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    app::AppState,
+    competitions::CompetitionsState,
     platform::{
         clock::Instant,
         db::{Connection, DbErr},
@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router() -> OpenApiRouter<CompetitionsState> {
     api::router()
 }
 
@@ -49,7 +49,11 @@ struct OwnText {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn own_data(connection: &impl Connection, uid: &str, organized: &[String]) -> Result<Vec<OwnPost>> {
+pub async fn data_export(
+    connection: &impl Connection,
+    uid: &str,
+    organized: &[String],
+) -> Result<Vec<OwnPost>> {
     let texts = |json: &str| serde_json::from_str(json).map_err(Problem::internal);
     let posts = store::by_creator(connection, uid).await?;
     posts
@@ -81,6 +85,6 @@ pub async fn own_data(connection: &impl Connection, uid: &str, organized: &[Stri
 ///
 /// # Errors
 /// When the database fails.
-pub async fn forget(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
-    store::forget_creator(connection, uid).await
+pub async fn clear_creator(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
+    store::clear_creator(connection, uid).await
 }

@@ -3,7 +3,7 @@
 use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*};
 
 use super::entity::{ActiveModel, Column, Entity, Model};
-use crate::platform::chance::is_id;
+use crate::platform::rng::is_id;
 
 pub(super) async fn post(connection: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, DbErr> {
     if !is_id(id) {
@@ -62,7 +62,7 @@ pub(super) async fn by_creator(connection: &impl ConnectionTrait, uid: &str) -> 
 }
 
 /// Blanks who created what someone created.
-pub(super) async fn forget_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+pub(super) async fn clear_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::CreatorUid, Expr::value(""))
         .filter(Column::CreatorUid.eq(uid))

@@ -7,17 +7,16 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::rules::{average, percent, summarize};
 use crate::{
-    app::AppState,
-    competitions::{self, Organizer},
+    competitions::{self, CompetitionsState, Organizer},
     forms,
     platform::{
         error::Result,
-        openapi::{Broken, ByCode, SignedInOnly},
+        openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
     },
     wordlists,
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new().routes(routes!(read_stats))
 }
 
@@ -63,16 +62,16 @@ struct GradeFrequency {
 #[utoipa::path(
     get, path = "/api/competition/{code}/stats", operation_id = "readStats", tag = "stats",
     params(("code" = i32, Path, description = "The join code")),
-    responses((status = 200, body = Stats), SignedInOnly, ByCode, Broken)
+    responses((status = 200, body = Stats), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
 async fn read_stats(
-    State(state): State<AppState>,
-    Organizer(member): Organizer,
+    State(state): State<CompetitionsState>,
+    Organizer { member }: Organizer,
 ) -> Result<axum::Json<Stats>> {
     let id = &member.competition.id;
     let db = state.db.read();
     let participants = competitions::participant_count(db, id).await?;
-    let studied = wordlists::study_count(db, id).await?;
+    let studied = wordlists::practice_count(db, id).await?;
     let general_information = forms::general_information(db, id).await?.map(|answered| {
         let summary = summarize(&answered.grades);
         GeneralInformation {

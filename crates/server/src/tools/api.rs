@@ -10,17 +10,17 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::rules::{MOST_RATED, MOST_SUGGESTED, check_word, check_words};
 use crate::{
-    app::AppState,
     platform::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
         json::Capped,
-        openapi::{BadBody, Broken, SignedInOnly},
+        openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
+    tools::state::ToolsState,
     users::RecentAdmin,
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<ToolsState> {
     OpenApiRouter::new()
         .routes(routes!(rate_word))
         .routes(routes!(rate_words))
@@ -136,10 +136,10 @@ impl From<lexicon::Entry> for Entry {
 /// The word in the path, which may be any text.
 struct WordInPath(String);
 
-impl FromRequestParts<AppState> for WordInPath {
+impl FromRequestParts<ToolsState> for WordInPath {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
+    async fn from_request_parts(parts: &mut Parts, state: &ToolsState) -> Result<Self> {
         let Path(word) = Path::<String>::from_request_parts(parts, state)
             .await
             .map_err(|_| Problem::new(ErrorCode::MalformedRequest, "The word in the address is no text."))?;
@@ -160,7 +160,7 @@ impl FromRequestParts<AppState> for WordInPath {
          description = "`malformed-request`"),
         (status = 422, body = ProblemDocument, content_type = "application/problem+json",
          description = "`invalid-fields`: it has more than 100 characters"),
-        SignedInOnly, Broken,
+        SignedInOnly, ServerErrors,
         (status = 404, body = ProblemDocument, content_type = "application/problem+json",
          description = "`unknown-word`"),
         (status = 503, body = ProblemDocument, content_type = "application/problem+json",
@@ -168,12 +168,12 @@ impl FromRequestParts<AppState> for WordInPath {
     )
 )]
 async fn rate_word(
-    State(state): State<AppState>,
+    State(state): State<ToolsState>,
     _admin: RecentAdmin,
     WordInPath(word): WordInPath,
 ) -> Result<Json<Rating>> {
     let rating = state
-        .tools
+        .word_data
         .difficulty()?
         .rate(&word)
         .ok_or_else(|| Problem::new(ErrorCode::UnknownWord, "No installed word list knows this word."))?;
@@ -202,17 +202,17 @@ struct Ratings {
     request_body = WordsToRate,
     responses(
         (status = 200, body = Ratings),
-        SignedInOnly, BadBody, Broken,
+        SignedInOnly, InvalidBody, ServerErrors,
         (status = 503, body = ProblemDocument, content_type = "application/problem+json",
          description = "`tool-off`: its data is not installed; or `timeout`"),
     )
 )]
 async fn rate_words(
-    State(state): State<AppState>,
+    State(state): State<ToolsState>,
     _admin: RecentAdmin,
     Json(body): Json<WordsToRate>,
 ) -> Result<Json<Ratings>> {
-    let lexicon = state.tools.difficulty()?;
+    let lexicon = state.word_data.difficulty()?;
     check_words(&body.words)?;
     let ratings = body.words.items.iter();
     Ok(Json(Ratings {
@@ -240,15 +240,15 @@ struct Suggestions {
 #[utoipa::path(
     post, path = "/api/tool/suggestions", operation_id = "suggestWords", tag = "tools",
     request_body = WordsToFill,
-    responses((status = 200, body = Suggestions), SignedInOnly, BadBody, Broken)
+    responses((status = 200, body = Suggestions), SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn suggest_words(
-    State(state): State<AppState>,
+    State(state): State<ToolsState>,
     _admin: RecentAdmin,
     Json(body): Json<WordsToFill>,
 ) -> Result<Json<Suggestions>> {
     check_words(&body.words)?;
-    let lexicon = &state.tools.lexicon;
+    let lexicon = &state.word_data.lexicon;
     let entries = body.words.items.iter();
     Ok(Json(Suggestions {
         entries: entries.map(|word| lexicon.entry(word).map(Into::into)).collect(),
@@ -325,10 +325,10 @@ fn kinds(counts: &[lexicon::Count]) -> Vec<KindOfWords> {
 /// Ask what the word tools have to work with
 #[utoipa::path(
     get, path = "/api/tool/lexicon", operation_id = "readLexicon", tag = "tools",
-    responses((status = 200, body = LexiconStatus), SignedInOnly, Broken)
+    responses((status = 200, body = LexiconStatus), SignedInOnly, ServerErrors)
 )]
-async fn read_lexicon(State(state): State<AppState>, _admin: RecentAdmin) -> Json<LexiconStatus> {
-    let status = &state.tools.status;
+async fn read_lexicon(State(state): State<ToolsState>, _admin: RecentAdmin) -> Json<LexiconStatus> {
+    let status = &state.word_data.status;
     Json(LexiconStatus {
         difficulty: status.difficulty.into(),
         generator: status.generator.into(),

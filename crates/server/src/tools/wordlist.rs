@@ -11,17 +11,17 @@ use super::{
     rules::{LARGEST_SEED, too_few, wanted},
 };
 use crate::{
-    app::AppState,
     platform::{
         csv::{Csv, download},
         error::{ProblemDocument, Result},
         http::{Json, Path, Query},
-        openapi::{BadQuery, Broken, SignedInOnly},
+        openapi::{InvalidQuery, ServerErrors, SignedInOnly},
     },
+    tools::state::ToolsState,
     users::RecentAdmin,
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<ToolsState> {
     OpenApiRouter::new()
         .routes(routes!(generate_wordlist))
         .routes(routes!(preview_wordlist))
@@ -68,10 +68,10 @@ pub(super) struct WordlistAsked {
 }
 
 /// Draws the list; answers the seed with it.
-fn select(state: &AppState, size: &str, asked: &WordlistAsked) -> Result<(u64, Selection)> {
-    let lexicon = state.tools.generator()?;
-    let draw = || u64::from_le_bytes(state.chance.bytes()) & LARGEST_SEED;
-    let wanted = wanted(size, asked, &state.tools.status, draw)?;
+fn select(state: &ToolsState, size: &str, asked: &WordlistAsked) -> Result<(u64, Selection)> {
+    let lexicon = state.word_data.generator()?;
+    let draw = || u64::from_le_bytes(state.rng.bytes()) & LARGEST_SEED;
+    let wanted = wanted(size, asked, &state.word_data.status, draw)?;
     let selection = lexicon
         .generate(&wanted)
         .map_err(|few| too_few(few.available, &wanted))?;
@@ -86,7 +86,7 @@ fn select(state: &AppState, size: &str, asked: &WordlistAsked) -> Result<(u64, S
     params(("size" = u16, Path, description = "How many words", minimum = 1, maximum = 1000), WordlistAsked),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
-        SignedInOnly, BadQuery, Broken,
+        SignedInOnly, InvalidQuery, ServerErrors,
         (status = 422, body = ProblemDocument, content_type = "application/problem+json",
          description = "`invalid-fields`; or `pool-too-small`: `available` says how many words there are"),
         (status = 503, body = ProblemDocument, content_type = "application/problem+json",
@@ -94,7 +94,7 @@ fn select(state: &AppState, size: &str, asked: &WordlistAsked) -> Result<(u64, S
     )
 )]
 async fn generate_wordlist(
-    State(state): State<AppState>,
+    State(state): State<ToolsState>,
     _admin: RecentAdmin,
     Path(size): Path<String>,
     Query(asked): Query<WordlistAsked>,
@@ -134,7 +134,7 @@ struct WordlistPreview {
     params(("size" = u16, Path, description = "How many words", minimum = 1, maximum = 1000), WordlistAsked),
     responses(
         (status = 200, body = WordlistPreview),
-        SignedInOnly, BadQuery, Broken,
+        SignedInOnly, InvalidQuery, ServerErrors,
         (status = 422, body = ProblemDocument, content_type = "application/problem+json",
          description = "`invalid-fields`; or `pool-too-small`: `available` says how many words there are"),
         (status = 503, body = ProblemDocument, content_type = "application/problem+json",
@@ -142,7 +142,7 @@ struct WordlistPreview {
     )
 )]
 async fn preview_wordlist(
-    State(state): State<AppState>,
+    State(state): State<ToolsState>,
     _admin: RecentAdmin,
     Path(size): Path<String>,
     Query(asked): Query<WordlistAsked>,

@@ -6,25 +6,25 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    account::Admin,
     api::Person,
     create_record,
+    current_user::Admin,
     entity::users::{Model, Role},
     store,
 };
 use crate::{
-    app::AppState,
-    audit::{Action, Actor, Pen, Subject},
+    audit::{Action, Actor, AuditLog, Subject},
     identity,
     platform::{
         db::Db,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
-        openapi::{BadBody, Broken, SignedInOnly},
+        openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
+    users::state::UsersState,
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<UsersState> {
     OpenApiRouter::new()
         .routes(routes!(list_admins, grant_admin))
         .routes(routes!(revoke_admin))
@@ -39,9 +39,9 @@ pub(super) struct ByEmail {
 /// List the admins
 #[utoipa::path(
     get, path = "/api/user/admins", operation_id = "listAdmins", tag = "users",
-    responses((status = 200, body = Vec<Person>), SignedInOnly, Broken)
+    responses((status = 200, body = Vec<Person>), SignedInOnly, ServerErrors)
 )]
-async fn list_admins(State(state): State<AppState>, _admin: Admin) -> Result<axum::Json<Vec<Person>>> {
+async fn list_admins(State(state): State<UsersState>, _admin: Admin) -> Result<axum::Json<Vec<Person>>> {
     people(&state.db).await
 }
 
@@ -51,11 +51,11 @@ async fn list_admins(State(state): State<AppState>, _admin: Admin) -> Result<axu
 #[utoipa::path(
     post, path = "/api/user/admins", operation_id = "grantAdmin", tag = "users",
     request_body = ByEmail,
-    responses((status = 200, body = Vec<Person>), SignedInOnly, BadBody, Broken)
+    responses((status = 200, body = Vec<Person>), SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn grant_admin(
-    State(state): State<AppState>,
-    Admin(admin): Admin,
+    State(state): State<UsersState>,
+    Admin { user: admin }: Admin,
     Json(body): Json<ByEmail>,
 ) -> Result<axum::Json<Vec<Person>>> {
     identity::check_email(&body.email)?;
@@ -80,12 +80,12 @@ async fn grant_admin(
     responses(
         (status = 204),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json", description = "`last-admin`"),
-        SignedInOnly, Broken,
+        SignedInOnly, ServerErrors,
     )
 )]
 async fn revoke_admin(
-    State(state): State<AppState>,
-    Admin(admin): Admin,
+    State(state): State<UsersState>,
+    Admin { user: admin }: Admin,
     Path(uid): Path<String>,
 ) -> Result<StatusCode> {
     let is_asked_for = |admin: &Model| admin.uid == uid;
@@ -109,7 +109,7 @@ pub async fn list(db: &Db) -> Result<Vec<Model>> {
 ///
 /// # Errors
 /// 404 when there is no such account, 422 when it is no email address.
-pub async fn grant(db: &Db, audit: Pen<'_>, by: Actor<'_>, email: &str) -> Result<()> {
+pub async fn grant(db: &Db, audit: AuditLog<'_>, by: Actor<'_>, email: &str) -> Result<()> {
     identity::check_email(email)?;
     let account = identity::account_by_email(db, email)
         .await?
@@ -117,7 +117,7 @@ pub async fn grant(db: &Db, audit: Pen<'_>, by: Actor<'_>, email: &str) -> Resul
     let write = db.write().await?;
     create_record(&write, &account, audit.clock.now())
         .await
-        .map_err(Problem::missing_parent("account"))?;
+        .map_err(Problem::foreign_key_not_found("account"))?;
     store::set_role(&write, &account.uid, Role::Admin).await?;
     // Nobody may open an admin's account with one (docs/decisions/0018 and 0021), nor with one from before.
     identity::take_back_links(&write, &account.uid).await?;
@@ -135,7 +135,12 @@ pub async fn grant(db: &Db, audit: Pen<'_>, by: Actor<'_>, email: &str) -> Resul
 ///
 /// # Errors
 /// 404 when none is found, 409 for the last one.
-pub async fn revoke(db: &Db, audit: Pen<'_>, by: Actor<'_>, which: impl Fn(&Model) -> bool) -> Result<()> {
+pub async fn revoke(
+    db: &Db,
+    audit: AuditLog<'_>,
+    by: Actor<'_>,
+    which: impl Fn(&Model) -> bool,
+) -> Result<()> {
     let write = db.write().await?;
     let admins = store::lock_admins(&write).await?;
     let found = admins

@@ -8,23 +8,23 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     create_record,
     entity::{
-        study_depths,
+        practice_progress,
         users::{Model, Role},
     },
     store,
 };
 use crate::{
-    app::AppState,
-    identity::Caller,
+    identity::CurrentIdentity,
     platform::{
         db::Connection,
         error::{Problem, Result},
         http::{Json, Path},
-        openapi::{BadBody, Broken, SignedInOnly},
+        openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
+    users::state::UsersState,
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<UsersState> {
     OpenApiRouter::new()
         .routes(routes!(read_user))
         .routes(routes!(create_user))
@@ -46,13 +46,13 @@ pub struct User {
     #[serde(rename = "photoURL")]
     #[schema(required)]
     photo_url: Option<String>,
-    wordlists_study_depth: Vec<StudyDepth>,
+    wordlists_study_depth: Vec<PracticeProgress>,
 }
 
 /// How far a user has come in practising a wordlist.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct StudyDepth {
+struct PracticeProgress {
     wordlist_id: String,
     /// The list's indices, shuffled.
     order: Vec<u32>,
@@ -60,10 +60,10 @@ struct StudyDepth {
     current_index: u32,
 }
 
-impl TryFrom<study_depths::Model> for StudyDepth {
+impl TryFrom<practice_progress::Model> for PracticeProgress {
     type Error = Problem;
 
-    fn try_from(row: study_depths::Model) -> Result<Self> {
+    fn try_from(row: practice_progress::Model) -> Result<Self> {
         Ok(Self {
             order: serde_json::from_str(&row.word_order).map_err(Problem::internal)?,
             current_index: u32::try_from(row.current_index).map_err(Problem::internal)?,
@@ -121,11 +121,11 @@ struct NewUser {
 #[utoipa::path(
     get, path = "/api/auth/{uid}", operation_id = "readUser", tag = "users",
     params(("uid" = String, Path, description = "One's own uid")),
-    responses((status = 200, body = Vec<User>), SignedInOnly, Broken)
+    responses((status = 200, body = Vec<User>), SignedInOnly, ServerErrors)
 )]
 async fn read_user(
-    State(state): State<AppState>,
-    Caller(identity): Caller,
+    State(state): State<UsersState>,
+    CurrentIdentity { identity }: CurrentIdentity,
     Path(uid): Path<String>,
 ) -> Result<axum::Json<Vec<User>>> {
     if identity.uid != uid {
@@ -148,12 +148,12 @@ async fn read_user(
     responses(
         (status = 200, body = User, description = "It existed already"),
         (status = 201, body = User),
-        SignedInOnly, BadBody, Broken,
+        SignedInOnly, InvalidBody, ServerErrors,
     )
 )]
 async fn create_user(
-    State(state): State<AppState>,
-    Caller(identity): Caller,
+    State(state): State<UsersState>,
+    CurrentIdentity { identity }: CurrentIdentity,
     Json(body): Json<NewUser>,
 ) -> Result<(StatusCode, axum::Json<User>)> {
     if identity.uid != body.uid {
@@ -166,7 +166,7 @@ async fn create_user(
     };
     create_record(&write, &identity, state.clock.now())
         .await
-        .map_err(Problem::missing_parent("account"))?;
+        .map_err(Problem::foreign_key_not_found("account"))?;
     write.commit().await?;
     let db = state.db.read();
     let row = store::by_uid(db, &identity.uid)
@@ -181,7 +181,7 @@ async fn create_user(
 /// # Errors
 /// When the database fails.
 pub async fn user_with_studies(connection: &impl Connection, row: Model) -> Result<User> {
-    let wordlists_study_depth = store::study_depths_of(connection, &row.uid)
+    let wordlists_study_depth = store::practice_progress_of(connection, &row.uid)
         .await?
         .into_iter()
         .map(TryInto::try_into)

@@ -6,27 +6,27 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::account::{Account, Admin};
+use super::current_user::{Admin, CurrentUser};
 use crate::{
-    app::AppState,
     audit::{self, Action, Actor, Entry, PAGE_SIZE},
     platform::{
         error::Result,
         http::Query,
-        openapi::{BadQuery, Broken, SignedInOnly},
+        openapi::{InvalidQuery, ServerErrors, SignedInOnly},
     },
+    users::state::UsersState,
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<UsersState> {
     OpenApiRouter::new().routes(routes!(list_audit))
 }
 
-impl Account {
+impl CurrentUser {
     /// As the audit names them.
     pub fn as_actor(&self) -> Actor<'_> {
         Actor::Person {
-            uid: &self.0.uid,
-            email: &self.0.email,
+            uid: &self.uid,
+            email: &self.email,
         }
     }
 }
@@ -84,10 +84,10 @@ struct AuditAsked {
 #[utoipa::path(
     get, path = "/api/audit", operation_id = "listAudit", tag = "users",
     params(AuditAsked),
-    responses((status = 200, body = AuditPage), SignedInOnly, BadQuery, Broken)
+    responses((status = 200, body = AuditPage), SignedInOnly, InvalidQuery, ServerErrors)
 )]
 async fn list_audit(
-    State(state): State<AppState>,
+    State(state): State<UsersState>,
     _admin: Admin,
     Query(asked): Query<AuditAsked>,
 ) -> Result<axum::Json<AuditPage>> {

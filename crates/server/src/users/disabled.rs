@@ -4,24 +4,25 @@ use axum::{extract::State, http::StatusCode};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    account::Admin,
     admins::{ByEmail, last_admin, no_account},
     api::Person,
-    create_record, store,
+    create_record,
+    current_user::Admin,
+    store,
 };
 use crate::{
-    app::AppState,
     audit::{Action, Subject},
     identity,
     platform::{
         db::Db,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
-        openapi::{BadBody, Broken, SignedInOnly},
+        openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
+    users::state::UsersState,
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<UsersState> {
     OpenApiRouter::new()
         .routes(routes!(list_disabled, disable_user))
         .routes(routes!(enable_user))
@@ -30,9 +31,9 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 /// List who is kept out
 #[utoipa::path(
     get, path = "/api/user/disabled", operation_id = "listDisabled", tag = "users",
-    responses((status = 200, body = Vec<Person>), SignedInOnly, Broken)
+    responses((status = 200, body = Vec<Person>), SignedInOnly, ServerErrors)
 )]
-async fn list_disabled(State(state): State<AppState>, _admin: Admin) -> Result<axum::Json<Vec<Person>>> {
+async fn list_disabled(State(state): State<UsersState>, _admin: Admin) -> Result<axum::Json<Vec<Person>>> {
     people(&state.db).await
 }
 
@@ -46,18 +47,18 @@ async fn list_disabled(State(state): State<AppState>, _admin: Admin) -> Result<a
         (status = 200, body = Vec<Person>),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
          description = "`own-account` or `last-admin`"),
-        SignedInOnly, BadBody, Broken,
+        SignedInOnly, InvalidBody, ServerErrors,
     )
 )]
 async fn disable_user(
-    State(state): State<AppState>,
+    State(state): State<UsersState>,
     admin: Admin,
     Json(body): Json<ByEmail>,
 ) -> Result<axum::Json<Vec<Person>>> {
     let account = identity::account_by_handle(&state.db, &body.email)
         .await?
         .ok_or_else(no_account)?;
-    if account.uid == admin.0.0.uid {
+    if account.uid == admin.user.uid {
         return Err(Problem::new(
             ErrorCode::OwnAccount,
             "You cannot disable your own account.",
@@ -73,13 +74,13 @@ async fn disable_user(
     // Someone who never opened the app has no record yet, and is listed all the same.
     create_record(&write, &account, state.clock.now())
         .await
-        .map_err(Problem::missing_parent("account"))?;
+        .map_err(Problem::foreign_key_not_found("account"))?;
     identity::set_disabled(&write, &account.uid, true).await?;
     let subject = Subject {
         name: account.handle(),
         id: &account.uid,
     };
-    let by = admin.0.as_actor();
+    let by = admin.user.as_actor();
     state
         .audit()
         .write(&write, by, Action::DisableAccount, subject)
@@ -92,10 +93,10 @@ async fn disable_user(
 #[utoipa::path(
     delete, path = "/api/user/disabled/{uid}", operation_id = "enableUser", tag = "users",
     params(("uid" = String, Path, description = "Whose account it is")),
-    responses((status = 204), SignedInOnly, Broken)
+    responses((status = 204), SignedInOnly, ServerErrors)
 )]
 async fn enable_user(
-    State(state): State<AppState>,
+    State(state): State<UsersState>,
     admin: Admin,
     Path(uid): Path<String>,
 ) -> Result<StatusCode> {
@@ -110,7 +111,7 @@ async fn enable_user(
         name: found.handle(),
         id: &found.uid,
     };
-    let by = admin.0.as_actor();
+    let by = admin.user.as_actor();
     state
         .audit()
         .write(&write, by, Action::EnableAccount, subject)

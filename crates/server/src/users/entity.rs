@@ -56,11 +56,11 @@ pub mod users {
 }
 
 /// How far a user has come in practising a wordlist.
-pub mod study_depths {
+pub mod practice_progress {
     use sea_orm::entity::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "study_depths")]
+    #[sea_orm(table_name = "practice_progress")]
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub uid: String,

@@ -1,24 +1,24 @@
 //! User records: the app's own view of a person, with the role, and how far they have studied each wordlist.
 
-mod account;
 mod admins;
 mod api;
 mod audit;
+mod current_user;
+mod data_export;
 mod disabled;
 mod entity;
-mod own_data;
 mod profile;
 mod recent;
 mod reset_links;
 mod setup;
+mod state;
 mod store;
 mod verified;
 
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    app::AppState,
-    identity::IdentityRow,
+    identity::IdentityModel,
     platform::{
         clock::Instant,
         db::{Connection, Db, DbErr, Subquery},
@@ -26,18 +26,18 @@ use crate::{
     },
 };
 
-pub use account::{Account, Admin, require_self};
 pub use admins::{grant, list, no_account, revoke};
 pub use api::{Person, User, user_with_studies};
-pub use entity::users::{Model as UserRow, Role};
-pub use own_data::{OwnRecord, OwnStudy, own_data, studied_wordlists, studies};
-pub use recent::{RecentAdmin, RecentAdmins};
+pub use current_user::{Admin, CurrentUser, RecentAdmin, require_self};
+pub use data_export::{OwnRecord, OwnStudy, data_export, practiced_wordlists, studies};
+pub use entity::users::{Model as UserModel, Role};
 pub use reset_links::reset_link_for;
 pub use setup::{SetupToken, set_up_token};
+pub use state::UsersState;
 pub use verified::Verified;
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router() -> OpenApiRouter<UsersState> {
     api::router()
         .merge(admins::router())
         .merge(audit::router())
@@ -51,7 +51,7 @@ pub fn router() -> OpenApiRouter<AppState> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn by_uids(connection: &impl Connection, uids: Subquery) -> Result<Vec<UserRow>, DbErr> {
+pub async fn by_uids(connection: &impl Connection, uids: Subquery) -> Result<Vec<UserModel>, DbErr> {
     store::by_uids(connection, uids).await
 }
 
@@ -61,7 +61,7 @@ pub async fn by_uids(connection: &impl Connection, uids: Subquery) -> Result<Vec
 /// When the database fails.
 pub async fn create_record(
     connection: &impl Connection,
-    identity: &IdentityRow,
+    identity: &IdentityModel,
     now: Instant,
 ) -> Result<(), DbErr> {
     store::upsert(connection, record_of(identity, now)).await
@@ -73,15 +73,15 @@ pub async fn create_record(
 /// When the database fails.
 pub async fn create_records<'a>(
     connection: &impl Connection,
-    identities: impl Iterator<Item = &'a IdentityRow>,
+    identities: impl Iterator<Item = &'a IdentityModel>,
     now: Instant,
 ) -> Result<(), DbErr> {
     let records = identities.map(|identity| record_of(identity, now));
     store::insert_all(connection, records.collect()).await
 }
 
-fn record_of(identity: &IdentityRow, now: Instant) -> UserRow {
-    UserRow {
+fn record_of(identity: &IdentityModel, now: Instant) -> UserModel {
+    UserModel {
         uid: identity.uid.clone(),
         email: identity.email.clone(),
         email_folded: identity.email_folded.clone(),
@@ -94,7 +94,7 @@ fn record_of(identity: &IdentityRow, now: Instant) -> UserRow {
 }
 
 /// How far someone has come in a wordlist.
-pub struct Study<'a> {
+pub struct NewPracticeProgress<'a> {
     /// Who.
     pub uid: &'a str,
     /// In which list.
@@ -109,51 +109,51 @@ pub struct Study<'a> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn save_study_depth(
+pub async fn save_practice_progress(
     connection: &impl Connection,
-    study: Study<'_>,
+    progress: NewPracticeProgress<'_>,
     provided: Subquery,
     now: Instant,
 ) -> Result<bool, DbErr> {
-    let depth = entity::study_depths::Model {
-        uid: study.uid.to_owned(),
-        wordlist_id: study.wordlist_id.to_owned(),
-        word_order: serde_json::to_string(study.order).map_err(|error| DbErr::Json(error.to_string()))?,
-        current_index: i32::try_from(study.current_index).unwrap_or(i32::MAX),
+    let depth = entity::practice_progress::Model {
+        uid: progress.uid.to_owned(),
+        wordlist_id: progress.wordlist_id.to_owned(),
+        word_order: serde_json::to_string(progress.order).map_err(|error| DbErr::Json(error.to_string()))?,
+        current_index: i32::try_from(progress.current_index).unwrap_or(i32::MAX),
         updated_at: now,
     };
-    store::upsert_study_depth(connection, depth, provided).await
+    store::upsert_practice_progress(connection, depth, provided).await
 }
 
 /// Forgets how far someone has come in these wordlists.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn delete_studies(
+pub async fn delete_practice_progress(
     connection: &impl Connection,
     uid: &str,
     wordlist_ids: Subquery,
 ) -> Result<(), DbErr> {
-    store::delete_studies(connection, uid, wordlist_ids).await
+    store::delete_practice_progress(connection, uid, wordlist_ids).await
 }
 
 /// How many practice records all but these users have on these wordlists.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn study_count(
+pub async fn practice_count(
     connection: &impl Connection,
     wordlist_ids: Subquery,
     except: Subquery,
 ) -> Result<u64, DbErr> {
-    store::study_count(connection, wordlist_ids, except).await
+    store::practice_count(connection, wordlist_ids, except).await
 }
 
 /// The user with this email, whatever its case.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn by_email(db: &Db, email: &str) -> Result<Option<UserRow>, DbErr> {
+pub async fn by_email(db: &Db, email: &str) -> Result<Option<UserModel>, DbErr> {
     store::by_email(db.read(), email).await
 }
 

@@ -6,21 +6,22 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    account::Account,
     api::{User, user_with_studies},
-    create_record, store,
+    create_record,
+    current_user::CurrentUser,
+    store,
 };
 use crate::{
-    app::AppState,
     identity,
     platform::{
         error::{Problem, Result},
         http::Json,
-        openapi::{BadBody, Broken, SignedInOnly},
+        openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
+    users::state::UsersState,
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<UsersState> {
     OpenApiRouter::new().routes(routes!(update_profile))
 }
 
@@ -40,14 +41,14 @@ struct Profile {
 #[utoipa::path(
     put, path = "/api/user/profile", operation_id = "updateProfile", tag = "users",
     request_body = Profile,
-    responses((status = 200, body = User), SignedInOnly, BadBody, Broken)
+    responses((status = 200, body = User), SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn update_profile(
-    State(state): State<AppState>,
-    account: Account,
+    State(state): State<UsersState>,
+    account: CurrentUser,
     Json(body): Json<Profile>,
 ) -> Result<axum::Json<User>> {
-    let uid = account.0.uid;
+    let uid = account.into_model().uid;
     let write = state.db.write().await?;
     // The record before the account: so does whoever disables or deletes it.
     store::lock(&write, &uid).await?;

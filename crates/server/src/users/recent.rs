@@ -5,15 +5,9 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use axum::{extract::FromRequestParts, http::request::Parts};
 use chrono::TimeDelta;
 
-use super::account::Admin;
-use crate::{
-    app::AppState,
-    identity,
-    platform::{clock::Instant, error::Problem},
-};
+use crate::platform::clock::Instant;
 
 /// How long another process may have revoked, signed out or disabled someone before this one asks the database.
 const REMEMBERED: TimeDelta = TimeDelta::seconds(5);
@@ -39,12 +33,12 @@ impl Seen {
 }
 
 impl RecentAdmins {
-    fn knows(&self, token_hash: &str, now: Instant, version: u64) -> bool {
+    pub(super) fn knows(&self, token_hash: &str, now: Instant, version: u64) -> bool {
         let seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         seen.get(token_hash).is_some_and(|seen| seen.holds(now, version))
     }
 
-    fn remember(&self, token_hash: String, at: Instant, version: u64) {
+    pub(super) fn remember(&self, token_hash: String, at: Instant, version: u64) {
         let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if seen.len() >= MOST {
             seen.retain(|_, seen| seen.holds(at, version));
@@ -52,26 +46,6 @@ impl RecentAdmins {
         if seen.len() < MOST {
             seen.insert(token_hash, Seen { at, version });
         }
-    }
-}
-
-/// The request comes from someone whose role is `admin`, or was until another process took it from them less than five
-/// seconds ago. Not for what is told of people: that takes an [`Admin`].
-pub struct RecentAdmin;
-
-impl FromRequestParts<AppState> for RecentAdmin {
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, Problem> {
-        let hash = identity::token_hash_of(&parts.headers).ok_or_else(identity::not_signed_in)?;
-        let now = state.clock.now();
-        // Taken before the database is asked: what changes in between makes the answer forgotten at once.
-        let version = state.db.version();
-        if !state.recent_admins.knows(&hash, now, version) {
-            let _admin = Admin::from_request_parts(parts, state).await?;
-            state.recent_admins.remember(hash, now, version);
-        }
-        Ok(Self)
     }
 }
 

@@ -7,27 +7,27 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    account::Admin,
     admins::{ByEmail, no_account},
+    current_user::Admin,
     entity::users::Role,
     store,
 };
 use crate::{
-    app::AppState,
-    audit::{Action, Actor, Pen, Subject},
+    audit::{Action, Actor, AuditLog, Subject},
     identity::{self, ResetLink},
     platform::{
         db::Db,
         error::{ErrorCode, Problem, Result},
         http::Json,
-        openapi::{BadBody, Broken, SignedInOnly},
+        openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
+    users::state::UsersState,
 };
 
 /// How long the link is good.
 const LIFETIME: TimeDelta = TimeDelta::hours(24);
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<UsersState> {
     OpenApiRouter::new().routes(routes!(create_reset_link))
 }
 
@@ -46,10 +46,10 @@ struct NewResetLink {
 #[utoipa::path(
     post, path = "/api/user/reset-links", operation_id = "createResetLink", tag = "users",
     request_body = ByEmail,
-    responses((status = 201, body = NewResetLink), SignedInOnly, BadBody, Broken)
+    responses((status = 201, body = NewResetLink), SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn create_reset_link(
-    State(state): State<AppState>,
+    State(state): State<UsersState>,
     admin: Admin,
     Json(body): Json<ByEmail>,
 ) -> Result<(StatusCode, axum::Json<NewResetLink>)> {
@@ -61,14 +61,14 @@ async fn create_reset_link(
         // One's own, too: a session that lies open must not be enough to take the account.
         return Err(Problem::new(
             ErrorCode::Forbidden,
-            if user.uid == admin.0.0.uid {
+            if user.uid == admin.user.uid {
                 "Change your own password on your Account page."
             } else {
                 "Another admin's link can only be made by mail, or on the server's command line."
             },
         ));
     }
-    let link = reset_link_for(&state.db, state.audit(), admin.0.as_actor(), &body.email).await?;
+    let link = reset_link_for(&state.db, state.audit(), admin.user.as_actor(), &body.email).await?;
     let told = NewResetLink {
         token: link.token,
         expires_at: link.expires_at,
@@ -80,7 +80,7 @@ async fn create_reset_link(
 ///
 /// # Errors
 /// 404 when there is no such account, 422 when it is neither.
-pub async fn reset_link_for(db: &Db, audit: Pen<'_>, by: Actor<'_>, handle: &str) -> Result<ResetLink> {
+pub async fn reset_link_for(db: &Db, audit: AuditLog<'_>, by: Actor<'_>, handle: &str) -> Result<ResetLink> {
     let account = identity::account_by_handle(db, handle)
         .await?
         .ok_or_else(no_account)?;

@@ -11,19 +11,19 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{create_record, entity::users::Role, store};
 use crate::{
-    app::AppState,
     audit::{Action, Actor, Subject},
     identity::{self, Identity},
     platform::{
-        chance::token_hash,
+        crypto::token_hash,
         db::DbErr,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
-        openapi::{BadBody, Broken},
+        openapi::{InvalidBody, ServerErrors},
     },
+    users::state::UsersState,
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<UsersState> {
     OpenApiRouter::new().routes(routes!(set_up))
 }
 
@@ -34,12 +34,12 @@ pub struct SetupToken(pub String);
 ///
 /// # Errors
 /// When the database fails.
-pub async fn set_up_token(state: &AppState) -> Result<Option<SetupToken>, DbErr> {
+pub async fn set_up_token(state: &UsersState) -> Result<Option<SetupToken>, DbErr> {
     let write = state.db.write().await?;
     if store::has_admin(&write).await? {
         return Ok(None);
     }
-    let token = state.chance.token();
+    let token = state.rng.token();
     store::insert_setup_token(&write, token_hash(&token), state.clock.now()).await?;
     write.commit().await?;
     Ok(Some(SetupToken(token)))
@@ -70,11 +70,11 @@ struct SetUp {
          description = "`invalid-setup-token`, or `user-disabled`: the account exists and is disabled"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many are waiting to sign in"),
-        BadBody, Broken,
+        InvalidBody, ServerErrors,
     )
 )]
 async fn set_up(
-    State(state): State<AppState>,
+    State(state): State<UsersState>,
     jar: CookieJar,
     headers: HeaderMap,
     Json(body): Json<SetUp>,

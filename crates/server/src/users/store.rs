@@ -7,7 +7,7 @@ use sea_orm::{
     sea_query::{LockType, OnConflict, Query, SelectStatement},
 };
 
-use super::entity::{setup_tokens, study_depths, users};
+use super::entity::{practice_progress, setup_tokens, users};
 use crate::{
     identity,
     platform::{clock::Instant, db, text::fold},
@@ -151,33 +151,33 @@ pub(super) async fn has_admin(connection: &impl ConnectionTrait) -> Result<bool,
     Ok(admin.is_some())
 }
 
-pub(super) async fn study_depths_of(
+pub(super) async fn practice_progress_of(
     connection: &impl ConnectionTrait,
     uid: &str,
-) -> Result<Vec<study_depths::Model>, DbErr> {
-    study_depths::Entity::find()
-        .filter(study_depths::Column::Uid.eq(uid))
-        .order_by_asc(study_depths::Column::WordlistId)
+) -> Result<Vec<practice_progress::Model>, DbErr> {
+    practice_progress::Entity::find()
+        .filter(practice_progress::Column::Uid.eq(uid))
+        .order_by_asc(practice_progress::Column::WordlistId)
         .all(connection)
         .await
 }
 
 /// The ids of the lists that someone has practiced, as a subquery.
-pub(super) fn studied_wordlists(uid: &str) -> SelectStatement {
-    study_depths::Entity::find()
+pub(super) fn practiced_wordlists(uid: &str) -> SelectStatement {
+    practice_progress::Entity::find()
         .select_only()
-        .column(study_depths::Column::WordlistId)
-        .filter(study_depths::Column::Uid.eq(uid))
+        .column(practice_progress::Column::WordlistId)
+        .filter(practice_progress::Column::Uid.eq(uid))
         .into_query()
 }
 
 /// Inserts or replaces the row in one statement, if the subquery finds something; answers whether it did.
-pub(super) async fn upsert_study_depth(
+pub(super) async fn upsert_practice_progress(
     connection: &impl ConnectionTrait,
-    depth: study_depths::Model,
+    depth: practice_progress::Model,
     provided: SelectStatement,
 ) -> Result<bool, DbErr> {
-    use study_depths::Column;
+    use practice_progress::Column;
     let values = [
         Expr::value(depth.uid),
         Expr::value(depth.wordlist_id),
@@ -190,7 +190,7 @@ pub(super) async fn upsert_study_depth(
         .and_where(Expr::exists(provided))
         .to_owned();
     let insert = Query::insert()
-        .into_table(study_depths::Entity)
+        .into_table(practice_progress::Entity)
         .columns([
             Column::Uid,
             Column::WordlistId,
@@ -201,39 +201,42 @@ pub(super) async fn upsert_study_depth(
         .select_from(row)
         .map_err(|error| DbErr::Custom(error.to_string()))?
         .on_conflict(
-            OnConflict::columns([study_depths::Column::Uid, study_depths::Column::WordlistId])
-                .update_columns([
-                    study_depths::Column::WordOrder,
-                    study_depths::Column::CurrentIndex,
-                    study_depths::Column::UpdatedAt,
-                ])
-                .to_owned(),
+            OnConflict::columns([
+                practice_progress::Column::Uid,
+                practice_progress::Column::WordlistId,
+            ])
+            .update_columns([
+                practice_progress::Column::WordOrder,
+                practice_progress::Column::CurrentIndex,
+                practice_progress::Column::UpdatedAt,
+            ])
+            .to_owned(),
         )
         .to_owned();
     Ok(connection.execute(&insert).await?.rows_affected() > 0)
 }
 
-pub(super) async fn delete_studies(
+pub(super) async fn delete_practice_progress(
     connection: &impl ConnectionTrait,
     uid: &str,
     wordlist_ids: SelectStatement,
 ) -> Result<(), DbErr> {
-    study_depths::Entity::delete_many()
-        .filter(study_depths::Column::Uid.eq(uid))
-        .filter(study_depths::Column::WordlistId.in_subquery(wordlist_ids))
+    practice_progress::Entity::delete_many()
+        .filter(practice_progress::Column::Uid.eq(uid))
+        .filter(practice_progress::Column::WordlistId.in_subquery(wordlist_ids))
         .exec(connection)
         .await?;
     Ok(())
 }
 
-pub(super) async fn study_count(
+pub(super) async fn practice_count(
     connection: &impl ConnectionTrait,
     wordlist_ids: SelectStatement,
     except: SelectStatement,
 ) -> Result<u64, DbErr> {
-    study_depths::Entity::find()
-        .filter(study_depths::Column::WordlistId.in_subquery(wordlist_ids))
-        .filter(study_depths::Column::Uid.not_in_subquery(except))
+    practice_progress::Entity::find()
+        .filter(practice_progress::Column::WordlistId.in_subquery(wordlist_ids))
+        .filter(practice_progress::Column::Uid.not_in_subquery(except))
         .count(connection)
         .await
 }

@@ -1,5 +1,7 @@
 //! Rights in a wordlist, a word or a recording: those in the competition it belongs to.
 
+use std::marker::PhantomData;
+
 use axum::{
     extract::{FromRequest, FromRequestParts, Request},
     http::request::Parts,
@@ -12,23 +14,37 @@ use super::{
     store,
 };
 use crate::{
-    app::AppState,
-    competitions::{Member, NamedInPath, Right},
+    competitions::{CompetitionsState, Member, Right, ScopedByPath},
     platform::{
         error::{Problem, Result},
         http::{Json, Path},
     },
-    users::{Account, require_self},
+    users::{CurrentUser, require_self},
 };
 
 /// The word that the path's `wordId` names, and the caller's right in its competition.
-pub struct InWord<R>(pub R, pub words::Model);
+pub struct ScopedWord<R> {
+    /// The word.
+    pub word: words::Model,
+    right: PhantomData<R>,
+}
 
 /// The recording that the path's `audioId` names, and the caller's right in its competition.
-pub struct InAudio<R>(pub R, pub audio::Model);
+pub struct ScopedAudio<R> {
+    /// The recording.
+    pub audio: audio::Model,
+    right: PhantomData<R>,
+}
 
 /// Someone's practice of a wordlist of a competition they are in.
-pub struct PracticeOf(pub Member, pub wordlists::Model, pub Practice);
+pub struct PracticeRequest {
+    /// The caller.
+    pub member: Member,
+    /// The wordlist.
+    pub wordlist: wordlists::Model,
+    /// The body.
+    pub practice: Practice,
+}
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -42,11 +58,11 @@ struct AudioInPath {
     audio_id: String,
 }
 
-impl NamedInPath for wordlists::Model {
+impl ScopedByPath for wordlists::Model {
     const PARAMETER: &'static str = "wordlistId";
     const WHAT: &'static str = "wordlist";
 
-    async fn find(state: &AppState, id: &str) -> Result<Option<Self>> {
+    async fn find(state: &CompetitionsState, id: &str) -> Result<Option<Self>> {
         Ok(store::wordlist(state.db.read(), id).await?)
     }
 
@@ -55,65 +71,79 @@ impl NamedInPath for wordlists::Model {
     }
 }
 
-impl<R: Right> FromRequestParts<AppState> for InWord<R> {
+impl<R: Right> FromRequestParts<CompetitionsState> for ScopedWord<R> {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
-        let account = Account::from_request_parts(parts, state).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &CompetitionsState) -> Result<Self> {
+        let user = CurrentUser::from_request_parts(parts, state).await?;
         let Path(path) = Path::<WordInPath>::from_request_parts(parts, state).await?;
-        let (right, word) = right_in_word(state, account, &path.word_id).await?;
-        Ok(Self(right, word))
+        let (_, word) = right_in_word::<R>(state, user, &path.word_id).await?;
+        Ok(Self {
+            word,
+            right: PhantomData,
+        })
     }
 }
 
-impl<R: Right> FromRequestParts<AppState> for InAudio<R> {
+impl<R: Right> FromRequestParts<CompetitionsState> for ScopedAudio<R> {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self> {
-        let account = Account::from_request_parts(parts, state).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &CompetitionsState) -> Result<Self> {
+        let user = CurrentUser::from_request_parts(parts, state).await?;
         let Path(path) = Path::<AudioInPath>::from_request_parts(parts, state).await?;
         let audio = store::audio(state.db.read(), &path.audio_id)
             .await?
             .ok_or_else(|| Problem::not_found("recording"))?;
-        let (right, _) = right_in_word(state, account, &audio.word_id).await?;
-        Ok(Self(right, audio))
+        right_in_word::<R>(state, user, &audio.word_id).await?;
+        Ok(Self {
+            audio,
+            right: PhantomData,
+        })
     }
 }
 
-impl FromRequest<AppState> for PracticeOf {
+impl FromRequest<CompetitionsState> for PracticeRequest {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &AppState) -> Result<Self> {
+    async fn from_request(request: Request, state: &CompetitionsState) -> Result<Self> {
         let (mut parts, body) = request.into_parts();
-        let account = Account::from_request_parts(&mut parts, state).await?;
+        let user = CurrentUser::from_request_parts(&mut parts, state).await?;
         let request = Request::from_parts(parts, body);
         let Json(practice) = Json::<Practice>::from_request(request, state).await?;
-        require_self(&account, &practice.user_id)?;
+        require_self(&user, &practice.user_id)?;
         let wordlist = find_wordlist(state, &practice.wordlist_id).await?;
-        let member = right_in(state, account, &wordlist).await?;
-        Ok(Self(member, wordlist, practice))
+        let member = right_in(state, user, &wordlist).await?;
+        Ok(Self {
+            member,
+            wordlist,
+            practice,
+        })
     }
 }
 
 /// The word with this id, and the caller's right in its competition.
 pub(super) async fn right_in_word<R: Right>(
-    state: &AppState,
-    account: Account,
+    state: &CompetitionsState,
+    user: CurrentUser,
     word_id: &str,
 ) -> Result<(R, words::Model)> {
     let word = store::word(state.db.read(), word_id)
         .await?
         .ok_or_else(|| Problem::not_found("word"))?;
     let wordlist = find_wordlist(state, &word.wordlist_id).await?;
-    let right = right_in(state, account, &wordlist).await?;
+    let right = right_in(state, user, &wordlist).await?;
     Ok((right, word))
 }
 
-async fn right_in<R: Right>(state: &AppState, account: Account, wordlist: &wordlists::Model) -> Result<R> {
-    R::of(Member::of_competition(state, account, &wordlist.competition_id).await?)
+async fn right_in<R: Right>(
+    state: &CompetitionsState,
+    user: CurrentUser,
+    wordlist: &wordlists::Model,
+) -> Result<R> {
+    R::of(Member::of_competition(state, user, &wordlist.competition_id).await?)
 }
 
-async fn find_wordlist(state: &AppState, id: &str) -> Result<wordlists::Model> {
+async fn find_wordlist(state: &CompetitionsState, id: &str) -> Result<wordlists::Model> {
     store::wordlist(state.db.read(), id)
         .await?
         .ok_or_else(|| Problem::not_found("wordlist"))

@@ -7,24 +7,25 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    audio::object_keys,
+    audio::blob_keys,
     entity::{wordlists, words},
     rules::check_wordlist,
     store::{self, Counts},
 };
 use crate::{
-    app::AppState,
     audit::Action,
-    competitions::{self, AboutCompetition, CodeInput, InCompetition, Member, Named, Organizer},
+    competitions::{
+        self, CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody,
+    },
     platform::{
+        blobs::mark_deleted,
         error::{Problem, Result},
         http::{Path, Query},
-        objects::doom,
-        openapi::{BadBody, BadQuery, Broken, ByCode, SignedInOnly},
+        openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, ServerErrors, SignedInOnly},
     },
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(create_wordlist))
         .routes(routes!(list_wordlists))
@@ -89,7 +90,7 @@ pub(super) struct NewWordlist {
     pub(super) words: Vec<NewWord>,
 }
 
-impl AboutCompetition for NewWordlist {
+impl CompetitionBody for NewWordlist {
     fn competition_code(&self) -> &CodeInput {
         &self.competition_code
     }
@@ -129,25 +130,28 @@ pub(super) struct NewWord {
 #[utoipa::path(
     post, path = "/api/wordlist", operation_id = "createWordlist", tag = "wordlists",
     request_body = NewWordlist,
-    responses((status = 201, body = Wordlist), SignedInOnly, ByCode, BadBody, Broken)
+    responses((status = 201, body = Wordlist), SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
 )]
 async fn create_wordlist(
-    State(state): State<AppState>,
-    InCompetition(Organizer(member), body): InCompetition<Organizer, NewWordlist>,
+    State(state): State<CompetitionsState>,
+    ScopedBody {
+        right: Organizer { member },
+        body,
+    }: ScopedBody<Organizer, NewWordlist>,
 ) -> Result<(StatusCode, axum::Json<Wordlist>)> {
     let list = check_wordlist(body)?;
     let row = wordlists::Model {
-        id: state.chance.id(&state.clock),
+        id: state.rng.id(&state.clock),
         competition_id: member.competition.id,
         title: list.title,
         description: list.description,
-        creator_uid: member.account.0.uid,
+        creator_uid: member.user.into_model().uid,
         created_at: state.clock.now(),
     };
     let words: Vec<words::Model> = (0..)
         .zip(list.words)
         .map(|(position, word)| words::Model {
-            id: state.chance.id(&state.clock),
+            id: state.rng.id(&state.clock),
             wordlist_id: row.id.clone(),
             position,
             word: word.word,
@@ -162,7 +166,7 @@ async fn create_wordlist(
         .collect();
     let ids: Vec<String> = words.iter().map(|word| word.id.clone()).collect();
     let write = state.db.write().await?;
-    competitions::lock_maker(&write, &row.competition_id, &row.creator_uid).await?;
+    competitions::lock_membership_shared(&write, &row.competition_id, &row.creator_uid).await?;
     store::insert(&write, row.clone(), words).await?;
     write.commit().await?;
     let counts = Counts {
@@ -192,10 +196,10 @@ fn yes() -> bool {
 #[utoipa::path(
     get, path = "/api/wordlist/competition/{code}", operation_id = "listWordlists", tag = "wordlists",
     params(("code" = i32, Path, description = "The join code"), ListOptions),
-    responses((status = 200, body = Vec<Wordlist>), SignedInOnly, ByCode, BadQuery, Broken)
+    responses((status = 200, body = Vec<Wordlist>), SignedInOnly, JoinCodeLimited, InvalidQuery, ServerErrors)
 )]
 async fn list_wordlists(
-    State(state): State<AppState>,
+    State(state): State<CompetitionsState>,
     member: Member,
     Query(options): Query<ListOptions>,
 ) -> Result<axum::Json<Vec<Wordlist>>> {
@@ -234,10 +238,10 @@ struct WordlistOfCompetition {
         ("code" = i32, Path, description = "The join code"),
         ("wordlistId" = String, Path, description = "The wordlist's id"),
     ),
-    responses((status = 200, body = Wordlist), SignedInOnly, ByCode, Broken)
+    responses((status = 200, body = Wordlist), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
 async fn read_wordlist(
-    State(state): State<AppState>,
+    State(state): State<CompetitionsState>,
     member: Member,
     Path(path): Path<WordlistOfCompetition>,
 ) -> Result<axum::Json<Wordlist>> {
@@ -265,16 +269,19 @@ async fn read_wordlist(
 #[utoipa::path(
     delete, path = "/api/wordlist/wordlist/{wordlistId}", operation_id = "deleteWordlist", tag = "wordlists",
     params(("wordlistId" = String, Path, description = "The wordlist's id")),
-    responses((status = 204), SignedInOnly, Broken)
+    responses((status = 204), SignedInOnly, ServerErrors)
 )]
 async fn delete_wordlist(
-    State(state): State<AppState>,
-    Named(organizer, wordlist): Named<Organizer, wordlists::Model>,
+    State(state): State<CompetitionsState>,
+    Scoped {
+        right: organizer,
+        item: wordlist,
+    }: Scoped<Organizer, wordlists::Model>,
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
     store::lock_words(&write, store::only(&wordlist.id)).await?;
     let audio = store::audio_of_wordlists(&write, store::only(&wordlist.id)).await?;
-    doom(&write, &object_keys(&audio)).await?;
+    mark_deleted(&write, &blob_keys(&audio)).await?;
     store::delete_wordlist(&write, &wordlist.id).await?;
     organizer
         .audit(&state, &write, Action::DeleteWordlist, &wordlist.id)

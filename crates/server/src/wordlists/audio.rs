@@ -10,22 +10,21 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::{InAudio, right_in_word},
+    access::{ScopedAudio, right_in_word},
     entity::{audio, words},
     rules::audio_type,
     store,
 };
 use crate::{
-    app::AppState,
-    competitions::{self, Member, Organizer},
+    competitions::{self, CompetitionsState, Member, Organizer},
     platform::{
+        blobs::{keep, mark_deleted},
         client_address::ClientAddress,
         error::{Problem, ProblemDocument, Result},
-        http::{body_too_large, multipart, next_field, next_piece, serve_object, short_text},
-        objects::{doom, keep},
-        openapi::{BadBody, Broken, SignedInOnly},
+        http::{body_too_large, multipart, next_field, next_piece, serve_blob, short_text},
+        openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
-    users::{Account, require_self},
+    users::{CurrentUser, require_self},
 };
 
 /// Largest recording, in bytes (design §4).
@@ -35,7 +34,7 @@ const FORM_OVERHEAD: usize = 64 * 1024;
 /// Longest of the form's other fields, in bytes.
 const FIELD_LENGTH: usize = 1024;
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(upload_audio))
         .layer(DefaultBodyLimit::max(LARGEST_AUDIO + FORM_OVERHEAD))
@@ -43,8 +42,8 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 }
 
 /// Where the bytes of these recordings lie.
-pub(super) fn object_keys(ids: &[String]) -> Vec<String> {
-    ids.iter().map(|id| audio::Model::object_key(id)).collect()
+pub(super) fn blob_keys(ids: &[String]) -> Vec<String> {
+    ids.iter().map(|id| audio::Model::blob_key(id)).collect()
 }
 
 /// A recording of a word.
@@ -88,12 +87,12 @@ struct Upload {
     audio: Vec<u8>,
 }
 
-impl FromRequest<AppState> for Upload {
+impl FromRequest<CompetitionsState> for Upload {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &AppState) -> Result<Self> {
+    async fn from_request(request: Request, state: &CompetitionsState) -> Result<Self> {
         let (mut parts, body) = request.into_parts();
-        let account = Account::from_request_parts(&mut parts, state).await?;
+        let account = CurrentUser::from_request_parts(&mut parts, state).await?;
         let Ok(address) = ClientAddress::from_request_parts(&mut parts, state).await;
         let mut form = multipart(Request::from_parts(parts, body), state).await?;
         let (mut audio, mut creator_id, mut word_id) = (None, None, None);
@@ -105,7 +104,7 @@ impl FromRequest<AppState> for Upload {
                 _ => {}
             }
         }
-        state.uploads.count(&account.0.uid, address)?;
+        state.uploads.count(&account.uid, address)?;
         let missing = |field: &str| Problem::invalid_field(field, format!("{field} is missing."));
         require_self(&account, &creator_id.ok_or_else(|| missing("creatorId"))?)?;
         let word_id = word_id.ok_or_else(|| missing("wordId"))?;
@@ -136,33 +135,30 @@ async fn whole(field: &mut Field<'_>) -> Result<Vec<u8>> {
 #[utoipa::path(
     post, path = "/api/audio/", operation_id = "uploadAudio", tag = "wordlists",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
-    responses((status = 201, body = AudioUploaded), SignedInOnly, BadBody, Broken)
+    responses((status = 201, body = AudioUploaded), SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn upload_audio(
-    State(state): State<AppState>,
+    State(state): State<CompetitionsState>,
     upload: Upload,
 ) -> Result<(StatusCode, axum::Json<AudioUploaded>)> {
     let content_type = audio_type(&upload.audio)?;
-    let Organizer(member) = upload.organizer;
+    let Organizer { member } = upload.organizer;
     let now = state.clock.now();
     let row = audio::Model {
-        id: state.chance.id(&state.clock),
+        id: state.rng.id(&state.clock),
         word_id: upload.word.id,
-        creator_uid: member.account.0.uid.clone(),
+        creator_uid: member.user.uid.clone(),
         content_type: content_type.to_owned(),
         size: i64::try_from(upload.audio.len()).map_err(Problem::internal)?,
         created_at: now,
     };
-    let key = audio::Model::object_key(&row.id);
-    state
-        .objects
-        .put(&state.db, &key, upload.audio.into(), now)
-        .await?;
+    let key = audio::Model::blob_key(&row.id);
+    state.blobs.put(&state.db, &key, upload.audio.into(), now).await?;
     let write = state.db.write().await?;
-    competitions::lock_maker(&write, &member.competition.id, &row.creator_uid).await?;
+    competitions::lock_membership_shared(&write, &member.competition.id, &row.creator_uid).await?;
     store::insert_audio(&write, row.clone())
         .await
-        .map_err(Problem::missing_parent("word"))?;
+        .map_err(Problem::foreign_key_not_found("word"))?;
     keep(&write, &key).await?;
     write.commit().await?;
     let db_audio = Audio {
@@ -187,18 +183,18 @@ async fn upload_audio(
         (status = 304, description = "Not changed since"),
         (status = 416, body = ProblemDocument, content_type = "application/problem+json",
          description = "`range-not-satisfiable`"),
-        SignedInOnly, Broken,
+        SignedInOnly, ServerErrors,
     )
 )]
 async fn read_audio(
-    State(state): State<AppState>,
-    InAudio(_member, audio): InAudio<Member>,
+    State(state): State<CompetitionsState>,
+    ScopedAudio { audio, .. }: ScopedAudio<Member>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let size = u64::try_from(audio.size).map_err(Problem::internal)?;
-    let key = audio::Model::object_key(&audio.id);
-    serve_object(
-        &state.objects,
+    let key = audio::Model::blob_key(&audio.id);
+    serve_blob(
+        &state.blobs,
         "recording",
         &key,
         size,
@@ -214,16 +210,16 @@ async fn read_audio(
 #[utoipa::path(
     delete, path = "/api/audio/{audioId}", operation_id = "deleteAudio", tag = "wordlists",
     params(("audioId" = String, Path, description = "The recording's id")),
-    responses((status = 204), SignedInOnly, Broken)
+    responses((status = 204), SignedInOnly, ServerErrors)
 )]
 async fn delete_audio(
-    State(state): State<AppState>,
-    InAudio(_organizer, audio): InAudio<Organizer>,
+    State(state): State<CompetitionsState>,
+    ScopedAudio { audio, .. }: ScopedAudio<Organizer>,
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
     store::lock_word(&write, &audio.word_id).await?;
     store::delete_audio(&write, &audio).await?;
-    doom(&write, &object_keys(&[audio.id])).await?;
+    mark_deleted(&write, &blob_keys(&[audio.id])).await?;
     write.commit().await?;
     state.sweep_soon();
     Ok(StatusCode::NO_CONTENT)

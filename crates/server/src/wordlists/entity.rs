@@ -55,7 +55,7 @@ pub mod words {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A recording of a word. Its bytes lie in the object store under [`object_key`](audio::Model::object_key).
+/// A recording of a word. Its bytes lie in the object store under [`blob_key`](audio::Model::blob_key).
 pub mod audio {
     use sea_orm::entity::prelude::*;
 
@@ -74,7 +74,7 @@ pub mod audio {
 
     impl Model {
         /// Where the bytes of the recording with this id lie.
-        pub fn object_key(id: &str) -> String {
+        pub fn blob_key(id: &str) -> String {
             format!("audio/{id}")
         }
     }

@@ -3,8 +3,8 @@
 mod access;
 mod api;
 mod audio;
+mod data_export;
 mod entity;
-mod own_data;
 mod practice;
 mod rules;
 mod store;
@@ -13,23 +13,23 @@ mod words;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    app::AppState,
     competitions,
+    competitions::CompetitionsState,
     platform::{
+        blobs::{ABANDONED_AFTER, mark_deleted},
         db::{Connection, DbErr},
         error::Result,
-        objects::{ABANDONED_AFTER, doom},
     },
     users,
 };
 
-pub use own_data::{OwnRecording, OwnWordlists, forget, own_data};
+pub use data_export::{ExportedRecording, ExportedWordlists, clear_creator, data_export};
 pub use rules::PAGE_SIZE;
 #[cfg(fuzzing)]
 pub use rules::audio_type;
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
+pub fn router() -> OpenApiRouter<CompetitionsState> {
     api::router()
         .merge(words::router())
         .merge(audio::router())
@@ -40,11 +40,14 @@ pub fn router() -> OpenApiRouter<AppState> {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn doom_recordings(connection: &impl Connection, competition_id: &str) -> Result<(), DbErr> {
+pub async fn mark_recordings_deleted(
+    connection: &impl Connection,
+    competition_id: &str,
+) -> Result<(), DbErr> {
     let lists = store::ids_of_competition(competition_id);
     store::lock_words(connection, lists.clone()).await?;
     let audio = store::audio_of_wordlists(connection, lists).await?;
-    doom(connection, &audio::object_keys(&audio)).await
+    mark_deleted(connection, &audio::blob_keys(&audio)).await
 }
 
 /// Forgets how far someone has come in the competition's lists.
@@ -56,16 +59,16 @@ pub async fn delete_practice(
     competition_id: &str,
     uid: &str,
 ) -> Result<(), DbErr> {
-    users::delete_studies(connection, uid, store::ids_of_competition(competition_id)).await
+    users::delete_practice_progress(connection, uid, store::ids_of_competition(competition_id)).await
 }
 
 /// How many practice records the competition's participants have on its lists, all told.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn study_count(connection: &impl Connection, competition_id: &str) -> Result<u64, DbErr> {
+pub async fn practice_count(connection: &impl Connection, competition_id: &str) -> Result<u64, DbErr> {
     let lists = store::ids_of_competition(competition_id);
-    users::study_count(connection, lists, competitions::other_uids(competition_id)).await
+    users::practice_count(connection, lists, competitions::other_uids(competition_id)).await
 }
 
 /// Recordings that one round of a sweep takes.
@@ -76,7 +79,7 @@ const SWEEP_ROUND: u64 = 500;
 ///
 /// # Errors
 /// When the database fails.
-pub async fn sweep(state: &AppState) -> Result<()> {
+pub async fn sweep(state: &CompetitionsState) -> Result<()> {
     let abandoned = state.clock.now() - ABANDONED_AFTER;
     loop {
         let write = state.db.write().await?;
@@ -84,7 +87,7 @@ pub async fn sweep(state: &AppState) -> Result<()> {
         if ids.is_empty() {
             return Ok(());
         }
-        doom(&write, &audio::object_keys(&ids)).await?;
+        mark_deleted(&write, &audio::blob_keys(&ids)).await?;
         write.commit().await?;
     }
 }

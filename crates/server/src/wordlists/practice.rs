@@ -5,18 +5,18 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{access::PracticeOf, rules::check_practice, store};
+use super::{access::PracticeRequest, rules::check_practice, store};
 use crate::{
-    app::AppState,
     competitions,
+    competitions::CompetitionsState,
     platform::{
         error::{Problem, Result},
-        openapi::{BadBody, Broken, SignedInOnly},
+        openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
-    users::{self, Study, User},
+    users::{self, NewPracticeProgress, User},
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new().routes(routes!(set_wordlist_practice))
 }
 
@@ -41,11 +41,15 @@ pub(super) struct Practice {
 #[utoipa::path(
     post, path = "/api/user/set-wordlist-practice", operation_id = "setWordlistPractice", tag = "wordlists",
     request_body = Practice,
-    responses((status = 200, body = User), SignedInOnly, BadBody, Broken)
+    responses((status = 200, body = User), SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn set_wordlist_practice(
-    State(state): State<AppState>,
-    PracticeOf(member, wordlist, practice): PracticeOf,
+    State(state): State<CompetitionsState>,
+    PracticeRequest {
+        member,
+        wordlist,
+        practice,
+    }: PracticeRequest,
 ) -> Result<axum::Json<User>> {
     let ids = [wordlist.id];
     let counts = store::counts(state.db.read(), &ids).await?;
@@ -53,8 +57,8 @@ async fn set_wordlist_practice(
     let count = counts.get(&wordlist_id).copied().unwrap_or_default().words;
     let count = usize::try_from(count).map_err(Problem::internal)?;
     check_practice(&practice.order, practice.current_index, count)?;
-    let user = member.account.0;
-    let study = Study {
+    let user = member.user.into_model();
+    let progress = NewPracticeProgress {
         uid: &user.uid,
         wordlist_id: &wordlist_id,
         order: &practice.order,
@@ -62,9 +66,9 @@ async fn set_wordlist_practice(
     };
     // Whoever is removed at this moment must leave nothing behind.
     let provided = competitions::membership(&member.competition.id, &user.uid);
-    let saved = users::save_study_depth(state.db.write_once(), study, provided, state.clock.now())
+    let saved = users::save_practice_progress(state.db.write_once(), progress, provided, state.clock.now())
         .await
-        .map_err(Problem::missing_parent("wordlist"))?;
+        .map_err(Problem::foreign_key_not_found("wordlist"))?;
     if !saved {
         return Err(competitions::not_a_member());
     }

@@ -9,7 +9,7 @@ use sea_orm::{
 };
 
 use super::entity::{audio, wordlists, words};
-use crate::platform::{chance::is_id, clock::Instant, db::insert_all};
+use crate::platform::{clock::Instant, db::insert_all, rng::is_id};
 
 /// How many words a list has, and how many of them have a recording.
 #[derive(Clone, Copy, Default)]
@@ -375,7 +375,7 @@ pub(super) async fn audio_by_creator(
 }
 
 /// Blanks who made someone's lists and recordings. The recordings' words are locked first, as everywhere.
-pub(super) async fn forget_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+pub(super) async fn clear_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     wordlists::Entity::update_many()
         .col_expr(wordlists::Column::CreatorUid, Expr::value(""))
         .filter(wordlists::Column::CreatorUid.eq(uid))

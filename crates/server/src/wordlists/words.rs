@@ -6,27 +6,26 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::InWord,
-    audio::object_keys,
+    access::ScopedWord,
+    audio::blob_keys,
     entity::{wordlists, words},
     rules::{PAGE_SIZE, check_change},
     store,
 };
 use crate::{
-    app::AppState,
-    competitions::{Member, Named, Organizer},
+    competitions::{CompetitionsState, Member, Organizer, Scoped},
     platform::{
+        blobs::mark_deleted,
         error::{Problem, Result},
         http::{Json, Query},
-        objects::doom,
-        openapi::{BadBody, BadQuery, Broken, SignedInOnly},
+        openapi::{InvalidBody, InvalidQuery, ServerErrors, SignedInOnly},
     },
 };
 
 /// Most words that can be asked for by id at once.
 const MOST_IDS: usize = 100;
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(list_words))
         .routes(routes!(read_word, update_word, delete_word))
@@ -101,11 +100,14 @@ fn first() -> u32 {
 #[utoipa::path(
     get, path = "/api/wordlist/{wordlistId}/words", operation_id = "listWords", tag = "wordlists",
     params(("wordlistId" = String, Path, description = "The wordlist's id"), WordsAsked),
-    responses((status = 200, body = WordPage), SignedInOnly, BadQuery, Broken)
+    responses((status = 200, body = WordPage), SignedInOnly, InvalidQuery, ServerErrors)
 )]
 async fn list_words(
-    State(state): State<AppState>,
-    Named(_member, wordlist): Named<Member, wordlists::Model>,
+    State(state): State<CompetitionsState>,
+    Scoped {
+        right: _,
+        item: wordlist,
+    }: Scoped<Member, wordlists::Model>,
     Query(asked): Query<WordsAsked>,
 ) -> Result<axum::Json<WordPage>> {
     let page = u64::from(asked.page);
@@ -145,9 +147,9 @@ async fn list_words(
 #[utoipa::path(
     get, path = "/api/wordlist/word/{wordId}", operation_id = "readWord", tag = "wordlists",
     params(("wordId" = String, Path, description = "The word's id")),
-    responses((status = 200, body = Word), SignedInOnly, Broken)
+    responses((status = 200, body = Word), SignedInOnly, ServerErrors)
 )]
-async fn read_word(InWord(_member, word): InWord<Member>) -> axum::Json<Word> {
+async fn read_word(ScopedWord { word, .. }: ScopedWord<Member>) -> axum::Json<Word> {
     axum::Json(word.into())
 }
 
@@ -177,11 +179,11 @@ pub(super) struct WordChange {
     patch, path = "/api/wordlist/word/{wordId}", operation_id = "updateWord", tag = "wordlists",
     params(("wordId" = String, Path, description = "The word's id")),
     request_body = WordChange,
-    responses((status = 200, body = Word), SignedInOnly, BadBody, Broken)
+    responses((status = 200, body = Word), SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn update_word(
-    State(state): State<AppState>,
-    InWord(_organizer, word): InWord<Organizer>,
+    State(state): State<CompetitionsState>,
+    ScopedWord { word, .. }: ScopedWord<Organizer>,
     Json(body): Json<WordChange>,
 ) -> Result<axum::Json<Word>> {
     let change = check_change(body)?;
@@ -225,18 +227,18 @@ async fn update_word(
 #[utoipa::path(
     delete, path = "/api/wordlist/word/{wordId}", operation_id = "deleteWord", tag = "wordlists",
     params(("wordId" = String, Path, description = "The word's id")),
-    responses((status = 204), SignedInOnly, Broken)
+    responses((status = 204), SignedInOnly, ServerErrors)
 )]
 async fn delete_word(
-    State(state): State<AppState>,
-    InWord(_organizer, word): InWord<Organizer>,
+    State(state): State<CompetitionsState>,
+    ScopedWord { word, .. }: ScopedWord<Organizer>,
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
     store::lock_word(&write, &word.id)
         .await?
         .ok_or_else(|| Problem::not_found("word"))?;
     let audio = store::audio_of_word(&write, &word.id).await?;
-    doom(&write, &object_keys(&audio)).await?;
+    mark_deleted(&write, &blob_keys(&audio)).await?;
     store::delete_word(&write, &word.id).await?;
     write.commit().await?;
     state.sweep_soon();

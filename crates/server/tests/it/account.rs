@@ -85,9 +85,9 @@ async fn a_changed_password_is_the_only_one_and_ends_other_sessions(
         ann.post("/api/identity/password", body).await
     };
     let answer = change("not the password", NEW_PASSWORD).await;
-    assert_eq!(answer.refusal(), (401, "wrong-password".to_owned()));
+    assert_eq!(answer.problem(), (401, "wrong-password".to_owned()));
     let answer = change(PASSWORD, "password1").await;
-    assert_eq!(answer.refusal(), (422, "weak-password".to_owned()));
+    assert_eq!(answer.problem(), (422, "weak-password".to_owned()));
     assert_eq!(
         phone.get("/api/identity/sessions").await.status,
         200,
@@ -99,11 +99,11 @@ async fn a_changed_password_is_the_only_one_and_ends_other_sessions(
     }
     let answer = change(PASSWORD, NEW_PASSWORD).await;
     assert_eq!(
-        answer.refusal(),
+        answer.problem(),
         (429, "too-many-requests".to_owned()),
         "nobody guesses on"
     );
-    app.wait(Duration::from_mins(5));
+    app.advance_clock(Duration::from_mins(5));
     assert_eq!(change(PASSWORD, NEW_PASSWORD).await.status, 204);
     assert_eq!(phone.get("/api/identity/sessions").await.status, 401);
     for (who, status) in [(&ann, 200), (&bob, 200)] {
@@ -137,7 +137,7 @@ async fn no_password_is_changed_where_passwords_are_switched_off(
     ann.cookie = Some(cookie.stripped().to_string());
     let body = json!({"currentPassword": PASSWORD, "newPassword": NEW_PASSWORD});
     let answer = ann.post("/api/identity/password", body).await;
-    assert_eq!(answer.refusal(), (403, "operation-not-allowed".to_owned()));
+    assert_eq!(answer.problem(), (403, "operation-not-allowed".to_owned()));
 }
 
 #[rstest]
@@ -147,7 +147,7 @@ async fn sessions_are_listed_and_ended_one_by_one_or_all_at_once(
 ) {
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.user("ann").await, app.user("bob").await);
-    app.wait(Duration::from_mins(60));
+    app.advance_clock(Duration::from_mins(60));
     let phone = elsewhere(&app, &ann, FIREFOX).await;
     let tablet = elsewhere(&app, &ann, "").await;
     let list = async |who: &Actor| who.get("/api/identity/sessions").await.json();
@@ -164,9 +164,9 @@ async fn sessions_are_listed_and_ended_one_by_one_or_all_at_once(
         own.unwrap()["lastUsedAt"].as_str().unwrap().to_owned()
     };
     assert_eq!(noted().await, "2027-01-01T10:00:00Z");
-    app.wait(Duration::from_mins(14));
+    app.advance_clock(Duration::from_mins(14));
     assert_eq!(noted().await, "2027-01-01T10:00:00Z");
-    app.wait(Duration::from_mins(2));
+    app.advance_clock(Duration::from_mins(2));
     assert_eq!(noted().await, "2027-01-01T10:16:00Z");
 
     let sessions = list(&ann).await;
@@ -204,9 +204,9 @@ async fn sessions_are_listed_and_ended_one_by_one_or_all_at_once(
         "/api/identity/sessions/{}",
         phones.unwrap()["id"].as_str().unwrap()
     );
-    assert_eq!(bob.delete(&end).await.refusal(), (404, "not-found".to_owned()));
+    assert_eq!(bob.delete(&end).await.problem(), (404, "not-found".to_owned()));
     assert_eq!(ann.delete(&end).await.status, 204);
-    assert_eq!(ann.delete(&end).await.refusal(), (404, "not-found".to_owned()));
+    assert_eq!(ann.delete(&end).await.problem(), (404, "not-found".to_owned()));
     assert_eq!(ann.delete("/api/identity/sessions/%00").await.status, 404);
     assert_eq!(phone.get("/api/identity/sessions").await.status, 401);
     assert_eq!(tablet.get("/api/identity/sessions").await.status, 200);
@@ -242,5 +242,5 @@ async fn an_old_password_opens_nothing_late(#[values(Sqlite, Postgres)] database
     drop(write);
     let reset = json!({"token": token, "password": PASSWORD});
     let answer = app.anonymous().post("/api/identity/reset", reset).await;
-    assert_eq!(answer.refusal(), (403, "invalid-link".to_owned()));
+    assert_eq!(answer.problem(), (403, "invalid-link".to_owned()));
 }

@@ -1,13 +1,14 @@
-//! The rules of the layout (ARCHITECTURE.md), told as what is absent.
+//! The rules of the layout (ARCHITECTURE.md), shown by what is absent.
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
 
 /// The features and what they stand on, from the top down. Each may use those below it, through their `mod.rs`.
 const LAYERS: &[&str] = &[
-    "lifecycle",
+    "privacy",
     "stats",
     "plan",
     "posts",
@@ -97,4 +98,158 @@ fn no_file_grows_beyond_reading() {
             path.display()
         );
     }
+}
+
+/// The module that a source file defines, as a path below the crate: `["users", "store"]`.
+fn module_of(path: &Path) -> Vec<String> {
+    let shown = path.strip_prefix(source()).unwrap().with_extension("");
+    let mut parts: Vec<String> = shown
+        .iter()
+        .map(|part| part.to_str().unwrap().to_owned())
+        .collect();
+    if parts.last().is_some_and(|last| last == "mod" || last == "lib") {
+        parts.pop();
+    }
+    parts
+}
+
+/// The paths that a file names from `crate::`, `super::` or `self::`, with `use` trees spelled out.
+fn paths(text: &str) -> Vec<String> {
+    let code: String = text
+        .split("#[cfg(test)]\nmod tests")
+        .next()
+        .unwrap()
+        .lines()
+        .map(|line| line.split("//").next().unwrap().trim())
+        .collect::<Vec<_>>()
+        .join(" ");
+    let is_path = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == ':';
+    let mut found = Vec::new();
+    for start in ["crate::", "super::", "self::", "use "] {
+        for (at, _) in code.match_indices(start) {
+            // What a `mod.rs` re-exports is used by it: `pub use store::find`.
+            let rest = code[at..].strip_prefix("use ").unwrap_or(&code[at..]);
+            if code[..at].ends_with(is_path) || rest.starts_with("crate::") != (start == "crate::") {
+                continue;
+            }
+            let path = &rest[..rest.find(|sign| !is_path(sign)).unwrap_or(rest.len())];
+            let tree = rest[path.len()..]
+                .strip_prefix('{')
+                .filter(|_| path.ends_with("::"));
+            match tree {
+                Some(tree) => spell_out(path, tree, &mut found),
+                None => found.push(path.trim_end_matches(':').to_owned()),
+            }
+        }
+    }
+    found
+}
+
+/// Adds the paths of a `use` tree after its opening brace.
+fn spell_out(prefix: &str, tree: &str, found: &mut Vec<String>) {
+    let (mut depth, mut from) = (0_usize, 0);
+    for (at, sign) in tree.char_indices() {
+        if (sign == ',' || sign == '}') && depth == 0 {
+            let item = tree[from..at].trim();
+            match item.split_once('{') {
+                Some((inner, rest)) => spell_out(&format!("{prefix}{inner}"), rest, found),
+                None if item.is_empty() => {}
+                None => found.push(format!("{prefix}{}", item.split(' ').next().unwrap())),
+            }
+            from = at + 1;
+        }
+        match sign {
+            '{' => depth += 1,
+            '}' if depth == 0 => return,
+            '}' => depth -= 1,
+            _ => {}
+        }
+    }
+}
+
+/// Which file uses which: an edge leads to the file of the innermost module that a path names.
+fn uses() -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
+    let files: BTreeMap<_, _> = files(&source())
+        .into_iter()
+        .map(|(path, text)| (module_of(&path), text))
+        .collect();
+    let targets = |module: &Vec<String>, text: &str| {
+        let mut targets = BTreeSet::new();
+        for path in paths(text) {
+            let mut at = Vec::new();
+            for (index, part) in path.split("::").enumerate() {
+                let first = index == 0;
+                match part {
+                    "crate" => at.clear(),
+                    name if first
+                        && files.contains_key(&[module.as_slice(), &[name.to_owned()]].concat()) =>
+                    {
+                        at = module.clone();
+                        at.push(name.to_owned());
+                    }
+                    "self" if at.is_empty() => at.clone_from(module),
+                    "super" if at.is_empty() => at = module[..module.len() - 1].to_vec(),
+                    "super" => drop(at.pop()),
+                    "self" => {}
+                    name => {
+                        at.push(name.to_owned());
+                        if !files.contains_key(&at) {
+                            at.pop();
+                            break;
+                        }
+                    }
+                }
+            }
+            if at != *module {
+                targets.insert(at);
+            }
+        }
+        targets
+    };
+    files
+        .iter()
+        .map(|(module, text)| (module.clone(), targets(module, text)))
+        .collect()
+}
+
+#[test]
+fn source_files_form_no_cycle() {
+    let mut uses = uses();
+    assert!(
+        uses.values().map(BTreeSet::len).sum::<usize>() > 300,
+        "edges were found"
+    );
+    // Files that use nothing else, or only such files, are in no cycle.
+    loop {
+        let free: BTreeSet<_> = uses
+            .iter()
+            .filter(|(_, targets)| targets.iter().all(|target| !uses.contains_key(target)))
+            .map(|(module, _)| module.clone())
+            .collect();
+        if free.is_empty() {
+            break;
+        }
+        uses.retain(|module, _| !free.contains(module));
+    }
+    // And neither are those that no remaining file uses.
+    loop {
+        let used: BTreeSet<_> = uses.values().flatten().cloned().collect();
+        let before = uses.len();
+        uses.retain(|module, _| used.contains(module));
+        if uses.len() == before {
+            break;
+        }
+    }
+    let shown: Vec<_> = uses
+        .iter()
+        .map(|(module, targets)| {
+            let targets: Vec<_> = targets
+                .iter()
+                .filter(|target| uses.contains_key(*target))
+                .map(|target| target.join("::"))
+                .collect();
+            format!("{} uses {}", module.join("::"), targets.join(", "))
+        })
+        .collect();
+    assert!(shown.is_empty(), "files in a cycle:\n{}", shown.join("\n"));
 }

@@ -223,7 +223,7 @@ async fn busy_bee(app: &TestApp) -> (Bee, Actor, Things) {
 
 /// The operations that answer JSON to who reads.
 fn reads() -> BTreeSet<String> {
-    let document = serde_json::to_value(wordhive::app::openapi()).unwrap();
+    let document = serde_json::to_value(wordhive::router::openapi()).unwrap();
     let paths = document["paths"].as_object().unwrap();
     paths
         .values()

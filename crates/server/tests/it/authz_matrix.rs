@@ -366,7 +366,7 @@ async fn rights_of_those_who_are_not_in_it(#[values(Sqlite, Postgres)] database:
 
 #[test]
 fn every_operation_has_a_row() {
-    let document = serde_json::to_value(wordhive::app::openapi()).unwrap();
+    let document = serde_json::to_value(wordhive::router::openapi()).unwrap();
     let operations: BTreeSet<String> = document["paths"]
         .as_object()
         .unwrap()

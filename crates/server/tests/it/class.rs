@@ -76,7 +76,7 @@ async fn a_child_without_an_email_claims_an_account_and_signs_in(
 ) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
-    app.wait(Duration::from_millis(1));
+    app.advance_clock(Duration::from_millis(1));
     let people = json!([
         {"name": " Maya  Lopez "},
         {"name": "Maya Lopez", "email": ""},
@@ -105,7 +105,7 @@ async fn a_child_without_an_email_claims_an_account_and_signs_in(
     );
     for weak in ["short", "password", name] {
         let answer = claim(&app.anonymous(), code, weak).await;
-        assert_eq!(answer.refusal(), (422, "weak-password".to_owned()), "{weak}");
+        assert_eq!(answer.problem(), (422, "weak-password".to_owned()), "{weak}");
     }
     let mut child = app.anonymous();
     let typed = code.to_lowercase().replace('-', " ");
@@ -122,7 +122,7 @@ async fn a_child_without_an_email_claims_an_account_and_signs_in(
     child.signed_in(&answer);
     for used in [code, "", "nonsense", "\0", "KQ4-M7X-2PD"] {
         assert_eq!(
-            claim(&app.anonymous(), used, NEW_PASSWORD).await.refusal(),
+            claim(&app.anonymous(), used, NEW_PASSWORD).await.problem(),
             wrong_code()
         );
     }
@@ -147,7 +147,7 @@ async fn a_child_without_an_email_claims_an_account_and_signs_in(
     let mail = child
         .send(Method::POST, "/api/identity/verification-mail", None, "")
         .await;
-    assert_eq!(mail.refusal(), (403, "operation-not-allowed".to_owned()));
+    assert_eq!(mail.problem(), (403, "operation-not-allowed".to_owned()));
     let change = json!({"currentPassword": PASSWORD, "newPassword": NEW_PASSWORD});
     assert_eq!(child.post("/api/identity/password", change).await.status, 204);
 
@@ -158,7 +158,7 @@ async fn a_child_without_an_email_claims_an_account_and_signs_in(
     assert_eq!(sign_in(&app, name, PASSWORD).await.status, 401);
     for neither in ["maya", "maya-", "maya-12"] {
         let answer = sign_in(&app, neither, PASSWORD).await;
-        assert_eq!(answer.refusal(), (422, "invalid-email".to_owned()), "{neither}");
+        assert_eq!(answer.problem(), (422, "invalid-email".to_owned()), "{neither}");
     }
     claimed(&app, &accounts[2]).await;
     for handle in ["ann@school.example", text(&accounts[2], "signInName")] {
@@ -221,7 +221,7 @@ async fn every_fault_in_a_list_is_told_and_then_nothing_is_saved(
             .organizer
             .send(Method::POST, &path, Some("application/json"), body)
             .await;
-        assert_eq!(answer.refusal(), (400, "malformed-request".to_owned()), "{body}");
+        assert_eq!(answer.problem(), (400, "malformed-request".to_owned()), "{body}");
     }
 
     let names = [
@@ -288,7 +288,7 @@ async fn an_organizer_makes_a_new_code_when_a_password_is_forgotten(
     assert_eq!(second.json()["signInName"], name);
     let first = text(&account, "claimCode");
     assert_eq!(
-        claim(&app.anonymous(), first, PASSWORD).await.refusal(),
+        claim(&app.anonymous(), first, PASSWORD).await.problem(),
         wrong_code()
     );
     let child = claimed(&app, &second.json()).await;
@@ -299,7 +299,7 @@ async fn an_organizer_makes_a_new_code_when_a_password_is_forgotten(
     );
 
     // The password was forgotten.
-    app.wait(Duration::from_millis(1));
+    app.advance_clock(Duration::from_millis(1));
     let third = new_code(&bee.organizer, bee.code, uid).await.json();
     let entry = bee.organizer.get("/api/audit").await.json()["entries"][0].clone();
     assert_eq!(
@@ -332,12 +332,12 @@ async fn an_organizer_makes_a_new_code_when_a_password_is_forgotten(
         200
     );
     let answer = claim(&app.anonymous(), text(&unused, "claimCode"), NEW_PASSWORD).await;
-    assert_eq!(answer.refusal(), wrong_code());
+    assert_eq!(answer.problem(), wrong_code());
 
     let late = new_code(&bee.organizer, bee.code, uid).await.json();
-    app.wait(60 * DAY);
+    app.advance_clock(60 * DAY);
     let answer = claim(&app.anonymous(), text(&late, "claimCode"), NEW_PASSWORD).await;
-    assert_eq!(answer.refusal(), wrong_code());
+    assert_eq!(answer.problem(), wrong_code());
 }
 
 /// Whoever holds a code owns the account, with all that is in it.
@@ -354,22 +354,22 @@ async fn nobody_takes_an_account_over_with_a_code(#[values(Sqlite, Postgres)] da
     let nobody = (404, "not-found".to_owned());
 
     let answer = new_code(&other.organizer, other.code, &child.uid).await;
-    assert_eq!(answer.refusal(), nobody);
+    assert_eq!(answer.problem(), nobody);
     join(&child, other.code).await;
     let answer = new_code(&other.organizer, other.code, &child.uid).await;
     assert_eq!(
-        answer.refusal(),
+        answer.problem(),
         forbidden,
         "the account is of the first competition"
     );
     let answer = new_code(&other.organizer, bee.code, &child.uid).await;
-    assert_eq!(answer.refusal(), (403, "not-a-member".to_owned()));
+    assert_eq!(answer.problem(), (403, "not-a-member".to_owned()));
     for uid in [&bee.participant.uid, &bee.organizer.uid] {
         let answer = new_code(&bee.organizer, bee.code, uid).await;
-        assert_eq!(answer.refusal(), forbidden);
+        assert_eq!(answer.problem(), forbidden);
     }
     for uid in ["nobody", "%00", "a%20b"] {
-        assert_eq!(new_code(&bee.organizer, bee.code, uid).await.refusal(), nobody);
+        assert_eq!(new_code(&bee.organizer, bee.code, uid).await.problem(), nobody);
     }
 
     // Ann's email is shown to be hers, so the sheet opens the account no more, and nobody makes another code.
@@ -382,8 +382,8 @@ async fn nobody_takes_an_account_over_with_a_code(#[values(Sqlite, Postgres)] da
         .await
         .unwrap();
     let answer = claim(&app.anonymous(), text(&accounts[1], "claimCode"), PASSWORD).await;
-    assert_eq!(answer.refusal(), wrong_code());
-    assert_eq!(new_code(&bee.organizer, bee.code, ann).await.refusal(), forbidden);
+    assert_eq!(answer.problem(), wrong_code());
+    assert_eq!(new_code(&bee.organizer, bee.code, ann).await.problem(), forbidden);
     // Nor for one who became an admin.
     let cid = json!([{"name": "Cid", "email": "cid@home.example"}]);
     let cid = create(&bee.organizer, bee.code, cid).await.json()[0].clone();
@@ -391,10 +391,10 @@ async fn nobody_takes_an_account_over_with_a_code(#[values(Sqlite, Postgres)] da
     let answer = other.organizer.post("/api/user/admins", by_email).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     let answer = new_code(&bee.organizer, bee.code, text(&cid, "uid")).await;
-    assert_eq!(answer.refusal(), forbidden);
+    assert_eq!(answer.problem(), forbidden);
     let answer = claim(&app.anonymous(), text(&cid, "claimCode"), PASSWORD).await;
     assert_eq!(
-        answer.refusal(),
+        answer.problem(),
         wrong_code(),
         "nor does the one from before open it"
     );
@@ -402,7 +402,7 @@ async fn nobody_takes_an_account_over_with_a_code(#[values(Sqlite, Postgres)] da
     let removed = format!("/api/competition/{}/participants/{}", bee.code, child.uid);
     assert_eq!(bee.organizer.delete(&removed).await.status, 204);
     let answer = new_code(&bee.organizer, bee.code, &child.uid).await;
-    assert_eq!(answer.refusal(), nobody);
+    assert_eq!(answer.problem(), nobody);
     assert_eq!(
         child.get("/api/identity/sessions").await.status,
         200,
@@ -455,13 +455,13 @@ async fn wrong_codes_are_limited_and_right_ones_are_not(#[values(Sqlite, Postgre
     assert_eq!(answer.status, 422, "a weak password is no guess");
     for _ in 0..2 {
         assert_eq!(
-            claim(&app.anonymous(), "KQ4-M7X-2PD", PASSWORD).await.refusal(),
+            claim(&app.anonymous(), "KQ4-M7X-2PD", PASSWORD).await.problem(),
             wrong_code()
         );
     }
     let refused = claim(&app.anonymous(), text(&late, "claimCode"), PASSWORD).await;
-    assert_eq!(refused.refusal(), (429, "too-many-requests".to_owned()));
-    app.wait(Duration::from_mins(1));
+    assert_eq!(refused.problem(), (429, "too-many-requests".to_owned()));
+    app.advance_clock(Duration::from_mins(1));
     claimed(&app, &late).await;
 }
 
@@ -480,7 +480,7 @@ async fn no_code_is_stored_and_who_is_kept_out_stays_out(#[values(Sqlite, Postgr
     let disabled = bee.organizer.post("/api/user/disabled", by_name).await;
     assert_eq!(disabled.json()[0]["signInName"], name, "{disabled:?}");
     let answer = claim(&app.anonymous(), code, PASSWORD).await;
-    assert_eq!(answer.refusal(), (403, "user-disabled".to_owned()));
+    assert_eq!(answer.problem(), (403, "user-disabled".to_owned()));
     let path = format!("/api/user/disabled/{}", text(&account, "uid"));
     assert_eq!(bee.organizer.delete(&path).await.status, 204);
     claimed(&app, &account).await;
@@ -491,7 +491,7 @@ async fn no_code_is_stored_and_who_is_kept_out_stays_out(#[values(Sqlite, Postgr
         format!("/api/competition/{}/organizers", bee.code),
     ] {
         let answer = bee.organizer.post(&path, json!({"email": name})).await;
-        assert_eq!(answer.refusal(), (422, "invalid-email".to_owned()), "{path}");
+        assert_eq!(answer.problem(), (422, "invalid-email".to_owned()), "{path}");
     }
 }
 
@@ -503,7 +503,7 @@ async fn settings_hold_for_children_too(#[values(Sqlite, Postgres)] database: Da
     })
     .await;
     let answer = claim(&app.anonymous(), "KQ4-M7X-2PD", PASSWORD).await;
-    assert_eq!(answer.refusal(), (403, "operation-not-allowed".to_owned()));
+    assert_eq!(answer.problem(), (403, "operation-not-allowed".to_owned()));
 
     // Where emails must be verified, there is none to verify; an email from the list must be, as anyone's.
     let app = TestApp::start_with(database, |config: &mut Config| {
@@ -536,5 +536,5 @@ async fn settings_hold_for_children_too(#[values(Sqlite, Postgres)] database: Da
     join(&maya, 54321).await;
     let step = json!({"code": 54321, "userId": ann.uid});
     let answer = ann.post("/api/user/add-competition", step).await;
-    assert_eq!(answer.refusal(), (403, "email-not-verified".to_owned()));
+    assert_eq!(answer.problem(), (403, "email-not-verified".to_owned()));
 }

@@ -26,7 +26,7 @@ fn out(output: &Output) -> String {
 }
 
 /// The one line that a refused start writes.
-fn refusal(command: &mut Command) -> String {
+fn error_line(command: &mut Command) -> String {
     let output = command.output().unwrap();
     assert!(!output.status.success());
     let text = String::from_utf8(output.stderr).unwrap();
@@ -232,35 +232,35 @@ fn a_wrong_setting_stops_the_start_with_one_line_that_names_it() {
         ("WORDHIVE_OIDC_GOOGLE_ISSUER", "accounts.google.com"),
         ("WORDHIVE_OIDC_GOOGLE_SECRET", "s3cret"),
     ] {
-        let line = refusal(wordhive(&[], data.path()).env(variable, value));
+        let line = error_line(wordhive(&[], data.path()).env(variable, value));
         assert!(line.contains(variable), "{line}");
     }
     let secret = "mysql://bee:s3cret@localhost/bee";
-    let line = refusal(wordhive(&[], data.path()).env("WORDHIVE_DATABASE_URL", secret));
+    let line = error_line(wordhive(&[], data.path()).env("WORDHIVE_DATABASE_URL", secret));
     assert!(!line.contains("s3cret"), "{line}");
-    let line = refusal(wordhive(&[], data.path()).env("WORDHIVE_REQUIRE_VERIFIED_EMAIL", "yes"));
+    let line = error_line(wordhive(&[], data.path()).env("WORDHIVE_REQUIRE_VERIFIED_EMAIL", "yes"));
     assert!(line.contains("WORDHIVE_REQUIRE_VERIFIED_EMAIL"), "{line}");
     let alone = "smtp://bee:s3cret@localhost";
-    let line = refusal(wordhive(&[], data.path()).env("WORDHIVE_SMTP_URL", alone));
+    let line = error_line(wordhive(&[], data.path()).env("WORDHIVE_SMTP_URL", alone));
     assert!(line.contains("--smtp-from") && !line.contains("s3cret"), "{line}");
     let half = ("WORDHIVE_OIDC_GOOGLE_CLIENT_SECRET", "s3cret");
-    let line = refusal(wordhive(&[], data.path()).env(half.0, half.1));
+    let line = error_line(wordhive(&[], data.path()).env(half.0, half.1));
     assert!(
         line.contains("WORDHIVE_OIDC_GOOGLE_ISSUER: is missing") && !line.contains("s3cret"),
         "{line}"
     );
-    let line = refusal(&mut wordhive(&["admin", "grant"], data.path()));
+    let line = error_line(&mut wordhive(&["admin", "grant"], data.path()));
     assert!(line.contains("EMAIL"), "{line}");
-    let line = refusal(&mut wordhive(&["--lisen", "127.0.0.1:0"], data.path()));
+    let line = error_line(&mut wordhive(&["--lisen", "127.0.0.1:0"], data.path()));
     assert!(line.contains("--lisen") && !line.contains("WORDHIVE"), "{line}");
-    let line = refusal(&mut wordhive(&["serve", "--listen", "1.2.3.4.5:6"], data.path()));
+    let line = error_line(&mut wordhive(&["serve", "--listen", "1.2.3.4.5:6"], data.path()));
     assert!(
         line.contains("--listen") && line.contains("WORDHIVE_LISTEN"),
         "{line}"
     );
     let file = data.path().join("a-file");
     std::fs::write(&file, "").unwrap();
-    let line = refusal(&mut wordhive(&[], &file));
+    let line = error_line(&mut wordhive(&[], &file));
     assert!(line.contains("WORDHIVE_DATA"), "{line}");
 }
 
@@ -269,7 +269,7 @@ fn a_taken_port_is_told_in_one_line() {
     let data = TempDir::new().unwrap();
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
-    let line = refusal(&mut wordhive(&["--listen", &address], data.path()));
+    let line = error_line(&mut wordhive(&["--listen", &address], data.path()));
     assert!(
         line.contains("WORDHIVE_LISTEN") && line.contains(&address),
         "{line}"
@@ -324,7 +324,7 @@ fn admins_are_granted_and_revoked_while_the_server_runs() {
     );
 
     for (code, email) in [("12345", "bob@school.example"), ("bee", "bob@school.example")] {
-        let line = refusal(&mut wordhive(
+        let line = error_line(&mut wordhive(
             &["competition", "organizer", code, email],
             data.path(),
         ));

@@ -62,12 +62,12 @@ async fn only_admins_create_and_only_in_their_own_name(#[values(Sqlite, Postgres
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.admin("ann").await, app.user("bob").await);
     assert_eq!(
-        create(&bob, json!({})).await.refusal(),
+        create(&bob, json!({})).await.problem(),
         (403, "forbidden".to_owned())
     );
     for field in ["admins", "participants"] {
         let answer = create(&ann, json!({field: [ann.uid, bob.uid]})).await;
-        assert_eq!(answer.refusal(), (403, "forbidden".to_owned()), "{field}");
+        assert_eq!(answer.problem(), (403, "forbidden".to_owned()), "{field}");
     }
 }
 
@@ -149,7 +149,7 @@ async fn a_code_is_given_once(#[values(Sqlite, Postgres)] database: Database) {
     let (ann, bob) = (app.admin("ann").await, app.admin("bob").await);
     assert_eq!(create(&ann, json!({})).await.status, 201);
     assert_eq!(
-        create(&bob, json!({})).await.refusal(),
+        create(&bob, json!({})).await.problem(),
         (409, "code-taken".to_owned())
     );
     assert_eq!(create(&bob, json!({"code": "54321"})).await.status, 201);
@@ -170,7 +170,7 @@ async fn joining_takes_two_steps_and_heals_a_half_finished_join(
     let list = format!("/api/user/competitions/{}", cid.uid);
 
     assert_eq!(
-        cid.get("/api/competition/12345").await.refusal(),
+        cid.get("/api/competition/12345").await.problem(),
         (403, "not-a-member".to_owned())
     );
     let first = cid.post("/api/user/add-competition", body.clone()).await;
@@ -178,7 +178,7 @@ async fn joining_takes_two_steps_and_heals_a_half_finished_join(
     assert_eq!(first.json()["uid"], cid.uid, "the updated user");
     assert_eq!(cid.get(&list).await.json()[0]["joined"], false);
     assert_eq!(
-        cid.get("/api/competition/12345").await.refusal(),
+        cid.get("/api/competition/12345").await.problem(),
         (403, "not-a-member".to_owned())
     );
 
@@ -209,11 +209,11 @@ async fn nobody_joins_for_another(#[values(Sqlite, Postgres)] database: Database
             .organizer
             .post(path, json!({"code": bee.code, "userId": cid.uid}))
             .await;
-        assert_eq!(answer.refusal(), (403, "forbidden".to_owned()));
+        assert_eq!(answer.problem(), (403, "forbidden".to_owned()));
     }
     let other = format!("/api/user/competitions/{}", cid.uid);
     assert_eq!(
-        bee.organizer.get(&other).await.refusal(),
+        bee.organizer.get(&other).await.problem(),
         (403, "forbidden".to_owned())
     );
 }
@@ -240,10 +240,10 @@ async fn guessing_codes_is_slowed_down_and_a_class_is_not(#[values(Sqlite, Postg
     }
     for guess in 0..20 {
         let answer = attempt(&guesser, 20_000 + guess).await;
-        assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
+        assert_eq!(answer.problem(), (404, "not-found".to_owned()));
     }
     let answer = attempt(&guesser, 30_000).await;
-    assert_eq!(answer.refusal(), (429, "too-many-requests".to_owned()));
+    assert_eq!(answer.problem(), (429, "too-many-requests".to_owned()));
     assert_eq!(answer.header(header::RETRY_AFTER), "60");
     assert_eq!(
         answer.json()["detail"],
@@ -254,7 +254,7 @@ async fn guessing_codes_is_slowed_down_and_a_class_is_not(#[values(Sqlite, Postg
         429,
         "a hit is not told either"
     );
-    app.wait(Duration::from_secs(60));
+    app.advance_clock(Duration::from_secs(60));
     assert_eq!(attempt(&guesser, bee.code).await.status, 200);
 }
 
@@ -275,7 +275,7 @@ async fn codes_that_no_competition_has_are_unknown(#[values(Sqlite, Postgres)] d
     ] {
         let path = format!("/api/competition/{}", code.replace('🐝', "%F0%9F%90%9D"));
         assert_eq!(
-            ann.get(&path).await.refusal(),
+            ann.get(&path).await.problem(),
             (404, "not-found".to_owned()),
             "{code}"
         );
@@ -297,11 +297,11 @@ async fn organizers_add_and_remove_each_other(#[values(Sqlite, Postgres)] databa
     let dora = app.admin("dora").await;
     let path = format!("/api/competition/{}/organizers", bee.code);
     let refused = (403, "not-a-member".to_owned());
-    assert_eq!(dora.get("/api/competition/12345").await.refusal(), refused);
+    assert_eq!(dora.get("/api/competition/12345").await.problem(), refused);
 
     let add = async |email: &str| bee.organizer.post(&path, json!({"email": email})).await;
     assert_eq!(
-        add("nobody@school.example").await.refusal(),
+        add("nobody@school.example").await.problem(),
         (404, "not-found".to_owned())
     );
     assert_eq!(add(&bee.participant.email).await.field_errors()[0].0, "email");
@@ -319,15 +319,15 @@ async fn organizers_add_and_remove_each_other(#[values(Sqlite, Postgres)] databa
     let remove = |uid: &str| format!("{path}/{uid}");
     assert_eq!(dora.delete(&remove(&bee.organizer.uid)).await.status, 204);
     assert_eq!(
-        bee.organizer.get(&path).await.refusal(),
+        bee.organizer.get(&path).await.problem(),
         (403, "forbidden".to_owned()),
         "still a participant"
     );
     assert_eq!(bee.organizer.get("/api/competition/12345").await.status, 200);
     let answer = dora.delete(&remove(&dora.uid)).await;
-    assert_eq!(answer.refusal(), (409, "last-organizer".to_owned()));
+    assert_eq!(answer.problem(), (409, "last-organizer".to_owned()));
     let answer = dora.delete(&remove(&bee.organizer.uid)).await;
-    assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
+    assert_eq!(answer.problem(), (404, "not-found".to_owned()));
 }
 
 #[rstest]
@@ -340,7 +340,7 @@ async fn who_loses_the_admin_role_organizes_no_more(#[values(Sqlite, Postgres)] 
     assert_eq!(boss.delete(&revoke).await.status, 204);
     let path = format!("/api/competition/{}/organizers", bee.code);
     assert_eq!(
-        bee.organizer.get(&path).await.refusal(),
+        bee.organizer.get(&path).await.problem(),
         (403, "forbidden".to_owned())
     );
     let seen = bee.organizer.get("/api/competition/12345").await.json();
@@ -357,7 +357,7 @@ async fn a_body_that_was_cut_off_creates_nothing(#[values(Sqlite, Postgres)] dat
     let answer = ann
         .send(Method::POST, "/api/competition", Some("application/json"), half)
         .await;
-    assert_eq!(answer.refusal(), (400, "malformed-request".to_owned()));
+    assert_eq!(answer.problem(), (400, "malformed-request".to_owned()));
     assert_eq!(ann.get("/api/competition/12345").await.status, 404);
 }
 
@@ -377,12 +377,12 @@ async fn codes_cannot_be_found_out_by_reading(#[values(Sqlite, Postgres)] databa
             "/api/wordlist/competition/",
         ][guess % 3];
         let answer = guesser.get(&format!("{path}{}", 30_000 + guess)).await;
-        assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
+        assert_eq!(answer.problem(), (404, "not-found".to_owned()));
     }
     let limited = (429, "too-many-requests".to_owned());
-    assert_eq!(guesser.get("/api/competition/40000").await.refusal(), limited);
+    assert_eq!(guesser.get("/api/competition/40000").await.problem(), limited);
     assert_eq!(
-        guesser.get("/api/competition/12345").await.refusal(),
+        guesser.get("/api/competition/12345").await.problem(),
         limited,
         "nor is a hit told"
     );
@@ -405,7 +405,7 @@ async fn the_last_organizer_who_can_act_stays(#[values(Sqlite, Postgres)] databa
     assert_eq!(bee.organizer.delete(&revoke).await.status, 204);
     let myself = format!("{path}/{}", bee.organizer.uid);
     assert_eq!(
-        bee.organizer.delete(&myself).await.refusal(),
+        bee.organizer.delete(&myself).await.problem(),
         (409, "last-organizer".to_owned())
     );
 }

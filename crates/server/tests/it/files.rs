@@ -67,7 +67,7 @@ async fn only_pdfs_of_a_reasonable_size(#[values(Sqlite, Postgres)] database: Da
         bee.organizer
             .submit("/api/file/", bee.pdf("rules.pdf", bytes))
             .await
-            .refusal()
+            .problem()
     };
     assert_eq!(
         upload(b"<!doctype html><script>alert(1)</script>").await,
@@ -120,19 +120,19 @@ async fn a_form_that_lacks_something_leaves_nothing(#[values(Sqlite, Postgres)] 
         assert_eq!(answer.field_errors()[0].0, field);
     }
     let long = ids().text("creatorId", &"x".repeat(2_000));
-    assert_eq!(bee.organizer.submit("/api/file/", long).await.refusal().0, 400);
+    assert_eq!(bee.organizer.submit("/api/file/", long).await.problem().0, 400);
     let late = Form::default()
         .file("file", "rules.pdf", PDF)
         .text("creatorId", &bee.participant.uid)
         .text("competitionCode", &bee.code.to_string());
     let answer = bee.participant.submit("/api/file/", late).await;
     assert_eq!(
-        answer.refusal(),
+        answer.problem(),
         (403, "forbidden".to_owned()),
         "the file came before its ids"
     );
     let no_form = bee.organizer.post("/api/file/", json!({})).await;
-    assert_eq!(no_form.refusal(), (415, "wrong-type".to_owned()));
+    assert_eq!(no_form.problem(), (415, "wrong-type".to_owned()));
     assert_eq!(app.stored_objects(), 0);
 }
 
@@ -154,7 +154,7 @@ async fn an_upload_that_is_cut_off_leaves_nothing(#[values(Sqlite, Postgres)] da
         .organizer
         .send(Method::POST, "/api/file/", Some(&content_type), body)
         .await;
-    assert_eq!(answer.refusal(), (400, "malformed-request".to_owned()));
+    assert_eq!(answer.problem(), (400, "malformed-request".to_owned()));
     assert_eq!(app.stored_objects(), 0);
     let list = format!("/api/file/competition/{}", bee.code);
     assert_eq!(bee.organizer.get(&list).await.json(), json!([]));
@@ -169,12 +169,12 @@ async fn files_of_another_competition_are_out_of_reach(#[values(Sqlite, Postgres
     let path = format!("/api/file/{}", other.file("secret.pdf").await);
     for person in [&bee.participant, &bee.organizer] {
         assert_eq!(
-            person.get(&path).await.refusal(),
+            person.get(&path).await.problem(),
             (403, "not-a-member".to_owned())
         );
     }
     assert_eq!(
-        bee.organizer.delete(&path).await.refusal(),
+        bee.organizer.delete(&path).await.problem(),
         (403, "not-a-member".to_owned())
     );
     let elsewhere = Form::default()
@@ -182,6 +182,6 @@ async fn files_of_another_competition_are_out_of_reach(#[values(Sqlite, Postgres
         .text("competitionCode", &other.code.to_string())
         .file("file", "mine.pdf", PDF);
     let answer = bee.organizer.submit("/api/file/", elsewhere).await;
-    assert_eq!(answer.refusal(), (403, "not-a-member".to_owned()));
+    assert_eq!(answer.problem(), (403, "not-a-member".to_owned()));
     assert_eq!(other.participant.get(&path).await.status, 200);
 }

@@ -116,7 +116,7 @@ async fn templates_are_created_read_and_deleted(#[values(Sqlite, Postgres)] data
         json!({"Guardian": "Bo"}),
     )
     .await;
-    assert_eq!(late.refusal(), (404, "not-found".to_owned()));
+    assert_eq!(late.problem(), (404, "not-found".to_owned()));
 }
 
 // spec: rule field type
@@ -143,7 +143,7 @@ async fn every_fault_of_a_template_is_told(#[values(Sqlite, Postgres)] database:
         json!({"fields": [{"name": "x", "type": "file", "required": true}]}),
     )
     .await;
-    assert_eq!(unknown.refusal(), (400, "malformed-request".to_owned()));
+    assert_eq!(unknown.problem(), (400, "malformed-request".to_owned()));
 }
 
 // spec: call POST /api/form/forms
@@ -217,7 +217,7 @@ async fn each_person_answers_once(#[values(Sqlite, Postgres)] database: Database
     statuses.sort_unstable();
     assert_eq!(statuses, [201, 409]);
     let again = bee.answer(&bee.participant, &template, json!(7)).await;
-    assert_eq!(again.refusal(), (409, "already-submitted".to_owned()));
+    assert_eq!(again.problem(), (409, "already-submitted".to_owned()));
     let own = format!("/api/form/user-forms/{}/{}", bee.code, bee.participant.uid);
     let own = bee.participant.get(&own).await.json();
     assert_eq!(own.as_array().unwrap().len(), 1);
@@ -227,7 +227,7 @@ async fn each_person_answers_once(#[values(Sqlite, Postgres)] database: Database
     assert_eq!(own[0]["signature"], "Ann Lee");
     let others = format!("/api/form/user-forms/{}/{}", bee.code, bee.participant.uid);
     assert_eq!(
-        bee.organizer.get(&others).await.refusal(),
+        bee.organizer.get(&others).await.problem(),
         (403, "forbidden".to_owned())
     );
 }
@@ -242,11 +242,11 @@ async fn a_template_of_another_competition_is_no_template_here(
     let other = Bee::with_code(&app, 54321, "-elsewhere").await;
     let theirs = other.template().await;
     let answer = bee.answer(&bee.participant, &theirs, json!(5)).await;
-    assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
+    assert_eq!(answer.problem(), (404, "not-found".to_owned()));
     for path in ["", "/responses", "/responses.csv"] {
         let path = format!("/api/form/templates/{theirs}{path}");
         assert_eq!(
-            bee.organizer.get(&path).await.refusal(),
+            bee.organizer.get(&path).await.problem(),
             (403, "not-a-member".to_owned()),
             "{path}"
         );
@@ -267,7 +267,7 @@ async fn answered(app: &TestApp) -> (Bee, String) {
         let mut body = general_answers(&person, bee.code, &template, grade.into());
         body["answers"][0]["Name"] = name.to_uppercase().into();
         body["answers"][0]["School"] = school.into();
-        app.wait(Duration::from_secs(60));
+        app.advance_clock(Duration::from_secs(60));
         let answer = person.post("/api/form/forms", body).await;
         assert_eq!(answer.status, 201, "{answer:?}");
     }
@@ -351,13 +351,13 @@ async fn responses_are_counted_by_the_competitions_day(#[values(Sqlite, Postgres
     };
     // 03:03 in Chicago.
     assert_eq!(counts().await, (json!(3), json!(3)));
-    app.wait(Duration::from_hours(20));
+    app.advance_clock(Duration::from_hours(20));
     assert_eq!(
         counts().await,
         (json!(3), json!(3)),
         "23:03 in Chicago, the next day in UTC"
     );
-    app.wait(Duration::from_hours(1));
+    app.advance_clock(Duration::from_hours(1));
     assert_eq!(counts().await, (json!(3), json!(0)));
 }
 
@@ -369,7 +369,7 @@ async fn responses_are_taken_along_as_csv(#[values(Sqlite, Postgres)] database: 
     let template = bee.other_template("Trip").await;
     let hostile = json!({"Guardian": "=HYPERLINK(\"http://evil.example\")", "Seats": "-2"});
     fill_out(&bee.participant, &bee, &template, hostile).await;
-    app.wait(Duration::from_secs(1));
+    app.advance_clock(Duration::from_secs(1));
     fill_out(
         &bee.organizer,
         &bee,

@@ -71,7 +71,7 @@ async fn an_email_belongs_to_one_account_whatever_its_case(#[values(Sqlite, Post
     assert_eq!(someone.post("/api/identity/sign-up", first).await.status, 201);
     let again = credential("ÉLODIE@ÉCOLE.example", PASSWORD);
     let answer = someone.post("/api/identity/sign-up", again.clone()).await;
-    assert_eq!(answer.refusal(), (409, "email-already-in-use".to_owned()));
+    assert_eq!(answer.problem(), (409, "email-already-in-use".to_owned()));
     assert_eq!(
         answer.json()["detail"],
         "The email address is already in use by another account."
@@ -96,7 +96,7 @@ async fn weak_passwords_and_wrong_emails_are_refused(#[values(Sqlite, Postgres)]
         let answer = someone
             .post("/api/identity/sign-up", credential(email, password))
             .await;
-        assert_eq!(answer.refusal(), (422, code.to_owned()), "{email} {password}");
+        assert_eq!(answer.problem(), (422, code.to_owned()), "{email} {password}");
     }
 }
 
@@ -118,15 +118,15 @@ async fn accounts_cannot_be_probed_unless_the_operator_allows_it(
                 credential("bob@school.example", PASSWORD),
             )
             .await;
-        assert_eq!(answer.refusal(), (401, unknown.to_owned()));
+        assert_eq!(answer.problem(), (401, unknown.to_owned()));
         let answer = someone
             .post("/api/identity/sign-in", credential(&ann.email, "paper on honey"))
             .await;
-        assert_eq!(answer.refusal(), (401, wrong.to_owned()));
+        assert_eq!(answer.problem(), (401, wrong.to_owned()));
         let answer = someone
             .post("/api/identity/sign-in", credential("not an email", PASSWORD))
             .await;
-        assert_eq!(answer.refusal(), (422, "invalid-email".to_owned()));
+        assert_eq!(answer.problem(), (422, "invalid-email".to_owned()));
     }
 }
 
@@ -144,7 +144,7 @@ async fn signing_out_ends_the_session_and_signing_in_replaces_it(
     ann.signed_in(&answer);
     let me = format!("/api/auth/{}", ann.uid);
     assert_eq!(ann.get(&me).await.status, 200);
-    assert_eq!(before.get(&me).await.refusal(), (401, "not-signed-in".to_owned()));
+    assert_eq!(before.get(&me).await.problem(), (401, "not-signed-in".to_owned()));
 
     let answer = ann.send(Method::POST, "/api/identity/sign-out", None, "").await;
     assert_eq!(answer.status, 204);
@@ -162,9 +162,9 @@ async fn a_session_ends_after_thirty_days(#[values(Sqlite, Postgres)] database: 
     let app = TestApp::start(database).await;
     let ann = app.user("ann").await;
     let me = format!("/api/auth/{}", ann.uid);
-    app.wait(30 * DAY - Duration::from_secs(1));
+    app.advance_clock(30 * DAY - Duration::from_secs(1));
     assert_eq!(ann.get(&me).await.status, 200);
-    app.wait(Duration::from_secs(1));
+    app.advance_clock(Duration::from_secs(1));
     assert_eq!(ann.get(&me).await.status, 401);
 }
 
@@ -177,7 +177,7 @@ async fn password_sign_in_can_be_switched_off(#[values(Sqlite, Postgres)] databa
             .anonymous()
             .post(path, credential("ann@school.example", PASSWORD))
             .await;
-        assert_eq!(answer.refusal(), (403, "operation-not-allowed".to_owned()));
+        assert_eq!(answer.problem(), (403, "operation-not-allowed".to_owned()));
         assert_eq!(
             answer.json()["detail"],
             "Email/password accounts are not enabled."
@@ -206,7 +206,7 @@ async fn a_disabled_account_is_signed_out_and_kept_out(#[values(Sqlite, Postgres
     assert_eq!(ann.get(&me).await.status, 401);
     let sign_in = credential(&ann.email, PASSWORD);
     let answer = ann.post("/api/identity/sign-in", sign_in.clone()).await;
-    assert_eq!(answer.refusal(), (403, "user-disabled".to_owned()));
+    assert_eq!(answer.problem(), (403, "user-disabled".to_owned()));
     let answer = ann
         .post(
             "/api/identity/sign-in",
@@ -214,7 +214,7 @@ async fn a_disabled_account_is_signed_out_and_kept_out(#[values(Sqlite, Postgres
         )
         .await;
     assert_eq!(
-        answer.refusal(),
+        answer.problem(),
         (401, "invalid-credential".to_owned()),
         "whether an account is disabled is told only to its owner"
     );
@@ -266,11 +266,11 @@ async fn the_set_up_link_makes_the_first_admin_once(#[values(Sqlite, Postgres)] 
         let answer = ann
             .post("/api/identity/setup", set_up(wrong, "ann@school.example"))
             .await;
-        assert_eq!(answer.refusal(), (403, "invalid-setup-token".to_owned()));
+        assert_eq!(answer.problem(), (403, "invalid-setup-token".to_owned()));
     }
     let answer = ann.post("/api/identity/setup", set_up(&token, "ann")).await;
     assert_eq!(
-        answer.refusal(),
+        answer.problem(),
         (422, "invalid-email".to_owned()),
         "and the token is still good"
     );
@@ -287,7 +287,7 @@ async fn the_set_up_link_makes_the_first_admin_once(#[values(Sqlite, Postgres)] 
             .anonymous()
             .post("/api/identity/setup", set_up(&used, "eve@school.example"))
             .await;
-        assert_eq!(answer.refusal(), (403, "invalid-setup-token".to_owned()));
+        assert_eq!(answer.problem(), (403, "invalid-setup-token".to_owned()));
     }
     assert_eq!(app.setup_token().await, None);
     let answer = app
@@ -314,7 +314,7 @@ async fn the_set_up_link_takes_an_existing_account_with_its_password(
             json!({"token": token, "email": ann.email, "password": "another password"}),
         )
         .await;
-    assert_eq!(answer.refusal(), (401, "invalid-credential".to_owned()));
+    assert_eq!(answer.problem(), (401, "invalid-credential".to_owned()));
     let answer = ann
         .post(
             "/api/identity/setup",
@@ -334,7 +334,7 @@ async fn bodies_that_are_no_credentials_are_malformed(#[values(Sqlite, Postgres)
         someone
             .send(Method::POST, "/api/identity/sign-in", content_type, body)
             .await
-            .refusal()
+            .problem()
     };
     let json = Some("application/json; charset=utf-8");
     let malformed = (400, "malformed-request".to_owned());

@@ -75,7 +75,7 @@ async fn details_are_changed(#[values(Sqlite, Postgres)] database: Database) {
         .json();
     assert_eq!(read["title"], "Summer Bee");
     assert_eq!(
-        change(&bee, wanted).await.refusal(),
+        change(&bee, wanted).await.problem(),
         (409, "changed-meanwhile".to_owned())
     );
     for (changes, field) in [
@@ -106,7 +106,7 @@ async fn a_removed_participant_leaves_nothing_behind(#[values(Sqlite, Postgres)]
     assert_eq!(listed(person).await, 0);
     assert_eq!(studies(person).await, 0);
     let read = person.get(&format!("/api/competition/{}", bee.code)).await;
-    assert_eq!(read.refusal(), (403, "not-a-member".to_owned()));
+    assert_eq!(read.problem(), (403, "not-a-member".to_owned()));
     let responses = format!("/api/form/template-forms/{template}");
     assert_eq!(bee.organizer.get(&responses).await.json(), json!([]));
     join(person, bee.code).await;
@@ -138,7 +138,7 @@ async fn people_leave(#[values(Sqlite, Postgres)] database: Database) {
     busy_participant(&bee).await;
     let path = format!("/api/user/competition/{}", bee.code);
     assert_eq!(
-        bee.organizer.delete(&path).await.refusal(),
+        bee.organizer.delete(&path).await.problem(),
         (409, "last-organizer".to_owned())
     );
     assert_eq!(bee.participant.delete(&path).await.status, 204);
@@ -169,12 +169,12 @@ async fn people_leave(#[values(Sqlite, Postgres)] database: Database) {
     assert_eq!(bee.organizer.delete(&path).await.status, 204);
     assert_eq!(listed(&bee.organizer).await, 0);
     assert_eq!(
-        second.delete(&path).await.refusal(),
+        second.delete(&path).await.problem(),
         (409, "last-organizer".to_owned())
     );
     for code in ["99999", "abc", "%00"] {
         let answer = second.delete(&format!("/api/user/competition/{code}")).await;
-        assert_eq!(answer.refusal(), (404, "not-found".to_owned()), "{code}");
+        assert_eq!(answer.problem(), (404, "not-found".to_owned()), "{code}");
     }
 }
 
@@ -194,7 +194,7 @@ async fn a_deleted_competition_takes_everything_along(#[values(Sqlite, Postgres)
     let path = format!("/api/competition/{}", bee.code);
     assert_eq!(bee.organizer.delete(&path).await.status, 204);
     assert_eq!(
-        bee.organizer.get(&path).await.refusal(),
+        bee.organizer.get(&path).await.problem(),
         (404, "not-found".to_owned())
     );
     for path in [
@@ -243,7 +243,7 @@ async fn removal_wins_over_what_is_under_way(#[values(Sqlite, Postgres)] databas
         assert_eq!(removed.status, 204, "{removed:?}");
         assert_eq!(studies(person).await, 0);
         let late = person.post("/api/user/set-wordlist-practice", practice).await;
-        assert_eq!(late.refusal(), (403, "not-a-member".to_owned()));
+        assert_eq!(late.problem(), (403, "not-a-member".to_owned()));
         join(person, bee.code).await;
         let own = format!("/api/form/user-forms/{}/{}", bee.code, person.uid);
         assert_eq!(person.get(&own).await.json(), json!([]));
@@ -306,7 +306,7 @@ async fn deleting_while_others_upload_leaves_no_orphan(#[values(Sqlite, Postgres
     let audio = || async { bee.organizer.submit("/api/audio/", bee.recording(0)).await.status };
     let (deleted, ..) = tokio::join!(bee.organizer.delete(&path), pdf(), audio(), pdf(), audio());
     assert_eq!(deleted.status, 204, "{deleted:?}");
-    app.wait(std::time::Duration::from_hours(2));
+    app.advance_clock(std::time::Duration::from_hours(2));
     app.state.sweep().await.unwrap();
     assert_eq!(app.stored_objects(), 0);
 }

@@ -40,7 +40,7 @@ async fn after_ten_wrong_passwords_one_waits_there_and_nowhere_else(
     }
     for password in ["wrong password", PASSWORD] {
         let answer = sign_in(&someone, &ann.email.to_uppercase(), password, "198.51.100.1").await;
-        assert_eq!(answer.refusal(), (429, "too-many-requests".to_owned()));
+        assert_eq!(answer.problem(), (429, "too-many-requests".to_owned()));
         assert_eq!(answer.header(header::RETRY_AFTER), "300");
         assert_eq!(
             answer.json()["detail"],
@@ -62,7 +62,7 @@ async fn after_ten_wrong_passwords_one_waits_there_and_nowhere_else(
         200,
         "and others from there"
     );
-    app.wait(FIVE_MINUTES);
+    app.advance_clock(FIVE_MINUTES);
     assert_eq!(
         sign_in(&someone, &ann.email, PASSWORD, "198.51.100.1")
             .await
@@ -240,7 +240,7 @@ async fn ten_thousand_wrong_passwords_keep_nobody_out(#[values(Sqlite, Postgres)
         429,
         "while it goes on, each address has one attempt"
     );
-    app.wait(FIVE_MINUTES);
+    app.advance_clock(FIVE_MINUTES);
     let again = sign_in(&someone, &ann.email, PASSWORD, "198.51.100.1").await;
     assert_eq!(again.status, 200, "and afterwards from everywhere");
 }
@@ -259,7 +259,7 @@ async fn one_address_cannot_try_one_password_on_everyone(#[values(Sqlite, Postgr
     }
     let body = json!({"email": "child-3@school.example", "password": "honeybees"});
     let answer = someone.post("/api/identity/sign-in", body).await;
-    assert_eq!(answer.refusal(), (429, "too-many-requests".to_owned()));
+    assert_eq!(answer.problem(), (429, "too-many-requests".to_owned()));
     assert_eq!(answer.header(header::RETRY_AFTER), "60");
 }
 
@@ -312,7 +312,7 @@ async fn sign_ups_are_counted_by_address_and_by_email(#[values(Sqlite, Postgres)
     assert_eq!(sign_up("DORA", "198.51.100.3").await.0, 409);
     assert_eq!(sign_up("Dora", "198.51.100.3").await, (429, "30".to_owned()));
     assert_eq!(sign_up("dora", "198.51.100.4").await.0, 409, "and nowhere else");
-    app.wait(Duration::from_secs(30));
+    app.advance_clock(Duration::from_secs(30));
     assert_eq!(sign_up("emma", "198.51.100.1").await.0, 201);
 }
 
@@ -370,7 +370,7 @@ async fn mails_are_counted_by_who_asks_and_by_the_day(#[values(Sqlite, Postgres)
         assert_eq!(forgot(place).await, sent, "{place}");
     }
     assert_eq!(forgot(19).await, (429, "4320".to_owned()), "twenty a day");
-    app.wait(Duration::from_secs(4320));
+    app.advance_clock(Duration::from_secs(4320));
     assert_eq!(forgot(19).await, sent);
 }
 
@@ -391,9 +391,9 @@ async fn classes_are_counted(#[values(Sqlite, Postgres)] database: Database) {
         assert_eq!(answer.status, 201, "{answer:?}");
     }
     let refused = bee.organizer.post(&path, taken).await;
-    assert_eq!(refused.refusal(), (429, "too-many-requests".to_owned()));
+    assert_eq!(refused.problem(), (429, "too-many-requests".to_owned()));
     assert_eq!(refused.header(header::RETRY_AFTER), "6");
-    app.wait(Duration::from_secs(6));
+    app.advance_clock(Duration::from_secs(6));
     let answer = bee
         .organizer
         .post(&path, json!({"people": [{"name": "Zoe"}]}))
@@ -417,10 +417,10 @@ async fn uploads_are_counted(#[values(Sqlite, Postgres)] database: Database) {
         .submit("/api/file/", bee.pdf("more.pdf", b"%PDF-1.7 more"))
         .await;
     for refused in [recording, pdf] {
-        assert_eq!(refused.refusal(), (429, "too-many-requests".to_owned()));
+        assert_eq!(refused.problem(), (429, "too-many-requests".to_owned()));
         assert_eq!(refused.header(header::RETRY_AFTER), "30");
     }
-    app.wait(Duration::from_secs(30));
+    app.advance_clock(Duration::from_secs(30));
     bee.upload(0).await;
 }
 
@@ -448,7 +448,7 @@ async fn the_time_does_not_tell_whether_there_is_an_account(#[values(Sqlite, Pos
             let start = std::time::Instant::now();
             let answer = someone.post("/api/identity/sign-in", body).await;
             times[is_known].push(start.elapsed());
-            assert_eq!(answer.refusal(), (401, "invalid-credential".to_owned()));
+            assert_eq!(answer.problem(), (401, "invalid-credential".to_owned()));
         }
         let [unknown, known] = times.map(|mut times| {
             assert_eq!(times.len(), TRIES);

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 mod account;
-mod account_end;
+mod account_deletion;
 mod architecture;
 mod audit;
 mod authz_fields;
@@ -11,18 +11,18 @@ mod class;
 mod command;
 mod competitions;
 mod conformance;
+mod data_export;
 mod files;
 mod forms;
 mod identity;
 mod lifecycle;
 mod limits;
-mod locked_door;
 mod openapi;
-mod own_data;
 mod plan;
 mod posts;
 mod providers;
 mod reset;
+mod security_headers;
 mod stats;
 mod storage;
 mod support;

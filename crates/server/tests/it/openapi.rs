@@ -5,7 +5,7 @@ use serde_json::Value;
 /// Fails when a call changed and `openapi.json` was not made anew.
 #[test]
 fn the_committed_contract_is_fresh() {
-    let spoken = wordhive::app::openapi().to_pretty_json().unwrap();
+    let spoken = wordhive::router::openapi().to_pretty_json().unwrap();
     let committed = include_str!("../../../../openapi.json");
     assert!(
         spoken.trim() == committed.trim(),
@@ -15,7 +15,7 @@ fn the_committed_contract_is_fresh() {
 
 #[test]
 fn every_operation_is_described_and_says_how_it_refuses() {
-    let document = serde_json::to_value(wordhive::app::openapi()).unwrap();
+    let document = serde_json::to_value(wordhive::router::openapi()).unwrap();
     let paths = document["paths"].as_object().unwrap();
     assert!(paths.len() > 20);
     for (path, operations) in paths {
@@ -40,7 +40,7 @@ fn every_operation_is_described_and_says_how_it_refuses() {
 
 #[test]
 fn operation_ids_are_unique() {
-    let document = serde_json::to_value(wordhive::app::openapi()).unwrap();
+    let document = serde_json::to_value(wordhive::router::openapi()).unwrap();
     let mut ids: Vec<String> = document["paths"]
         .as_object()
         .unwrap()

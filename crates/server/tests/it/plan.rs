@@ -81,7 +81,7 @@ async fn a_stale_list_overwrites_nothing_unseen(#[values(Sqlite, Postgres)] data
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409]);
     let stale = update(&bee.organizer, bee.code, "timeline", json!([]), Some(1)).await;
-    assert_eq!(stale.refusal(), (409, "changed-meanwhile".to_owned()));
+    assert_eq!(stale.problem(), (409, "changed-meanwhile".to_owned()));
     let insisting = update(&bee.organizer, bee.code, "schedule", mine, None).await;
     assert_eq!(insisting.json()["schedule"][0]["name"], "mine");
 }

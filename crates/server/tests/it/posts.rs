@@ -44,11 +44,11 @@ async fn posts_are_listed_by_their_last_update(#[values(Sqlite, Postgres)] datab
     assert_eq!(first["tags"], json!(["News", "Day one"]));
     assert_eq!(first["creatorId"], bee.organizer.uid);
     assert_eq!(first["createdAt"], first["updatedAt"]);
-    app.wait(Duration::from_secs(1));
+    app.advance_clock(Duration::from_secs(1));
     bee.post("Second").await;
     assert_eq!(titles(&bee).await, ["Second", "Welcome"]);
 
-    app.wait(Duration::from_secs(1));
+    app.advance_clock(Duration::from_secs(1));
     let path = format!("/api/post/{}", first["_id"].as_str().unwrap());
     let mut change = first.clone();
     change["title"] = "Welcome again".into();
@@ -62,7 +62,7 @@ async fn posts_are_listed_by_their_last_update(#[values(Sqlite, Postgres)] datab
     assert_eq!(bee.organizer.delete(&path).await.status, 204);
     assert_eq!(titles(&bee).await, ["Second"]);
     assert_eq!(
-        bee.organizer.delete(&path).await.refusal(),
+        bee.organizer.delete(&path).await.problem(),
         (404, "not-found".to_owned())
     );
 }
@@ -75,11 +75,11 @@ async fn a_stale_change_of_a_post_is_refused(#[values(Sqlite, Postgres)] databas
     let bee = Bee::new(&app).await;
     let post = create(&bee, json!({})).await.json();
     let path = format!("/api/post/{}", post["_id"].as_str().unwrap());
-    app.wait(Duration::from_micros(1));
+    app.advance_clock(Duration::from_micros(1));
     let change = async |body: &Value| bee.organizer.json(Method::PUT, &path, body.clone()).await;
     assert_eq!(change(&post).await.status, 200);
     assert_eq!(
-        change(&post).await.refusal(),
+        change(&post).await.problem(),
         (409, "changed-meanwhile".to_owned())
     );
     let mut insisting = post.clone();
@@ -135,9 +135,9 @@ async fn posts_of_another_competition_are_out_of_reach(#[values(Sqlite, Postgres
     for path in [format!("/api/post/{theirs}")] {
         let body = new_post(&bee.organizer, bee.code, "Mine now");
         let answer = bee.organizer.json(Method::PUT, &path, body).await;
-        assert_eq!(answer.refusal(), (403, "not-a-member".to_owned()));
+        assert_eq!(answer.problem(), (403, "not-a-member".to_owned()));
         assert_eq!(
-            bee.organizer.delete(&path).await.refusal(),
+            bee.organizer.delete(&path).await.problem(),
             (403, "not-a-member".to_owned())
         );
     }

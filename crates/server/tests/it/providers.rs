@@ -187,7 +187,7 @@ async fn a_provider_may_change_its_keys(#[values(Sqlite, Postgres)] database: Da
         assert_refused(&provider.sign_in(&who, "").await, "unproven");
     }
     assert_eq!(provider.tell().asked_for_keys, 2);
-    app.wait(60 * SECOND);
+    app.advance_clock(60 * SECOND);
     entered(&app, &provider.sign_in(&who, "").await).await;
 }
 
@@ -228,7 +228,7 @@ async fn one_comes_back_once_soon_and_in_the_same_browser(#[values(Sqlite, Postg
     assert_refused(&ann.get_with(&elsewhere, header::COOKIE, &cookie).await, "stale");
 
     let (back, cookie) = provider.visit(&ann, "school", "").await;
-    app.wait(600 * SECOND);
+    app.advance_clock(600 * SECOND);
     assert_refused(&ann.get_with(&back, header::COOKIE, &cookie).await, "stale");
     for nonsense in ["", "?state=x&code=y", "?error=access_denied", "?state=%00"] {
         let path = format!("/api/identity/oidc/school/callback{nonsense}");
@@ -236,7 +236,7 @@ async fn one_comes_back_once_soon_and_in_the_same_browser(#[values(Sqlite, Postg
     }
     for missing in ["start", "callback"] {
         let answer = ann.get(&format!("/api/identity/oidc/nobody/{missing}")).await;
-        assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
+        assert_eq!(answer.problem(), (404, "not-found".to_owned()));
     }
 }
 
@@ -297,7 +297,7 @@ async fn who_never_showed_an_address_to_be_theirs_loses_the_account(
     assert_eq!(sign_in(&app, &eve.email).await, 401);
     let reset = json!({"token": made.json()["token"], "password": "paper under honey"});
     let answer = eve.post("/api/identity/reset", reset).await;
-    assert_eq!(answer.refusal(), (403, "invalid-link".to_owned()));
+    assert_eq!(answer.problem(), (403, "invalid-link".to_owned()));
 
     // The same with another provider, which does not ask whose address it is.
     other.claim(json!({"email": "bob@school.example", "email_verified": false}));
@@ -396,10 +396,10 @@ async fn a_provider_that_is_down_keeps_nobody_else_waiting(#[values(Sqlite, Post
     assert_refused(&who.get(start).await, "unavailable");
     provider.tell().answers = true;
     assert_refused(&who.get(start).await, "unavailable");
-    app.wait(5 * SECOND);
+    app.advance_clock(5 * SECOND);
     entered(&app, &provider.sign_in(&who, "").await).await;
     // What it said yesterday will do.
-    app.wait(25 * 60 * 60 * SECOND);
+    app.advance_clock(25 * 60 * 60 * SECOND);
     provider.tell().answers = false;
     assert!(location(&who.get(start).await).starts_with(&provider.issuer));
 }
@@ -456,7 +456,7 @@ async fn every_way_ends_in_the_app(#[values(Sqlite, Postgres)] database: Databas
         let answer = who
             .get_with(start, header::HeaderName::from_static("sec-fetch-site"), site)
             .await;
-        assert_eq!(answer.refusal(), (403, "cross-site".to_owned()));
+        assert_eq!(answer.problem(), (403, "cross-site".to_owned()));
     }
     assert_eq!(who.get(&format!("{start}?popup=maybe")).await.status, 400);
 }

@@ -104,7 +104,7 @@ async fn a_link_from_an_admin_sets_a_password_once(#[values(Sqlite, Postgres)] d
     for weak in ["short", "password1"] {
         let answer = reset(&bob, &token, weak).await;
         assert_eq!(
-            answer.refusal(),
+            answer.problem(),
             (422, "weak-password".to_owned()),
             "and the link is still good"
         );
@@ -128,7 +128,7 @@ async fn a_link_from_an_admin_sets_a_password_once(#[values(Sqlite, Postgres)] d
 
     for stale in [&token, &unused, "", "nonsense", "\0"] {
         let answer = reset(&bob, stale, "another one of mine").await;
-        assert_eq!(answer.refusal(), (403, "invalid-link".to_owned()), "{stale}");
+        assert_eq!(answer.problem(), (403, "invalid-link".to_owned()), "{stale}");
     }
 }
 
@@ -140,9 +140,9 @@ async fn a_link_is_good_for_a_day_and_not_for_who_is_kept_out(
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.admin("ann").await, app.user("bob").await);
     let late = token_of(&make_link(&ann, &bob.email).await);
-    app.wait(24 * HOUR);
+    app.advance_clock(24 * HOUR);
     let answer = reset(&bob, &late, NEW_PASSWORD).await;
-    assert_eq!(answer.refusal(), (403, "invalid-link".to_owned()));
+    assert_eq!(answer.problem(), (403, "invalid-link".to_owned()));
 
     let token = token_of(&make_link(&ann, &bob.email).await);
     identity::set_disabled_by_handle(
@@ -155,7 +155,7 @@ async fn a_link_is_good_for_a_day_and_not_for_who_is_kept_out(
     .await
     .unwrap();
     let answer = reset(&bob, &token, NEW_PASSWORD).await;
-    assert_eq!(answer.refusal(), (403, "user-disabled".to_owned()));
+    assert_eq!(answer.problem(), (403, "user-disabled".to_owned()));
     identity::set_disabled_by_handle(
         &app.state.db,
         app.state.audit(),
@@ -194,10 +194,10 @@ async fn an_admin_makes_no_link_to_another_admins_account(#[values(Sqlite, Postg
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.admin("ann").await, app.admin("bob").await);
     let answer = make_link(&ann, &bob.email).await;
-    assert_eq!(answer.refusal(), (403, "forbidden".to_owned()));
-    app.wait(Duration::from_secs(1));
+    assert_eq!(answer.problem(), (403, "forbidden".to_owned()));
+    app.advance_clock(Duration::from_secs(1));
     let own = make_link(&ann, &ann.email).await;
-    assert_eq!(own.refusal(), (403, "forbidden".to_owned()), "nor to their own");
+    assert_eq!(own.problem(), (403, "forbidden".to_owned()), "nor to their own");
     let cid = app.user("cid").await;
     assert_eq!(make_link(&ann, &cid.email).await.status, 201);
     let entry = ann.get("/api/audit").await.json()["entries"][0].clone();
@@ -207,7 +207,7 @@ async fn an_admin_makes_no_link_to_another_admins_account(#[values(Sqlite, Postg
         (&json!(ann.email), &json!(cid.email))
     );
     let answer = make_link(&ann, "nobody@school.example").await;
-    assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
+    assert_eq!(answer.problem(), (404, "not-found".to_owned()));
 }
 
 #[rstest]
@@ -282,7 +282,7 @@ async fn without_a_mail_server_or_passwords_there_is_no_mail(#[values(Sqlite, Po
         .anonymous()
         .post("/api/identity/forgot", forgotten.clone())
         .await;
-    assert_eq!(answer.refusal(), (403, "operation-not-allowed".to_owned()));
+    assert_eq!(answer.problem(), (403, "operation-not-allowed".to_owned()));
 
     let (url, _arriving) = PostOffice::open();
     let app = TestApp::start_with(database, |config| {
@@ -296,9 +296,9 @@ async fn without_a_mail_server_or_passwords_there_is_no_mail(#[values(Sqlite, Po
         json!({"passwordSignIn": false, "resetByMail": false})
     );
     let answer = app.anonymous().post("/api/identity/forgot", forgotten).await;
-    assert_eq!(answer.refusal(), (403, "operation-not-allowed".to_owned()));
+    assert_eq!(answer.problem(), (403, "operation-not-allowed".to_owned()));
     let answer = reset(&app.anonymous(), "token", NEW_PASSWORD).await;
-    assert_eq!(answer.refusal(), (403, "operation-not-allowed".to_owned()));
+    assert_eq!(answer.problem(), (403, "operation-not-allowed".to_owned()));
 }
 
 #[rstest]
@@ -336,7 +336,7 @@ async fn where_it_is_asked_for_an_email_is_verified_before_one_takes_part(
     };
     let ann = app.admin("ann").await;
     let create = async || ann.post("/api/competition", competition(&ann, 12345)).await;
-    assert_eq!(create().await.refusal(), (403, "email-not-verified".to_owned()));
+    assert_eq!(create().await.problem(), (403, "email-not-verified".to_owned()));
     let first = token().await;
     assert_eq!(verify("nonsense").await, 403);
     assert_eq!(verify(&first).await, 204);
@@ -350,11 +350,11 @@ async fn where_it_is_asked_for_an_email_is_verified_before_one_takes_part(
 
     let bob = app.user("bob").await;
     let late = token().await;
-    app.wait(7 * 24 * HOUR);
+    app.advance_clock(7 * 24 * HOUR);
     assert_eq!(verify(&late).await, 403);
     let join = async |step: &str| bob.post(step, json!({"code": 12345, "userId": bob.uid})).await;
     for step in ["/api/user/add-competition", "/api/competition/add-participant"] {
-        assert_eq!(join(step).await.refusal(), (403, "email-not-verified".to_owned()));
+        assert_eq!(join(step).await.problem(), (403, "email-not-verified".to_owned()));
     }
     let grant = ann.post("/api/user/admins", json!({"email": bob.email})).await;
     let (field, _) = &grant.field_errors()[0];

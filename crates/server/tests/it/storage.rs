@@ -12,9 +12,9 @@ use sea_orm_migration::MigratorTrait;
 use serde_json::json;
 use tempfile::TempDir;
 use wordhive::platform::{
+    blobs::{ABANDONED_AFTER, BlobStore},
     clock::Clock,
     db::{Db, insert_all, is_unique_violation},
-    objects::{ABANDONED_AFTER, Objects},
 };
 use wordhive::{config::StorageConfig, migrations::Migrator};
 
@@ -271,7 +271,7 @@ async fn reads_take_as_many_statements_for_many_rows_as_for_few(
 async fn an_upload_that_was_cut_off_is_swept(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (db, now) = (&app.state.db, app.state.clock.now());
-    let objects = Objects::open(&app.state.config.storage).unwrap();
+    let objects = BlobStore::open(&app.state.config.storage).unwrap();
     let bytes = Bytes::from_static(b"half a recording");
     objects.put(db, "audio/half", bytes, now).await.unwrap();
     assert_eq!(
@@ -294,7 +294,7 @@ async fn a_file_that_was_half_written_is_removed_at_the_next_start() {
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("01a1fd28#1"), "half").unwrap();
     std::fs::write(folder.join("01a1fd28"), "whole").unwrap();
-    Objects::open(&app.state.config.storage).unwrap();
+    BlobStore::open(&app.state.config.storage).unwrap();
     assert_eq!(app.stored_objects(), 1);
 }
 
@@ -321,7 +321,7 @@ async fn any_folder_will_do() {
         std::fs::create_dir(&storage.data).unwrap();
         Db::open(&storage).await.unwrap().close().await;
         assert!(storage.data.join("wordhive.db").exists(), "{name}");
-        Objects::open(&storage).ok().unwrap();
+        BlobStore::open(&storage).ok().unwrap();
     }
 }
 

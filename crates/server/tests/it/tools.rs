@@ -93,7 +93,7 @@ async fn no_word_breaks_anything() {
         &letters(100),
     ] {
         let answer = ann.get(&format!("{RATE}/{unknown}")).await;
-        assert_eq!(answer.refusal(), (404, "unknown-word".to_owned()), "{unknown}");
+        assert_eq!(answer.problem(), (404, "unknown-word".to_owned()), "{unknown}");
     }
     for long in [letters(500), "%F0%9F%90%9D".repeat(101)] {
         let answer = ann.get(&format!("{RATE}/{long}")).await;
@@ -103,20 +103,20 @@ async fn no_word_breaks_anything() {
     for broken in ["%FF", "caf%E9", "%C3"] {
         let answer = ann.get(&format!("{RATE}/{broken}")).await;
         assert_eq!(
-            answer.refusal(),
+            answer.problem(),
             (400, "malformed-request".to_owned()),
             "{broken}"
         );
     }
     for nothing in [format!("{RATE}/"), format!("{RATE}/a/b")] {
         assert_eq!(
-            ann.get(&nothing).await.refusal(),
+            ann.get(&nothing).await.problem(),
             (404, "not-found".to_owned()),
             "{nothing}"
         );
     }
     let answer = ann.send(Method::DELETE, &format!("{RATE}/cat"), None, "").await;
-    assert_eq!(answer.refusal(), (405, "method-not-allowed".to_owned()));
+    assert_eq!(answer.problem(), (405, "method-not-allowed".to_owned()));
 }
 
 #[tokio::test]
@@ -152,7 +152,7 @@ async fn many_words_are_rated_at_once() {
     let long = rate(json!(["cat", "x".repeat(500)])).await;
     assert_eq!(long.field_errors()[0].0, "words[1]");
     for wrong in [json!("cat"), json!([1]), json!([null]), json!([["cat"]])] {
-        assert_eq!(rate(wrong).await.refusal(), (400, "malformed-request".to_owned()));
+        assert_eq!(rate(wrong).await.problem(), (400, "malformed-request".to_owned()));
     }
 }
 
@@ -294,7 +294,7 @@ async fn a_size_is_a_whole_number_from_one_to_a_thousand() {
         }
     }
     let broken = ann.get(&format!("{GENERATE}/%FF")).await;
-    assert_eq!(broken.refusal(), (404, "not-found".to_owned()));
+    assert_eq!(broken.problem(), (404, "not-found".to_owned()));
 }
 
 #[tokio::test]
@@ -382,7 +382,7 @@ async fn every_fault_of_a_question_is_told() {
     ];
     assert_eq!(fields, named);
     let twice = ann.get(&format!("{GENERATE}/5?seed=1&seed=2")).await;
-    assert_eq!(twice.refusal(), (400, "malformed-request".to_owned()));
+    assert_eq!(twice.problem(), (400, "malformed-request".to_owned()));
 }
 
 #[tokio::test]
@@ -412,7 +412,7 @@ async fn more_words_than_there_are_is_refused_with_how_many_there_are() {
     ] {
         for tool in [GENERATE, PREVIEW] {
             let answer = ann.get(&format!("{tool}/{asked}")).await;
-            assert_eq!(answer.refusal(), (422, "pool-too-small".to_owned()), "{asked}");
+            assert_eq!(answer.problem(), (422, "pool-too-small".to_owned()), "{asked}");
             assert_eq!(answer.json()["available"], available);
             assert_eq!(answer.json()["detail"], detail);
         }
@@ -485,12 +485,12 @@ async fn started_with(damage: impl FnOnce(&Path)) -> (Value, [u16; 3], Vec<Strin
         ann.get(&format!("{GENERATE}/5")).await,
     ];
     for off in calls.iter().filter(|answer| answer.status == 503) {
-        assert_eq!(off.refusal(), (503, "tool-off".to_owned()));
+        assert_eq!(off.problem(), (503, "tool-off".to_owned()));
     }
     (
         ann.get("/api/tool/lexicon").await.json(),
         calls.map(|answer| answer.status.as_u16()),
-        app.state.tools.faults(),
+        app.state.tools.word_data.warnings(),
     )
 }
 
@@ -561,10 +561,10 @@ async fn a_right_that_is_taken_away_is_gone_at_once(#[values(Sqlite, Postgres)] 
     let path = format!("{RATE}/{}", sample::FULL);
     let (ann, bob) = (app.admin("ann").await, app.user("bob").await);
     assert_eq!(
-        app.anonymous().get(&path).await.refusal(),
+        app.anonymous().get(&path).await.problem(),
         (401, "not-signed-in".to_owned())
     );
-    assert_eq!(bob.get(&path).await.refusal(), (403, "forbidden".to_owned()));
+    assert_eq!(bob.get(&path).await.problem(), (403, "forbidden".to_owned()));
     let grant = json!({"email": bob.email});
     assert_eq!(ann.post("/api/user/admins", grant.clone()).await.status, 200);
     assert_eq!(bob.get(&path).await.status, 200);
@@ -576,7 +576,7 @@ async fn a_right_that_is_taken_away_is_gone_at_once(#[values(Sqlite, Postgres)] 
 
     let revoke = format!("/api/user/admins/{}", bob.uid);
     assert_eq!(ann.delete(&revoke).await.status, 204);
-    assert_eq!(bob.get(&path).await.refusal(), (403, "forbidden".to_owned()));
+    assert_eq!(bob.get(&path).await.problem(), (403, "forbidden".to_owned()));
 
     ann.post("/api/user/admins", grant).await;
     assert_eq!(bob.get(&path).await.status, 200);
@@ -589,11 +589,11 @@ async fn a_right_that_is_taken_away_is_gone_at_once(#[values(Sqlite, Postgres)] 
     )
     .await
     .unwrap();
-    assert_eq!(bob.get(&path).await.refusal(), (401, "not-signed-in".to_owned()));
+    assert_eq!(bob.get(&path).await.problem(), (401, "not-signed-in".to_owned()));
 
     assert_eq!(ann.get(&path).await.status, 200);
     assert_eq!(ann.post("/api/identity/sign-out", json!({})).await.status, 204);
-    assert_eq!(ann.get(&path).await.refusal(), (401, "not-signed-in".to_owned()));
+    assert_eq!(ann.get(&path).await.problem(), (401, "not-signed-in".to_owned()));
 }
 
 #[rstest]
@@ -613,8 +613,8 @@ async fn what_another_process_takes_away_is_gone_within_five_seconds(
         ))
         .await
         .unwrap();
-    app.wait(Duration::from_secs(5));
-    assert_eq!(ann.get(&path).await.refusal(), (403, "forbidden".to_owned()));
+    app.advance_clock(Duration::from_secs(5));
+    assert_eq!(ann.get(&path).await.problem(), (403, "forbidden".to_owned()));
     other
         .execute_unprepared(&format!(
             "UPDATE users SET role = 'admin' WHERE uid = '{}'",
@@ -627,6 +627,6 @@ async fn what_another_process_takes_away_is_gone_within_five_seconds(
         .execute_unprepared(&format!("DELETE FROM sessions WHERE uid = '{}'", ann.uid))
         .await
         .unwrap();
-    app.wait(Duration::from_secs(5));
-    assert_eq!(ann.get(&path).await.refusal(), (401, "not-signed-in".to_owned()));
+    app.advance_clock(Duration::from_secs(5));
+    assert_eq!(ann.get(&path).await.problem(), (401, "not-signed-in".to_owned()));
 }

@@ -15,14 +15,14 @@ async fn nobody_reads_or_makes_the_record_of_another(#[values(Sqlite, Postgres)]
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.user("ann").await, app.admin("bob").await);
     let answer = bob.get(&format!("/api/auth/{}", ann.uid)).await;
-    assert_eq!(answer.refusal(), (403, "forbidden".to_owned()));
+    assert_eq!(answer.problem(), (403, "forbidden".to_owned()));
     let answer = bob
         .post(
             "/api/auth",
             json!({"uid": ann.uid, "email": bob.email, "role": "user"}),
         )
         .await;
-    assert_eq!(answer.refusal(), (403, "forbidden".to_owned()));
+    assert_eq!(answer.problem(), (403, "forbidden".to_owned()));
 }
 
 #[rstest]
@@ -31,7 +31,7 @@ async fn admins_grant_and_revoke_and_never_the_last(#[values(Sqlite, Postgres)] 
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.admin("ann").await, app.user("bob").await);
     let answer = bob.get("/api/user/admins").await;
-    assert_eq!(answer.refusal(), (403, "forbidden".to_owned()));
+    assert_eq!(answer.problem(), (403, "forbidden".to_owned()));
 
     let answer = ann
         .post("/api/user/admins", json!({"email": " BOB@school.example"}))
@@ -50,15 +50,15 @@ async fn admins_grant_and_revoke_and_never_the_last(#[values(Sqlite, Postgres)] 
     let answer = ann
         .post("/api/user/admins", json!({"email": "eve@school.example"}))
         .await;
-    assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
+    assert_eq!(answer.problem(), (404, "not-found".to_owned()));
 
     let revoke = |uid: &str| format!("/api/user/admins/{uid}");
     assert_eq!(bob.delete(&revoke(&ann.uid)).await.status, 204);
     assert_eq!(ann.get("/api/user/admins").await.status, 403, "at once");
     let answer = bob.delete(&revoke(&ann.uid)).await;
-    assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
+    assert_eq!(answer.problem(), (404, "not-found".to_owned()));
     let answer = bob.delete(&revoke(&bob.uid)).await;
-    assert_eq!(answer.refusal(), (409, "last-admin".to_owned()));
+    assert_eq!(answer.problem(), (409, "last-admin".to_owned()));
 }
 
 #[rstest]
@@ -101,7 +101,7 @@ async fn the_last_admin_who_can_sign_in_stays(#[values(Sqlite, Postgres)] databa
     .await
     .unwrap();
     let answer = ann.delete(&format!("/api/user/admins/{}", ann.uid)).await;
-    assert_eq!(answer.refusal(), (409, "last-admin".to_owned()));
+    assert_eq!(answer.problem(), (409, "last-admin".to_owned()));
     let answer = ann.delete(&format!("/api/user/admins/{}", bob.uid)).await;
     assert_eq!(answer.status, 204);
 }
@@ -114,7 +114,7 @@ async fn an_admin_disables_an_account_and_enables_it_again(#[values(Sqlite, Post
     let disable =
         async |who: &Actor, email: &str| who.post("/api/user/disabled", json!({"email": email})).await;
     let refused = disable(&bob, &ann.email).await;
-    assert_eq!(refused.refusal(), (403, "forbidden".to_owned()));
+    assert_eq!(refused.problem(), (403, "forbidden".to_owned()));
     assert_eq!(ann.get("/api/user/disabled").await.json(), json!([]));
 
     let listed = disable(&ann, " BOB@school.example ").await.json();
@@ -123,10 +123,10 @@ async fn an_admin_disables_an_account_and_enables_it_again(#[values(Sqlite, Post
     assert_eq!(bob.get("/api/identity/sessions").await.status, 401, "at once");
     let sign_in = json!({"email": bob.email, "password": PASSWORD});
     let answer = bob.post("/api/identity/sign-in", sign_in.clone()).await;
-    assert_eq!(answer.refusal(), (403, "user-disabled".to_owned()));
+    assert_eq!(answer.problem(), (403, "user-disabled".to_owned()));
 
     let enable = format!("/api/user/disabled/{}", bob.uid);
-    app.wait(Duration::from_secs(1));
+    app.advance_clock(Duration::from_secs(1));
     assert_eq!(ann.delete(&enable).await.status, 204);
     let audit = ann.get("/api/audit").await.json();
     let told = |entry: usize| {
@@ -137,16 +137,16 @@ async fn an_admin_disables_an_account_and_enables_it_again(#[values(Sqlite, Post
     };
     assert_eq!(told(0), (json!("enable-account"), json!(bob.email)));
     assert_eq!(told(1), (json!("disable-account"), json!(bob.email)));
-    assert_eq!(ann.delete(&enable).await.refusal(), (404, "not-found".to_owned()));
+    assert_eq!(ann.delete(&enable).await.problem(), (404, "not-found".to_owned()));
     assert_eq!(ann.get("/api/user/disabled").await.json(), json!([]));
     assert_eq!(bob.post("/api/identity/sign-in", sign_in).await.status, 200);
 
     let answer = disable(&ann, &ann.email).await;
-    assert_eq!(answer.refusal(), (409, "own-account".to_owned()));
+    assert_eq!(answer.problem(), (409, "own-account".to_owned()));
     let answer = disable(&ann, "nobody@school.example").await;
-    assert_eq!(answer.refusal(), (404, "not-found".to_owned()));
+    assert_eq!(answer.problem(), (404, "not-found".to_owned()));
     let answer = disable(&ann, "bob").await;
-    assert_eq!(answer.refusal(), (422, "invalid-email".to_owned()));
+    assert_eq!(answer.problem(), (422, "invalid-email".to_owned()));
 }
 
 #[rstest]

@@ -28,16 +28,16 @@ async fn every_page_is_the_shell_and_no_call_is(#[values(Sqlite, Postgres)] data
     }
     for path in ["/api", "/api/", "/api/nonsense", "/api/competition"] {
         let answer = someone.get(path).await;
-        let (status, _) = answer.refusal();
+        let (status, _) = answer.problem();
         assert!(matches!(status, 404 | 405), "{path}: {answer:?}");
     }
     assert_eq!(
-        someone.get("/assets/stale-0000.js").await.refusal(),
+        someone.get("/assets/stale-0000.js").await.problem(),
         (404, "not-found".to_owned()),
         "a missing script must not be the shell"
     );
     let post = someone.send(Method::POST, "/login", None, "").await;
-    assert_eq!(post.refusal(), (405, "method-not-allowed".to_owned()));
+    assert_eq!(post.problem(), (405, "method-not-allowed".to_owned()));
 }
 
 #[tokio::test]

@@ -34,7 +34,7 @@ async fn a_wordlist_is_made_with_all_its_words(#[values(Sqlite, Postgres)] datab
     assert_eq!(summary[0].get("words"), None);
     assert_eq!(summary[0]["wordCount"], 3);
     assert_eq!(
-        bee.participant.get(&format!("{all}?words=maybe")).await.refusal(),
+        bee.participant.get(&format!("{all}?words=maybe")).await.problem(),
         (400, "malformed-request".to_owned())
     );
 
@@ -106,7 +106,7 @@ async fn one_bad_row_saves_nothing(#[values(Sqlite, Postgres)] database: Databas
 
     let huge = new().with("description", json!("x".repeat(9 << 20)));
     let answer = bee.organizer.post("/api/wordlist", huge.body()).await;
-    assert_eq!(answer.refusal(), (413, "too-large".to_owned()));
+    assert_eq!(answer.problem(), (413, "too-large".to_owned()));
     assert_eq!(
         answer.json()["detail"],
         "This is too large: at most 8 MiB can be sent."
@@ -151,7 +151,7 @@ async fn a_list_of_the_largest_size_is_paged_by_twenty(#[values(Sqlite, Postgres
     assert_eq!(page("?page=0").await.field_errors()[0].0, "page");
     for bad in ["?page=-1", "?page=abc", "?page=1.5", "?page=4294967296"] {
         assert_eq!(
-            page(bad).await.refusal(),
+            page(bad).await.problem(),
             (400, "malformed-request".to_owned()),
             "{bad}"
         );
@@ -256,7 +256,7 @@ async fn a_word_is_changed_column_by_column(#[values(Sqlite, Postgres)] database
     let fields: Vec<&str> = answer.iter().map(|(field, _)| field.as_str()).collect();
     assert_eq!(fields, ["definition", "etymology"]);
     let answer = bee.organizer.patch(&path, json!({"sentence": 7})).await;
-    assert_eq!(answer.refusal(), (400, "malformed-request".to_owned()));
+    assert_eq!(answer.problem(), (400, "malformed-request".to_owned()));
     assert_eq!(
         bee.participant.get(&path).await.json(),
         expected,
@@ -298,7 +298,7 @@ async fn parts_of_a_recording_are_served(#[values(Sqlite, Postgres)] database: D
         assert_eq!(part.header(header::CONTENT_LENGTH), (to - from).to_string());
     }
     let outside = get("bytes=444-").await;
-    assert_eq!(outside.refusal(), (416, "range-not-satisfiable".to_owned()));
+    assert_eq!(outside.problem(), (416, "range-not-satisfiable".to_owned()));
     assert_eq!(outside.header(header::CONTENT_RANGE), "bytes */444");
     for whole_anyway in [
         "bytes=0-1,3-4",
@@ -325,27 +325,27 @@ async fn only_recordings_are_taken_and_only_for_their_word(#[values(Sqlite, Post
             .file("audio", "../../hello.webm", bytes)
     };
     let exe = upload(form(b"MZ\x90\0\x03\0\0\0\x04\0\0\0")).await;
-    assert_eq!(exe.refusal(), (415, "wrong-type".to_owned()));
-    assert_eq!(upload(form(b"")).await.refusal(), (415, "wrong-type".to_owned()));
+    assert_eq!(exe.problem(), (415, "wrong-type".to_owned()));
+    assert_eq!(upload(form(b"")).await.problem(), (415, "wrong-type".to_owned()));
     let large = upload(form(&wav(10 << 20))).await;
-    assert_eq!(large.refusal(), (413, "too-large".to_owned()));
+    assert_eq!(large.problem(), (413, "too-large".to_owned()));
     assert_eq!(
         large.json()["detail"],
         "This is too large: at most 10 MiB can be sent."
     );
     let larger = upload(form(&wav(11 << 20))).await;
-    assert_eq!(larger.refusal(), (413, "too-large".to_owned()));
+    assert_eq!(larger.problem(), (413, "too-large".to_owned()));
 
     let forged = Form::default()
         .file("audio", "a.wav", &wav(8))
         .text("creatorId", &bee.participant.uid)
         .text("wordId", &bee.words[0]);
-    assert_eq!(upload(forged).await.refusal(), (403, "forbidden".to_owned()));
+    assert_eq!(upload(forged).await.problem(), (403, "forbidden".to_owned()));
     let foreign = Form::default()
         .file("audio", "a.wav", &wav(8))
         .text("creatorId", &bee.organizer.uid)
         .text("wordId", &other.words[0]);
-    assert_eq!(upload(foreign).await.refusal(), (403, "not-a-member".to_owned()));
+    assert_eq!(upload(foreign).await.problem(), (403, "not-a-member".to_owned()));
     let incomplete = Form::default()
         .file("audio", "a.wav", &wav(8))
         .text("creatorId", &bee.organizer.uid);
@@ -357,9 +357,9 @@ async fn only_recordings_are_taken_and_only_for_their_word(#[values(Sqlite, Post
         .organizer
         .send(Method::POST, "/api/audio/", Some(&content_type), half)
         .await;
-    assert_eq!(answer.refusal(), (400, "malformed-request".to_owned()));
+    assert_eq!(answer.problem(), (400, "malformed-request".to_owned()));
     let answer = bee.organizer.post("/api/audio/", json!({})).await;
-    assert_eq!(answer.refusal(), (415, "wrong-type".to_owned()));
+    assert_eq!(answer.problem(), (415, "wrong-type".to_owned()));
     assert_eq!(app.stored_objects(), 0, "nothing was half-saved");
 
     let of_other_word = bee.upload(1).await;
@@ -371,7 +371,7 @@ async fn only_recordings_are_taken_and_only_for_their_word(#[values(Sqlite, Post
         bee.participant
             .get(&format!("/api/audio/{of_other_bee}"))
             .await
-            .refusal(),
+            .problem(),
         (403, "not-a-member".to_owned())
     );
 }
@@ -391,7 +391,7 @@ async fn deleting_takes_recordings_along(#[values(Sqlite, Postgres)] database: D
     let word = format!("/api/wordlist/word/{}", bee.words[0]);
     assert_eq!(bee.organizer.delete(&word).await.status, 204);
     assert_eq!(
-        bee.organizer.delete(&word).await.refusal(),
+        bee.organizer.delete(&word).await.problem(),
         (404, "not-found".to_owned())
     );
     assert_eq!(
@@ -411,7 +411,7 @@ async fn deleting_takes_recordings_along(#[values(Sqlite, Postgres)] database: D
     app.state.sweep().await.unwrap();
     assert_eq!(app.stored_objects(), 0);
     assert_eq!(
-        bee.participant.get(&list).await.refusal(),
+        bee.participant.get(&list).await.problem(),
         (404, "not-found".to_owned())
     );
 }
@@ -425,10 +425,10 @@ async fn a_recording_that_was_never_linked_is_removed_after_an_hour(
     let bee = Bee::new(&app).await;
     bee.record(0).await;
     bee.upload(1).await;
-    app.wait(Duration::from_secs(3600));
+    app.advance_clock(Duration::from_secs(3600));
     app.state.sweep().await.unwrap();
     assert_eq!(app.stored_objects(), 2);
-    app.wait(Duration::from_secs(1));
+    app.advance_clock(Duration::from_secs(1));
     app.state.sweep().await.unwrap();
     assert_eq!(app.stored_objects(), 1);
 }
@@ -475,7 +475,7 @@ async fn practice_is_saved_and_read_with_the_user(#[values(Sqlite, Postgres)] da
         .organizer
         .post("/api/user/set-wordlist-practice", forged)
         .await;
-    assert_eq!(answer.refusal(), (403, "forbidden".to_owned()));
+    assert_eq!(answer.problem(), (403, "forbidden".to_owned()));
 
     let wordlist = format!("/api/wordlist/wordlist/{}", bee.wordlist);
     assert_eq!(bee.organizer.delete(&wordlist).await.status, 204);
@@ -496,12 +496,12 @@ async fn a_list_is_read_under_its_own_competition_only(#[values(Sqlite, Postgres
     let other = Bee::with_code(&app, 54321, "2").await;
     let path = format!("/api/wordlist/competition/{}/{}", bee.code, other.wordlist);
     assert_eq!(
-        bee.organizer.get(&path).await.refusal(),
+        bee.organizer.get(&path).await.problem(),
         (404, "not-found".to_owned())
     );
     let list = NewWordlist::new(&bee.organizer, other.code).words(&["one"]);
     let answer = bee.organizer.post("/api/wordlist", list.body()).await;
-    assert_eq!(answer.refusal(), (403, "not-a-member".to_owned()));
+    assert_eq!(answer.problem(), (403, "not-a-member".to_owned()));
 }
 
 /// PostgreSQL refuses NUL in any text, and an id is looked up as text.
@@ -523,7 +523,7 @@ async fn ids_that_are_none_are_unknown(#[values(Sqlite, Postgres)] database: Dat
             format!("/api/audio/{id}"),
             format!("/api/wordlist/competition/12345/{id}"),
         ] {
-            assert_eq!(bee.organizer.get(&path).await.refusal(), unknown, "{path}");
+            assert_eq!(bee.organizer.get(&path).await.problem(), unknown, "{path}");
         }
     }
     let words = format!("/api/wordlist/{}/words?ids=%00,{}", bee.wordlist, bee.words[0]);
@@ -540,16 +540,16 @@ async fn ids_that_are_none_are_unknown(#[values(Sqlite, Postgres)] database: Dat
         .organizer
         .post("/api/user/set-wordlist-practice", practice)
         .await;
-    assert_eq!(answer.refusal(), unknown);
+    assert_eq!(answer.problem(), unknown);
     let form = Form::default()
         .text("creatorId", &bee.organizer.uid)
         .text("wordId", "a\0b")
         .file("audio", "a.wav", &wav(8));
-    assert_eq!(bee.organizer.submit("/api/audio/", form).await.refusal(), unknown);
+    assert_eq!(bee.organizer.submit("/api/audio/", form).await.problem(), unknown);
     let email = json!({"email": "a\0b@school.example"});
     for path in ["/api/user/admins", "/api/competition/12345/organizers"] {
         let answer = bee.organizer.post(path, email.clone()).await;
-        assert_eq!(answer.refusal(), (422, "invalid-email".to_owned()), "{path}");
+        assert_eq!(answer.problem(), (422, "invalid-email".to_owned()), "{path}");
     }
 }
 
@@ -559,7 +559,7 @@ async fn a_recording_that_is_linked_at_last_stays(#[values(Sqlite, Postgres)] da
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let audio = bee.upload(0).await;
-    app.wait(Duration::from_secs(7200));
+    app.advance_clock(Duration::from_secs(7200));
     assert_eq!(bee.link(0, &audio).await.status, 200);
     app.state.sweep().await.unwrap();
     assert_eq!(
@@ -624,7 +624,7 @@ async fn what_meets_a_deletion_leaves_nothing(#[values(Sqlite, Postgres)] databa
         assert!(matches!(uploaded.status.as_u16(), 201 | 404), "{uploaded:?}");
         assert!(matches!(saved.status.as_u16(), 200 | 404 | 422), "{saved:?}");
     }
-    app.wait(Duration::from_secs(7200));
+    app.advance_clock(Duration::from_secs(7200));
     app.state.sweep().await.unwrap();
     assert_eq!(app.stored_objects(), 0);
 }

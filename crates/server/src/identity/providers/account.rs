@@ -5,10 +5,10 @@ use axum_extra::extract::cookie::Cookie;
 
 use super::{Failure, Outcome, person::Person};
 use crate::{
-    app::AppState,
+    identity::state::IdentityState,
     identity::{
-        IdentityRow, claim_store, email_in_use, entity::provider_links, provider_store, reset_store, session,
-        store, verify,
+        IdentityModel, claim_store, email_in_use, entity::provider_links, provider_store, reset_store,
+        session, store, verify,
     },
     platform::{
         db::Connection,
@@ -30,7 +30,11 @@ impl From<Problem> for Failure {
 }
 
 /// Begins a session of the person's account, which is made when there is none.
-pub(super) async fn enter(state: &AppState, headers: &HeaderMap, person: &Person) -> Result<Cookie<'static>> {
+pub(super) async fn enter(
+    state: &IdentityState,
+    headers: &HeaderMap,
+    person: &Person,
+) -> Result<Cookie<'static>> {
     let write = state.db.write().await?;
     let known = provider_store::account_of(&write, &person.issuer, &person.subject).await?;
     let known = match known {
@@ -71,8 +75,8 @@ pub(super) async fn enter(state: &AppState, headers: &HeaderMap, person: &Person
 
 /// Whoever made the account has never shown that the address is theirs; it is the person's who comes now. What lets the
 /// other in ends.
-async fn hand_over(write: &impl Connection, account: &IdentityRow) -> Result<()> {
-    provider_store::forget_password(write, &account.uid).await?;
+async fn hand_over(write: &impl Connection, account: &IdentityModel) -> Result<()> {
+    provider_store::clear_password(write, &account.uid).await?;
     provider_store::unlink_all(write, &account.uid).await?;
     reset_store::delete_of(write, &account.uid).await?;
     claim_store::delete_of(write, &account.uid).await?;
@@ -80,7 +84,7 @@ async fn hand_over(write: &impl Connection, account: &IdentityRow) -> Result<()>
     Ok(())
 }
 
-async fn link(state: &AppState, write: &impl Connection, person: &Person, uid: &str) -> Result<()> {
+async fn link(state: &IdentityState, write: &impl Connection, person: &Person, uid: &str) -> Result<()> {
     let link = provider_links::Model {
         issuer: person.issuer.clone(),
         subject: person.subject.clone(),
@@ -90,14 +94,14 @@ async fn link(state: &AppState, write: &impl Connection, person: &Person, uid: &
     Ok(provider_store::link(write, link).await?)
 }
 
-fn new_account(state: &AppState, person: &Person) -> IdentityRow {
-    let uid = state.chance.id(&state.clock);
+fn new_account(state: &IdentityState, person: &Person) -> IdentityModel {
+    let uid = state.rng.id(&state.clock);
     let (email, email_folded) = match &person.email {
         Some(email) => (email.as_str().to_owned(), fold(email.as_str())),
         // No two accounts have the same, and nobody can type this one.
         None => (String::new(), uid.clone()),
     };
-    IdentityRow {
+    IdentityModel {
         email_verified: person.email.is_some() && person.email_verified,
         uid,
         email,
@@ -112,7 +116,7 @@ fn new_account(state: &AppState, person: &Person) -> IdentityRow {
 }
 
 /// Takes over what the account does not have yet.
-async fn fill_in(write: &impl Connection, account: &IdentityRow, person: &Person) -> Result<()> {
+async fn fill_in(write: &impl Connection, account: &IdentityModel, person: &Person) -> Result<()> {
     let name = account.display_name.clone().or_else(|| person.name.clone());
     let photo = account.photo_url.clone().or_else(|| person.photo.clone());
     if name != account.display_name || photo != account.photo_url {

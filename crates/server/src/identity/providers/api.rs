@@ -13,15 +13,15 @@ use super::{
     client::{Journey, Provider},
 };
 use crate::{
-    app::AppState,
+    identity::state::IdentityState,
     identity::{entity::provider_sign_ins, provider_store, session::secret_cookie},
     platform::{
-        chance::token_hash,
         client_address::ClientAddress,
-        cross_site::OurPages,
+        crypto::token_hash,
+        csrf::SameOrigin,
         error::{Problem, ProblemDocument, Result},
         http::{Path, Query},
-        openapi::Broken,
+        openapi::ServerErrors,
     },
 };
 
@@ -34,7 +34,7 @@ const LONGEST_REDIRECT: usize = 2_000;
 /// The page in the popup, which tells the page that opened it.
 const POPUP: &str = "/popup.html";
 
-pub(in crate::identity) fn router() -> OpenApiRouter<AppState> {
+pub(in crate::identity) fn router() -> OpenApiRouter<IdentityState> {
     OpenApiRouter::new()
         .routes(routes!(list_providers))
         .routes(routes!(start))
@@ -79,9 +79,9 @@ struct Callback {
 /// List the providers that one can sign in with
 #[utoipa::path(
     get, path = "/api/identity/providers", operation_id = "listProviders", tag = "identity",
-    responses((status = 200, body = Vec<ProviderEntry>), Broken)
+    responses((status = 200, body = Vec<ProviderEntry>), ServerErrors)
 )]
-async fn list_providers(State(state): State<AppState>) -> axum::Json<Vec<ProviderEntry>> {
+async fn list_providers(State(state): State<IdentityState>) -> axum::Json<Vec<ProviderEntry>> {
     let entry = |provider: &crate::config::ProviderConfig| ProviderEntry {
         id: provider.id.clone(),
         name: provider.name.clone(),
@@ -104,13 +104,13 @@ async fn list_providers(State(state): State<AppState>) -> axum::Json<Vec<Provide
          description = "`cross-site`: another site asked for it"),
         (status = 404, body = ProblemDocument, content_type = "application/problem+json",
          description = "`not-found`: no such provider"),
-        Broken,
+        ServerErrors,
     )
 )]
 async fn start(
-    State(state): State<AppState>,
+    State(state): State<IdentityState>,
     // It may end with another session.
-    _ours: OurPages,
+    _ours: SameOrigin,
     Path(id): Path<String>,
     Query(query): Query<Start>,
     address: ClientAddress,
@@ -140,11 +140,11 @@ async fn start(
          description = "`malformed-request`"),
         (status = 404, body = ProblemDocument, content_type = "application/problem+json",
          description = "`not-found`: no such provider"),
-        Broken,
+        ServerErrors,
     )
 )]
 async fn callback(
-    State(state): State<AppState>,
+    State(state): State<IdentityState>,
     Path(id): Path<String>,
     Query(query): Query<Callback>,
     address: ClientAddress,
@@ -222,13 +222,13 @@ impl WayBack {
 
 /// Notes that someone sets out; answers their cookie, and where they go.
 async fn set_out(
-    state: &AppState,
+    state: &IdentityState,
     provider: &Provider,
     way_back: &WayBack,
     address: ClientAddress,
 ) -> Result<(Cookie<'static>, Url), Failure> {
     state.provider_calls.count(&address)?;
-    let (token, secret) = (state.chance.token(), state.chance.token());
+    let (token, secret) = (state.rng.token(), state.rng.token());
     let id = &provider.config.id;
     let journey = Journey {
         secret: &secret,
@@ -270,14 +270,14 @@ fn code_of(query: Callback, provider: &Provider) -> Result<String, Failure> {
     }
 }
 
-fn provider<'a>(state: &'a AppState, id: &str) -> Result<&'a Provider> {
+fn provider<'a>(state: &'a IdentityState, id: &str) -> Result<&'a Provider> {
     state
         .providers
         .get(id)
         .ok_or_else(|| Problem::not_found("provider"))
 }
 
-fn callback_of(state: &AppState, id: &str) -> String {
+fn callback_of(state: &IdentityState, id: &str) -> String {
     format!("{}/api/identity/oidc/{id}/callback", state.origin())
 }
 
@@ -286,7 +286,12 @@ fn cookie_name(state_hash: &str) -> String {
     format!("wordhive_sign_in_{}", state_hash.get(..16).unwrap_or_default())
 }
 
-fn cookie_of(state: &AppState, state_hash: &str, secret: String, lifetime: TimeDelta) -> Cookie<'static> {
+fn cookie_of(
+    state: &IdentityState,
+    state_hash: &str,
+    secret: String,
+    lifetime: TimeDelta,
+) -> Cookie<'static> {
     secret_cookie(state, cookie_name(state_hash), COOKIE_PATH, secret, lifetime)
 }
 

@@ -21,13 +21,13 @@ use super::{Failure, Outcome, person::Person};
 use crate::{
     config::ProviderConfig,
     platform::{
-        chance::token_hash,
         clock::{Clock, Instant},
+        crypto::token_hash,
     },
 };
 
 /// How long a provider may take to answer.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 /// Longest answer of a provider, in bytes.
 const LONGEST_ANSWER: usize = 1024 * 1024;
 /// How long it is believed what a provider said that it offers.
@@ -245,7 +245,7 @@ impl Provider {
             // A provider that sends us elsewhere could have us ask anything of the operator's own network.
             .redirect(reqwest::redirect::Policy::none())
             .https_only(self.config.issuer.url().scheme() == "https")
-            .timeout(PATIENCE)
+            .timeout(TIMEOUT)
             .build()
             .map_err(|error| chain(&error))?;
         let send = |request| send(http.clone(), request);

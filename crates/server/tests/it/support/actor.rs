@@ -163,7 +163,7 @@ impl Answer {
     }
 
     /// Status and code, for a refusal.
-    pub fn refusal(&self) -> (u16, String) {
+    pub fn problem(&self) -> (u16, String) {
         assert_eq!(
             self.header(header::CONTENT_TYPE),
             "application/problem+json",
@@ -175,7 +175,7 @@ impl Answer {
 
     /// The fields that a 422 names, each with its sentence.
     pub fn field_errors(&self) -> Vec<(String, String)> {
-        assert_eq!(self.refusal(), (422, "invalid-fields".to_owned()), "{self:?}");
+        assert_eq!(self.problem(), (422, "invalid-fields".to_owned()), "{self:?}");
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         self.json()["errors"]
             .as_array()

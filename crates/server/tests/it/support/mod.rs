@@ -20,10 +20,11 @@ use sea_orm::{ConnectionTrait, Database as Connection, DatabaseConnection};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use wordhive::{
-    app::{AppState, Resources, build_router},
     audit,
     config::{Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig},
-    platform::{chance::Chance, clock::Clock, db::Db},
+    platform::{clock::Clock, db::Db, rng::Rng, state::Platform},
+    router::build_router,
+    state::AppState,
     users,
 };
 
@@ -98,17 +99,17 @@ impl TestApp {
         let read = Arc::clone(&now);
         let clock =
             Clock::new(move || DateTime::from_timestamp_micros(read.load(Ordering::Relaxed)).unwrap());
-        let mut resources = Resources::open(config, clock, Chance::seeded(1))
+        let mut platform = Platform::open(config, clock, Rng::seeded(1))
             .await
             .unwrap_or_else(|error| panic!("{}: {}", error.flag, error.cause));
         let statements = Arc::new(AtomicU32::new(0));
         let count = Arc::clone(&statements);
-        resources.db.observe_statements(move || {
+        platform.db.observe_statements(move || {
             count.fetch_add(1, Ordering::Relaxed);
         });
-        let state = AppState::from(resources);
+        let state = AppState::new(platform);
         let address = SocketAddr::from(([192, 0, 2, 1], 4711));
-        let router = build_router(state.clone()).layer(MockConnectInfo(address));
+        let router = build_router(&state).layer(MockConnectInfo(address));
         Self {
             state,
             router,
@@ -119,7 +120,7 @@ impl TestApp {
     }
 
     /// Moves the clock on.
-    pub fn wait(&self, time: Duration) {
+    pub fn advance_clock(&self, time: Duration) {
         let micros = i64::try_from(time.as_micros()).unwrap();
         self.now.fetch_add(micros, Ordering::Relaxed);
     }

@@ -20,7 +20,7 @@ use openidconnect::{
 };
 use serde_json::{Value, json};
 use tokio::{net::TcpListener, task::JoinHandle};
-use wordhive::{config::ProviderConfig, platform::chance::token_hash};
+use wordhive::{config::ProviderConfig, platform::crypto::token_hash};
 
 use super::{Actor, Answer};
 

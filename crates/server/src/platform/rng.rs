@@ -1,18 +1,17 @@
-//! Chance as an argument: ids and secret tokens.
+//! Randomness as an argument: ids and secret tokens.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use rand::{Rng, SeedableRng, rngs::StdRng};
-use sha2::{Digest, Sha256};
+use rand::{Rng as _, SeedableRng, rngs::StdRng};
 
 use super::clock::Clock;
 
 /// A source of unguessable bytes. Seeded from the operating system when serving, by a number in tests.
 #[derive(Clone)]
-pub struct Chance(Arc<Mutex<StdRng>>);
+pub struct Rng(Arc<Mutex<StdRng>>);
 
-impl Chance {
+impl Rng {
     /// Seeded from the operating system.
     pub fn system() -> Self {
         Self(Arc::new(Mutex::new(rand::make_rng())))
@@ -47,16 +46,11 @@ impl Chance {
     }
 }
 
-/// Whether text can be an id that [`Chance::id`] made. What cannot is looked up nowhere: PostgreSQL refuses to compare
+/// Whether text can be an id that [`Rng::id`] made. What cannot is looked up nowhere: PostgreSQL refuses to compare
 /// with some text at all.
 pub fn is_id(text: &str) -> bool {
     text.len() == 36
         && text
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-}
-
-/// What is stored of a secret token: its SHA-256 in base64. A token has 256 random bits, so no slow hash is needed.
-pub fn token_hash(token: &str) -> String {
-    URL_SAFE_NO_PAD.encode(Sha256::digest(token.as_bytes()))
 }

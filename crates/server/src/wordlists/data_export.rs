@@ -17,17 +17,17 @@ use crate::{
 /// Someone's part in the wordlists.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct OwnWordlists {
-    practice: Vec<OwnPractice>,
+pub struct ExportedWordlists {
+    practice: Vec<ExportedPractice>,
     wordlists_you_made: Vec<OwnWordlist>,
     /// The recordings that they made, for who can say where their bytes are.
     #[serde(skip)]
-    pub recordings: Vec<OwnRecording>,
+    pub recordings: Vec<ExportedRecording>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct OwnPractice {
+struct ExportedPractice {
     wordlist_id: String,
     wordlist: String,
     /// The list's indices as they were shuffled.
@@ -56,7 +56,7 @@ struct OwnText {
 /// A recording, as who made it takes it along.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct OwnRecording {
+pub struct ExportedRecording {
     /// Its id.
     pub id: String,
     word_id: String,
@@ -70,10 +70,10 @@ pub struct OwnRecording {
     pub created_at: Instant,
 }
 
-impl OwnRecording {
+impl ExportedRecording {
     /// Where its bytes lie.
-    pub fn object_key(&self) -> String {
-        audio::Model::object_key(&self.id)
+    pub fn blob_key(&self) -> String {
+        audio::Model::blob_key(&self.id)
     }
 }
 
@@ -82,18 +82,22 @@ impl OwnRecording {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn own_data(connection: &impl Connection, uid: &str, organized: &[String]) -> Result<OwnWordlists> {
-    let practiced = store::wordlists_among(connection, users::studied_wordlists(uid)).await?;
+pub async fn data_export(
+    connection: &impl Connection,
+    uid: &str,
+    organized: &[String],
+) -> Result<ExportedWordlists> {
+    let practiced = store::wordlists_among(connection, users::practiced_wordlists(uid)).await?;
     let titles: HashMap<String, String> = practiced.into_iter().map(|list| (list.id, list.title)).collect();
     let practice = users::studies(connection, uid)
         .await?
         .into_iter()
-        .map(|study| OwnPractice {
-            wordlist: titles.get(&study.wordlist_id).cloned().unwrap_or_default(),
-            wordlist_id: study.wordlist_id,
-            order: study.order,
-            current_index: study.current_index,
-            updated_at: study.updated_at,
+        .map(|progress| ExportedPractice {
+            wordlist: titles.get(&progress.wordlist_id).cloned().unwrap_or_default(),
+            wordlist_id: progress.wordlist_id,
+            order: progress.order,
+            current_index: progress.current_index,
+            updated_at: progress.updated_at,
         })
         .collect();
     let wordlists_you_made = store::by_creator(connection, uid)
@@ -113,7 +117,7 @@ pub async fn own_data(connection: &impl Connection, uid: &str, organized: &[Stri
     let recordings = store::audio_by_creator(connection, uid)
         .await?
         .into_iter()
-        .map(|(audio, word)| OwnRecording {
+        .map(|(audio, word)| ExportedRecording {
             id: audio.id,
             word_id: audio.word_id,
             word: word
@@ -124,7 +128,7 @@ pub async fn own_data(connection: &impl Connection, uid: &str, organized: &[Stri
             created_at: audio.created_at,
         })
         .collect();
-    Ok(OwnWordlists {
+    Ok(ExportedWordlists {
         practice,
         wordlists_you_made,
         recordings,
@@ -136,6 +140,6 @@ pub async fn own_data(connection: &impl Connection, uid: &str, organized: &[Stri
 ///
 /// # Errors
 /// When the database fails.
-pub async fn forget(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
-    store::forget_creator(connection, uid).await
+pub async fn clear_creator(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
+    store::clear_creator(connection, uid).await
 }

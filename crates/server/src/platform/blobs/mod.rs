@@ -2,7 +2,7 @@
 //!
 //! A store and a database cannot commit together, so every object has a ledger row that is written first and removed
 //! last: *pending* while it is uploaded, *live* once a row of some feature points to it, *doomed* when that row was
-//! deleted. Whatever is interrupted in between leaves a pending or doomed row, and [`Objects::sweep`] removes both.
+//! deleted. Whatever is interrupted in between leaves a pending or doomed row, and [`BlobStore::sweep`] removes both.
 
 mod entity;
 mod store;
@@ -23,7 +23,7 @@ use super::{
 };
 use crate::config::StorageConfig;
 
-pub use store::{doom, keep};
+pub use store::{keep, mark_deleted};
 
 /// An upload that was not linked to anything for this long was abandoned.
 pub const ABANDONED_AFTER: TimeDelta = TimeDelta::hours(1);
@@ -35,9 +35,9 @@ const PARTS_UNDER_WAY: usize = 1;
 
 /// A handle on the store; cheap to clone.
 #[derive(Clone)]
-pub struct Objects(Arc<dyn ObjectStore>);
+pub struct BlobStore(Arc<dyn ObjectStore>);
 
-impl Objects {
+impl BlobStore {
     /// Opens the configured store; a local folder is made when it is missing.
     ///
     /// # Errors
@@ -90,11 +90,12 @@ impl Objects {
     }
 
     /// Removes an object that was begun or stored but that no row will point to. What cannot be removed now is swept later.
-    pub async fn give_up(&self, db: &Db, key: &str) {
+    pub async fn discard(&self, db: &Db, key: &str) {
         let removed = match self.0.delete(&Path::from(key)).await {
-            Ok(()) | Err(object_store::Error::NotFound { .. }) => {
-                self.forget(db, &[key.to_owned()]).await.map_err(Problem::from)
-            }
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => self
+                .delete_rows(db, &[key.to_owned()])
+                .await
+                .map_err(Problem::from),
             Err(error) => Err(error.into()),
         };
         if let Err(problem) = removed {
@@ -139,14 +140,14 @@ impl Objects {
                     Err(error) => tracing::warn!(key, %error, "sweep"),
                 }
             }
-            self.forget(db, &gone).await?;
+            self.delete_rows(db, &gone).await?;
             removed += gone.len();
         }
     }
 
-    async fn forget(&self, db: &Db, keys: &[String]) -> Result<(), DbErr> {
+    async fn delete_rows(&self, db: &Db, keys: &[String]) -> Result<(), DbErr> {
         let write = db.write().await?;
-        store::forget(&write, keys).await?;
+        store::delete_rows(&write, keys).await?;
         write.commit().await
     }
 }
@@ -190,12 +191,12 @@ impl Upload {
     }
 
     /// Throws away what has come.
-    pub async fn abandon(self, objects: &Objects, db: &Db) {
+    pub async fn abandon(self, blobs: &BlobStore, db: &Db) {
         // The ledger's row stays when this fails, so that a sweep tries again.
         if let Err(error) = self.parts.abort().await {
             tracing::warn!(key = self.key, %error, "abort an upload");
         }
-        objects.give_up(db, &self.key).await;
+        blobs.discard(db, &self.key).await;
     }
 }
 

@@ -9,23 +9,23 @@ use serde::Serialize;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    app::AppState,
-    audit::{self, OwnEntry},
-    competitions::{self, OwnMembership},
+    audit::{self, ExportedEntry},
+    competitions::{self, ExportedMembership},
     files::{self, OwnFile},
-    forms::{self, OwnForms},
-    identity::{self, Caller, IdentityRow, OwnAccount},
+    forms::{self, ExportedForms},
+    identity::{self, CurrentIdentity, ExportedAccount, IdentityModel},
     platform::{
         archive::{Content, Entry, safe_name, zip_of},
         client_address::ClientAddress,
         clock::Instant,
-        cross_site::OurPages,
+        csrf::SameOrigin,
         error::{Problem, ProblemDocument, Result},
-        openapi::{Broken, OurPagesOnly, SignedInOnly},
+        openapi::{SameOriginOnly, ServerErrors, SignedInOnly},
     },
     posts::{self, OwnPost},
+    privacy::state::PrivacyState,
     users::{self, OwnRecord},
-    wordlists::{self, OwnRecording, OwnWordlists},
+    wordlists::{self, ExportedRecording, ExportedWordlists},
 };
 
 const FILENAME: &str = "attachment; filename=\"wordhive-data.zip\"";
@@ -40,7 +40,7 @@ const READ_ME: &[&str] = &[
     "Times are in UTC.",
 ];
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<PrivacyState> {
     OpenApiRouter::new().routes(routes!(download_own_data))
 }
 
@@ -50,19 +50,19 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 struct Document {
     read_me: &'static [&'static str],
     written_at: Instant,
-    account: OwnAccount,
+    account: ExportedAccount,
     user_record: Option<OwnRecord>,
-    competitions: Vec<OwnMembership>,
+    competitions: Vec<ExportedMembership>,
     /// The code of the competition for which an organizer made the account.
     account_made_for_competition: Option<i32>,
     #[serde(flatten)]
-    forms: OwnForms,
+    forms: ExportedForms,
     #[serde(flatten)]
-    wordlists: OwnWordlists,
-    recordings_you_made: Vec<Stored<OwnRecording>>,
+    wordlists: ExportedWordlists,
+    recordings_you_made: Vec<Stored<ExportedRecording>>,
     posts_you_wrote: Vec<OwnPost>,
     files_you_uploaded: Vec<Stored<OwnFile>>,
-    audit: Vec<OwnEntry>,
+    audit: Vec<ExportedEntry>,
 }
 
 /// Something whose bytes are in the archive.
@@ -83,32 +83,32 @@ struct Stored<T> {
         (status = 200, content_type = "application/zip", body = [u8]),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many downloads; `Retry-After` says how long to wait"),
-        SignedInOnly, OurPagesOnly, Broken,
+        SignedInOnly, SameOriginOnly, ServerErrors,
     )
 )]
 async fn download_own_data(
-    State(state): State<AppState>,
+    State(state): State<PrivacyState>,
     // It counts against their limit.
-    _ours: OurPages,
-    Caller(account): Caller,
+    _ours: SameOrigin,
+    CurrentIdentity { identity: account }: CurrentIdentity,
     address: ClientAddress,
 ) -> Result<Response> {
-    state.own_data_downloads.count(&account.uid, address)?;
+    state.exports.count(&account.uid, address)?;
     let entries = entries(&state, account).await?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static("application/zip")),
         (header::CONTENT_DISPOSITION, HeaderValue::from_static(FILENAME)),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];
-    Ok((headers, zip_of(state.objects.clone(), entries)).into_response())
+    Ok((headers, zip_of(state.blobs.clone(), entries)).into_response())
 }
 
 /// The archive's files: what the database says, and after it what that names.
-async fn entries(state: &AppState, account: IdentityRow) -> Result<Vec<Entry>> {
+async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Entry>> {
     let (db, now, uid) = (state.db.read(), state.clock.now(), account.uid.clone());
     let mut uploaded = Vec::new();
     let organized = competitions::organized_by(db, &uid).await?;
-    let mut wordlists = wordlists::own_data(db, &uid, &organized).await?;
+    let mut wordlists = wordlists::data_export(db, &uid, &organized).await?;
     let recordings_you_made = std::mem::take(&mut wordlists.recordings)
         .into_iter()
         .zip(1..)
@@ -118,21 +118,21 @@ async fn entries(state: &AppState, account: IdentityRow) -> Result<Vec<Entry>> {
                 Some(word) => format!("files/recording-{number:04}-{}.{extension}", safe_name(word)),
                 None => format!("files/recording-{number:04}.{extension}"),
             };
-            uploaded.push(entry(&path, recording.created_at, recording.object_key()));
+            uploaded.push(entry(&path, recording.created_at, recording.blob_key()));
             Stored {
                 what: recording,
                 in_this_archive: path,
             }
         })
         .collect();
-    let files_you_uploaded = files::own_data(db, &uid)
+    let files_you_uploaded = files::data_export(db, &uid)
         .await?
         .into_iter()
         .zip(1..)
         .map(|(file, number)| {
             let name = file.filename.strip_suffix(".pdf").unwrap_or(&file.filename);
             let path = format!("files/file-{number:04}-{}.pdf", safe_name(name));
-            uploaded.push(entry(&path, file.created_at, file.object_key()));
+            uploaded.push(entry(&path, file.created_at, file.blob_key()));
             Stored {
                 what: file,
                 in_this_archive: path,
@@ -142,16 +142,16 @@ async fn entries(state: &AppState, account: IdentityRow) -> Result<Vec<Entry>> {
     let document = Document {
         read_me: READ_ME,
         written_at: now,
-        account: identity::own_data(db, account, now).await?,
-        user_record: users::own_data(db, &uid).await?,
-        competitions: competitions::own_data(db, &uid).await?,
+        account: identity::data_export(db, account, now).await?,
+        user_record: users::data_export(db, &uid).await?,
+        competitions: competitions::data_export(db, &uid).await?,
         account_made_for_competition: competitions::account_made_for(db, &uid).await?,
-        forms: forms::own_data(db, &uid, &organized).await?,
+        forms: forms::data_export(db, &uid, &organized).await?,
         wordlists,
         recordings_you_made,
-        posts_you_wrote: posts::own_data(db, &uid, &organized).await?,
+        posts_you_wrote: posts::data_export(db, &uid, &organized).await?,
         files_you_uploaded,
-        audit: audit::own_data(db, &uid).await?,
+        audit: audit::data_export(db, &uid).await?,
     };
     let json = serde_json::to_vec_pretty(&document).map_err(Problem::internal)?;
     let document = Entry {

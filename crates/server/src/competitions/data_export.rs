@@ -12,7 +12,7 @@ use crate::platform::{
 /// A competition that someone is in.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct OwnMembership {
+pub struct ExportedMembership {
     competition_id: String,
     code: i32,
     title: String,
@@ -33,11 +33,11 @@ pub struct LeftCompetition {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<Vec<OwnMembership>, DbErr> {
+pub async fn data_export(connection: &impl Connection, uid: &str) -> Result<Vec<ExportedMembership>, DbErr> {
     let rows = store::of_user(connection, uid).await?;
     let own = rows.into_iter().filter_map(|(membership, competition)| {
         let competition = competition?;
-        Some(OwnMembership {
+        Some(ExportedMembership {
             competition_id: competition.id,
             code: competition.code,
             title: competition.title,

@@ -14,14 +14,14 @@ use crate::platform::{
 /// Someone's part in the forms.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct OwnForms {
-    form_answers: Vec<OwnAnswers>,
+pub struct ExportedForms {
+    form_answers: Vec<ExportedAnswers>,
     forms_you_made: Vec<OwnTemplate>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct OwnAnswers {
+struct ExportedAnswers {
     id: String,
     competition_id: String,
     form_id: String,
@@ -54,13 +54,17 @@ struct OwnText {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn own_data(connection: &impl Connection, uid: &str, organized: &[String]) -> Result<OwnForms> {
+pub async fn data_export(
+    connection: &impl Connection,
+    uid: &str,
+    organized: &[String],
+) -> Result<ExportedForms> {
     let form_answers = store::responses_by(connection, uid)
         .await?
         .into_iter()
         .map(|(response, template)| {
             let template = template.ok_or_else(|| Problem::internal("a response without its form"))?;
-            Ok(OwnAnswers {
+            Ok(ExportedAnswers {
                 answers: serde_json::from_str(&response.answers).map_err(Problem::internal)?,
                 id: response.id,
                 competition_id: template.competition_id,
@@ -92,7 +96,7 @@ pub async fn own_data(connection: &impl Connection, uid: &str, organized: &[Stri
             })
         })
         .collect::<Result<_>>()?;
-    Ok(OwnForms {
+    Ok(ExportedForms {
         form_answers,
         forms_you_made,
     })

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{
-    IdentityRow, claim_store, entity::provider_links, provider_store, reset_store, store, verify_store,
+    IdentityModel, claim_store, entity::provider_links, provider_store, reset_store, store, verify_store,
 };
 use crate::platform::{
     clock::Instant,
@@ -13,7 +13,7 @@ use crate::platform::{
 /// An account.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct OwnAccount {
+pub struct ExportedAccount {
     uid: String,
     email: String,
     email_verified: bool,
@@ -66,15 +66,15 @@ struct OwnSession {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn own_data(
+pub async fn data_export(
     connection: &impl Connection,
-    account: IdentityRow,
+    account: IdentityModel,
     now: Instant,
-) -> Result<OwnAccount, DbErr> {
+) -> Result<ExportedAccount, DbErr> {
     let uid = account.uid;
     let sessions = store::sessions_of(connection, &uid, now).await?;
     let providers = provider_store::links_of(connection, &uid).await?;
-    Ok(OwnAccount {
+    Ok(ExportedAccount {
         sessions: sessions
             .into_iter()
             .map(|session| OwnSession {

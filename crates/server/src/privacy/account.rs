@@ -10,22 +10,23 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    app::AppState,
     audit::{self, Action, Actor, Subject},
     competitions::{self, LeftCompetition},
     files, forms,
-    identity::{self, Caller, ConfirmedBy},
+    identity::{self, ConfirmedBy, CurrentIdentity},
     platform::{
         client_address::ClientAddress,
         db::{Db, Transaction},
         error::{ProblemDocument, Result},
         http::Json,
-        openapi::{BadBody, Broken, SignedInOnly},
+        openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
-    posts, users, wordlists,
+    posts,
+    privacy::state::PrivacyState,
+    users, wordlists,
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<PrivacyState> {
     OpenApiRouter::new()
         .routes(routes!(read_account_end))
         .routes(routes!(delete_account))
@@ -34,7 +35,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 /// What deleting one's account asks for, and what it leaves behind.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct AccountEnd {
+struct AccountDeletionPreview {
     confirmed_by: ConfirmedBy,
     /// Whether one is the only admin, who cannot go.
     last_admin: bool,
@@ -54,14 +55,14 @@ struct AccountDeletion {
 /// Read what deleting one's account would mean
 #[utoipa::path(
     get, path = "/api/account/end", operation_id = "readAccountEnd", tag = "identity",
-    responses((status = 200, body = AccountEnd), SignedInOnly, Broken)
+    responses((status = 200, body = AccountDeletionPreview), SignedInOnly, ServerErrors)
 )]
 async fn read_account_end(
-    State(state): State<AppState>,
-    Caller(account): Caller,
-) -> Result<axum::Json<AccountEnd>> {
+    State(state): State<PrivacyState>,
+    CurrentIdentity { identity: account }: CurrentIdentity,
+) -> Result<axum::Json<AccountDeletionPreview>> {
     let db = state.db.read();
-    Ok(axum::Json(AccountEnd {
+    Ok(axum::Json(AccountDeletionPreview {
         confirmed_by: identity::confirmed_by(&state, &account),
         last_admin: users::is_last_admin(db, &account.uid).await?,
         left_without_organizer: competitions::left_without_organizer(db, &account.uid).await?,
@@ -84,12 +85,12 @@ async fn read_account_end(
         (status = 409, body = ProblemDocument, content_type = "application/problem+json", description = "`last-admin`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many wrong passwords, or too many are waiting; `Retry-After` says how long to wait"),
-        BadBody, Broken,
+        InvalidBody, ServerErrors,
     )
 )]
 async fn delete_account(
-    State(state): State<AppState>,
-    Caller(account): Caller,
+    State(state): State<PrivacyState>,
+    CurrentIdentity { identity: account }: CurrentIdentity,
     address: ClientAddress,
     jar: CookieJar,
     headers: HeaderMap,
@@ -110,17 +111,17 @@ async fn delete_account(
         .audit()
         .write(&write, actor, Action::DeleteAccount, subject)
         .await?;
-    audit::forget(&write, uid).await?;
-    posts::forget(&write, uid).await?;
-    forms::forget(&write, uid).await?;
-    files::forget(&write, uid).await?;
-    wordlists::forget(&write, uid).await?;
+    audit::anonymize(&write, uid).await?;
+    posts::clear_creator(&write, uid).await?;
+    forms::clear_creator(&write, uid).await?;
+    files::clear_creator(&write, uid).await?;
+    wordlists::clear_creator(&write, uid).await?;
     // The user record, memberships, answers and practice go by foreign keys.
     if !identity::delete(&write, &account).await? {
         return Err(identity::not_signed_in());
     }
     write.commit().await?;
-    Ok((StatusCode::NO_CONTENT, jar.add(identity::forget_session(&state))))
+    Ok((StatusCode::NO_CONTENT, jar.add(identity::removal_cookie(&state))))
 }
 
 /// Begins the end of an account: nothing that belongs to it is added from here on. Memberships are locked before the user

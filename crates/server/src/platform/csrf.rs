@@ -3,7 +3,7 @@
 //! Browsers say with each such request where it comes from: `Sec-Fetch-Site`, or `Origin`, which is compared with the
 //! public URL and with the host that was asked. A request without either does not come from a browser of this decade, and
 //! nobody else can be tricked into sending someone's cookie: programs are let through. Of the requests that only read, this
-//! is asked where reading leaves a trace in someone's name: [`OurPages`].
+//! is asked where reading leaves a trace in someone's name: [`SameOrigin`].
 
 use axum::{
     extract::FromRequestParts,
@@ -34,9 +34,9 @@ pub fn same_site_only(config: &ServerConfig) -> CsrfLayer<Refuse> {
 
 /// The request comes from one of our own pages, was typed into the address bar, or does not come from a browser. For what
 /// is asked for with GET and does more than read.
-pub struct OurPages;
+pub struct SameOrigin;
 
-impl<S: Send + Sync> FromRequestParts<S> for OurPages {
+impl<S: Send + Sync> FromRequestParts<S> for SameOrigin {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self> {

@@ -2,11 +2,11 @@
 
 use clap::{Args, Subcommand};
 use wordhive::{
-    audit::{Actor, Pen},
+    audit::{Actor, AuditLog},
     competitions,
     config::StorageConfig,
     identity,
-    platform::{chance::Chance, clock::Clock, db::Db, text::fold},
+    platform::{clock::Clock, db::Db, rng::Rng, text::fold},
     users,
 };
 
@@ -55,10 +55,10 @@ pub(super) struct EmailArgs {
 }
 
 pub(super) async fn admin(command: AdminCommand) -> Done {
-    let (clock, chance) = (Clock::system(), Chance::system());
-    let pen = Pen {
+    let (clock, rng) = (Clock::system(), Rng::system());
+    let pen = AuditLog {
         clock: &clock,
-        chance: &chance,
+        rng: &rng,
     };
     match command {
         AdminCommand::Grant(EmailArgs { email, storage }) => {
@@ -90,10 +90,10 @@ pub(super) async fn admin(command: AdminCommand) -> Done {
 }
 
 pub(super) async fn account(command: AccountCommand) -> Done {
-    let (clock, chance) = (Clock::system(), Chance::system());
-    let pen = Pen {
+    let (clock, rng) = (Clock::system(), Rng::system());
+    let pen = AuditLog {
         clock: &clock,
-        chance: &chance,
+        rng: &rng,
     };
     let (EmailArgs { email, storage }, disabled) = match command {
         AccountCommand::Disable(args) => (args, true),
@@ -111,10 +111,10 @@ pub(super) async fn account(command: AccountCommand) -> Done {
 }
 
 pub(super) async fn competition(command: CompetitionCommand) -> Done {
-    let (clock, chance) = (Clock::system(), Chance::system());
-    let pen = Pen {
+    let (clock, rng) = (Clock::system(), Rng::system());
+    let pen = AuditLog {
         clock: &clock,
-        chance: &chance,
+        rng: &rng,
     };
     let CompetitionCommand::Organizer(OrganizerArgs { code, by_email }) = command;
     let EmailArgs { email, storage } = by_email;
@@ -124,7 +124,7 @@ pub(super) async fn competition(command: CompetitionCommand) -> Done {
     say(&format!("{email} organizes the competition {code}."))
 }
 
-async fn reset_link(pen: Pen<'_>, EmailArgs { email, storage }: EmailArgs) -> Done {
+async fn reset_link(pen: AuditLog<'_>, EmailArgs { email, storage }: EmailArgs) -> Done {
     let db = open_db(&storage).await?;
     let link = users::reset_link_for(&db, pen, Actor::Operator, &email)
         .await

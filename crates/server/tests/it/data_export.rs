@@ -53,7 +53,7 @@ pub async fn live(bee: &Bee, who: &Actor, name: &str) {
     assert_eq!(saved.status, 200, "{saved:?}");
 }
 
-/// Someone who has left a trace wherever one can: [`WHERE_IT_IS`] and the walk of `account_end.rs` rely on that.
+/// Someone who has left a trace wherever one can: [`WHERE_IT_IS`] and the walk of `account_deletion.rs` rely on that.
 pub async fn busy_organizer(app: &TestApp) -> Bee {
     let bee = Bee::new(app).await;
     let who = &bee.organizer;
@@ -122,7 +122,7 @@ pub const WHERE_IT_IS: &[(&str, &str)] = &[
     ("memberships.uid", "/competitions/0/joinedAt"),
     ("form_responses.uid", "/formAnswers/0/answers/School"),
     ("form_templates.creator_uid", "/formsYouMade/0/fields/0/name"),
-    ("study_depths.uid", "/practice/0/order/2"),
+    ("practice_progress.uid", "/practice/0/order/2"),
     ("wordlists.creator_uid", "/wordlistsYouMade/0/title"),
     ("audio.creator_uid", "/recordingsYouMade/0/inThisArchive"),
     ("posts.creator_uid", "/postsYouWrote/0/content/0"),
@@ -225,7 +225,7 @@ async fn names_are_safe_and_unique(#[values(Sqlite, Postgres)] database: Databas
     ] {
         bee.file(name).await;
         // Ids are in the order of time.
-        app.wait(std::time::Duration::from_secs(1));
+        app.advance_clock(std::time::Duration::from_secs(1));
     }
     let files = unpack(&bee.organizer.get(PATH).await);
     let paths: Vec<&str> = files[1..].iter().map(|(path, _)| path.as_str()).collect();
@@ -342,9 +342,9 @@ async fn downloads_are_limited_by_person(#[values(Sqlite, Postgres)] database: D
         assert_eq!(ann.get(PATH).await.status, 200);
     }
     let refused = ann.get(PATH).await;
-    assert_eq!(refused.refusal(), (429, "too-many-requests".to_owned()));
+    assert_eq!(refused.problem(), (429, "too-many-requests".to_owned()));
     assert_eq!(refused.header(header::RETRY_AFTER), "20");
     assert_eq!(bob.get(PATH).await.status, 200);
-    app.wait(std::time::Duration::from_secs(20));
+    app.advance_clock(std::time::Duration::from_secs(20));
     assert_eq!(ann.get(PATH).await.status, 200);
 }

@@ -11,23 +11,23 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    IdentityRow,
+    IdentityModel,
     api::require_password_sign_in,
     claim_store, provider_store, reset_store,
-    session::{self, Caller},
+    session::{self, CurrentIdentity},
     store,
 };
 use crate::{
-    app::AppState,
+    identity::state::IdentityState,
     platform::{
         client_address::ClientAddress,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
-        openapi::{BadBody, Broken, SignedInOnly},
+        openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+pub(super) fn router() -> OpenApiRouter<IdentityState> {
     OpenApiRouter::new()
         .routes(routes!(read_account))
         .routes(routes!(change_password))
@@ -80,11 +80,11 @@ struct PasswordChange {
 /// Read how one can sign in to one's account
 #[utoipa::path(
     get, path = "/api/identity/account", operation_id = "readAccount", tag = "identity",
-    responses((status = 200, body = AccountState), SignedInOnly, Broken)
+    responses((status = 200, body = AccountState), SignedInOnly, ServerErrors)
 )]
 async fn read_account(
-    State(state): State<AppState>,
-    Caller(account): Caller,
+    State(state): State<IdentityState>,
+    CurrentIdentity { identity: account }: CurrentIdentity,
 ) -> Result<axum::Json<AccountState>> {
     let links = provider_store::links_of(state.db.read(), &account.uid).await?;
     let issuers: Vec<String> = links.into_iter().map(|link| link.issuer).collect();
@@ -112,12 +112,12 @@ async fn read_account(
          description = "`operation-not-allowed`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "Too many wrong passwords, or too many are waiting; `Retry-After` says how long to wait"),
-        BadBody, Broken,
+        InvalidBody, ServerErrors,
     )
 )]
 async fn change_password(
-    State(state): State<AppState>,
-    Caller(account): Caller,
+    State(state): State<IdentityState>,
+    CurrentIdentity { identity: account }: CurrentIdentity,
     address: ClientAddress,
     headers: HeaderMap,
     Json(body): Json<PasswordChange>,
@@ -144,8 +144,8 @@ async fn change_password(
 
 /// Whether this is the account's password; wrong ones count as where one signs in.
 pub(super) async fn check_password(
-    state: &AppState,
-    account: &IdentityRow,
+    state: &IdentityState,
+    account: &IdentityModel,
     password: &str,
     address: ClientAddress,
 ) -> Result<()> {
@@ -157,7 +157,7 @@ pub(super) async fn check_password(
             Err(wrong_password())
         }
     };
-    let attempts = &state.password_attempts;
+    let attempts = &state.login_rate_limit;
     attempts
         .limit(account.handle(), &account.email_folded, address, check)
         .await
@@ -172,11 +172,11 @@ fn wrong_password() -> Problem {
 /// The last used first.
 #[utoipa::path(
     get, path = "/api/identity/sessions", operation_id = "listSessions", tag = "identity",
-    responses((status = 200, body = Vec<SessionEntry>), SignedInOnly, Broken)
+    responses((status = 200, body = Vec<SessionEntry>), SignedInOnly, ServerErrors)
 )]
 async fn list_sessions(
-    State(state): State<AppState>,
-    Caller(account): Caller,
+    State(state): State<IdentityState>,
+    CurrentIdentity { identity: account }: CurrentIdentity,
     headers: HeaderMap,
 ) -> Result<axum::Json<Vec<SessionEntry>>> {
     let own = session::token_hash_of(&headers);
@@ -195,11 +195,11 @@ async fn list_sessions(
 #[utoipa::path(
     delete, path = "/api/identity/sessions/{id}", operation_id = "endSession", tag = "identity",
     params(("id" = String, Path, description = "From the list of one's sessions")),
-    responses((status = 204), SignedInOnly, Broken)
+    responses((status = 204), SignedInOnly, ServerErrors)
 )]
 async fn end_session(
-    State(state): State<AppState>,
-    Caller(account): Caller,
+    State(state): State<IdentityState>,
+    CurrentIdentity { identity: account }: CurrentIdentity,
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
     let sessions = store::sessions_of(state.db.read(), &account.uid, state.clock.now()).await?;
@@ -218,15 +218,15 @@ async fn end_session(
 /// Ends all of one's sessions, this one too.
 #[utoipa::path(
     delete, path = "/api/identity/sessions", operation_id = "endAllSessions", tag = "identity",
-    responses((status = 204), SignedInOnly, Broken)
+    responses((status = 204), SignedInOnly, ServerErrors)
 )]
 async fn end_all_sessions(
-    State(state): State<AppState>,
-    Caller(account): Caller,
+    State(state): State<IdentityState>,
+    CurrentIdentity { identity: account }: CurrentIdentity,
     jar: CookieJar,
 ) -> Result<(StatusCode, CookieJar)> {
     let write = state.db.write().await?;
     store::delete_sessions_of(&write, &account.uid).await?;
     write.commit().await?;
-    Ok((StatusCode::NO_CONTENT, jar.add(session::forget(&state))))
+    Ok((StatusCode::NO_CONTENT, jar.add(session::removal_cookie(&state))))
 }

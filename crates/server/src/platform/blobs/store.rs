@@ -42,10 +42,10 @@ pub async fn keep(connection: &impl ConnectionTrait, key: &str) -> Result<(), Db
 ///
 /// # Errors
 /// When the database fails.
-pub async fn doom(connection: &impl ConnectionTrait, keys: &[String]) -> Result<(), DbErr> {
+pub async fn mark_deleted(connection: &impl ConnectionTrait, keys: &[String]) -> Result<(), DbErr> {
     for keys in keys.chunks(KEYS_AT_ONCE) {
         Entity::update_many()
-            .col_expr(Column::State, Expr::value(State::Doomed))
+            .col_expr(Column::State, Expr::value(State::Deleted))
             .filter(Column::Key.is_in(keys))
             .exec(connection)
             .await?;
@@ -64,7 +64,7 @@ pub(super) async fn sweepable(
         .select_only()
         .column(Column::Key)
         .filter(
-            Condition::any().add(Column::State.eq(State::Doomed)).add(
+            Condition::any().add(Column::State.eq(State::Deleted)).add(
                 Column::State
                     .eq(State::Pending)
                     .and(Column::ChangedAt.lt(abandoned)),
@@ -79,7 +79,7 @@ pub(super) async fn sweepable(
 }
 
 /// Removes ledger rows whose objects are gone.
-pub(super) async fn forget(connection: &impl ConnectionTrait, keys: &[String]) -> Result<(), DbErr> {
+pub(super) async fn delete_rows(connection: &impl ConnectionTrait, keys: &[String]) -> Result<(), DbErr> {
     Entity::delete_many()
         .filter(Column::Key.is_in(keys))
         .exec(connection)

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use wordhive::competitions;
 
 use crate::{
-    own_data::{WHERE_IT_IS, busy_organizer, live, unpack},
+    data_export::{WHERE_IT_IS, busy_organizer, live, unpack},
     support::{Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, join, new_post},
 };
 
@@ -92,7 +92,7 @@ async fn a_child_goes_with_everything(#[values(Sqlite, Postgres)] database: Data
     let phone = elsewhere(&app, child).await;
 
     assert_eq!(
-        delete(child, "not the password").await.refusal(),
+        delete(child, "not the password").await.problem(),
         (401, "wrong-password".to_owned())
     );
     for missing in [json!({}), json!({"password": null}), json!({"password": ""})] {
@@ -102,13 +102,13 @@ async fn a_child_goes_with_everything(#[values(Sqlite, Postgres)] database: Data
     assert_eq!(child.get("/api/account/end").await.json()["lastAdmin"], false);
 
     // The audit is in the order of time.
-    app.wait(Duration::from_secs(1));
+    app.advance_clock(Duration::from_secs(1));
     let deleted = delete(child, PASSWORD).await;
     assert_eq!(deleted.status, 204, "{deleted:?}");
     assert_eq!(deleted.session_cookie(), "wordhive_session=");
     for browser in [child, &phone] {
         let answer = browser.get("/api/account/data").await;
-        assert_eq!(answer.refusal(), (401, "not-signed-in".to_owned()));
+        assert_eq!(answer.problem(), (401, "not-signed-in".to_owned()));
         assert_eq!(delete(browser, PASSWORD).await.status, 401);
     }
     assert_eq!(sign_in(&app, &child.email).await.status, 401);
@@ -195,7 +195,7 @@ async fn the_last_admin_stays_and_a_lone_organizer_is_warned(#[values(Sqlite, Po
         json!([{"code": bee.code, "title": "Spring Bee"}])
     );
     assert_eq!(
-        delete(lone, PASSWORD).await.refusal(),
+        delete(lone, PASSWORD).await.problem(),
         (409, "last-admin".to_owned())
     );
     assert_eq!(lone.get("/api/account/end").await.status, 200, "nothing happened");
@@ -220,7 +220,7 @@ async fn the_last_admin_stays_and_a_lone_organizer_is_warned(#[values(Sqlite, Po
         assert!(refused.contains(refusal), "{refused}");
     }
     // The audit is in the order of time.
-    app.wait(Duration::from_secs(1));
+    app.advance_clock(Duration::from_secs(1));
     appoint("12345", &heir.email).await.unwrap();
     assert_eq!(heir.get(&read).await.json()["admins"], json!([heir.uid]));
     let entries = heir.get("/api/audit").await.json();
@@ -249,10 +249,10 @@ async fn without_a_password_one_must_have_signed_in_just_now(#[values(Sqlite, Po
         ann.get("/api/account/end").await.json()["confirmedBy"],
         "recent-sign-in"
     );
-    app.wait(Duration::from_secs(601));
+    app.advance_clock(Duration::from_secs(601));
     let body = json!({"password": PASSWORD});
     let answer = ann.json(Method::DELETE, "/api/account", body).await;
-    assert_eq!(answer.refusal(), (403, "recent-sign-in-required".to_owned()));
+    assert_eq!(answer.problem(), (403, "recent-sign-in-required".to_owned()));
     connection
         .execute_unprepared("UPDATE sessions SET created_at = '2027-01-01T09:00:01+00:00'")
         .await
@@ -289,10 +289,10 @@ async fn guessing_the_password_is_limited(#[values(Sqlite, Postgres)] database: 
         assert_eq!(delete(&ann, "a guess").await.status, 401);
     }
     assert_eq!(
-        delete(&ann, PASSWORD).await.refusal(),
+        delete(&ann, PASSWORD).await.problem(),
         (429, "too-many-requests".to_owned())
     );
-    app.wait(Duration::from_mins(5));
+    app.advance_clock(Duration::from_mins(5));
     assert_eq!(delete(&ann, PASSWORD).await.status, 204);
 }
 
@@ -384,10 +384,10 @@ async fn every_column_that_tells_of_a_person_is_known() {
     assert!(
         new.is_empty(),
         "{new:?} may tell of a person. Three things are to be done. \
-         1. Downloading: let the feature's `own_data` tell of it, and `lifecycle/own_data.rs` take that into data.json. \
+         1. Downloading: let the feature's `data_export` tell of it, and `lifecycle/data_export.rs` take that into data.json. \
          2. Deleting: let its row go by a foreign key (ON DELETE CASCADE) to `identities` or `users`; or, if it belongs \
          to a competition, blank the column in the feature's `forget`, which `lifecycle/account.rs` calls. \
-         3. Testing: leave such a row behind in `busy_organizer` (own_data.rs), and say in WHERE_IT_IS there where \
+         3. Testing: leave such a row behind in `busy_organizer` (data_export.rs), and say in WHERE_IT_IS there where \
          data.json tells of it; or, if it tells of no person, in `of_no_person` here. The tests of both then show that it is taken along and forgotten."
     );
     let gone: Vec<&String> = known.difference(&told).collect();

@@ -33,7 +33,7 @@ pub struct OwnStudy {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<Option<OwnRecord>, DbErr> {
+pub async fn data_export(connection: &impl Connection, uid: &str) -> Result<Option<OwnRecord>, DbErr> {
     let user = store::by_uid(connection, uid).await?;
     Ok(user.map(|user| OwnRecord {
         role: user.role,
@@ -46,7 +46,7 @@ pub async fn own_data(connection: &impl Connection, uid: &str) -> Result<Option<
 /// # Errors
 /// When the database fails.
 pub async fn studies(connection: &impl Connection, uid: &str) -> Result<Vec<OwnStudy>> {
-    let studies = store::study_depths_of(connection, uid).await?;
+    let studies = store::practice_progress_of(connection, uid).await?;
     studies
         .into_iter()
         .map(|row| {
@@ -61,6 +61,6 @@ pub async fn studies(connection: &impl Connection, uid: &str) -> Result<Vec<OwnS
 }
 
 /// The ids of the lists that someone has practiced, as a subquery.
-pub fn studied_wordlists(uid: &str) -> Subquery {
-    store::studied_wordlists(uid)
+pub fn practiced_wordlists(uid: &str) -> Subquery {
+    store::practiced_wordlists(uid)
 }

@@ -106,7 +106,7 @@ async fn what_changes_something_is_asked_for_by_our_own_pages(
             let body = json!({"email": bob.email});
             let answer = ann.json_with(method, path, body, headers).await;
             assert_eq!(
-                answer.refusal(),
+                answer.problem(),
                 (403, "cross-site".to_owned()),
                 "{path} {headers:?}"
             );
@@ -145,17 +145,17 @@ async fn downloads_that_are_noted_are_asked_for_by_our_own_pages(
     let bee = Bee::new(&app).await;
     let export = format!("/api/form/templates/{}/responses.csv", bee.template().await);
     let site = header::HeaderName::from_static("sec-fetch-site");
-    let own_data = "/api/account/data";
-    for path in [own_data, export.as_str()] {
+    let data_export = "/api/account/data";
+    for path in [data_export, export.as_str()] {
         // More often than one may download: these do not count.
         for elsewhere in ["cross-site", "same-site", "cross-site", "cross-site"] {
             let answer = bee.organizer.get_with(path, site.clone(), elsewhere).await;
-            assert_eq!(answer.refusal(), (403, "cross-site".to_owned()), "{path}");
+            assert_eq!(answer.problem(), (403, "cross-site".to_owned()), "{path}");
         }
     }
     let audit = async || bee.organizer.get("/api/audit").await.json().to_string();
     assert!(!audit().await.contains("export-answers"));
-    for path in [own_data, export.as_str()] {
+    for path in [data_export, export.as_str()] {
         for ours in ["same-origin", "none"] {
             let answer = bee.organizer.get_with(path, site.clone(), ours).await;
             assert_eq!(answer.status, 200, "{path} {ours}");

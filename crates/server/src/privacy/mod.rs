@@ -3,13 +3,15 @@
 
 mod account;
 mod api;
-mod own_data;
+mod data_export;
+mod state;
 
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::app::AppState;
+pub use self::state::PrivacyState;
+pub use api::router as competition_router;
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<AppState> {
-    api::router().merge(account::router()).merge(own_data::router())
+pub fn router() -> OpenApiRouter<PrivacyState> {
+    account::router().merge(data_export::router())
 }

@@ -144,7 +144,7 @@ impl MigrationTrait for Migration {
             .foreign_key(&mut belongs_to("audio", "word_id", "words", "id"))
             .to_owned(),
             table(
-                "study_depths",
+                "practice_progress",
                 [
                     id("uid"),
                     id("wordlist_id"),
@@ -154,8 +154,13 @@ impl MigrationTrait for Migration {
                 ],
             )
             .primary_key(&mut primary_key(&["uid", "wordlist_id"]))
-            .foreign_key(&mut belongs_to("study_depths", "uid", "users", "uid"))
-            .foreign_key(&mut belongs_to("study_depths", "wordlist_id", "wordlists", "id"))
+            .foreign_key(&mut belongs_to("practice_progress", "uid", "users", "uid"))
+            .foreign_key(&mut belongs_to(
+                "practice_progress",
+                "wordlist_id",
+                "wordlists",
+                "id",
+            ))
             .to_owned(),
             table(
                 "objects",
@@ -182,7 +187,7 @@ impl MigrationTrait for Migration {
             index("words", &["audio_id"]),
             index("audio", &["word_id"]),
             index("audio", &["created_at"]),
-            index("study_depths", &["wordlist_id"]),
+            index("practice_progress", &["wordlist_id"]),
             index("objects", &["state", "changed_at"]),
         ];
         for index in indexes {

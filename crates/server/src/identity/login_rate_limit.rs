@@ -16,45 +16,45 @@ use crate::{
         client_address::ClientAddress,
         clock::{Clock, Instant},
         error::{ErrorCode, Problem, Result},
-        limiter::MissLimiter,
+        limiter::FailureLimiter,
         text::fold,
     },
 };
 
 /// How long a wrong password for an account is remembered.
-const OF_ACCOUNT: Duration = Duration::from_mins(5);
+const ACCOUNT_WINDOW: Duration = Duration::from_mins(5);
 /// How long a wrong password from an address is remembered.
-const OF_ADDRESS: Duration = Duration::from_mins(1);
+const ADDRESS_WINDOW: Duration = Duration::from_mins(1);
 /// From this many addresses, each at its limit, an account is under attack.
 const ATTACKERS: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// How many passwords from one address are checked, or wait for it, at one time: it must not take all the places there are.
-const PLACES_OF_ADDRESS: usize = 40;
+/// How many passwords from one address are checked, or wait for it, at one time: it must not take all the permits there are.
+const PERMITS_PER_ADDRESS: usize = 40;
 /// Beyond this many from one address, those under way among them, further ones are asked to come back.
-const LONGEST_LINE: usize = 200;
+const LONGEST_QUEUE: usize = 200;
 /// When those are asked to come back.
-const COME_BACK: Duration = Duration::from_secs(5);
+const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 /// Who has tried how many wrong passwords lately.
-pub struct PasswordAttempts {
-    by_handle_and_address: MissLimiter<(String, ClientAddress)>,
-    by_account: MissLimiter<String>,
-    by_address: MissLimiter<ClientAddress>,
-    lines: Lines,
+pub struct LoginRateLimit {
+    by_handle_and_address: FailureLimiter<(String, ClientAddress)>,
+    by_account: FailureLimiter<String>,
+    by_address: FailureLimiter<ClientAddress>,
+    queues: Queues,
     clock: Clock,
 }
 
-impl PasswordAttempts {
+impl LoginRateLimit {
     /// As many as the settings allow.
     pub fn new(limits: &LimitsConfig, clock: Clock) -> Self {
         let of_account = limits.limit_wrong_passwords;
         let of_address = limits.limit_wrong_passwords_of_address;
-        let places =
-            usize::try_from(of_address.get()).map_or(PLACES_OF_ADDRESS, |n| n.min(PLACES_OF_ADDRESS));
+        let permits =
+            usize::try_from(of_address.get()).map_or(PERMITS_PER_ADDRESS, |n| n.min(PERMITS_PER_ADDRESS));
         Self {
-            by_handle_and_address: MissLimiter::new(of_account, OF_ACCOUNT),
-            by_account: MissLimiter::new(of_account.saturating_mul(ATTACKERS), OF_ACCOUNT),
-            by_address: MissLimiter::new(of_address, OF_ADDRESS),
-            lines: Lines::new(places),
+            by_handle_and_address: FailureLimiter::new(of_account, ACCOUNT_WINDOW),
+            by_account: FailureLimiter::new(of_account.saturating_mul(ATTACKERS), ACCOUNT_WINDOW),
+            by_address: FailureLimiter::new(of_address, ADDRESS_WINDOW),
+            queues: Queues::new(permits),
             clock,
         }
     }
@@ -72,11 +72,11 @@ impl PasswordAttempts {
         address: ClientAddress,
         check: impl Future<Output = Result<T>>,
     ) -> Result<T> {
-        let _place = self.lines.enter(address)?.await?;
+        let _permit = self.queues.enter(address)?.await?;
         let counted = self.count(fold(handle.trim()), fold(account.trim()), address)?;
         let checked = check.await;
         if !checked.as_ref().is_err_and(is_wrong_password) {
-            self.forgive(&counted);
+            self.refund(&counted);
         }
         checked
     }
@@ -93,37 +93,37 @@ impl PasswordAttempts {
             account: None,
         };
         let of_both = counted.of_both.clone();
-        if let Some(wait) = self.by_address.miss(address, now) {
+        if let Some(wait) = self.by_address.record(address, now) {
             let longer = self.by_handle_and_address.wait(&of_both, now);
             return Err(Problem::too_many_requests(
                 longer.map_or(wait, |longer| longer.max(wait)),
             ));
         }
-        let is_attacked = self.by_account.miss(account.clone(), now).is_some();
+        let is_attacked = self.by_account.record(account.clone(), now).is_some();
         let refused = if is_attacked {
-            self.by_handle_and_address.first_miss(of_both, now)
+            self.by_handle_and_address.record_first(of_both, now)
         } else {
             counted.account = Some(account);
-            self.by_handle_and_address.miss(of_both, now)
+            self.by_handle_and_address.record(of_both, now)
         };
         if let Some(wait) = refused {
-            self.by_address.forgive(&address, now);
-            self.forgive_account(&counted);
+            self.by_address.refund(&address, now);
+            self.refund_account(&counted);
             return Err(Problem::too_many_requests(wait));
         }
         Ok(counted)
     }
 
-    fn forgive(&self, counted: &Counted) {
+    fn refund(&self, counted: &Counted) {
         let (_, address) = &counted.of_both;
-        self.by_address.forgive(address, counted.now);
-        self.by_handle_and_address.forgive(&counted.of_both, counted.now);
-        self.forgive_account(counted);
+        self.by_address.refund(address, counted.now);
+        self.by_handle_and_address.refund(&counted.of_both, counted.now);
+        self.refund_account(counted);
     }
 
-    fn forgive_account(&self, counted: &Counted) {
+    fn refund_account(&self, counted: &Counted) {
         if let Some(account) = &counted.account {
-            self.by_account.forgive(account, counted.now);
+            self.by_account.refund(account, counted.now);
         }
     }
 }
@@ -136,40 +136,40 @@ struct Counted {
     account: Option<String>,
 }
 
-/// Attempts from one address wait for each other in a line of its own. Those under way are never more than may be wrong, so
+/// Attempts from one address wait for each other in a queue of its own. Those under way are never more than may be wrong, so
 /// that right ones need not be refused because there are many of them.
-struct Lines {
-    places: usize,
+struct Queues {
+    permits: usize,
     by_address: Mutex<HashMap<ClientAddress, Arc<Semaphore>>>,
 }
 
-impl Lines {
-    fn new(places: usize) -> Self {
+impl Queues {
+    fn new(permits: usize) -> Self {
         Self {
-            places,
+            permits,
             by_address: Mutex::default(),
         }
     }
 
-    /// Gets in line, and waits there for a place.
+    /// Gets in queue, and waits there for a permit.
     ///
     /// # Errors
-    /// 429 when the line is too long.
+    /// 429 when the queue is too long.
     fn enter(
         &self,
         address: ClientAddress,
     ) -> Result<impl Future<Output = Result<OwnedSemaphorePermit>> + use<>> {
-        let mut lines = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
-        // Each who is in line holds it; this map does, too.
-        lines.retain(|_, line| Arc::strong_count(line) > 1);
-        let line = lines
+        let mut queues = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
+        // Each who is in queue holds it; this map does, too.
+        queues.retain(|_, queue| Arc::strong_count(queue) > 1);
+        let queue = queues
             .entry(address)
-            .or_insert_with(|| Arc::new(Semaphore::new(self.places)));
-        if Arc::strong_count(line) > LONGEST_LINE {
-            return Err(Problem::too_many_requests(COME_BACK));
+            .or_insert_with(|| Arc::new(Semaphore::new(self.permits)));
+        if Arc::strong_count(queue) > LONGEST_QUEUE {
+            return Err(Problem::too_many_requests(RETRY_AFTER));
         }
-        let place = Arc::clone(line).acquire_owned();
-        Ok(async { place.await.map_err(Problem::internal) })
+        let permit = Arc::clone(queue).acquire_owned();
+        Ok(async { permit.await.map_err(Problem::internal) })
     }
 }
 

@@ -23,8 +23,8 @@ pub enum State {
     Pending,
     #[sea_orm(string_value = "live")]
     Live,
-    #[sea_orm(string_value = "doomed")]
-    Doomed,
+    #[sea_orm(string_value = "deleted")]
+    Deleted,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -5,21 +5,21 @@ use serde::Deserialize;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    app::AppState,
     audit::Action,
-    competitions::{self, Competition, Member, NewCompetition, Organizer},
+    competitions::{self, Competition, CompetitionsState, Member, NewCompetition, Organizer},
     files, forms,
     platform::{
         db::Connection,
         error::{Problem, ProblemDocument, Result},
         http::{Json, Path},
-        openapi::{BadBody, Broken, ByCode, SignedInOnly},
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
     },
-    users::{Account, Admin, Verified},
+    users::{Admin, CurrentUser, Verified},
     wordlists,
 };
 
-pub(super) fn router() -> OpenApiRouter<AppState> {
+/// The routes for creating and deleting competitions, and for leaving one.
+pub fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(create_competition))
         .routes(routes!(delete_competition))
@@ -36,23 +36,23 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
     responses(
         (status = 201, body = Competition),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json", description = "`code-taken`"),
-        SignedInOnly, BadBody, Broken,
+        SignedInOnly, InvalidBody, ServerErrors,
     )
 )]
 async fn create_competition(
-    State(state): State<AppState>,
-    Admin(account): Admin,
+    State(state): State<CompetitionsState>,
+    Admin { user: account }: Admin,
     _verified: Verified,
     Json(body): Json<NewCompetition>,
 ) -> Result<(StatusCode, axum::Json<Competition>)> {
     let competition = body.check(&account)?;
     let now = state.clock.now();
-    let id = state.chance.id(&state.clock);
+    let id = state.rng.id(&state.clock);
     let write = state.db.write().await?;
     competitions::create(&write, id.clone(), competition, &account, now).await?;
     if body.general_information_form {
-        let template = state.chance.id(&state.clock);
-        forms::create_general_information_form(&write, template, &id, &account.0.uid, now).await?;
+        let template = state.rng.id(&state.clock);
+        forms::create_general_information_form(&write, template, &id, &account.uid, now).await?;
     }
     write.commit().await?;
     let member = Member::of_competition(&state, account, &id).await?;
@@ -66,14 +66,17 @@ async fn create_competition(
 #[utoipa::path(
     delete, path = "/api/competition/{code}", operation_id = "deleteCompetition", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
-    responses((status = 204), SignedInOnly, ByCode, Broken)
+    responses((status = 204), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
-async fn delete_competition(State(state): State<AppState>, organizer: Organizer) -> Result<StatusCode> {
-    let id = &organizer.0.competition.id;
+async fn delete_competition(
+    State(state): State<CompetitionsState>,
+    organizer: Organizer,
+) -> Result<StatusCode> {
+    let id = &organizer.member.competition.id;
     let write = state.db.write().await?;
     competitions::lock(&write, id).await?;
-    wordlists::doom_recordings(&write, id).await?;
-    files::doom(&write, id).await?;
+    wordlists::mark_recordings_deleted(&write, id).await?;
+    files::mark_deleted(&write, id).await?;
     competitions::delete(&write, id).await?;
     organizer
         .audit(&state, &write, Action::DeleteCompetition, id)
@@ -98,19 +101,19 @@ struct UidInPath {
         ("code" = i32, Path, description = "The join code"),
         ("uid" = String, Path, description = "Who"),
     ),
-    responses((status = 204), SignedInOnly, ByCode, Broken)
+    responses((status = 204), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
 async fn remove_participant(
-    State(state): State<AppState>,
+    State(state): State<CompetitionsState>,
     organizer: Organizer,
     Path(UidInPath { uid }): Path<UidInPath>,
 ) -> Result<StatusCode> {
-    let id = &organizer.0.competition.id;
+    let id = &organizer.member.competition.id;
     let write = state.db.write().await?;
     if !competitions::end_participation(&write, id, &uid).await? {
         return Err(Problem::not_found("participant"));
     }
-    forget(&write, id, &uid).await?;
+    erase_membership(&write, id, &uid).await?;
     organizer
         .audit(&state, &write, Action::RemoveParticipant, &uid)
         .await?;
@@ -128,24 +131,24 @@ async fn remove_participant(
         (status = 204),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
          description = "`last-organizer`"),
-        SignedInOnly, Broken,
+        SignedInOnly, ServerErrors,
     )
 )]
 async fn leave_competition(
-    State(state): State<AppState>,
-    account: Account,
+    State(state): State<CompetitionsState>,
+    account: CurrentUser,
     Path(code): Path<String>,
 ) -> Result<StatusCode> {
-    let uid = &account.0.uid;
+    let uid = &account.uid;
     let write = state.db.write().await?;
     let id = competitions::leave(&write, &code, uid).await?;
-    forget(&write, &id, uid).await?;
+    erase_membership(&write, &id, uid).await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Removes what someone has left in a competition that they are not in any more.
-async fn forget(connection: &impl Connection, competition_id: &str, uid: &str) -> Result<()> {
+async fn erase_membership(connection: &impl Connection, competition_id: &str, uid: &str) -> Result<()> {
     forms::delete_responses(connection, competition_id, uid).await?;
     wordlists::delete_practice(connection, competition_id, uid).await?;
     Ok(())

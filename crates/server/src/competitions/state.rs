@@ -1,0 +1,76 @@
+//! The state of competitions, and of all that belongs to one.
+
+use std::{num::NonZeroU32, ops::Deref, sync::Arc};
+
+use axum::extract::FromRef;
+
+use super::join_rate_limit::JoinFailures;
+use crate::{
+    identity::IdentityState,
+    platform::{limiter::CallLimits, state::PlatformState},
+    users::UsersState,
+};
+
+/// Class lists one organizer may send a minute: each answer shows which of 200 emails have an account.
+const CLASSES_PER_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// Class lists per address, as a multiple of those per organizer.
+const ORGANIZERS_PER_ADDRESS: NonZeroU32 = NonZeroU32::new(4).unwrap();
+
+/// The state of competitions, on top of that of user records. Cheap to clone.
+#[derive(Clone)]
+pub struct CompetitionsState(Arc<CompetitionsServices>);
+
+/// The limiters of competitions.
+pub struct CompetitionsServices {
+    users: UsersState,
+    /// Unknown join code limiter.
+    pub join_failures: JoinFailures,
+    /// Class account limiter.
+    pub classes: CallLimits,
+}
+
+impl CompetitionsState {
+    /// Competitions of these users.
+    pub fn new(users: UsersState) -> Self {
+        let per_address = CLASSES_PER_MINUTE.saturating_mul(ORGANIZERS_PER_ADDRESS);
+        Self(Arc::new(CompetitionsServices {
+            join_failures: JoinFailures::new(&users.config.limits),
+            classes: CallLimits::new(CLASSES_PER_MINUTE, per_address, &users.clock),
+            users,
+        }))
+    }
+}
+
+impl Deref for CompetitionsState {
+    type Target = CompetitionsServices;
+
+    fn deref(&self) -> &CompetitionsServices {
+        &self.0
+    }
+}
+
+impl Deref for CompetitionsServices {
+    type Target = UsersState;
+
+    fn deref(&self) -> &UsersState {
+        &self.users
+    }
+}
+
+impl FromRef<CompetitionsState> for UsersState {
+    fn from_ref(state: &CompetitionsState) -> Self {
+        state.users.clone()
+    }
+}
+
+impl FromRef<CompetitionsState> for IdentityState {
+    fn from_ref(state: &CompetitionsState) -> Self {
+        Self::from_ref(&state.users)
+    }
+}
+
+impl FromRef<CompetitionsState> for PlatformState {
+    fn from_ref(state: &CompetitionsState) -> Self {
+        Self::from_ref(&state.users)
+    }
+}

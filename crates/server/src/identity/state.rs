@@ -1,0 +1,107 @@
+//! The identity service's state.
+
+use std::{num::NonZeroU32, ops::Deref, sync::Arc};
+
+use axum::extract::FromRef;
+
+use super::{
+    claim_rate_limit::ClaimFailures, login_rate_limit::LoginRateLimit, password::Passwords,
+    providers::Providers,
+};
+use crate::{
+    audit::AuditLog,
+    platform::{
+        client_address::ClientAddress,
+        limiter::{CallLimiter, EmailLimits, MailLimits},
+        state::PlatformState,
+    },
+};
+
+/// An OpenID Connect sign-in makes two requests: start and callback.
+const REQUESTS_PER_PROVIDER_SIGN_IN: NonZeroU32 = NonZeroU32::new(2).unwrap();
+/// Emails to one recipient a minute from one address.
+const EMAILS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(3).unwrap();
+/// Emails to one recipient a day, from all addresses.
+const EMAILS_PER_DAY: NonZeroU32 = NonZeroU32::new(20).unwrap();
+
+/// The identity service's state, on top of the platform's. Cheap to clone.
+#[derive(Clone)]
+pub struct IdentityState(Arc<IdentityServices>);
+
+/// Password hashing, providers and limiters.
+pub struct IdentityServices {
+    platform: PlatformState,
+    /// Password hashing.
+    pub passwords: Passwords,
+    /// Failed-login limiter.
+    pub login_rate_limit: LoginRateLimit,
+    /// Sign-up limiter, by email and address.
+    pub sign_ups: EmailLimits,
+    /// OpenID Connect providers.
+    pub providers: Providers,
+    /// OpenID Connect request limiter.
+    pub provider_calls: CallLimiter<ClientAddress>,
+    /// Outgoing email limiter, by recipient.
+    pub mails: MailLimits,
+    /// Failed claim-code limiter.
+    pub claim_failures: ClaimFailures,
+}
+
+impl IdentityServices {
+    /// Writes audit entries.
+    pub fn audit(&self) -> AuditLog<'_> {
+        AuditLog {
+            clock: &self.clock,
+            rng: &self.rng,
+        }
+    }
+}
+
+impl Deref for IdentityState {
+    type Target = IdentityServices;
+
+    fn deref(&self) -> &IdentityServices {
+        &self.0
+    }
+}
+
+impl Deref for IdentityServices {
+    type Target = PlatformState;
+
+    fn deref(&self) -> &PlatformState {
+        &self.platform
+    }
+}
+
+impl FromRef<IdentityState> for PlatformState {
+    fn from_ref(state: &IdentityState) -> Self {
+        state.platform.clone()
+    }
+}
+
+impl IdentityState {
+    /// The identity service with the platform's settings.
+    pub fn new(platform: PlatformState) -> Self {
+        let (config, clock) = (&platform.config, &platform.clock);
+        let limits = &config.limits;
+        Self(Arc::new(IdentityServices {
+            passwords: Passwords::new(platform.rng.clone()),
+            login_rate_limit: LoginRateLimit::new(limits, clock.clone()),
+            sign_ups: EmailLimits::new(limits.limit_wrong_passwords, limits.limit_sign_ups, clock),
+            providers: Providers::new(&config.identity.providers, clock),
+            provider_calls: CallLimiter::new(
+                limits
+                    .limit_sign_ups
+                    .saturating_mul(REQUESTS_PER_PROVIDER_SIGN_IN),
+                clock.clone(),
+            ),
+            mails: MailLimits::new(
+                EmailLimits::new(EMAILS_PER_MINUTE, limits.limit_sign_ups, clock),
+                EMAILS_PER_DAY,
+                clock,
+            ),
+            claim_failures: ClaimFailures::new(limits),
+            platform,
+        }))
+    }
+}

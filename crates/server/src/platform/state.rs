@@ -1,0 +1,181 @@
+//! What every feature shares.
+
+use std::{
+    convert::Infallible,
+    net::{IpAddr, SocketAddr},
+    ops::Deref,
+    os::unix::fs::DirBuilderExt,
+    sync::{Arc, OnceLock},
+};
+
+use axum::{
+    extract::{ConnectInfo, FromRef, FromRequestParts},
+    http::request::Parts,
+};
+use tokio::sync::Notify;
+
+use super::{
+    blobs::BlobStore,
+    client_address::{ClientAddress, TrustedProxies},
+    clock::Clock,
+    db::Db,
+    limiter::CallLimits,
+    mail::Mailer,
+    rng::Rng,
+};
+use crate::config::Config;
+
+/// Uploads per address, as a multiple of those per person.
+const UPLOADERS_PER_ADDRESS: std::num::NonZeroU32 = std::num::NonZeroU32::new(4).unwrap();
+
+/// The part of the state that every feature shares. Cheap to clone.
+#[derive(Clone)]
+pub struct PlatformState(Arc<Platform>);
+
+/// Storage, time, randomness and settings.
+pub struct Platform {
+    /// The database.
+    pub db: Db,
+    /// Uploaded bytes.
+    pub blobs: BlobStore,
+    /// The time.
+    pub clock: Clock,
+    /// Ids and tokens.
+    pub rng: Rng,
+    /// Upload limiter.
+    pub uploads: CallLimits,
+    /// Sends email. None without a mail server.
+    pub mailer: Option<Mailer>,
+    /// The settings.
+    pub config: Config,
+    trusted_proxies: TrustedProxies,
+    listening: OnceLock<SocketAddr>,
+    sweep: Notify,
+}
+
+impl Deref for PlatformState {
+    type Target = Platform;
+
+    fn deref(&self) -> &Platform {
+        &self.0
+    }
+}
+
+impl From<Platform> for PlatformState {
+    fn from(platform: Platform) -> Self {
+        Self(Arc::new(platform))
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for ClientAddress
+where
+    PlatformState: FromRef<S>,
+{
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+        let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, state).await;
+        // Without a socket, all clients count as one.
+        let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(peer)| peer.ip());
+        let proxies = &PlatformState::from_ref(state).trusted_proxies;
+        Ok(proxies.client_address(peer, &parts.headers))
+    }
+}
+
+impl Platform {
+    /// Opens the database and the blob store.
+    ///
+    /// # Errors
+    /// Names the setting whose value cannot be used.
+    pub async fn open(config: Config, clock: Clock, rng: Rng) -> Result<Self, OpenError> {
+        let storage = &config.storage;
+        create_private_folder(&storage.data).map_err(|cause| OpenError::new("data", &cause))?;
+        let database = if storage.database_url.is_some() {
+            "database-url"
+        } else {
+            "data"
+        };
+        let db = Db::open(storage)
+            .await
+            .map_err(|cause| OpenError::new(database, &cause))?;
+        let store = if storage.objects_url.is_some() {
+            "objects-url"
+        } else {
+            "data"
+        };
+        let blobs = BlobStore::open(storage).map_err(|cause| OpenError::new(store, &cause))?;
+        let mailer = match (&config.mail.smtp_url, &config.mail.smtp_from) {
+            (Some(url), Some(from)) => {
+                Some(Mailer::open(url, from.clone()).map_err(|cause| OpenError::new("smtp-url", &cause))?)
+            }
+            _ if config.identity.require_verified_email => {
+                return Err(OpenError {
+                    flag: "require-verified-email",
+                    cause: "no mail can be sent: WORDHIVE_SMTP_URL is missing".to_owned(),
+                });
+            }
+            _ => None,
+        };
+        let uploads = config.limits.limit_uploads;
+        Ok(Self {
+            uploads: CallLimits::new(uploads, uploads.saturating_mul(UPLOADERS_PER_ADDRESS), &clock),
+            trusted_proxies: TrustedProxies::from(config.server.trusted_proxies.as_slice()),
+            db,
+            blobs,
+            clock,
+            rng,
+            mailer,
+            config,
+            listening: OnceLock::new(),
+            sweep: Notify::new(),
+        })
+    }
+
+    /// Stores the address that the server listens on, for the links it writes.
+    pub fn set_listening(&self, address: SocketAddr) {
+        // It listens once.
+        let _ = self.listening.set(address);
+    }
+
+    /// The server's public address, without a trailing slash. Never taken from a request: a link in an email must not
+    /// lead elsewhere.
+    pub fn origin(&self) -> String {
+        let server = &self.config.server;
+        server.public_origin(*self.listening.get().unwrap_or(&server.listen))
+    }
+
+    /// Asks for a sweep of deleted blobs.
+    pub fn sweep_soon(&self) {
+        self.sweep.notify_one();
+    }
+
+    /// Waits until a sweep is asked for.
+    pub async fn sweep_requested(&self) {
+        self.sweep.notified().await;
+    }
+}
+
+/// Why the data could not be opened.
+pub struct OpenError {
+    /// The flag of the setting, without its dashes.
+    pub flag: &'static str,
+    /// The system's error message.
+    pub cause: String,
+}
+
+impl OpenError {
+    fn new(flag: &'static str, cause: &dyn std::error::Error) -> Self {
+        Self {
+            flag,
+            cause: cause.to_string(),
+        }
+    }
+}
+
+/// Creates the folder with permissions for the operator alone: it will hold children's data.
+fn create_private_folder(folder: &std::path::Path) -> std::io::Result<()> {
+    std::fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(folder)
+}

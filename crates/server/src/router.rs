@@ -1,0 +1,159 @@
+//! The app's routes: the one list of features, and the layers around them.
+
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, FromRef, Request},
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use tower::ServiceBuilder;
+use tower_http::compression::{
+    CompressionLayer, Predicate,
+    predicate::{DefaultPredicate, NotForContentType},
+};
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_swagger_ui::SwaggerUi;
+
+use crate::{
+    about, competitions, files, forms, health, identity, plan,
+    platform::{
+        csrf::same_site_only,
+        error::{ErrorCode, Problem},
+        http::JSON_BODY,
+        openapi::{document_csrf, document_session},
+        request_log::LogRequests,
+        security_headers::SecurityHeaders,
+        spa,
+    },
+    posts, privacy,
+    state::AppState,
+    stats, tools, users, wordlists,
+};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Wordhive",
+        description = "Spelling bees: organized, practiced for and run.",
+    ),
+    tags(
+        (name = "identity", description = "Accounts and sessions"),
+        (name = "users", description = "User records and roles"),
+        (name = "competitions", description = "Competitions, joining, organizers"),
+        (name = "plan", description = "Schedule, timeline, checklist"),
+        (name = "posts", description = "What organizers tell everyone"),
+        (name = "forms", description = "Forms and what was answered"),
+        (name = "files", description = "PDFs"),
+        (name = "stats", description = "Statistics"),
+        (name = "wordlists", description = "Wordlists, words, recordings, practice"),
+        (name = "tools", description = "What is known of words: difficulty, generated wordlists, suggestions"),
+        (name = "about", description = "What Wordhive is made of"),
+        (name = "health", description = "For load balancers"),
+    )
+)]
+struct ApiDocument;
+
+/// The routes of all features, each with its own state, and the contract they make up.
+struct Features {
+    api: utoipa::openapi::OpenApi,
+    mounts: Vec<Box<dyn FnOnce(&AppState) -> Router>>,
+}
+
+impl Features {
+    fn with<S>(mut self, feature: OpenApiRouter<S>) -> Self
+    where
+        S: FromRef<AppState> + Clone + Send + Sync + 'static,
+    {
+        let (router, api) = feature.split_for_parts();
+        self.api.merge(api);
+        self.mounts
+            .push(Box::new(|state| router.with_state(S::from_ref(state))));
+        self
+    }
+
+    fn mount(self, state: &AppState) -> Router {
+        let mounts = self.mounts.into_iter();
+        mounts.fold(Router::new(), |router, mount| router.merge(mount(state)))
+    }
+}
+
+/// The features, each once.
+fn features() -> Features {
+    let mut features = Features {
+        api: ApiDocument::openapi(),
+        mounts: Vec::new(),
+    }
+    .with(identity::router())
+    .with(users::router())
+    .with(privacy::competition_router())
+    .with(privacy::router())
+    .with(competitions::router())
+    .with(plan::router())
+    .with(posts::router())
+    .with(forms::router())
+    .with(files::router())
+    .with(stats::router())
+    .with(wordlists::router())
+    .with(tools::router())
+    .with(about::router())
+    .with(health::router());
+    document_csrf(&mut features.api);
+    document_session(&mut features.api, identity::SESSION_COOKIE);
+    features
+}
+
+/// The contract.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    features().api
+}
+
+/// Everything the server answers.
+pub fn build_router(state: &AppState) -> Router {
+    let features = features();
+    let api = features.api.clone();
+    let security = SecurityHeaders::new(&state.config.server);
+    let compressible = DefaultPredicate::new()
+        .and(NotForContentType::const_new("audio/"))
+        .and(NotForContentType::const_new("application/pdf"))
+        .and(NotForContentType::const_new("application/zip"));
+    // One stack, from the outside in: each `layer` of a router by itself would clone and box all that is inside it.
+    let layers = ServiceBuilder::new()
+        .map_response(move |response| with_house_headers(&security, response))
+        .layer(LogRequests(state.rng.clone()))
+        .layer(CompressionLayer::new().compress_when(compressible))
+        .layer(DefaultBodyLimit::max(JSON_BODY))
+        .layer(same_site_only(&state.config.server));
+    features
+        .mount(state)
+        .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", api))
+        .fallback(fallback)
+        .method_not_allowed_fallback(async || {
+            Problem::new(
+                ErrorCode::MethodNotAllowed,
+                "This address does not take this method.",
+            )
+        })
+        .layer(layers)
+}
+
+/// What every answer says, unless its handler said otherwise.
+fn with_house_headers<B>(security: &SecurityHeaders, mut response: Response<B>) -> Response<B> {
+    let headers = response.headers_mut();
+    security.fill_in(headers);
+    // What is told of people must not stay behind in a shared computer's browser.
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+async fn fallback(request: Request) -> Response {
+    let path = request.uri().path();
+    if path == "/api" || path.starts_with("/api/") {
+        Problem::new(ErrorCode::NotFound, "There is no such call.").into_response()
+    } else {
+        let (parts, _body) = request.into_parts();
+        spa::serve(parts.method, parts.uri, parts.headers).await
+    }
+}
