@@ -57,8 +57,11 @@ struct ApiDocument;
 /// The routes of all features, each with its own state, and the contract they make up.
 struct Features {
     api: utoipa::openapi::OpenApi,
-    mounts: Vec<Box<dyn FnOnce(&AppState) -> Router>>,
+    mounts: Vec<Mount>,
 }
+
+/// Gives a feature its state.
+type Mount = Box<dyn FnOnce(&AppState) -> Router>;
 
 impl Features {
     fn with<S>(mut self, feature: OpenApiRouter<S>) -> Self

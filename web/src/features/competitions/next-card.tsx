@@ -22,7 +22,7 @@ interface NextCardProps {
   competition: Competition;
   /** Absent if they failed to load, which their own card shows. */
   wordlists: Wordlist[] | undefined;
-  depths: Schema<"StudyDepth">[];
+  depths: Schema<"PracticeProgress">[];
   event: Upcoming["event"];
   openForm: OpenForm | undefined;
   /** A form to fill out only when there is nothing to practice. */

@@ -65,7 +65,7 @@ export function OrganizerWordlistsCard({ code, wordlists }: OrganizerWordlistsCa
 interface ParticipantWordlistsCardProps {
   code: number;
   wordlists: UseQueryResult<Wordlist[]>;
-  depths: Schema<"StudyDepth">[];
+  depths: Schema<"PracticeProgress">[];
 }
 
 /** The wordlists with the participant's practice progress. */

@@ -1533,7 +1533,7 @@ export interface components {
             password?: string | null;
         };
         /** @description What deleting one's account asks for, and what it leaves behind. */
-        AccountEnd: {
+        AccountDeletionPreview: {
             confirmedBy: components["schemas"]["ConfirmedBy"];
             /** @description Whether one is the only admin, who cannot go. */
             lastAdmin: boolean;
@@ -2128,6 +2128,17 @@ export interface components {
             /** @default  */
             title: string;
         };
+        /** @description How far a user has come in practising a wordlist. */
+        PracticeProgress: {
+            /**
+             * Format: int32
+             * @description How many of them were spelled; the length of `order` at the end of the list.
+             */
+            currentIndex: number;
+            /** @description The list's indices, shuffled. */
+            order: number[];
+            wordlistId: string;
+        };
         /** @description The document that a client reads. */
         Problem: {
             /** @description How many words there are, if it is about too few. */
@@ -2357,17 +2368,6 @@ export interface components {
             /** Format: int64 */
             participants: number;
         };
-        /** @description How far a user has come in practising a wordlist. */
-        StudyDepth: {
-            /**
-             * Format: int32
-             * @description How many of them were spelled; the length of `order` at the end of the list.
-             */
-            currentIndex: number;
-            /** @description The list's indices, shuffled. */
-            order: number[];
-            wordlistId: string;
-        };
         /** @description A filled-out form. */
         Submission: {
             /** @description One entry: the values by their fields' names. */
@@ -2439,7 +2439,7 @@ export interface components {
             /** @description What one may sign in by instead, in an account that an organizer has made. */
             signInName: string | null;
             uid: string;
-            wordlistsStudyDepth: components["schemas"]["StudyDepth"][];
+            wordlistsStudyDepth: components["schemas"]["PracticeProgress"][];
         };
         /** @description What shows that a mail was read. */
         Verification: {
@@ -2785,7 +2785,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AccountEnd"];
+                    "application/json": components["schemas"]["AccountDeletionPreview"];
                 };
             };
             /** @description `not-signed-in` */

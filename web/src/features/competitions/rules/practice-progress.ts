@@ -1,7 +1,7 @@
 import type { Schema } from "@/shared/api/client";
 import type { Wordlist } from "../api";
 
-type StudyDepth = Schema<"StudyDepth">;
+type StoredProgress = Schema<"PracticeProgress">;
 
 /** A user's progress in a wordlist. */
 export interface PracticeProgress {
@@ -12,7 +12,10 @@ export interface PracticeProgress {
 }
 
 /** The progress in each wordlist; it restarts if the length of the list has changed. */
-export function practiceProgress(wordlists: Wordlist[], depths: StudyDepth[]): PracticeProgress[] {
+export function practiceProgress(
+  wordlists: Wordlist[],
+  depths: StoredProgress[],
+): PracticeProgress[] {
   const byList = new Map(depths.map((depth) => [depth.wordlistId, depth]));
   return wordlists.map((wordlist) => {
     const depth = byList.get(wordlist._id);

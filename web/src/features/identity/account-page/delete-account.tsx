@@ -62,7 +62,7 @@ function Deletion({ user, onClose }: { user: User; onClose: () => void }) {
 
 interface DeletionFormProps {
   user: User;
-  preview: Schema<"AccountEnd">;
+  preview: Schema<"AccountDeletionPreview">;
   onClose: () => void;
 }
 
