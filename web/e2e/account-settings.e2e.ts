@@ -218,7 +218,7 @@ test.describe("with email verification required", () => {
     await page.goto("/");
     await page.goto(link as string);
     await page.getByRole("button", { name: "Confirm email" }).click();
-    await expect(page.getByRole("status")).toContainText("your email address is confirmed");
+    await expect(page.getByRole("status")).toContainText("Your email address is confirmed");
     await expectAccessible(page, "verify");
     await page.goto("/account");
     await expect(email).toContainText("Your email address is confirmed.");
