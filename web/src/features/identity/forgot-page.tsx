@@ -23,8 +23,12 @@ export function ForgotPage() {
       foot={
         options.data?.passwordSignIn === false ? undefined : (
           <>
-            No email? Ask your organizer for a new claim code.
-            <br />
+            {options.data?.resetByMail && (
+              <>
+                No email? Ask your organizer for a new claim code.
+                <br />
+              </>
+            )}
             <TextLink to="/login">Log In</TextLink>
           </>
         )

@@ -36,7 +36,7 @@ export function ClassPreview({ people }: { people: ClassRow[] }) {
                     </Text>
                   )}
                 </Table.Td>
-                {hasEmails && <Table.Td className={classes.name}>{email}</Table.Td>}
+                {hasEmails && <Table.Td className={classes.email}>{email}</Table.Td>}
               </Table.Tr>
             ))}
           </Table.Tbody>

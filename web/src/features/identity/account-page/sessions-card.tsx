@@ -82,7 +82,7 @@ function SessionList({ list }: { list: Session[] }) {
         style={{ listStyle: "none" }}
       >
         {currentFirst.map((session) => (
-          <Group component="li" key={session.id} justify="space-between" gap="xs">
+          <Group component="li" key={session.id} justify="space-between" gap="xs" wrap="nowrap">
             <div style={{ minWidth: 0 }}>
               <Group gap="xs">
                 <Text fw={600}>{browserOf(session)}</Text>
