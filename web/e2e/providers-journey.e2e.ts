@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
-import { IdentityProvider, signInThere } from "./support/provider";
+import { IdentityProvider, logInAtProvider } from "./support/provider";
 import { test as base, expect } from "./support/test";
 
 const test = base.extend<{ provider: IdentityProvider; passwordLogin: string }>({
@@ -24,7 +24,7 @@ const test = base.extend<{ provider: IdentityProvider; passwordLogin: string }>(
 });
 
 test.beforeEach(async ({ provider, server, context }) => {
-  provider.admit(server.address, "google", "school");
+  provider.register(server.address, "google", "school");
   await blockExternalFont(context);
 });
 
@@ -66,7 +66,7 @@ test("a user registers with Google in a popup, and logs in with it later", async
   api,
   newPerson,
 }) => {
-  provider.know("mia", {
+  provider.addPerson("mia", {
     email: "mia@example.org",
     email_verified: true,
     name: "Mia Lee",
@@ -87,7 +87,7 @@ test("a user registers with Google in a popup, and logs in with it later", async
   // The popup also opens by keyboard.
   await page.getByRole("button", { name: "Continue with Google" }).focus();
   const [popup] = await Promise.all([page.waitForEvent("popup"), page.keyboard.press("Enter")]);
-  await signInThere(popup, "mia");
+  await logInAtProvider(popup, "mia");
   await expectClosed(popup);
   await expect(page).toHaveURL("/competition/12345");
   await expect(page.getByRole("banner")).toContainText("Mia Lee");
@@ -100,7 +100,7 @@ test("a user registers with Google in a popup, and logs in with it later", async
   await expect(page).toHaveURL(/\/login/);
 
   // In another browser, with new provider keys. The login also reaches a second tab there.
-  provider.renew();
+  provider.rotateKeys();
   const phone = await newPerson();
   await blockExternalFont(phone.context());
   await phone.goto("/login");
@@ -108,7 +108,7 @@ test("a user registers with Google in a popup, and logs in with it later", async
   await secondTab.goto("/login");
   await expect(secondTab.getByRole("button", { name: "Continue with Google" })).toBeVisible();
   const second = await openPopup(phone);
-  await signInThere(second, "mia");
+  await logInAtProvider(second, "mia");
   await expectClosed(second);
   for (const tab of [phone, secondTab]) {
     await expect(tab).toHaveURL("/");
@@ -117,20 +117,20 @@ test("a user registers with Google in a popup, and logs in with it later", async
 
   // Only a verified address logs in to an existing account.
   const noah = await api.person("noah@example.org", "Noah");
-  provider.know("eve", { email: noah.email, email_verified: false });
+  provider.addPerson("eve", { email: noah.email, email_verified: false });
   await page.goto("/login");
   const eve = await openPopup(page);
-  await signInThere(eve, "eve");
+  await logInAtProvider(eve, "eve");
   await expectClosed(eve);
   await expect(page.getByRole("alert")).toContainText(
     "The email address is already in use by another account.",
   );
-  provider.know("noah", { email: "Noah@example.org", email_verified: true, name: "Not so" });
+  provider.addPerson("noah", { email: "Noah@example.org", email_verified: true, name: "Not so" });
   const tablet = await newPerson();
   await blockExternalFont(tablet.context());
   await tablet.goto("/login");
   const third = await openPopup(tablet);
-  await signInThere(third, "noah");
+  await logInAtProvider(third, "noah");
   await expectClosed(third);
   await expect(tablet.getByRole("banner")).toContainText("Noah");
   expect((await noah.request.get("/api/identity/account")).status()).toBe(401);
@@ -149,7 +149,7 @@ test("failures are only logged, and the page stays usable", async ({
   provider,
   newPerson,
 }) => {
-  provider.know("mia", { email: "mia@example.org", email_verified: true });
+  provider.addPerson("mia", { email: "mia@example.org", email_verified: true });
   const failures = loggedFailures(page);
   await page.goto("/login");
   await page.getByLabel("Email").fill("mia@example.org");
@@ -170,17 +170,17 @@ test("failures are only logged, and the page stays usable", async ({
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByLabel("Email")).toHaveValue("mia@example.org");
 
-  for (const [signs, reason] of [
-    ["late", "the token has expired"],
-    ["for others", "the token is for others"],
+  for (const [tokens, reason] of [
+    ["expired", "the token has expired"],
+    ["wrong audience", "the token is for"],
   ] as const) {
-    provider.signs = signs;
+    provider.tokens = tokens;
     const other = await newPerson();
     await blockExternalFont(other.context());
     const otherFailures = loggedFailures(other);
     await other.goto("/login");
     const popup = await openPopup(other);
-    await signInThere(popup, "mia");
+    await logInAtProvider(popup, "mia");
     await expectClosed(popup);
     await expect.poll(() => otherFailures).toContain("unproven");
     await expect(other.getByRole("alert")).toHaveCount(0);
@@ -189,10 +189,10 @@ test("failures are only logged, and the page stays usable", async ({
   }
 
   // A callback can't be used twice.
-  provider.signs = "honestly";
+  provider.tokens = "valid";
   const popup = await openPopup(page);
   const callback = popup.waitForRequest((request) => request.url().includes("/callback?"));
-  await signInThere(popup, "mia");
+  await logInAtProvider(popup, "mia");
   const used = (await callback).url();
   await expect(page).toHaveURL("/");
   await context.clearCookies({ name: "wordhive_session" });
@@ -212,7 +212,7 @@ test.describe("with password login turned off", () => {
     server,
     provider,
   }) => {
-    provider.know("mia", { email: "mia@example.org", email_verified: true, name: "Mia Lee" });
+    provider.addPerson("mia", { email: "mia@example.org", email_verified: true, name: "Mia Lee" });
     await page.addInitScript(() => {
       window.open = () => null;
     });
@@ -229,7 +229,7 @@ test.describe("with password login turned off", () => {
     await expect.poll(() => failures).toEqual(["cancelled"]);
     await expect(page.getByRole("alert")).toHaveCount(0);
     await google.click();
-    await signInThere(page, "mia");
+    await logInAtProvider(page, "mia");
     await expect(page).toHaveURL("/competition/12345");
     await page.goto("/account");
     const password = page.getByRole("region", { name: "Password" });

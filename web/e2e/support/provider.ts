@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import Provider, { type Configuration } from "oidc-provider";
 
-/** What the provider says of someone. */
+/** What the provider reports about a person. */
 interface Claims {
   email?: string;
   email_verified?: boolean;
@@ -12,7 +12,7 @@ interface Claims {
   picture?: string;
 }
 
-/** What of its tokens can be made wrong; there is no setting for that. */
+/** The internals that tests patch to get invalid tokens. The library has no setting for that. */
 interface IdTokens {
   expiresIn: (...token: unknown[]) => number;
   prototype: { client: object; issue: (options: object) => Promise<string> };
@@ -20,10 +20,9 @@ interface IdTokens {
 
 const client = { id: "wordhive", secret: "the-secret-of-the-hive" };
 
-/** A certified OpenID Connect provider on this machine, with its own pages to sign in. */
+/** A local OpenID Connect provider, with its own login pages. */
 export class IdentityProvider {
-  /** Late: its tokens have expired when they are signed. */
-  signs: "honestly" | "late" | "for others" = "honestly";
+  tokens: "valid" | "expired" | "wrong audience" = "valid";
   private provider: Provider | undefined;
   private configuration: Configuration = {};
   private readonly people = new Map<string, Claims>();
@@ -44,7 +43,7 @@ export class IdentityProvider {
     return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
   }
 
-  /** The settings of a server that knows it, under these ids. */
+  /** The settings of a server that uses this provider under these ids. */
   settings(...ids: string[]): Record<string, string> {
     return Object.fromEntries(
       ids.flatMap((id) => [
@@ -55,8 +54,8 @@ export class IdentityProvider {
     );
   }
 
-  /** Lets the server at this address send people here; until then nobody is answered. */
-  admit(address: string, ...ids: string[]): void {
+  /** Registers the server at this address. Until then, every request fails with 503. */
+  register(address: string, ...ids: string[]): void {
     this.configuration = {
       clients: [
         {
@@ -77,31 +76,31 @@ export class IdentityProvider {
         claims: () => ({ sub, ...this.people.get(sub) }),
       }),
     };
-    this.renew();
+    this.rotateKeys();
   }
 
-  /** Whoever signs in there as `login`. */
-  know(login: string, claims: Claims): void {
+  /** Anyone who logs in as `login` gets these claims. */
+  addPerson(login: string, claims: Claims): void {
     this.people.set(login, claims);
   }
 
-  /** From now on with another key, and only with that. */
-  renew(): void {
+  /** Replaces the signing key. */
+  rotateKeys(): void {
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const jwks = { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" }] };
     const provider = new Provider(this.issuer, { ...this.configuration, jwks } as Configuration);
-    this.deceive(provider.IdToken as unknown as IdTokens);
+    this.patchTokens(provider.IdToken as unknown as IdTokens);
     this.provider = provider;
   }
 
-  /** Lets it sign what an honest one does not. */
-  private deceive(tokens: IdTokens): void {
+  private patchTokens(tokens: IdTokens): void {
     const { expiresIn } = tokens;
-    tokens.expiresIn = (...token) => (this.signs === "late" ? -60 : expiresIn.apply(tokens, token));
+    tokens.expiresIn = (...token) =>
+      this.tokens === "expired" ? -60 : expiresIn.apply(tokens, token);
     const { issue } = tokens.prototype;
-    const signsForOthers = () => this.signs === "for others";
+    const wrongAudience = () => this.tokens === "wrong audience";
     tokens.prototype.issue = function (options) {
-      if (signsForOthers()) {
+      if (wrongAudience()) {
         this.client = new Proxy(this.client, {
           get: (client, name) => (name === "clientId" ? "others" : Reflect.get(client, name)),
         });
@@ -116,8 +115,8 @@ export class IdentityProvider {
   }
 }
 
-/** Signs in on the provider's pages, and says yes. */
-export async function signInThere(page: Page, login: string): Promise<void> {
+/** Logs in on the provider's pages and gives consent. */
+export async function logInAtProvider(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder("Enter any login").fill(login);
   await page.getByPlaceholder("and password").fill("anything");
   await page.getByRole("button", { name: "Sign-in" }).click();
