@@ -6,6 +6,7 @@ use axum::extract::FromRef;
 
 use crate::{
     competitions::CompetitionsState,
+    files,
     identity::IdentityState,
     platform::{
         error::Result,
@@ -35,13 +36,11 @@ impl AppState {
         }
     }
 
-    /// Removes deleted and abandoned uploads.
-    ///
-    /// # Errors
-    /// When the database or the blob store fails; the next sweep goes on.
+    /// Removes blobs that no row refers to, and abandoned uploads.
     pub async fn sweep(&self) -> Result<()> {
         wordlists::sweep(self).await?;
-        self.blobs.sweep(&self.db, self.clock.now()).await?;
+        let referenced = [files::blob_keys(), wordlists::blob_keys()];
+        self.blobs.sweep(&self.db, self.clock.now(), &referenced).await?;
         Ok(())
     }
 

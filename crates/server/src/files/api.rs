@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    entity::{Model, blob_key},
+    entity::Model,
     rules::content_disposition,
     store,
     upload::{MOST_READ, UploadedPdf},
@@ -20,7 +20,7 @@ use crate::{
     audit::Action,
     competitions::{self, CompetitionsState, Member, Organizer, Scoped},
     platform::{
-        blobs::{keep, mark_deleted},
+        blobs,
         db::Db,
         error::{Problem, ProblemDocument, Result},
         http::serve_blob,
@@ -91,30 +91,30 @@ async fn upload_file(
     let Organizer { member } = pdf.organizer;
     let row = Model {
         id: pdf.id,
+        blob_key: pdf.upload.key().to_owned(),
         competition_id: member.competition.id,
         filename: pdf.filename,
         size: i64::try_from(pdf.upload.size()).map_err(Problem::internal)?,
         creator_uid: member.user.into_model().uid,
         created_at: state.clock.now(),
     };
-    let key = pdf.upload.key().to_owned();
-    let listed = match pdf.upload.finish().await {
-        Ok(()) => list(&state.db, row.clone(), &key).await,
+    let inserted = match pdf.upload.finish().await {
+        Ok(()) => insert(&state.db, row.clone()).await,
         Err(problem) => Err(problem),
     };
-    if let Err(problem) = listed {
-        state.blobs.discard(&state.db, &key).await;
+    if let Err(problem) = inserted {
+        state.blobs.discard(&state.db, &row.blob_key).await;
         return Err(problem);
     }
     let file = PdfFile::new(row, member.competition.code);
     Ok((StatusCode::CREATED, axum::Json(file)))
 }
 
-async fn list(db: &Db, row: Model, key: &str) -> Result<()> {
+async fn insert(db: &Db, row: Model) -> Result<()> {
     let write = db.write().await?;
     competitions::lock_membership_shared(&write, &row.competition_id, &row.creator_uid).await?;
+    blobs::commit(&write, &row.blob_key).await?;
     store::insert(&write, row).await?;
-    keep(&write, key).await?;
     write.commit().await?;
     Ok(())
 }
@@ -158,8 +158,15 @@ async fn read_file(
     headers: HeaderMap,
 ) -> Result<Response> {
     let size = u64::try_from(file.size).map_err(Problem::internal)?;
-    let key = blob_key(&file.id);
-    let mut response = serve_blob(&state.blobs, "file", &key, size, "application/pdf", &headers).await?;
+    let mut response = serve_blob(
+        &state.blobs,
+        "file",
+        &file.blob_key,
+        size,
+        "application/pdf",
+        &headers,
+    )
+    .await?;
     let disposition =
         HeaderValue::try_from(content_disposition(&file.filename)).map_err(Problem::internal)?;
     let headers = response.headers_mut();
@@ -187,7 +194,6 @@ async fn delete_file(
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
     store::delete(&write, &file.id).await?;
-    mark_deleted(&write, &[blob_key(&file.id)]).await?;
     organizer
         .audit(&state, &write, Action::DeleteFile, &file.id)
         .await?;

@@ -1,4 +1,4 @@
-//! Files. Their bytes lie in the object store under [`blob_key`].
+//! Files, whose bytes are in the blob store.
 #![allow(
     missing_docs,
     reason = "a column says by its name what it holds; what it does not say is told"
@@ -11,6 +11,7 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
+    pub blob_key: String,
     pub competition_id: String,
     pub filename: String,
     /// In bytes.
@@ -23,8 +24,3 @@ pub struct Model {
 pub enum Relation {}
 
 impl ActiveModelBehavior for ActiveModel {}
-
-/// Where the bytes of the file with this id lie.
-pub fn blob_key(id: &str) -> String {
-    format!("files/{id}")
-}

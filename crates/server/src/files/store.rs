@@ -1,9 +1,9 @@
 //! Statements on files.
 
-use sea_orm::{QueryOrder, entity::prelude::*};
+use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
 
 use super::entity::{ActiveModel, Column, Entity, Model};
-use crate::platform::rng::is_id;
+use crate::platform::{db::Subquery, rng::is_id};
 
 pub(super) async fn file(connection: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, DbErr> {
     if !is_id(id) {
@@ -53,4 +53,9 @@ pub(super) async fn clear_creator(connection: &impl ConnectionTrait, uid: &str) 
         .exec(connection)
         .await?;
     Ok(())
+}
+
+/// The blob keys of all files, as a subquery.
+pub fn blob_keys() -> Subquery {
+    Entity::find().select_only().column(Column::BlobKey).into_query()
 }

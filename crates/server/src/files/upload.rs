@@ -5,14 +5,11 @@ use axum::{
     extract::{FromRequest, FromRequestParts, Multipart, Request, multipart::Field},
 };
 
-use super::{
-    entity::blob_key,
-    rules::{LARGEST_PDF, SIGNATURE, check_filename, check_signature},
-};
+use super::rules::{LARGEST_PDF, SIGNATURE, check_filename, check_signature};
 use crate::{
     competitions::{CodeInput, CompetitionsState, Member, Organizer, Right},
     platform::{
-        blobs::Upload,
+        blobs::PendingBlob,
         client_address::ClientAddress,
         error::{ErrorCode, Problem, Result},
         http::{body_too_large, multipart, next_field, next_piece, short_text},
@@ -35,7 +32,7 @@ pub struct UploadedPdf {
     /// Its id.
     pub id: String,
     /// Its bytes.
-    pub upload: Upload,
+    pub upload: PendingBlob,
 }
 
 impl FromRequest<CompetitionsState> for UploadedPdf {
@@ -93,7 +90,7 @@ struct Sender<'a> {
 struct File {
     filename: String,
     id: String,
-    upload: Upload,
+    upload: PendingBlob,
 }
 
 impl Sender<'_> {
@@ -150,7 +147,7 @@ async fn receive(state: &CompetitionsState, field: &mut Field<'_>) -> Result<Fil
     check_signature(&beginning)?;
     let (db, blobs) = (&state.db, &state.blobs);
     let id = state.rng.id(&state.clock);
-    let mut upload = blobs.begin(db, blob_key(&id), state.clock.now()).await?;
+    let mut upload = blobs.begin(db, format!("files/{id}"), state.clock.now()).await?;
     match fill(&mut upload, beginning.into(), field).await {
         Ok(()) => Ok(File { filename, id, upload }),
         Err(problem) => {
@@ -160,7 +157,7 @@ async fn receive(state: &CompetitionsState, field: &mut Field<'_>) -> Result<Fil
     }
 }
 
-async fn fill(upload: &mut Upload, beginning: Bytes, field: &mut Field<'_>) -> Result<()> {
+async fn fill(upload: &mut PendingBlob, beginning: Bytes, field: &mut Field<'_>) -> Result<()> {
     let mut piece = Some(beginning);
     while let Some(bytes) = piece {
         if upload.size() + bytes.len() as u64 > LARGEST_PDF as u64 {

@@ -131,6 +131,7 @@ impl MigrationTrait for Migration {
                 "audio",
                 [
                     id("id").primary_key().to_owned(),
+                    text("blob_key").unique_key().to_owned(),
                     id("word_id"),
                     id("creator_uid"),
                     text("content_type"),

@@ -89,6 +89,7 @@ impl MigrationTrait for Migration {
                 "files",
                 [
                     id("id").primary_key().to_owned(),
+                    text("blob_key").unique_key().to_owned(),
                     id("competition_id"),
                     text("filename"),
                     ColumnDef::new(Alias::new("size"))

@@ -7,7 +7,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     audit::Action,
     competitions::{self, Competition, CompetitionsState, Member, NewCompetition, Organizer},
-    files, forms,
+    forms,
     platform::{
         db::Connection,
         error::{Problem, ProblemDocument, Result},
@@ -75,8 +75,7 @@ async fn delete_competition(
     let id = &organizer.member.competition.id;
     let write = state.db.write().await?;
     competitions::lock(&write, id).await?;
-    wordlists::mark_recordings_deleted(&write, id).await?;
-    files::mark_deleted(&write, id).await?;
+    wordlists::lock_words(&write, id).await?;
     competitions::delete(&write, id).await?;
     organizer
         .audit(&state, &write, Action::DeleteCompetition, id)

@@ -11,7 +11,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     audit::{self, ExportedEntry},
     competitions::{self, ExportedMembership},
-    files::{self, OwnFile},
+    files::{self, ExportedFile},
     forms::{self, ExportedForms},
     identity::{self, CurrentIdentity, ExportedAccount, IdentityModel},
     platform::{
@@ -61,7 +61,7 @@ struct Document {
     wordlists: ExportedWordlists,
     recordings_you_made: Vec<Stored<ExportedRecording>>,
     posts_you_wrote: Vec<OwnPost>,
-    files_you_uploaded: Vec<Stored<OwnFile>>,
+    files_you_uploaded: Vec<Stored<ExportedFile>>,
     audit: Vec<ExportedEntry>,
 }
 
@@ -118,7 +118,7 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
                 Some(word) => format!("files/recording-{number:04}-{}.{extension}", safe_name(word)),
                 None => format!("files/recording-{number:04}.{extension}"),
             };
-            uploaded.push(entry(&path, recording.created_at, recording.blob_key()));
+            uploaded.push(entry(&path, recording.created_at, recording.blob_key.clone()));
             Stored {
                 what: recording,
                 in_this_archive: path,
@@ -132,7 +132,7 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
         .map(|(file, number)| {
             let name = file.filename.strip_suffix(".pdf").unwrap_or(&file.filename);
             let path = format!("files/file-{number:04}-{}.pdf", safe_name(name));
-            uploaded.push(entry(&path, file.created_at, file.blob_key()));
+            uploaded.push(entry(&path, file.created_at, file.blob_key.clone()));
             Stored {
                 what: file,
                 in_this_archive: path,

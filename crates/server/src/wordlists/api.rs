@@ -7,7 +7,6 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    audio::blob_keys,
     entity::{wordlists, words},
     rules::check_wordlist,
     store::{self, Counts},
@@ -18,7 +17,6 @@ use crate::{
         self, CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody,
     },
     platform::{
-        blobs::mark_deleted,
         error::{Problem, Result},
         http::{Path, Query},
         openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, ServerErrors, SignedInOnly},
@@ -280,8 +278,6 @@ async fn delete_wordlist(
 ) -> Result<StatusCode> {
     let write = state.db.write().await?;
     store::lock_words(&write, store::only(&wordlist.id)).await?;
-    let audio = store::audio_of_wordlists(&write, store::only(&wordlist.id)).await?;
-    mark_deleted(&write, &blob_keys(&audio)).await?;
     store::delete_wordlist(&write, &wordlist.id).await?;
     organizer
         .audit(&state, &write, Action::DeleteWordlist, &wordlist.id)

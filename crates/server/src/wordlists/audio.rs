@@ -18,7 +18,7 @@ use super::{
 use crate::{
     competitions::{self, CompetitionsState, Member, Organizer},
     platform::{
-        blobs::{keep, mark_deleted},
+        blobs,
         client_address::ClientAddress,
         error::{Problem, ProblemDocument, Result},
         http::{body_too_large, multipart, next_field, next_piece, serve_blob, short_text},
@@ -39,11 +39,6 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
         .routes(routes!(upload_audio))
         .layer(DefaultBodyLimit::max(LARGEST_AUDIO + FORM_OVERHEAD))
         .routes(routes!(read_audio, delete_audio))
-}
-
-/// Where the bytes of these recordings lie.
-pub(super) fn blob_keys(ids: &[String]) -> Vec<String> {
-    ids.iter().map(|id| audio::Model::blob_key(id)).collect()
 }
 
 /// A recording of a word.
@@ -144,22 +139,26 @@ async fn upload_audio(
     let content_type = audio_type(&upload.audio)?;
     let Organizer { member } = upload.organizer;
     let now = state.clock.now();
+    let id = state.rng.id(&state.clock);
     let row = audio::Model {
-        id: state.rng.id(&state.clock),
+        blob_key: format!("audio/{id}"),
+        id,
         word_id: upload.word.id,
         creator_uid: member.user.uid.clone(),
         content_type: content_type.to_owned(),
         size: i64::try_from(upload.audio.len()).map_err(Problem::internal)?,
         created_at: now,
     };
-    let key = audio::Model::blob_key(&row.id);
-    state.blobs.put(&state.db, &key, upload.audio.into(), now).await?;
+    state
+        .blobs
+        .put(&state.db, &row.blob_key, upload.audio.into(), now)
+        .await?;
     let write = state.db.write().await?;
     competitions::lock_membership_shared(&write, &member.competition.id, &row.creator_uid).await?;
     store::insert_audio(&write, row.clone())
         .await
         .map_err(Problem::foreign_key_not_found("word"))?;
-    keep(&write, &key).await?;
+    blobs::commit(&write, &row.blob_key).await?;
     write.commit().await?;
     let db_audio = Audio {
         audio_id: row.id,
@@ -192,11 +191,10 @@ async fn read_audio(
     headers: HeaderMap,
 ) -> Result<Response> {
     let size = u64::try_from(audio.size).map_err(Problem::internal)?;
-    let key = audio::Model::blob_key(&audio.id);
     serve_blob(
         &state.blobs,
         "recording",
-        &key,
+        &audio.blob_key,
         size,
         &audio.content_type,
         &headers,
@@ -219,7 +217,6 @@ async fn delete_audio(
     let write = state.db.write().await?;
     store::lock_word(&write, &audio.word_id).await?;
     store::delete_audio(&write, &audio).await?;
-    mark_deleted(&write, &blob_keys(&[audio.id])).await?;
     write.commit().await?;
     state.sweep_soon();
     Ok(StatusCode::NO_CONTENT)

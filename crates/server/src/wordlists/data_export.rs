@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 
-use super::{entity::audio, store};
+use super::store;
 use crate::{
     platform::{
         clock::Instant,
@@ -57,8 +57,10 @@ struct OwnText {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedRecording {
-    /// Its id.
-    pub id: String,
+    id: String,
+    /// Key of its bytes in the blob store.
+    #[serde(skip)]
+    pub blob_key: String,
     word_id: String,
     /// What is spoken in it; none in a competition that they do not organize any more.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -68,13 +70,6 @@ pub struct ExportedRecording {
     size: i64,
     /// When it was uploaded.
     pub created_at: Instant,
-}
-
-impl ExportedRecording {
-    /// Where its bytes lie.
-    pub fn blob_key(&self) -> String {
-        audio::Model::blob_key(&self.id)
-    }
 }
 
 /// How far someone has come in which list, and what they made; with texts and words, as they are now, in the competitions
@@ -119,6 +114,7 @@ pub async fn data_export(
         .into_iter()
         .map(|(audio, word)| ExportedRecording {
             id: audio.id,
+            blob_key: audio.blob_key,
             word_id: audio.word_id,
             word: word
                 .filter(|word| organized.contains(&word.wordlist_id))

@@ -55,7 +55,7 @@ pub mod words {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A recording of a word. Its bytes lie in the object store under [`blob_key`](audio::Model::blob_key).
+/// A recording of a word. Its bytes are in the blob store.
 pub mod audio {
     use sea_orm::entity::prelude::*;
 
@@ -64,19 +64,13 @@ pub mod audio {
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: String,
+        pub blob_key: String,
         pub word_id: String,
         pub creator_uid: String,
         pub content_type: String,
         /// In bytes.
         pub size: i64,
         pub created_at: DateTimeUtc,
-    }
-
-    impl Model {
-        /// Where the bytes of the recording with this id lie.
-        pub fn blob_key(id: &str) -> String {
-            format!("audio/{id}")
-        }
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -16,7 +16,7 @@ use crate::{
     competitions,
     competitions::CompetitionsState,
     platform::{
-        blobs::{ABANDONED_AFTER, mark_deleted},
+        blobs::ABANDONED_AFTER,
         db::{Connection, DbErr},
         error::Result,
     },
@@ -27,6 +27,7 @@ pub use data_export::{ExportedRecording, ExportedWordlists, clear_creator, data_
 pub use rules::PAGE_SIZE;
 #[cfg(fuzzing)]
 pub use rules::audio_type;
+pub use store::blob_keys;
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<CompetitionsState> {
@@ -36,18 +37,10 @@ pub fn router() -> OpenApiRouter<CompetitionsState> {
         .merge(practice::router())
 }
 
-/// Marks every recording of the competition for removal; its rows go with the competition.
-///
-/// # Errors
-/// When the database fails.
-pub async fn mark_recordings_deleted(
-    connection: &impl Connection,
-    competition_id: &str,
-) -> Result<(), DbErr> {
-    let lists = store::ids_of_competition(competition_id);
-    store::lock_words(connection, lists.clone()).await?;
-    let audio = store::audio_of_wordlists(connection, lists).await?;
-    mark_deleted(connection, &audio::blob_keys(&audio)).await
+/// Locks all words of a competition, before it is deleted: in the order in which account deletions lock words, so that
+/// the two cannot deadlock.
+pub async fn lock_words(connection: &impl Connection, competition_id: &str) -> Result<(), DbErr> {
+    store::lock_words(connection, store::ids_of_competition(competition_id)).await
 }
 
 /// Forgets how far someone has come in the competition's lists.
@@ -74,20 +67,14 @@ pub async fn practice_count(connection: &impl Connection, competition_id: &str) 
 /// Recordings that one round of a sweep takes.
 const SWEEP_ROUND: u64 = 500;
 
-/// Gives up recordings that were uploaded but never linked to their word, so that the next sweep of objects removes
-/// their bytes.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes recordings that were uploaded but never linked to their word.
 pub async fn sweep(state: &CompetitionsState) -> Result<()> {
     let abandoned = state.clock.now() - ABANDONED_AFTER;
     loop {
         let write = state.db.write().await?;
-        let ids = store::delete_unlinked_audio(&write, abandoned, SWEEP_ROUND).await?;
-        if ids.is_empty() {
+        if store::delete_unlinked_audio(&write, abandoned, SWEEP_ROUND).await? == 0 {
             return Ok(());
         }
-        mark_deleted(&write, &audio::blob_keys(&ids)).await?;
         write.commit().await?;
     }
 }

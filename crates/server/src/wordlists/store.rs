@@ -234,74 +234,48 @@ pub(super) async fn delete_audio(
     Ok(())
 }
 
-/// The ids of all recordings of a word, linked or not.
-pub(super) async fn audio_of_word(
-    connection: &impl ConnectionTrait,
-    word_id: &str,
-) -> Result<Vec<String>, DbErr> {
-    audio_ids()
-        .filter(audio::Column::WordId.eq(word_id))
-        .into_tuple()
-        .all(connection)
-        .await
-}
-
-/// The ids of all recordings of these lists' words, linked or not.
-pub(super) async fn audio_of_wordlists(
-    connection: &impl ConnectionTrait,
-    wordlists: SelectStatement,
-) -> Result<Vec<String>, DbErr> {
-    let words = words::Entity::find()
-        .select_only()
-        .column(words::Column::Id)
-        .filter(words::Column::WordlistId.in_subquery(wordlists))
-        .into_query();
-    audio_ids()
-        .filter(audio::Column::WordId.in_subquery(words))
-        .into_tuple()
-        .all(connection)
-        .await
-}
-
-/// Deletes recordings from before `abandoned` that no word plays, at most `limit`, and answers their ids.
+/// Deletes recordings from before `abandoned` that no word refers to, at most `limit`, and returns how many.
 ///
-/// They are locked first and then looked at again: whoever links one locks it too, and may have done so in between.
+/// They are locked and then read again: linking one locks it too, and may have happened in between.
 pub(super) async fn delete_unlinked_audio(
     connection: &impl ConnectionTrait,
     abandoned: Instant,
     limit: u64,
-) -> Result<Vec<String>, DbErr> {
-    let unlinked = || {
-        let linked = Query::select()
+) -> Result<u64, DbErr> {
+    let is_linked = || {
+        let word = Query::select()
             .expr(Expr::value(1))
             .from(words::Entity)
             .and_where(
                 Expr::col((words::Entity, words::Column::AudioId)).equals((audio::Entity, audio::Column::Id)),
             )
             .to_owned();
-        audio_ids().filter(Expr::exists(linked).not())
+        Expr::exists(word)
     };
-    let locked: Vec<String> = unlinked()
+    let locked: Vec<String> = audio::Entity::find()
+        .select_only()
+        .column(audio::Column::Id)
+        .filter(is_linked().not())
         .filter(audio::Column::CreatedAt.lt(abandoned))
         .limit(limit)
         .lock_exclusive()
         .into_tuple()
         .all(connection)
         .await?;
-    let ids: Vec<String> = unlinked()
+    let deleted = audio::Entity::delete_many()
         .filter(audio::Column::Id.is_in(locked))
-        .into_tuple()
-        .all(connection)
-        .await?;
-    audio::Entity::delete_many()
-        .filter(audio::Column::Id.is_in(&ids))
+        .filter(is_linked().not())
         .exec(connection)
         .await?;
-    Ok(ids)
+    Ok(deleted.rows_affected)
 }
 
-fn audio_ids() -> Select<audio::Entity> {
-    audio::Entity::find().select_only().column(audio::Column::Id)
+/// The blob keys of all recordings, as a subquery.
+pub fn blob_keys() -> SelectStatement {
+    audio::Entity::find()
+        .select_only()
+        .column(audio::Column::BlobKey)
+        .into_query()
 }
 
 /// The ids of the competition's lists, as a subquery.

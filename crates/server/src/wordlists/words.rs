@@ -7,7 +7,6 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     access::ScopedWord,
-    audio::blob_keys,
     entity::{wordlists, words},
     rules::{PAGE_SIZE, check_change},
     store,
@@ -15,7 +14,6 @@ use super::{
 use crate::{
     competitions::{CompetitionsState, Member, Organizer, Scoped},
     platform::{
-        blobs::mark_deleted,
         error::{Problem, Result},
         http::{Json, Query},
         openapi::{InvalidBody, InvalidQuery, ServerErrors, SignedInOnly},
@@ -237,8 +235,6 @@ async fn delete_word(
     store::lock_word(&write, &word.id)
         .await?
         .ok_or_else(|| Problem::not_found("word"))?;
-    let audio = store::audio_of_word(&write, &word.id).await?;
-    mark_deleted(&write, &blob_keys(&audio)).await?;
     store::delete_word(&write, &word.id).await?;
     write.commit().await?;
     state.sweep_soon();

@@ -275,15 +275,15 @@ async fn an_upload_that_was_cut_off_is_swept(#[values(Sqlite, Postgres)] databas
     let bytes = Bytes::from_static(b"half a recording");
     objects.put(db, "audio/half", bytes, now).await.unwrap();
     assert_eq!(
-        objects.sweep(db, now + ABANDONED_AFTER).await.unwrap(),
+        objects.sweep(db, now + ABANDONED_AFTER, &[]).await.unwrap(),
         0,
         "it may still go on"
     );
     let later = now + ABANDONED_AFTER + Duration::from_micros(1);
-    assert_eq!(objects.sweep(db, later).await.unwrap(), 1);
+    assert_eq!(objects.sweep(db, later, &[]).await.unwrap(), 1);
     assert_eq!(app.stored_objects(), 0);
     assert!(objects.get("audio/half", None).await.unwrap().is_none());
-    assert_eq!(objects.sweep(db, later).await.unwrap(), 0);
+    assert_eq!(objects.sweep(db, later, &[]).await.unwrap(), 0);
 }
 
 /// A server that is killed while it writes leaves a file that no row knows.

@@ -1,4 +1,4 @@
-//! The ledger's row.
+//! The blob ledger.
 #![allow(
     missing_docs,
     reason = "a column says by its name what it holds; what it does not say is told"
@@ -15,7 +15,7 @@ pub struct Model {
     pub changed_at: DateTimeUtc,
 }
 
-/// Where an object is in its life.
+/// Whether a row of some feature refers to the blob yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 pub enum State {
@@ -23,8 +23,6 @@ pub enum State {
     Pending,
     #[sea_orm(string_value = "live")]
     Live,
-    #[sea_orm(string_value = "deleted")]
-    Deleted,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
