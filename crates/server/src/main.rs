@@ -6,7 +6,7 @@ mod demo;
 use std::{
     error::Error,
     future::IntoFuture,
-    io::{self, BufWriter, IsTerminal, Write},
+    io::{self, IsTerminal, Write},
     path::PathBuf,
     process::ExitCode,
     time::Duration,
@@ -268,27 +268,7 @@ fn say(text: &str) -> Done {
         .map_err(|error| error.to_string())
 }
 
-/// How long the log's lines may wait for more of them.
-const LOG_PAUSE: Duration = Duration::from_millis(20);
-
-/// Pauses after each batch. The thread that writes the log asks for a batch as soon as there is a line; to wake it for each
-/// one, and to write each by itself, costs more than the line.
-struct InBatches<W>(W);
-
-impl<W: Write> Write for InBatches<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()?;
-        std::thread::sleep(LOG_PAUSE);
-        Ok(())
-    }
-}
-
-/// Writes the log from a thread of its own, many lines at a time when there are many. What is not yet written when the
-/// guard is dropped is written then.
+/// Logs to standard error from a thread of its own. Dropping the guard writes what is left.
 fn log_to_stderr(config: &ServerConfig) -> WorkerGuard {
     let level = LevelFilter::from_level(config.log);
     // Libraries speak up only when something is wrong, unless everything was asked for.
@@ -298,9 +278,7 @@ fn log_to_stderr(config: &ServerConfig) -> WorkerGuard {
         format!("warn,wordhive={level}")
     };
     let is_terminal = io::stderr().is_terminal();
-    let (writer, guard) = NonBlockingBuilder::default()
-        .lossy(false)
-        .finish(InBatches(BufWriter::new(io::stderr())));
+    let (writer, guard) = NonBlockingBuilder::default().lossy(false).finish(io::stderr());
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_target(false)

@@ -6,7 +6,7 @@ use axum::{
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
-use tower::ServiceBuilder;
+use tower::{ServiceBuilder, util::MapResponseLayer};
 use tower_http::compression::{
     CompressionLayer, Predicate,
     predicate::{DefaultPredicate, NotForContentType},
@@ -22,7 +22,7 @@ use crate::{
         error::{ErrorCode, Problem},
         http::JSON_BODY,
         openapi::{document_csrf, document_session},
-        request_log::LogRequests,
+        request_log::with_request_log,
         security_headers::SecurityHeaders,
         spa,
     },
@@ -120,14 +120,11 @@ pub fn build_router(state: &AppState) -> Router {
         .and(NotForContentType::const_new("audio/"))
         .and(NotForContentType::const_new("application/pdf"))
         .and(NotForContentType::const_new("application/zip"));
-    // One stack, from the outside in: each `layer` of a router by itself would clone and box all that is inside it.
     let layers = ServiceBuilder::new()
-        .map_response(move |response| with_house_headers(&security, response))
-        .layer(LogRequests(state.rng.clone()))
         .layer(CompressionLayer::new().compress_when(compressible))
         .layer(DefaultBodyLimit::max(JSON_BODY))
         .layer(same_site_only(&state.config.server));
-    features
+    let router = features
         .mount(state)
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", api))
         .fallback(fallback)
@@ -137,7 +134,10 @@ pub fn build_router(state: &AppState) -> Router {
                 "This address does not take this method.",
             )
         })
-        .layer(layers)
+        .layer(layers);
+    with_request_log(router, &state.rng).layer(MapResponseLayer::new(move |response| {
+        with_house_headers(&security, response)
+    }))
 }
 
 /// What every answer says, unless its handler said otherwise.

@@ -1,201 +1,150 @@
-//! One log line for each request: id, method, route, status, time. The route is the pattern (`/api/audio/{audioId}`),
-//! never the URL with its query, so that no token or answer can get into the log.
+//! The layers around every handler: request id, log line, panic and timeout.
+//!
+//! The log names the route's pattern (`/api/audio/{audioId}`), never the URL, so that no token gets into it.
 
-use std::{
-    convert::Infallible,
-    future::Future,
-    panic::{AssertUnwindSafe, catch_unwind},
-    pin::Pin,
-    task::{Context, Poll},
-    time::{Duration, Instant},
-};
+use std::time::Duration;
 
 use axum::{
-    body::{Body, Bytes, HttpBody},
+    Router,
     extract::{MatchedPath, Request},
-    http::{HeaderName, HeaderValue, Method, header},
+    http::{HeaderName, HeaderValue, header},
+    middleware::{Next, from_fn},
     response::{IntoResponse, Response},
 };
-use pin_project_lite::pin_project;
-use tokio::time::{Timeout, timeout};
-use tower::{BoxError, Layer, Service};
+use tower::ServiceBuilder;
+use tower_http::{
+    catch_panic::CatchPanicLayer,
+    request_id::{MakeRequestId, PropagateRequestIdLayer, RequestId, SetRequestIdLayer},
+    trace::TraceLayer,
+};
+use tracing::Span;
 
 use super::{
     error::{Cause, ErrorCode, Problem},
     rng::Rng,
 };
 
-/// The response header with the request's id, so that a person can quote it.
+/// Response header with the request's id.
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// How long a request may take (design §4).
 const TIMEOUT: Duration = Duration::from_mins(1);
-/// How long an upload may take: 25 MiB from a school's slow line. Those that stand still are ended by whoever reads them.
+/// How long an upload may take: 25 MiB over a slow line. A stalled one ends earlier.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(15);
 
-/// Runs each request under the time limit and writes its line. A service of its own, and no function of axum's kind: that
-/// would clone and box all that is inside it for each request.
+/// Gives each request an id of 16 hexadecimal digits.
 #[derive(Clone)]
-pub struct LogRequests(pub Rng);
+struct RequestIds(Rng);
 
-impl<S> Layer<S> for LogRequests {
-    type Service = Logged<S>;
-
-    fn layer(&self, inner: S) -> Logged<S> {
-        Logged {
-            inner,
-            rng: self.0.clone(),
-        }
+impl MakeRequestId for RequestIds {
+    fn make_request_id<B>(&mut self, _request: &axum::http::Request<B>) -> Option<RequestId> {
+        let id = format!("{:016x}", u64::from_le_bytes(self.0.bytes()));
+        HeaderValue::try_from(id).ok().map(RequestId::new)
     }
 }
 
-/// What is logged, and where its ids come from.
-#[derive(Clone)]
-pub struct Logged<S> {
-    inner: S,
-    rng: Rng,
+/// Adds a request id, a log line, a time limit and an answer to panics to all routes.
+pub fn with_request_log(router: Router, rng: &Rng) -> Router {
+    let layers = ServiceBuilder::new()
+        // An id that the client sent would be used instead of ours.
+        .map_request(|mut request: Request| {
+            request.headers_mut().remove(&REQUEST_ID);
+            request
+        })
+        .layer(SetRequestIdLayer::new(
+            REQUEST_ID.clone(),
+            RequestIds(rng.clone()),
+        ))
+        .layer(
+            TraceLayer::new_for_http()
+                .make_span_with(span)
+                .on_request(())
+                .on_response(log)
+                .on_failure(()),
+        )
+        .layer(PropagateRequestIdLayer::new(REQUEST_ID.clone()))
+        .layer(CatchPanicLayer::custom(|_| {
+            Problem::internal("a handler panicked").into_response()
+        }))
+        .layer(from_fn(limit_time));
+    router.layer(layers)
 }
 
-impl<S, B> Service<Request> for Logged<S>
-where
-    S: Service<Request, Response = Response<B>, Error = Infallible>,
-    B: HttpBody<Data = Bytes, Error: Into<BoxError>> + Send + 'static,
-{
-    type Response = Response;
-    type Error = Infallible;
-    type Future = InTime<S::Future>;
-
-    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-        self.inner.poll_ready(context)
-    }
-
-    fn call(&mut self, request: Request) -> Self::Future {
-        let line = Line {
-            id: format!("{:016x}", u64::from_le_bytes(self.rng.bytes())),
-            method: request.method().clone(),
-            route: request.extensions().get::<MatchedPath>().cloned(),
-            start: Instant::now(),
-            is_written: false,
-        };
-        let limit = if is_upload(&request) {
-            UPLOAD_TIMEOUT
-        } else {
-            TIMEOUT
-        };
-        InTime {
-            answer: timeout(limit, self.inner.call(request)),
-            line,
-        }
-    }
-}
-
-pin_project! {
-    /// An answer, or the refusal that it took too long or that its handler panicked.
-    pub struct InTime<F> {
-        #[pin]
-        answer: Timeout<F>,
-        line: Line,
-    }
-}
-
-impl<F, B> Future for InTime<F>
-where
-    F: Future<Output = Result<Response<B>, Infallible>>,
-    B: HttpBody<Data = Bytes, Error: Into<BoxError>> + Send + 'static,
-{
-    type Output = Result<Response, Infallible>;
-
-    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = self.project();
-        // Nothing that a panic leaves half done is used again: the request and its state end here.
-        let polled = catch_unwind(AssertUnwindSafe(|| this.answer.poll(context)));
-        let mut response = match polled {
-            Ok(Poll::Pending) => return Poll::Pending,
-            Ok(Poll::Ready(Ok(Ok(response)))) => response.map(Body::new),
-            Ok(Poll::Ready(Err(_))) => Problem::new(
+/// Ends requests that take too long. Not tower-http's layer, whose limit is the same for uploads.
+async fn limit_time(request: Request, next: Next) -> Response {
+    let content_type = request.headers().get(header::CONTENT_TYPE);
+    let is_upload = content_type.is_some_and(|value| value.as_bytes().starts_with(b"multipart/form-data"));
+    let limit = if is_upload { UPLOAD_TIMEOUT } else { TIMEOUT };
+    tokio::time::timeout(limit, next.run(request))
+        .await
+        .unwrap_or_else(|_| {
+            Problem::new(
                 ErrorCode::Timeout,
                 "The server took too long to answer. Please try again.",
             )
-            .into_response(),
-            Err(_) => Problem::internal("a handler panicked").into_response(),
-        };
-        let line = this.line;
-        line.write(
-            response.status().as_u16(),
-            response.extensions_mut().remove::<Cause>(),
-        );
-        if let Ok(id) = HeaderValue::try_from(line.id.as_str()) {
-            response.headers_mut().insert(REQUEST_ID.clone(), id);
-        }
-        Poll::Ready(Ok(response))
-    }
+            .into_response()
+        })
 }
 
-fn is_upload(request: &Request) -> bool {
-    let content_type = request.headers().get(header::CONTENT_TYPE);
-    content_type.is_some_and(|value| value.as_bytes().starts_with(b"multipart/form-data"))
+fn span(request: &Request) -> Span {
+    let route = request
+        .extensions()
+        .get::<MatchedPath>()
+        .map_or("-", MatchedPath::as_str);
+    let id = request.headers().get(&REQUEST_ID).and_then(|id| id.to_str().ok());
+    // Of the highest level, so that errors name their request however little is logged.
+    tracing::error_span!("request", id, method = %request.method(), route)
 }
 
-/// A request's line. Written when it was answered, or when it is dropped because the client went away.
-struct Line {
-    id: String,
-    method: Method,
-    route: Option<MatchedPath>,
-    start: Instant,
-    is_written: bool,
-}
-
-impl Line {
-    fn write(&mut self, status: u16, cause: Option<Cause>) {
-        self.is_written = true;
-        let Self {
-            id, method, route, ..
-        } = &self;
-        let route = route.as_ref().map_or("-", MatchedPath::as_str);
-        let micros = u64::try_from(self.start.elapsed().as_micros()).unwrap_or(u64::MAX);
-        match cause {
-            Some(cause) => {
-                let cause = cause.for_log();
-                tracing::error!(%id, %method, route, status, micros, cause, "request");
-            }
-            None => tracing::info!(%id, %method, route, status, micros, "request"),
-        }
-    }
-}
-
-impl Drop for Line {
-    fn drop(&mut self) {
-        /// What proxies log when the client closed the request.
-        const CLIENT_CLOSED_REQUEST: u16 = 499;
-        if !self.is_written {
-            self.write(CLIENT_CLOSED_REQUEST, None);
-        }
+fn log<B>(response: &axum::http::Response<B>, latency: Duration, span: &Span) {
+    let status = response.status().as_u16();
+    let micros = u64::try_from(latency.as_micros()).unwrap_or(u64::MAX);
+    let _entered = span.enter();
+    match response.extensions().get::<Cause>() {
+        Some(cause) => tracing::error!(status, micros, cause = cause.for_log(), "request"),
+        None => tracing::info!(status, micros, "request"),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use axum::{Router, http::StatusCode, routing::get};
+    use axum::{body::Body, http::StatusCode, routing::get};
     use tower::ServiceExt;
 
     use super::*;
 
+    async fn status_and_id(router: &Router, path: &str) -> (StatusCode, usize) {
+        let request = Request::builder()
+            .uri(path)
+            .header(&REQUEST_ID, "chosen by the client")
+            .body(Body::empty())
+            .unwrap();
+        let response = router.clone().oneshot(request).await.unwrap();
+        (response.status(), response.headers()[&REQUEST_ID].len())
+    }
+
     #[tokio::test]
-    async fn a_panic_costs_its_own_request() {
+    async fn a_panic_fails_only_its_own_request() {
         async fn panics() {
             panic!("for a test");
         }
         let router = Router::new()
             .route("/panics", get(panics))
-            .route("/", get(async || "well"))
-            .layer(LogRequests(Rng::seeded(1)));
-        for (path, status) in [
-            ("/panics", StatusCode::INTERNAL_SERVER_ERROR),
-            ("/", StatusCode::OK),
-        ] {
-            let request = Request::builder().uri(path).body(Body::empty()).unwrap();
-            let response = router.clone().oneshot(request).await.unwrap();
-            assert_eq!(response.status(), status);
-            assert_eq!(response.headers()[&REQUEST_ID].len(), 16);
-        }
+            .route("/", get(async || "well"));
+        let router = with_request_log(router, &Rng::seeded(1));
+        assert_eq!(
+            status_and_id(&router, "/panics").await,
+            (StatusCode::INTERNAL_SERVER_ERROR, 16)
+        );
+        assert_eq!(status_and_id(&router, "/").await, (StatusCode::OK, 16));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_slow_handler_times_out() {
+        let router = Router::new().route("/", get(std::future::pending::<()>));
+        let router = with_request_log(router, &Rng::seeded(1));
+        assert_eq!(
+            status_and_id(&router, "/").await,
+            (StatusCode::SERVICE_UNAVAILABLE, 16)
+        );
     }
 }
