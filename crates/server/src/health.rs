@@ -5,7 +5,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::platform::{error::Result, openapi::ServerErrors, state::PlatformState};
+use crate::platform::{error::Result, http::Json, openapi::ServerErrors, state::PlatformState};
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<PlatformState> {
@@ -27,9 +27,9 @@ struct Health {
     get, path = "/api/health", operation_id = "readHealth", tag = "health",
     responses((status = 200, body = Health), ServerErrors)
 )]
-async fn read_health(State(state): State<PlatformState>) -> Result<axum::Json<Health>> {
+async fn read_health(State(state): State<PlatformState>) -> Result<Json<Health>> {
     state.db.ping().await?;
-    Ok(axum::Json(Health {
+    Ok(Json(Health {
         status: "ok",
         version: env!("CARGO_PKG_VERSION"),
     }))

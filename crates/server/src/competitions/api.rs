@@ -137,8 +137,8 @@ struct MemberEntry {
 async fn read_competition(
     State(state): State<CompetitionsState>,
     member: Member,
-) -> Result<axum::Json<Competition>> {
-    Competition::for_member(&state, member).await.map(axum::Json)
+) -> Result<Json<Competition>> {
+    Competition::for_member(&state, member).await.map(Json)
 }
 
 /// What changes in a competition.
@@ -164,7 +164,7 @@ async fn update_competition(
     State(state): State<CompetitionsState>,
     Organizer { member }: Organizer,
     Json(body): Json<CompetitionChange>,
-) -> Result<axum::Json<Competition>> {
+) -> Result<Json<Competition>> {
     let details = body.details.check(FieldChecks::default())?;
     let write = state.db.write().await?;
     bump_version(&write, &member.competition.id, body.version).await?;
@@ -174,10 +174,10 @@ async fn update_competition(
 }
 
 /// The competition as it is after the member has changed it.
-pub(super) async fn reread(state: &CompetitionsState, member: Member) -> Result<axum::Json<Competition>> {
+pub(super) async fn reread(state: &CompetitionsState, member: Member) -> Result<Json<Competition>> {
     let id = member.competition.id;
     let member = Member::of_competition(state, member.user, &id).await?;
-    Competition::for_member(state, member).await.map(axum::Json)
+    Competition::for_member(state, member).await.map(Json)
 }
 
 /// List one's competitions
@@ -190,7 +190,7 @@ async fn list_competitions(
     State(state): State<CompetitionsState>,
     account: CurrentUser,
     Path(user_id): Path<String>,
-) -> Result<axum::Json<Vec<CompetitionSummary>>> {
+) -> Result<Json<Vec<CompetitionSummary>>> {
     require_self(&account, &user_id)?;
     let is_admin = account.is_admin();
     let summaries = store::of_user(state.db.read(), &user_id)
@@ -211,7 +211,7 @@ async fn list_competitions(
             })
         })
         .collect();
-    Ok(axum::Json(summaries))
+    Ok(Json(summaries))
 }
 
 /// List the people in a competition
@@ -225,7 +225,7 @@ async fn list_competitions(
 async fn list_members(
     State(state): State<CompetitionsState>,
     member: Member,
-) -> Result<axum::Json<Vec<MemberEntry>>> {
+) -> Result<Json<Vec<MemberEntry>>> {
     let (people, made_here) = if member.organizes {
         let (db, id) = (state.db.read(), &member.competition.id);
         let people = users::by_uids(db, store::member_uids(id)).await?;
@@ -237,5 +237,5 @@ async fn list_members(
         made_here: made_here.contains(&row.uid),
         person: row.into(),
     };
-    Ok(axum::Json(people.into_iter().map(entry).collect()))
+    Ok(Json(people.into_iter().map(entry).collect()))
 }

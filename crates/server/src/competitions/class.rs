@@ -121,7 +121,7 @@ async fn create_class(
     organizer: Organizer,
     address: ClientAddress,
     Json(body): Json<NewClass>,
-) -> Result<(StatusCode, axum::Json<Vec<ClassAccount>>)> {
+) -> Result<(StatusCode, Json<Vec<ClassAccount>>)> {
     require_password_sign_in(&state)?;
     // Also a list with faults: what is said of it tells whose emails have an account.
     state.classes.count(&organizer.member.user.uid, address)?;
@@ -133,7 +133,7 @@ async fn create_class(
             Err(error) => return Err(Problem::foreign_key_not_found("competition")(error)),
             Ok(made) => {
                 let accounts = made.into_iter().map(Into::into).collect();
-                return Ok((StatusCode::CREATED, axum::Json(accounts)));
+                return Ok((StatusCode::CREATED, Json(accounts)));
             }
         }
     }
@@ -223,7 +223,7 @@ async fn create_claim_code(
     State(state): State<CompetitionsState>,
     organizer: Organizer,
     Path(UidInPath { uid }): Path<UidInPath>,
-) -> Result<(StatusCode, axum::Json<NewClaimCode>)> {
+) -> Result<(StatusCode, Json<NewClaimCode>)> {
     require_password_sign_in(&state)?;
     let id = &organizer.member.competition.id;
     let write = state.db.write().await?;
@@ -246,7 +246,7 @@ async fn create_claim_code(
         claim_code: code.text,
         expires_at: code.expires_at,
     };
-    Ok((StatusCode::CREATED, axum::Json(told)))
+    Ok((StatusCode::CREATED, Json(told)))
 }
 
 fn not_made_here() -> Problem {

@@ -53,7 +53,7 @@ async fn add_competition(
     Verified { user }: Verified,
     address: ClientAddress,
     Json(body): Json<Join>,
-) -> Result<axum::Json<User>> {
+) -> Result<Json<User>> {
     let competition = find(&state, &user, address, &body).await?;
     let write = state.db.write().await?;
     store::add_to_list(&write, &competition.id, &user.uid)
@@ -61,7 +61,7 @@ async fn add_competition(
         .map_err(deleted_meanwhile)?;
     write.commit().await?;
     let user = users::user_with_studies(state.db.read(), user.into_model()).await?;
-    Ok(axum::Json(user))
+    Ok(Json(user))
 }
 
 /// Join, second step: become a participant
@@ -75,7 +75,7 @@ async fn add_participant(
     Verified { user }: Verified,
     address: ClientAddress,
     Json(body): Json<Join>,
-) -> Result<axum::Json<Competition>> {
+) -> Result<Json<Competition>> {
     let competition = find(&state, &user, address, &body).await?;
     let write = state.db.write().await?;
     store::add_participant(&write, &competition.id, &user.uid, state.clock.now())
@@ -83,7 +83,7 @@ async fn add_participant(
         .map_err(deleted_meanwhile)?;
     write.commit().await?;
     let member = Member::of_competition(&state, user, &competition.id).await?;
-    Competition::for_member(&state, member).await.map(axum::Json)
+    Competition::for_member(&state, member).await.map(Json)
 }
 
 fn deleted_meanwhile(error: DbErr) -> Problem {

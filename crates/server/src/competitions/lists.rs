@@ -15,6 +15,7 @@ use crate::{
     platform::{
         db::Connection,
         error::{Problem, Result},
+        http::Json,
     },
 };
 
@@ -138,7 +139,7 @@ pub async fn replace_list<I: PlanItem>(
     member: Member,
     items: &[I],
     version: Option<i32>,
-) -> Result<axum::Json<Competition>> {
+) -> Result<Json<Competition>> {
     let row = plan_lists::Model {
         competition_id: member.competition.id.clone(),
         name: I::LIST.to_owned(),

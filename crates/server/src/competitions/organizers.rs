@@ -49,7 +49,7 @@ struct UidInPath {
 async fn list_organizers(
     State(state): State<CompetitionsState>,
     Organizer { member }: Organizer,
-) -> Result<axum::Json<Vec<Person>>> {
+) -> Result<Json<Vec<Person>>> {
     people(&state, &member.competition.id).await
 }
 
@@ -66,7 +66,7 @@ async fn add_organizer(
     State(state): State<CompetitionsState>,
     organizer: Organizer,
     Json(body): Json<NewOrganizer>,
-) -> Result<axum::Json<Vec<Person>>> {
+) -> Result<Json<Vec<Person>>> {
     let person = admin_by_email(&state.db, &body.email).await?;
     let Organizer { member } = &organizer;
     let write = state.db.write().await?;
@@ -180,8 +180,8 @@ pub(super) async fn require_another(
     }
 }
 
-async fn people(state: &CompetitionsState, competition_id: &str) -> Result<axum::Json<Vec<Person>>> {
+async fn people(state: &CompetitionsState, competition_id: &str) -> Result<Json<Vec<Person>>> {
     let uids = store::organizer_uids(competition_id);
     let people = users::by_uids(state.db.read(), uids).await?;
-    Ok(axum::Json(people.into_iter().map(Into::into).collect()))
+    Ok(Json(people.into_iter().map(Into::into).collect()))
 }

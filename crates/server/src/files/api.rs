@@ -23,7 +23,7 @@ use crate::{
         blobs,
         db::Db,
         error::{Problem, ProblemDocument, Result},
-        http::serve_blob,
+        http::{Json, serve_blob},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
     },
 };
@@ -87,7 +87,7 @@ struct UploadForm {
 async fn upload_file(
     State(state): State<CompetitionsState>,
     pdf: UploadedPdf,
-) -> Result<(StatusCode, axum::Json<PdfFile>)> {
+) -> Result<(StatusCode, Json<PdfFile>)> {
     let Organizer { member } = pdf.organizer;
     let row = Model {
         id: pdf.id,
@@ -107,7 +107,7 @@ async fn upload_file(
         return Err(problem);
     }
     let file = PdfFile::new(row, member.competition.code);
-    Ok((StatusCode::CREATED, axum::Json(file)))
+    Ok((StatusCode::CREATED, Json(file)))
 }
 
 async fn insert(db: &Db, row: Model) -> Result<()> {
@@ -127,14 +127,11 @@ async fn insert(db: &Db, row: Model) -> Result<()> {
     params(("code" = i32, Path, description = "The join code")),
     responses((status = 200, body = Vec<PdfFile>), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
-async fn list_files(
-    State(state): State<CompetitionsState>,
-    member: Member,
-) -> Result<axum::Json<Vec<PdfFile>>> {
+async fn list_files(State(state): State<CompetitionsState>, member: Member) -> Result<Json<Vec<PdfFile>>> {
     let code = member.competition.code;
     let rows = store::of_competition(state.db.read(), &member.competition.id).await?;
     let files = rows.into_iter().map(|row| PdfFile::new(row, code)).collect();
-    Ok(axum::Json(files))
+    Ok(Json(files))
 }
 
 /// Open a file

@@ -20,6 +20,7 @@ use crate::{
     platform::{
         clock::Instant,
         error::{Problem, Result},
+        http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
     },
 };
@@ -149,7 +150,7 @@ async fn create_template(
         right: Organizer { member },
         body,
     }: ScopedBody<Organizer, NewFormTemplate>,
-) -> Result<(StatusCode, axum::Json<FormTemplate>)> {
+) -> Result<(StatusCode, Json<FormTemplate>)> {
     let content = check_template(&body.title, &body.description, &body.fields)?;
     let id = state.rng.id(&state.clock);
     let creator = &member.user.uid;
@@ -159,7 +160,7 @@ async fn create_template(
     store::insert_template(&write, row.clone()).await?;
     write.commit().await?;
     let template = FormTemplate::new(row, member.competition.code, Some((0, 0)))?;
-    Ok((StatusCode::CREATED, axum::Json(template)))
+    Ok((StatusCode::CREATED, Json(template)))
 }
 
 pub(super) fn template_row(
@@ -192,11 +193,9 @@ pub(super) fn template_row(
 async fn list_templates(
     State(state): State<CompetitionsState>,
     member: Member,
-) -> Result<axum::Json<Vec<FormTemplate>>> {
+) -> Result<Json<Vec<FormTemplate>>> {
     let rows = store::templates(state.db.read(), &member.competition.id).await?;
-    FormTemplate::for_member(&state, &member, rows)
-        .await
-        .map(axum::Json)
+    FormTemplate::for_member(&state, &member, rows).await.map(Json)
 }
 
 /// Read a form
@@ -211,12 +210,12 @@ async fn read_template(
         right: member,
         item: template,
     }: Scoped<Member, form_templates::Model>,
-) -> Result<axum::Json<FormTemplate>> {
+) -> Result<Json<FormTemplate>> {
     let mut templates = FormTemplate::for_member(&state, &member, vec![template]).await?;
     let template = templates
         .pop()
         .ok_or_else(|| Problem::internal("a template was lost"))?;
-    Ok(axum::Json(template))
+    Ok(Json(template))
 }
 
 /// Delete a form

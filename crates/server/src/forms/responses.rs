@@ -26,7 +26,7 @@ use crate::{
         csv::download,
         db::is_unique_violation,
         error::{ErrorCode, Problem, ProblemDocument, Result},
-        http::{Path, Query},
+        http::{Json, Path, Query},
         openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, SameOriginOnly, ServerErrors, SignedInOnly},
     },
     users::{Person, require_self},
@@ -133,7 +133,7 @@ impl CompetitionBody for Submission {
 async fn submit_form(
     State(state): State<CompetitionsState>,
     ScopedBody { right: member, body }: ScopedBody<Member, Submission>,
-) -> Result<(StatusCode, axum::Json<FormResponse>)> {
+) -> Result<(StatusCode, Json<FormResponse>)> {
     let competition = &member.competition;
     let template = store::template(state.db.read(), &body.template_id)
         .await?
@@ -171,7 +171,7 @@ async fn submit_form(
         })?;
     write.commit().await?;
     let response = FormResponse::new(row, &template, competition.code)?;
-    Ok((StatusCode::CREATED, axum::Json(response)))
+    Ok((StatusCode::CREATED, Json(response)))
 }
 
 #[derive(Deserialize)]
@@ -195,7 +195,7 @@ async fn list_own_responses(
     State(state): State<CompetitionsState>,
     member: Member,
     Path(path): Path<OwnResponses>,
-) -> Result<axum::Json<Vec<FormResponse>>> {
+) -> Result<Json<Vec<FormResponse>>> {
     require_self(&member.user, &path.user_id)?;
     let code = member.competition.code;
     let responses = store::responses_of_user(state.db.read(), &member.competition.id, &path.user_id)
@@ -203,7 +203,7 @@ async fn list_own_responses(
         .into_iter()
         .filter_map(|(row, template)| Some(FormResponse::new(row, &template?, code)))
         .collect::<Result<_>>()?;
-    Ok(axum::Json(responses))
+    Ok(Json(responses))
 }
 
 /// List every response to a form
@@ -220,7 +220,7 @@ async fn list_responses(
         right: Organizer { member },
         item: template,
     }: Scoped<Organizer, form_templates::Model>,
-) -> Result<axum::Json<Vec<FormResponse>>> {
+) -> Result<Json<Vec<FormResponse>>> {
     let code = member.competition.code;
     let everything = Search::parse("")?;
     let responses = store::responses(state.db.read(), &template.id, &everything, 0, None)
@@ -228,7 +228,7 @@ async fn list_responses(
         .into_iter()
         .map(|row| FormResponse::new(row, &template, code))
         .collect::<Result<_>>()?;
-    Ok(axum::Json(responses))
+    Ok(Json(responses))
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -286,7 +286,7 @@ async fn search_responses(
         item: template,
     }: Scoped<Organizer, form_templates::Model>,
     Query(asked): Query<ResponsesAsked>,
-) -> Result<axum::Json<ResponsePage>> {
+) -> Result<Json<ResponsePage>> {
     if asked.page == 0 {
         return Err(Problem::invalid_field("page", "Pages are counted from 1."));
     }
@@ -297,7 +297,7 @@ async fn search_responses(
     let offset = u64::from(asked.page - 1).saturating_mul(PAGE_SIZE).min(matches);
     let rows = store::responses(db, &template.id, &search, offset, Some(PAGE_SIZE)).await?;
     let responses = with_people(&state, &template, member.competition.code, rows).await?;
-    Ok(axum::Json(ResponsePage {
+    Ok(Json(ResponsePage {
         responses,
         page: asked.page.into(),
         page_count: matches.div_ceil(PAGE_SIZE),

@@ -85,11 +85,11 @@ struct PasswordChange {
 async fn read_account(
     State(state): State<IdentityState>,
     CurrentIdentity { identity: account }: CurrentIdentity,
-) -> Result<axum::Json<AccountState>> {
+) -> Result<Json<AccountState>> {
     let links = provider_store::links_of(state.db.read(), &account.uid).await?;
     let issuers: Vec<String> = links.into_iter().map(|link| link.issuer).collect();
     let has_email = !account.email.is_empty();
-    Ok(axum::Json(AccountState {
+    Ok(Json(AccountState {
         has_password: account.password_hash.is_some(),
         providers: state.providers.names_of(&issuers),
         email_verified: account.email_verified,
@@ -178,7 +178,7 @@ async fn list_sessions(
     State(state): State<IdentityState>,
     CurrentIdentity { identity: account }: CurrentIdentity,
     headers: HeaderMap,
-) -> Result<axum::Json<Vec<SessionEntry>>> {
+) -> Result<Json<Vec<SessionEntry>>> {
     let own = session::token_hash_of(&headers);
     let rows = store::sessions_of(state.db.read(), &account.uid, state.clock.now()).await?;
     let entries = rows.into_iter().map(|row| SessionEntry {
@@ -188,7 +188,7 @@ async fn list_sessions(
         created_at: row.created_at,
         last_used_at: row.last_used_at,
     });
-    Ok(axum::Json(entries.collect()))
+    Ok(Json(entries.collect()))
 }
 
 /// End one of one's sessions

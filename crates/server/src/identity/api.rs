@@ -109,7 +109,7 @@ async fn sign_up(
     jar: CookieJar,
     headers: HeaderMap,
     Json(body): Json<SignUp>,
-) -> Result<(StatusCode, CookieJar, axum::Json<Identity>)> {
+) -> Result<(StatusCode, CookieJar, Json<Identity>)> {
     require_password_sign_in(&state)?;
     let new = NewAccount::check(&body.email, &body.password, body.display_name.as_deref())?;
     state.sign_ups.count(&fold(new.email.as_str()), address)?;
@@ -118,7 +118,7 @@ async fn sign_up(
     let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
     write.commit().await?;
     verify::greet(&state, &account);
-    Ok((StatusCode::CREATED, jar.add(cookie), axum::Json(account.into())))
+    Ok((StatusCode::CREATED, jar.add(cookie), Json(account.into())))
 }
 
 /// Sign in
@@ -144,7 +144,7 @@ async fn sign_in(
     jar: CookieJar,
     headers: HeaderMap,
     Json(body): Json<SignIn>,
-) -> Result<(CookieJar, axum::Json<Identity>)> {
+) -> Result<(CookieJar, Json<Identity>)> {
     require_password_sign_in(&state)?;
     let account = account_by_handle(&state.db, &body.email).await?;
     // The account's total counts together, whichever of the two one signs in by.
@@ -157,7 +157,7 @@ async fn sign_in(
     let write = state.db.write().await?;
     let cookie = session::begin_by_password(&state, &write, &headers, &account).await?;
     write.commit().await?;
-    Ok((jar.add(cookie), axum::Json(account.into())))
+    Ok((jar.add(cookie), Json(account.into())))
 }
 
 /// Sign out
@@ -187,15 +187,12 @@ async fn sign_out(
     get, path = "/api/identity/session", operation_id = "readSession", tag = "identity",
     responses((status = 200, body = SessionState), ServerErrors)
 )]
-async fn read_session(
-    State(state): State<IdentityState>,
-    headers: HeaderMap,
-) -> Result<axum::Json<SessionState>> {
+async fn read_session(State(state): State<IdentityState>, headers: HeaderMap) -> Result<Json<SessionState>> {
     let identity = session::find(&state, &headers).await?.map(Into::into);
     if identity.is_some() {
         session::note_use(&state, &headers).await?;
     }
-    Ok(axum::Json(SessionState { identity }))
+    Ok(Json(SessionState { identity }))
 }
 
 /// Refuses where signing in with a password is switched off.

@@ -248,7 +248,7 @@ async fn claim_account(
     jar: CookieJar,
     headers: HeaderMap,
     Json(body): Json<Claim>,
-) -> Result<(CookieJar, axum::Json<Identity>)> {
+) -> Result<(CookieJar, Json<Identity>)> {
     require_password_sign_in(&state)?;
     let (hash, now) = (hash_of(&body.claim_code), state.clock.now());
     let failures = &state.claim_failures;
@@ -274,7 +274,7 @@ async fn claim_account(
     store::delete_sessions_of(&write, &account.uid).await?;
     let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
     write.commit().await?;
-    Ok((jar.add(cookie), axum::Json(account.into())))
+    Ok((jar.add(cookie), Json(account.into())))
 }
 
 fn wrong_code() -> Problem {

@@ -118,9 +118,9 @@ struct Reset {
     get, path = "/api/identity/options", operation_id = "readSignInOptions", tag = "identity",
     responses((status = 200, body = SignInOptions), ServerErrors)
 )]
-async fn read_sign_in_options(State(state): State<IdentityState>) -> axum::Json<SignInOptions> {
+async fn read_sign_in_options(State(state): State<IdentityState>) -> Json<SignInOptions> {
     let password_sign_in = state.config.identity.password_sign_in;
-    axum::Json(SignInOptions {
+    Json(SignInOptions {
         password_sign_in,
         reset_by_mail: password_sign_in && state.mailer.is_some(),
     })
@@ -212,7 +212,7 @@ async fn reset_password(
     jar: CookieJar,
     headers: HeaderMap,
     Json(body): Json<Reset>,
-) -> Result<(CookieJar, axum::Json<Identity>)> {
+) -> Result<(CookieJar, Json<Identity>)> {
     require_password_sign_in(&state)?;
     let hash = token_hash(&body.token);
     // Looked at once before the password is hashed, which is costly, and used up with the change itself.
@@ -240,7 +240,7 @@ async fn reset_password(
     }
     let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
     write.commit().await?;
-    Ok((jar.add(cookie), axum::Json(account.into())))
+    Ok((jar.add(cookie), Json(account.into())))
 }
 
 fn stale_link() -> Problem {

@@ -20,6 +20,7 @@ use crate::{
     },
     platform::{
         error::Result,
+        http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, Stale},
     },
 };
@@ -100,7 +101,7 @@ async fn update_schedule(
         right: Organizer { member },
         body,
     }: ScopedBody<Organizer, ScheduleChange>,
-) -> Result<axum::Json<Competition>> {
+) -> Result<Json<Competition>> {
     let schedule = check_schedule(body.schedule)?;
     replace_list(&state, member, &schedule, body.version).await
 }
@@ -117,7 +118,7 @@ async fn update_timeline(
         right: Organizer { member },
         body,
     }: ScopedBody<Organizer, TimelineChange>,
-) -> Result<axum::Json<Competition>> {
+) -> Result<Json<Competition>> {
     let timeline = check_timeline(body.timeline)?;
     replace_list(&state, member, &timeline, body.version).await
 }
@@ -134,7 +135,7 @@ async fn update_checklist(
         right: Organizer { member },
         body,
     }: ScopedBody<Organizer, ChecklistChange>,
-) -> Result<axum::Json<Competition>> {
+) -> Result<Json<Competition>> {
     let checklist = check_checklist(body.checklist)?;
     replace_list(&state, member, &checklist, body.version).await
 }

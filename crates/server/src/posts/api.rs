@@ -121,14 +121,14 @@ struct PostChange {
     params(("code" = i32, Path, description = "The join code")),
     responses((status = 200, body = Vec<Post>), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
-async fn list_posts(State(state): State<CompetitionsState>, member: Member) -> Result<axum::Json<Vec<Post>>> {
+async fn list_posts(State(state): State<CompetitionsState>, member: Member) -> Result<Json<Vec<Post>>> {
     let code = member.competition.code;
     let posts = store::of_competition(state.db.read(), &member.competition.id)
         .await?
         .into_iter()
         .map(|row| Post::new(row, code))
         .collect::<Result<_>>()?;
-    Ok(axum::Json(posts))
+    Ok(Json(posts))
 }
 
 /// Create a post
@@ -143,7 +143,7 @@ async fn create_post(
         right: Organizer { member },
         body,
     }: ScopedBody<Organizer, NewPost>,
-) -> Result<(StatusCode, axum::Json<Post>)> {
+) -> Result<(StatusCode, Json<Post>)> {
     let content = check_post(&body.content)?;
     let now = state.clock.now();
     let row = with_content(
@@ -166,7 +166,7 @@ async fn create_post(
     store::insert(&write, row.clone()).await?;
     write.commit().await?;
     let post = Post::new(row, member.competition.code)?;
-    Ok((StatusCode::CREATED, axum::Json(post)))
+    Ok((StatusCode::CREATED, Json(post)))
 }
 
 fn with_content(row: Model, content: PostContent) -> Result<Model> {
@@ -195,7 +195,7 @@ async fn update_post(
         item: post,
     }: Scoped<Organizer, Model>,
     Json(body): Json<PostChange>,
-) -> Result<axum::Json<Post>> {
+) -> Result<Json<Post>> {
     let content = check_post(&body.content)?;
     let write = state.db.write().await?;
     let row = store::lock(&write, &post.id)
@@ -210,7 +210,7 @@ async fn update_post(
     };
     store::update(&write, row.clone()).await?;
     write.commit().await?;
-    Post::new(row, member.competition.code).map(axum::Json)
+    Post::new(row, member.competition.code).map(Json)
 }
 
 /// Delete a post

@@ -60,9 +60,9 @@ struct AccountDeletion {
 async fn read_account_end(
     State(state): State<PrivacyState>,
     CurrentIdentity { identity: account }: CurrentIdentity,
-) -> Result<axum::Json<AccountDeletionPreview>> {
+) -> Result<Json<AccountDeletionPreview>> {
     let db = state.db.read();
-    Ok(axum::Json(AccountDeletionPreview {
+    Ok(Json(AccountDeletionPreview {
         confirmed_by: identity::confirmed_by(&state, &account),
         last_admin: users::is_last_admin(db, &account.uid).await?,
         left_without_organizer: competitions::left_without_organizer(db, &account.uid).await?,

@@ -44,7 +44,7 @@ async fn create_competition(
     Admin { user: account }: Admin,
     _verified: Verified,
     Json(body): Json<NewCompetition>,
-) -> Result<(StatusCode, axum::Json<Competition>)> {
+) -> Result<(StatusCode, Json<Competition>)> {
     let competition = body.check(&account)?;
     let now = state.clock.now();
     let id = state.rng.id(&state.clock);
@@ -57,7 +57,7 @@ async fn create_competition(
     write.commit().await?;
     let member = Member::of_competition(&state, account, &id).await?;
     let competition = Competition::for_member(&state, member).await?;
-    Ok((StatusCode::CREATED, axum::Json(competition)))
+    Ok((StatusCode::CREATED, Json(competition)))
 }
 
 /// Delete a competition

@@ -11,6 +11,7 @@ use crate::{
     forms,
     platform::{
         error::Result,
+        http::Json,
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
     },
     wordlists,
@@ -67,7 +68,7 @@ struct GradeFrequency {
 async fn read_stats(
     State(state): State<CompetitionsState>,
     Organizer { member }: Organizer,
-) -> Result<axum::Json<Stats>> {
+) -> Result<Json<Stats>> {
     let id = &member.competition.id;
     let db = state.db.read();
     let participants = competitions::participant_count(db, id).await?;
@@ -90,7 +91,7 @@ async fn read_stats(
                 .collect(),
         }
     });
-    Ok(axum::Json(Stats {
+    Ok(Json(Stats {
         participants,
         average_wordlists_studied: average(studied, participants),
         general_information,

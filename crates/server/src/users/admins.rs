@@ -41,7 +41,7 @@ pub(super) struct ByEmail {
     get, path = "/api/user/admins", operation_id = "listAdmins", tag = "users",
     responses((status = 200, body = Vec<Person>), SignedInOnly, ServerErrors)
 )]
-async fn list_admins(State(state): State<UsersState>, _admin: Admin) -> Result<axum::Json<Vec<Person>>> {
+async fn list_admins(State(state): State<UsersState>, _admin: Admin) -> Result<Json<Vec<Person>>> {
     people(&state.db).await
 }
 
@@ -57,7 +57,7 @@ async fn grant_admin(
     State(state): State<UsersState>,
     Admin { user: admin }: Admin,
     Json(body): Json<ByEmail>,
-) -> Result<axum::Json<Vec<Person>>> {
+) -> Result<Json<Vec<Person>>> {
     identity::check_email(&body.email)?;
     let account = identity::account_by_email(&state.db, &body.email).await?;
     if account.is_some_and(|account| state.config.identity.require_verified_email && !account.email_verified)
@@ -93,8 +93,8 @@ async fn revoke_admin(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn people(db: &Db) -> Result<axum::Json<Vec<Person>>> {
-    Ok(axum::Json(list(db).await?.into_iter().map(Into::into).collect()))
+async fn people(db: &Db) -> Result<Json<Vec<Person>>> {
+    Ok(Json(list(db).await?.into_iter().map(Into::into).collect()))
 }
 
 /// The admins, by email.

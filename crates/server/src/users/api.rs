@@ -127,7 +127,7 @@ async fn read_user(
     State(state): State<UsersState>,
     CurrentIdentity { identity }: CurrentIdentity,
     Path(uid): Path<String>,
-) -> Result<axum::Json<Vec<User>>> {
+) -> Result<Json<Vec<User>>> {
     if identity.uid != uid {
         return Err(Problem::not_yours());
     }
@@ -136,7 +136,7 @@ async fn read_user(
         None => Vec::new(),
         Some(row) => vec![user_with_studies(db, row).await?],
     };
-    Ok(axum::Json(users))
+    Ok(Json(users))
 }
 
 /// Create one's own user record
@@ -155,7 +155,7 @@ async fn create_user(
     State(state): State<UsersState>,
     CurrentIdentity { identity }: CurrentIdentity,
     Json(body): Json<NewUser>,
-) -> Result<(StatusCode, axum::Json<User>)> {
+) -> Result<(StatusCode, Json<User>)> {
     if identity.uid != body.uid {
         return Err(Problem::not_yours());
     }
@@ -173,7 +173,7 @@ async fn create_user(
         .await?
         .ok_or_else(|| Problem::not_found("user"))?;
     let user = user_with_studies(db, row).await?;
-    Ok((status, axum::Json(user)))
+    Ok((status, Json(user)))
 }
 
 /// The user as the app reads it, with everything they have studied.

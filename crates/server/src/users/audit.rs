@@ -11,7 +11,7 @@ use crate::{
     audit::{self, Action, Actor, Entry, PAGE_SIZE},
     platform::{
         error::Result,
-        http::Query,
+        http::{Json, Query},
         openapi::{InvalidQuery, ServerErrors, SignedInOnly},
     },
     users::state::UsersState,
@@ -90,10 +90,10 @@ async fn list_audit(
     State(state): State<UsersState>,
     _admin: Admin,
     Query(asked): Query<AuditAsked>,
-) -> Result<axum::Json<AuditPage>> {
+) -> Result<Json<AuditPage>> {
     let mut entries = audit::page(state.db.read(), asked.before.as_deref()).await?;
     let more = entries.len() > PAGE_SIZE;
     entries.truncate(PAGE_SIZE);
     let entries = entries.into_iter().map(Into::into).collect();
-    Ok(axum::Json(AuditPage { entries, more }))
+    Ok(Json(AuditPage { entries, more }))
 }

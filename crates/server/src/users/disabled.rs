@@ -33,7 +33,7 @@ pub(super) fn router() -> OpenApiRouter<UsersState> {
     get, path = "/api/user/disabled", operation_id = "listDisabled", tag = "users",
     responses((status = 200, body = Vec<Person>), SignedInOnly, ServerErrors)
 )]
-async fn list_disabled(State(state): State<UsersState>, _admin: Admin) -> Result<axum::Json<Vec<Person>>> {
+async fn list_disabled(State(state): State<UsersState>, _admin: Admin) -> Result<Json<Vec<Person>>> {
     people(&state.db).await
 }
 
@@ -54,7 +54,7 @@ async fn disable_user(
     State(state): State<UsersState>,
     admin: Admin,
     Json(body): Json<ByEmail>,
-) -> Result<axum::Json<Vec<Person>>> {
+) -> Result<Json<Vec<Person>>> {
     let account = identity::account_by_handle(&state.db, &body.email)
         .await?
         .ok_or_else(no_account)?;
@@ -120,7 +120,7 @@ async fn enable_user(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn people(db: &Db) -> Result<axum::Json<Vec<Person>>> {
+async fn people(db: &Db) -> Result<Json<Vec<Person>>> {
     let disabled = store::by_uids(db.read(), identity::disabled_uids()).await?;
-    Ok(axum::Json(disabled.into_iter().map(Into::into).collect()))
+    Ok(Json(disabled.into_iter().map(Into::into).collect()))
 }

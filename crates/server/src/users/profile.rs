@@ -47,7 +47,7 @@ async fn update_profile(
     State(state): State<UsersState>,
     account: CurrentUser,
     Json(body): Json<Profile>,
-) -> Result<axum::Json<User>> {
+) -> Result<Json<User>> {
     let uid = account.into_model().uid;
     let write = state.db.write().await?;
     // The record before the account: so does whoever disables or deletes it.
@@ -58,5 +58,5 @@ async fn update_profile(
     let row = store::by_uid(state.db.read(), &uid)
         .await?
         .ok_or_else(|| Problem::not_found("user"))?;
-    Ok(axum::Json(user_with_studies(state.db.read(), row).await?))
+    Ok(Json(user_with_studies(state.db.read(), row).await?))
 }

@@ -52,7 +52,7 @@ async fn create_reset_link(
     State(state): State<UsersState>,
     admin: Admin,
     Json(body): Json<ByEmail>,
-) -> Result<(StatusCode, axum::Json<NewResetLink>)> {
+) -> Result<(StatusCode, Json<NewResetLink>)> {
     let account = identity::account_by_handle(&state.db, &body.email)
         .await?
         .ok_or_else(no_account)?;
@@ -73,7 +73,7 @@ async fn create_reset_link(
         token: link.token,
         expires_at: link.expires_at,
     };
-    Ok((StatusCode::CREATED, axum::Json(told)))
+    Ok((StatusCode::CREATED, Json(told)))
 }
 
 /// A link to the account with this email or sign-in name, whoever it is.

@@ -78,7 +78,7 @@ async fn set_up(
     jar: CookieJar,
     headers: HeaderMap,
     Json(body): Json<SetUp>,
-) -> Result<(StatusCode, CookieJar, axum::Json<Identity>)> {
+) -> Result<(StatusCode, CookieJar, Json<Identity>)> {
     let hash = token_hash(&body.token);
     // Looked at once before an account is made, so that a stale link makes none, and again, locked, before it is used.
     if !store::lock_setup_tokens(state.db.read(), &hash).await? {
@@ -105,7 +105,7 @@ async fn set_up(
     state.audit().write(&write, by, Action::SetUp, subject).await?;
     let cookie = identity::begin_session(&state, &write, &headers, &account).await?;
     write.commit().await?;
-    Ok((StatusCode::CREATED, jar.add(cookie), axum::Json(account.into())))
+    Ok((StatusCode::CREATED, jar.add(cookie), Json(account.into())))
 }
 
 fn stale_link() -> Problem {

@@ -18,7 +18,7 @@ use crate::{
     },
     platform::{
         error::{Problem, Result},
-        http::{Path, Query},
+        http::{Json, Path, Query},
         openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, ServerErrors, SignedInOnly},
     },
 };
@@ -136,7 +136,7 @@ async fn create_wordlist(
         right: Organizer { member },
         body,
     }: ScopedBody<Organizer, NewWordlist>,
-) -> Result<(StatusCode, axum::Json<Wordlist>)> {
+) -> Result<(StatusCode, Json<Wordlist>)> {
     let list = check_wordlist(body)?;
     let row = wordlists::Model {
         id: state.rng.id(&state.clock),
@@ -172,7 +172,7 @@ async fn create_wordlist(
         recorded: 0,
     };
     let wordlist = Wordlist::new(row, member.competition.code, counts, Some(ids));
-    Ok((StatusCode::CREATED, axum::Json(wordlist)))
+    Ok((StatusCode::CREATED, Json(wordlist)))
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -200,7 +200,7 @@ async fn list_wordlists(
     State(state): State<CompetitionsState>,
     member: Member,
     Query(options): Query<ListOptions>,
-) -> Result<axum::Json<Vec<Wordlist>>> {
+) -> Result<Json<Vec<Wordlist>>> {
     let db = state.db.read();
     let rows = store::of_competition(db, &member.competition.id).await?;
     let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
@@ -220,7 +220,7 @@ async fn list_wordlists(
             Wordlist::new(row, member.competition.code, counts, words)
         })
         .collect();
-    Ok(axum::Json(wordlists))
+    Ok(Json(wordlists))
 }
 
 #[derive(Deserialize)]
@@ -242,7 +242,7 @@ async fn read_wordlist(
     State(state): State<CompetitionsState>,
     member: Member,
     Path(path): Path<WordlistOfCompetition>,
-) -> Result<axum::Json<Wordlist>> {
+) -> Result<Json<Wordlist>> {
     let db = state.db.read();
     let row = store::wordlist(db, &path.wordlist_id)
         .await?
@@ -253,7 +253,7 @@ async fn read_wordlist(
     let words = store::word_ids(db, &ids).await?.remove(&row.id);
     let counts = counts.get(&row.id).copied().unwrap_or_default();
     let code = member.competition.code;
-    Ok(axum::Json(Wordlist::new(
+    Ok(Json(Wordlist::new(
         row,
         code,
         counts,

@@ -21,7 +21,7 @@ use crate::{
         blobs,
         client_address::ClientAddress,
         error::{Problem, ProblemDocument, Result},
-        http::{body_too_large, multipart, next_field, next_piece, serve_blob, short_text},
+        http::{Json, body_too_large, multipart, next_field, next_piece, serve_blob, short_text},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
     users::{CurrentUser, require_self},
@@ -135,7 +135,7 @@ async fn whole(field: &mut Field<'_>) -> Result<Vec<u8>> {
 async fn upload_audio(
     State(state): State<CompetitionsState>,
     upload: Upload,
-) -> Result<(StatusCode, axum::Json<AudioUploaded>)> {
+) -> Result<(StatusCode, Json<AudioUploaded>)> {
     let content_type = audio_type(&upload.audio)?;
     let Organizer { member } = upload.organizer;
     let now = state.clock.now();
@@ -167,7 +167,7 @@ async fn upload_audio(
         content_type: row.content_type,
         size: row.size,
     };
-    Ok((StatusCode::CREATED, axum::Json(AudioUploaded { db_audio })))
+    Ok((StatusCode::CREATED, Json(AudioUploaded { db_audio })))
 }
 
 /// Hear a recording

@@ -11,6 +11,7 @@ use crate::{
     competitions::CompetitionsState,
     platform::{
         error::{Problem, Result},
+        http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
     users::{self, NewPracticeProgress, User},
@@ -50,7 +51,7 @@ async fn set_wordlist_practice(
         wordlist,
         practice,
     }: PracticeRequest,
-) -> Result<axum::Json<User>> {
+) -> Result<Json<User>> {
     let ids = [wordlist.id];
     let counts = store::counts(state.db.read(), &ids).await?;
     let [wordlist_id] = ids;
@@ -73,5 +74,5 @@ async fn set_wordlist_practice(
         return Err(competitions::not_a_member());
     }
     let user = users::user_with_studies(state.db.read(), user).await?;
-    Ok(axum::Json(user))
+    Ok(Json(user))
 }

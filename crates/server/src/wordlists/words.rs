@@ -107,7 +107,7 @@ async fn list_words(
         item: wordlist,
     }: Scoped<Member, wordlists::Model>,
     Query(asked): Query<WordsAsked>,
-) -> Result<axum::Json<WordPage>> {
+) -> Result<Json<WordPage>> {
     let page = u64::from(asked.page);
     if page == 0 {
         return Err(Problem::invalid_field("page", "Pages are counted from 1."));
@@ -132,7 +132,7 @@ async fn list_words(
             store::words_from(db, &wordlist_id, offset, PAGE_SIZE).await?
         }
     };
-    Ok(axum::Json(WordPage {
+    Ok(Json(WordPage {
         words: rows.into_iter().map(Into::into).collect(),
         page,
         page_count: total.div_ceil(PAGE_SIZE),
@@ -147,8 +147,8 @@ async fn list_words(
     params(("wordId" = String, Path, description = "The word's id")),
     responses((status = 200, body = Word), SignedInOnly, ServerErrors)
 )]
-async fn read_word(ScopedWord { word, .. }: ScopedWord<Member>) -> axum::Json<Word> {
-    axum::Json(word.into())
+async fn read_word(ScopedWord { word, .. }: ScopedWord<Member>) -> Json<Word> {
+    Json(word.into())
 }
 
 /// What changes in a word; what is left out stays as it is.
@@ -183,7 +183,7 @@ async fn update_word(
     State(state): State<CompetitionsState>,
     ScopedWord { word, .. }: ScopedWord<Organizer>,
     Json(body): Json<WordChange>,
-) -> Result<axum::Json<Word>> {
+) -> Result<Json<Word>> {
     let change = check_change(body)?;
     let write = state.db.write().await?;
     let word = store::lock_word(&write, &word.id)
@@ -216,7 +216,7 @@ async fn update_word(
     };
     store::update_word(&write, word.clone()).await?;
     write.commit().await?;
-    Ok(axum::Json(word.into()))
+    Ok(Json(word.into()))
 }
 
 /// Delete a word

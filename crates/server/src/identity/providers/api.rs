@@ -20,7 +20,7 @@ use crate::{
         crypto::token_hash,
         csrf::SameOrigin,
         error::{Problem, ProblemDocument, Result},
-        http::{Path, Query},
+        http::{Json, Path, Query},
         openapi::ServerErrors,
     },
 };
@@ -81,13 +81,13 @@ struct Callback {
     get, path = "/api/identity/providers", operation_id = "listProviders", tag = "identity",
     responses((status = 200, body = Vec<ProviderEntry>), ServerErrors)
 )]
-async fn list_providers(State(state): State<IdentityState>) -> axum::Json<Vec<ProviderEntry>> {
+async fn list_providers(State(state): State<IdentityState>) -> Json<Vec<ProviderEntry>> {
     let entry = |provider: &crate::config::ProviderConfig| ProviderEntry {
         id: provider.id.clone(),
         name: provider.name.clone(),
         start_url: format!("/api/identity/oidc/{}/start", provider.id),
     };
-    axum::Json(state.providers.all().map(entry).collect())
+    Json(state.providers.all().map(entry).collect())
 }
 
 /// Set out to sign in with a provider
