@@ -137,14 +137,14 @@ test("a CSV file that is unreadable, too large or too late shows an error", asyn
   );
   await choose(`${header}\n${rows.join("\n")}\n`);
   await expect(page.getByText("2,400 words", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await page.getByRole("button", { name: "Create wordlist" }).click();
   await expect(alert.filter({ hasText: /Failed to upload file: \w+/ })).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("First round");
 
   await choose(`${header}\nbee,,noun,an insect,,\n`);
   await expect(page.getByText("1 word", { exact: true })).toBeVisible();
   expect((await admin.request.delete(`/api/competition/${code}`)).ok()).toBe(true);
-  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await page.getByRole("button", { name: "Create wordlist" }).click();
   await expect(alert.filter({ hasText: /Failed to create wordlist: \w+/ })).toBeVisible();
 });
 

@@ -53,7 +53,7 @@ test("an organizer creates forms with all field types, and deletes one with its 
       await expect(group.getByLabel("Type")).toHaveValue(type as string);
       await expect(group.getByLabel("Required")).toBeChecked();
     }
-    await page.getByRole("button", { name: "Create Template" }).click();
+    await page.getByRole("button", { name: "Create template" }).click();
     await expect(page.getByText("Template created successfully")).toBeVisible();
     await expect(page).toHaveURL(list);
     await expect(page.getByText("General Information Form")).toBeVisible();
@@ -65,7 +65,7 @@ test("an organizer creates forms with all field types, and deletes one with its 
     await expect(
       page.getByRole("button", { name: "Use the General Information Form" }),
     ).toHaveCount(0);
-    await page.getByRole("button", { name: "Create Template" }).click();
+    await page.getByRole("button", { name: "Create template" }).click();
     await expect(page.getByText("Title is required.")).toBeVisible();
     await expect(page.getByText("Field name is required.")).toBeVisible();
     await expect(page.getByLabel("Title")).toBeFocused();
@@ -84,7 +84,7 @@ test("an organizer creates forms with all field types, and deletes one with its 
       await page.getByRole("group").last().getByLabel("Type").selectOption(type);
     }
     await field(page, 2).getByLabel("Required").check();
-    await page.getByRole("button", { name: "Create Template" }).click();
+    await page.getByRole("button", { name: "Create template" }).click();
     await expect(field(page, 4).getByText("Another field already has this name.")).toBeVisible();
     await expectAccessible(page, "new-template-errors");
     await field(page, 4).getByLabel("Field name").fill("Allergies");
@@ -111,7 +111,7 @@ test("an organizer creates forms with all field types, and deletes one with its 
   });
 
   await test.step("nothing typed is lost after a failure or when trying to leave", async () => {
-    const create = page.getByRole("button", { name: "Create Template" });
+    const create = page.getByRole("button", { name: "Create template" });
     const alert = page.getByRole("main").getByRole("alert");
     await page.route(creation, (route) => route.abort());
     await create.click();

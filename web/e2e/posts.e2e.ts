@@ -54,7 +54,7 @@ test("an organizer creates a post with tags, reordered blocks and an image", asy
   await expect(field(page, "Content block 1")).toBeVisible();
   await page.getByRole("button", { name: "Add image URL" }).click();
   await expect(field(page, "Image URL 1")).toBeFocused();
-  await page.getByRole("button", { name: "Create Post" }).click();
+  await page.getByRole("button", { name: "Create post" }).click();
   for (const sentence of [
     "Title is required.",
     "Description is required.",
@@ -94,7 +94,7 @@ test("an organizer creates a post with tags, reordered blocks and an image", asy
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
   await expect(field(page, "Title")).toHaveValue("The first day");
 
-  await page.getByRole("button", { name: "Create Post" }).click();
+  await page.getByRole("button", { name: "Create post" }).click();
   await expect(page.getByText("Post created successfully")).toBeVisible();
   await expect(page).toHaveURL(`/competition/${code}/edit-posts`);
   await side(page).getByRole("link", { name: "View Posts" }).click();
@@ -140,7 +140,7 @@ test("an organizer edits a post, which moves to the top, and deletes it", async 
   await field(page, "Title").fill("Day one");
   await page.getByRole("button", { name: "Remove image URL 1" }).click();
   await expect(page.getByRole("button", { name: "Add image URL" })).toBeFocused();
-  await page.getByRole("button", { name: "Save Post" }).click();
+  await page.getByRole("button", { name: "Save post" }).click();
   await expect(page.getByText("Saved “Day one”.")).toBeVisible();
   // The latest update comes first.
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([
@@ -317,7 +317,7 @@ test("an invalid image URL is rejected beside its field, by the page and by the 
     }),
   );
   const rejected = page.waitForResponse("**/api/post/");
-  await page.getByRole("button", { name: "Create Post" }).click();
+  await page.getByRole("button", { name: "Create post" }).click();
   expect((await rejected).status()).toBe(422);
   await expect(second).toHaveAttribute("aria-invalid", "true");
   await expect(second).toBeFocused();
@@ -328,7 +328,7 @@ test("an invalid image URL is rejected beside its field, by the page and by the 
   await field(page, "Title").fill("b".repeat(190));
   await expect(page.getByText("190 of 200 characters")).toBeVisible();
   await field(page, "Title").fill("b".repeat(201));
-  await page.getByRole("button", { name: "Create Post" }).click();
+  await page.getByRole("button", { name: "Create post" }).click();
   await expect(page.getByText("Title can have at most 200 characters.")).toBeVisible();
 });
 
@@ -348,7 +348,7 @@ test("an organizer is asked before overwriting another's changes to a post", asy
   await page.goto(`/competition/${code}/edit-posts/${postId}`);
   await field(page, "Title").fill("Mine");
   await theirs("Theirs");
-  await page.getByRole("button", { name: "Save Post" }).click();
+  await page.getByRole("button", { name: "Save post" }).click();
   const question = failure(page, "Someone else saved this post while you were editing it.");
   await expect(question).toBeVisible();
   await expect(field(page, "Title")).toHaveValue("Mine");
@@ -361,7 +361,7 @@ test("an organizer is asked before overwriting another's changes to a post", asy
 
   await field(page, "Title").fill("Mine again");
   await theirs("Theirs again");
-  await page.getByRole("button", { name: "Save Post" }).click();
+  await page.getByRole("button", { name: "Save post" }).click();
   await question.getByRole("button", { name: "Keep my version" }).click();
   await expect(page.getByText("Saved “Mine again”.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Mine again"]);
@@ -402,11 +402,11 @@ test("failures to load, create, update and delete posts are shown, and nothing t
   const saveFailure = failure(page, "Failed to update post. Please try again later.");
   await field(page, "Title").fill("Welcome, all");
   let restore = await abortRequests(`**/api/post/${postId}`);
-  await page.getByRole("button", { name: "Save Post" }).click();
+  await page.getByRole("button", { name: "Save post" }).click();
   await expect(saveFailure).toBeVisible();
   await expect(field(page, "Title")).toHaveValue("Welcome, all");
   await restore();
-  await page.getByRole("button", { name: "Save Post" }).click();
+  await page.getByRole("button", { name: "Save post" }).click();
   await expect(page.getByText("Saved “Welcome, all”.")).toBeVisible();
 
   const deleteFailure = failure(page, "Failed to delete post. Please try again later.");
@@ -424,7 +424,7 @@ test("failures to load, create, update and delete posts are shown, and nothing t
   await field(page, "Description").fill("Of today.");
   await field(page, "Content block 1").fill("None.");
   restore = await abortRequests("**/api/post/");
-  await page.getByRole("button", { name: "Create Post" }).click();
+  await page.getByRole("button", { name: "Create post" }).click();
   const createFailure = failure(
     page,
     "An error occurred while creating the post. Please try again.",
@@ -433,11 +433,11 @@ test("failures to load, create, update and delete posts are shown, and nothing t
   await restore();
   // An empty response can only come from a proxy.
   await page.route("**/api/post/", (route) => route.fulfill({ status: 201, json: null }));
-  await page.getByRole("button", { name: "Create Post" }).click();
+  await page.getByRole("button", { name: "Create post" }).click();
   await expect(failure(page, "Error creating post")).toBeVisible();
   await expect(createFailure).toHaveCount(0);
   await expect(field(page, "Content block 1")).toHaveValue("None.");
   await page.unroute("**/api/post/");
-  await page.getByRole("button", { name: "Create Post" }).click();
+  await page.getByRole("button", { name: "Create post" }).click();
   await expect(page.getByText("Post created successfully")).toBeVisible();
 });

@@ -51,7 +51,7 @@ test("an organizer publishes a bee, participants read and answer, and the organi
     await page.getByRole("button", { name: "Add field" }).click();
     await page.keyboard.type("Guests");
     await page.getByRole("group", { name: "Field 2" }).getByLabel("Type").selectOption("Number");
-    await page.getByRole("button", { name: "Create Template" }).click();
+    await page.getByRole("button", { name: "Create template" }).click();
     await expect(page.getByText("Template created successfully")).toBeVisible();
 
     await side(page).getByRole("link", { name: "Edit Checklist" }).click();
@@ -83,7 +83,7 @@ test("an organizer publishes a bee, participants read and answer, and the organi
     await page.getByLabel("Description").fill("Behind the library.");
     await page.getByLabel("Tags").fill("Families");
     await page.getByRole("textbox", { name: "Content block 1" }).fill("Enter from Oak Lane.");
-    await page.getByRole("button", { name: "Create Post" }).click();
+    await page.getByRole("button", { name: "Create post" }).click();
     await expect(page.getByText("Post created successfully")).toBeVisible();
 
     await side(page).getByRole("link", { name: "Overview" }).click();

@@ -26,7 +26,7 @@ test("the screenshots of the README", async ({ page, newPerson, api, admin }) =>
   await page.getByLabel("Title").fill("Spring words");
   await page.getByLabel("Description").fill("Sixty words to know by heart before the first round.");
   await page.getByLabel("CSV file").setInputFiles(springBee);
-  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await page.getByRole("button", { name: "Create wordlist" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Spring words" })).toBeVisible();
   const wordlistId = new URL(page.url()).pathname.split("/").at(-1) as string;
   const { words } = await (

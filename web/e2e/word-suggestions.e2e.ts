@@ -24,7 +24,7 @@ async function importWordlist(page: Page, api: ApiFixture, admin: Admin): Promis
   await page
     .getByLabel("CSV file")
     .setInputFiles({ name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await page.getByRole("button", { name: "Create wordlist" }).click();
   await expect(card(page, "pneumonia")).toBeVisible();
   return code;
 }

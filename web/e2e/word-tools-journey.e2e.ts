@@ -130,13 +130,13 @@ test("an admin generates a wordlist, and a speller practices it", async ({
   await test.step("add the words to a competition", async () => {
     await page.getByRole("button", { name: "Add to competition" }).click();
     const dialog = page.getByRole("dialog", { name: "Add 47 words to a competition" });
-    await dialog.getByRole("button", { name: "Create Wordlist" }).click();
+    await dialog.getByRole("button", { name: "Create wordlist" }).click();
     await expect(dialog.getByText("Please enter a title for the wordlist.")).toBeVisible();
     await expect(dialog.getByText("Please enter a description for the wordlist.")).toBeVisible();
     await looks(page, "wordlist-generator-add");
     await dialog.getByLabel("Title").fill("Second round");
     await dialog.getByLabel("Description").fill("Levels 5 to 7.");
-    await dialog.getByRole("button", { name: "Create Wordlist" }).click();
+    await dialog.getByRole("button", { name: "Create wordlist" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Second round" })).toBeVisible();
     await expect(page.getByText(/^47 words/)).toBeVisible();
     expect(await allWords(page, 3)).toEqual(rows.map((row) => row.Word));

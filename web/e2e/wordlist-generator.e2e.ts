@@ -161,26 +161,26 @@ test("a failed creation keeps the text of the form", async ({ page, api, admin }
   const dialog = page.getByRole("dialog", { name: "Add 3 words to a competition" });
   await dialog.getByLabel("Title").fill("Finals");
   await dialog.getByLabel("Description").fill("For the last three.");
-  await dialog.getByRole("button", { name: "Create Wordlist" }).click();
+  await dialog.getByRole("button", { name: "Create wordlist" }).click();
   await expect(dialog.getByText("Please choose a competition.")).toBeVisible();
   await dialog.getByLabel("Competition").selectOption({ label: `Autumn Bee · ${other.code}` });
 
   await page.context().setOffline(true);
-  await dialog.getByRole("button", { name: "Create Wordlist" }).click();
+  await dialog.getByRole("button", { name: "Create wordlist" }).click();
   await expect(dialog.getByRole("alert")).toContainText(
     "Failed to create wordlist. Please try again.",
   );
   await page.context().setOffline(false);
 
   await admin.request.delete(`/api/competition/${other.code}`);
-  await dialog.getByRole("button", { name: "Create Wordlist" }).click();
+  await dialog.getByRole("button", { name: "Create wordlist" }).click();
   await expect(dialog.getByRole("alert")).toContainText(/^Failed to create wordlist: [A-Z]/);
 
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Add to competition" }).click();
   await expect(dialog.getByLabel("Title")).toHaveValue("Finals");
   await dialog.getByLabel("Competition").selectOption({ label: `Spring Bee · ${code}` });
-  await dialog.getByRole("button", { name: "Create Wordlist" }).click();
+  await dialog.getByRole("button", { name: "Create wordlist" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Finals" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/competition/${code}/wordlist/`));
 });

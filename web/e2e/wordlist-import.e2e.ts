@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, api, admin }) => {
 // spec: rule wordlist description
 // spec: rule wordlist file
 test("a title, a description and a file are required", async ({ page }) => {
-  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await page.getByRole("button", { name: "Create wordlist" }).click();
   await expect(page.getByText("Please enter a title for the wordlist.")).toBeVisible();
   await expect(page.getByText("Please enter a description for the wordlist.")).toBeVisible();
   await expect(page.getByText("Please select a file to upload.")).toBeVisible();
@@ -72,7 +72,7 @@ for (const { what, name = "words.csv", content, sentence } of [
     await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
     await page.getByLabel("Title").fill("First round");
     await page.getByLabel("Description").fill("To warm up.");
-    await page.getByRole("button", { name: "Create Wordlist" }).click();
+    await page.getByRole("button", { name: "Create wordlist" }).click();
     await expect(page).toHaveURL(/add-wordlist$/);
     await expect(page.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
   });
@@ -95,7 +95,7 @@ test("bad rows are listed by number, and nothing is saved", async ({ page }) => 
     "Row 3: The word is missing.",
     "Row 6: “Bee” is already in row 2.",
   ]);
-  await expect(page.getByRole("button", { name: "Create Wordlist" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Create wordlist" })).toBeDisabled();
   expect(calls).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test("any header case and order, a byte order mark, and quoting are accepted", a
   ]);
   await page.getByLabel("Title").fill("First round 🐝");
   await page.getByLabel("Description").fill("שלום and welcome");
-  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await page.getByRole("button", { name: "Create wordlist" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "First round 🐝" })).toBeVisible();
   await expect(page.getByText("שלום", { exact: true })).toBeVisible();
 });
@@ -145,12 +145,12 @@ test("a failed creation keeps the text of the form", async ({ page }) => {
   await page.getByLabel("Description").fill("To warm up.");
   await choose(page, "words.csv", await readFile(springBee));
   await page.route("**/api/wordlist", (route) => route.abort());
-  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await page.getByRole("button", { name: "Create wordlist" }).click();
   await expect(
     page.getByRole("alert").filter({ hasText: "Failed to create wordlist. Please try again." }),
   ).toBeVisible();
   await page.unroute("**/api/wordlist");
   await expect(page.getByLabel("Title")).toHaveValue("First round");
-  await page.getByRole("button", { name: "Create Wordlist" }).click();
+  await page.getByRole("button", { name: "Create wordlist" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "First round" })).toBeVisible();
 });

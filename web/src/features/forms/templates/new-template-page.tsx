@@ -122,7 +122,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
               )}
               <Group justify="flex-end">
                 <Button type="submit" loading={create.isPending}>
-                  Create Template
+                  Create template
                 </Button>
               </Group>
             </Stack>

@@ -35,7 +35,7 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
       <PostForm
         key={post.updatedAt}
         initial={initial}
-        action="Save Post"
+        action="Save post"
         cancel={cancel}
         save={(content, overwrite) =>
           updatePost(post._id, content, overwrite ? undefined : post.updatedAt)

@@ -25,7 +25,7 @@ export function NewPostPage({ code, onCreated, cancel }: NewPostPageProps) {
       <PageHeader title="New Post" description="Everyone in the competition will see it." />
       <PostForm
         initial={initial}
-        action="Create Post"
+        action="Create post"
         cancel={cancel}
         save={async (content) => {
           try {

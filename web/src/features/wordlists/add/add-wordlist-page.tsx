@@ -129,7 +129,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
               loading={create.isPending}
               disabled={csv.state.step === "reading" || (csv.state.step === "read" && !readable)}
             >
-              Create Wordlist
+              Create wordlist
             </Button>
             {create.isPending && (
               <Button variant="default" onClick={abort}>

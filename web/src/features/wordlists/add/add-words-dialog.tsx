@@ -161,7 +161,7 @@ export function AddWordsDialog({
                     Cancel
                   </Button>
                   <Button type="submit" loading={create.isPending}>
-                    Create Wordlist
+                    Create wordlist
                   </Button>
                 </Group>
               </Stack>

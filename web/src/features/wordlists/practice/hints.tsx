@@ -16,7 +16,7 @@ export function Hints({ word, showDefinition }: HintsProps) {
   const id = useId();
   const hints = [
     { name: "Definition", text: word.definition },
-    { name: "Part of Speech", text: word.partOfSpeech },
+    { name: "Part of speech", text: word.partOfSpeech },
     { name: "Origin", text: word.etymology },
     { name: "Sentence", text: word.sentence },
   ].filter(({ text }) => text !== "");
