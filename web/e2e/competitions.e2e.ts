@@ -38,18 +38,18 @@ test.describe("joining", () => {
     await page.getByRole("button", { name: "Join Competition" }).click();
     const dialog = page.getByRole("dialog", { name: "Join Competition" });
     await dialog.getByRole("button", { name: "Join", exact: true }).click();
-    await expect(dialog.getByText("Please enter the competition code.")).toBeVisible();
+    await expect(dialog.getByText("Please enter the join code.")).toBeVisible();
     for (const wrong of ["12", "99999999", String(await unusedCode(api, admin))]) {
-      await dialog.getByLabel("Competition code").fill(wrong);
+      await dialog.getByLabel("Join code").fill(wrong);
       await dialog.getByRole("button", { name: "Join", exact: true }).click();
       await expect(dialog.getByRole("alert")).toContainText(joinFailed);
     }
     // The field takes no letters.
-    await dialog.getByLabel("Competition code").fill("");
-    await dialog.getByLabel("Competition code").pressSequentially("abc");
-    await expect(dialog.getByLabel("Competition code")).toHaveValue("");
-    await dialog.getByLabel("Competition code").fill(String(code));
-    await dialog.getByLabel("Competition code").press("Enter");
+    await dialog.getByLabel("Join code").fill("");
+    await dialog.getByLabel("Join code").pressSequentially("abc");
+    await expect(dialog.getByLabel("Join code")).toHaveValue("");
+    await dialog.getByLabel("Join code").fill(String(code));
+    await dialog.getByLabel("Join code").press("Enter");
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("link", { name: title })).toBeVisible();
   });
@@ -67,7 +67,7 @@ test.describe("joining", () => {
     await page.goto("/");
     await page.getByRole("button", { name: "Join Competition" }).click();
     const dialog = page.getByRole("dialog", { name: "Join Competition" });
-    await dialog.getByLabel("Competition code").fill(String(code));
+    await dialog.getByLabel("Join code").fill(String(code));
 
     await page.route("**/api/user/add-competition", failUnavailable);
     await dialog.getByRole("button", { name: "Join", exact: true }).click();
@@ -97,7 +97,7 @@ test.describe("joining", () => {
     await page.route("**/api/user/add-competition", (route) => route.abort());
     await page.getByRole("button", { name: "Join Competition" }).click();
     const dialog = page.getByRole("dialog", { name: "Join Competition" });
-    await dialog.getByLabel("Competition code").fill(String(code));
+    await dialog.getByLabel("Join code").fill(String(code));
     await dialog.getByRole("button", { name: "Join", exact: true }).click();
     await expect(dialog.getByRole("alert")).toContainText(unexpected);
     await dialog.getByRole("button", { name: "Close" }).last().click();
@@ -241,7 +241,7 @@ test.describe("organizers and admins", () => {
     await expect(card.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
     await email.fill("nobody@example.org");
     await card.getByRole("button", { name: "Add organizer" }).click();
-    await expect(card.getByText("There is no account with this email.")).toBeVisible();
+    await expect(card.getByText("No account has this email.")).toBeVisible();
     // Organizers must be admins.
     await email.fill(other.email);
     await card.getByRole("button", { name: "Add organizer" }).click();

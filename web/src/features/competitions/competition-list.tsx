@@ -60,7 +60,7 @@ function Entry({ competition, organizes }: EntryProps) {
         {organizes && <Badge variant="outline">Organizer</Badge>}
         {unfinished && (
           <Badge variant="light" color="brick">
-            Joining not finished
+            Not fully joined
           </Badge>
         )}
       </Group>

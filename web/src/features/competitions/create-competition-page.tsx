@@ -53,7 +53,7 @@ export function CreateCompetitionPage() {
     <Stack gap={0} maw="44rem" mx="auto">
       <PageHeader
         title="Create Competition"
-        description="You will be its organizer. The join code is made for you."
+        description="You'll be the organizer. We'll create the join code."
       />
       <Paper withBorder shadow="sm" p={{ base: "md", sm: "xl" }} bg="var(--wh-surface)">
         <form

@@ -35,9 +35,9 @@ function JoinForm({ onClose }: { onClose: () => void }) {
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <NumberInput
-          label="Competition code"
+          label="Join code"
           description="Your organizer has the five-digit code."
-          error={missing ? "Please enter the competition code." : undefined}
+          error={missing ? "Please enter the join code." : undefined}
           classNames={{ input: "wh-word" }}
           styles={{ input: { fontSize: "1.75rem", letterSpacing: "0.12em", height: "3.5rem" } }}
           size="lg"

@@ -67,7 +67,7 @@ export function OrganizersCard({ competition }: { competition: Competition }) {
               description="They need an admin account."
               action="Add organizer"
               variant="default"
-              unknownAccount="There is no account with this email."
+              unknownAccount="No account has this email."
               add={(email) => addOrganizer(competition.code, email)}
               onAdded={(people) => {
                 queryClient.setQueryData(query.queryKey, people);
