@@ -121,7 +121,7 @@ test("an organizer rates a list and imports the result into a competition", asyn
     const levels = page.getByRole("region", { name: "Levels" });
     await expect(levels.getByRole("img", { name: /^A bar chart/ })).toBeVisible();
     await expect(levels.locator("[data-bar]")).toHaveCount(10);
-    const counts = levels.getByRole("table", { name: "Words of each level" });
+    const counts = levels.getByRole("table", { name: "Words at each level" });
     await expect(counts.getByRole("row")).toHaveCount(11);
     await expect(counts.getByRole("row").nth(1)).toContainText("everyday");
     await expectAccessible(page, "difficulty-calc-results");
@@ -180,7 +180,7 @@ test("an organizer rates a list and imports the result into a competition", asyn
     await choose(page, "wordlist.csv", text);
     await page.getByLabel("Title").fill("Round one");
     await page.getByLabel("Description").fill("From easy to hard.");
-    await page.getByRole("button", { name: "Create Wordlist" }).click();
+    await page.getByRole("button", { name: "Create wordlist" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Round one" })).toBeVisible();
     await expect(page.getByText("700 words")).toBeVisible();
     await expect(page.getByText("=1+1", { exact: true })).toBeVisible();

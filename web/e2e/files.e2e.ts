@@ -174,7 +174,7 @@ test("a web page named .pdf and a PDF of 26 MiB are rejected by the page and by 
   const disguised = smallPdf("rules.pdf", Buffer.from("<html><script>alert(1)</script></html>"));
   const tooLarge = await largePdf(testInfo, 26);
   await upload(page, disguised);
-  await expect(rejected).toContainText("This file is not a PDF.");
+  await expect(rejected).toContainText("This file isn't a PDF.");
   await expectAccessible(page, "dashboard-file-refused");
   await upload(page, tooLarge);
   await expect(rejected).toContainText("This file is larger than 25 MB.");
@@ -186,7 +186,7 @@ test("a web page named .pdf and a PDF of 26 MiB are rejected by the page and by 
     Object.defineProperty(File.prototype, "size", { get: () => 1 });
   });
   await upload(page, disguised);
-  await expect(rejected).toContainText("This file is not a PDF.");
+  await expect(rejected).toContainText("This file isn't a PDF.");
   await upload(page, tooLarge);
   await expect(rejected).toContainText("This file is larger than 25 MB.", { timeout: 30_000 });
   expect(sent).toHaveLength(2);

@@ -83,7 +83,7 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
     await page.getByLabel("CSV file").setInputFiles(springBee);
     await expect(page.getByText("60 words", { exact: true })).toBeVisible();
     await looks(page, "add-wordlist");
-    await page.getByRole("button", { name: "Create Wordlist" }).click();
+    await page.getByRole("button", { name: "Create wordlist" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Spring words" })).toBeVisible();
     await expect(
       page.getByText(
@@ -135,7 +135,7 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
     const dialog = speller.getByRole("dialog", { name: "Join Competition" });
     await expect(dialog).toBeVisible();
     await looks(speller, "join");
-    await dialog.getByLabel("Competition code").fill(code);
+    await dialog.getByLabel("Join code").fill(code);
     await dialog.getByRole("button", { name: "Join" }).click();
     await expect(dialog).toBeHidden();
     await looks(speller, "participant-home");

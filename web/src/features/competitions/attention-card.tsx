@@ -136,7 +136,7 @@ function PendingTaskItem({ item, code }: { item: PendingTask; code: number }) {
               params={{ code, wordlistId: item.wordlist._id }}
               size="sm"
               variant="default"
-              aria-label={`Record words of ${item.wordlist.title}`}
+              aria-label={`Record words in ${item.wordlist.title}`}
             >
               Record
             </ButtonLink>

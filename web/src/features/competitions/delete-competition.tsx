@@ -39,7 +39,7 @@ export function DeleteCompetition({ competition, contents }: DeleteCompetitionPr
         <Stack gap="md" align="flex-start">
           <div>
             <Text>
-              The competition will be deleted for everyone, with everything in it. This cannot be
+              The competition will be deleted for everyone, with everything in it. This can't be
               undone.
             </Text>
             {lines.length > 0 && (

@@ -26,7 +26,7 @@ export function LeaveCompetition({ competition, unfinished = false }: LeaveCompe
       title: unfinished ? `Remove “${title}” from your list?` : `Leave “${title}”?`,
       message: unfinished
         ? `You haven't fully joined this competition. You can join later with the code ${code}.`
-        : `Your form answers and practice progress in this competition will be deleted. This cannot be undone. You can rejoin with the code ${code}, but you'll start from scratch.`,
+        : `Your form answers and practice progress in this competition will be deleted. This can't be undone. You can rejoin with the code ${code}, but you'll start from scratch.`,
       confirmLabel: unfinished ? "Remove from list" : "Leave competition",
       onConfirm: () => leave.mutate(),
     });

@@ -49,7 +49,7 @@ export function ParticipantHome({ user }: { user: Schema<"User"> }) {
   );
 }
 
-/** An email, which breaks before its @ when it must break at all, or a sign-in name. */
+/** An email, which breaks before its @ when it must break at all, or a log-in name. */
 function Handle({ text }: { text: string }) {
   const at = text.lastIndexOf("@");
   if (at === -1) return text;

@@ -22,7 +22,7 @@ const setup: Sentences = {
   ...login,
   ...register,
   "invalid-setup-token":
-    "This setup link is invalid or has already been used. While there is no admin, the server prints a new link each time it starts.",
+    "This setup link is invalid or has already been used. Until there is an admin, the server prints a new link each time it starts.",
 };
 
 function sentence(sentences: Sentences, error: unknown): string {

@@ -26,7 +26,7 @@ function Verify({ token }: { token: string }) {
   return (
     <GuestLayout
       title="Confirm your email"
-      description="This lets your competitions reach you."
+      description="Let us know that this address is yours."
       foot={<TextLink to="/">Home</TextLink>}
     >
       {verify.isSuccess ? (

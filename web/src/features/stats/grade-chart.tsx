@@ -29,7 +29,7 @@ export function GradeChart({ grades }: GradeChartProps) {
           <CountChart
             bars={drawn.map(({ grade, count }) => ({ name: formatNumber(grade), count }))}
             axis="Grade"
-            label="A bar chart of how often each grade was given. The table has the same numbers."
+            label="A bar chart of how many participants are in each grade. The table has the same numbers."
           />
         </div>
       </section>

@@ -17,7 +17,7 @@ export function Frame({ account, children }: FrameProps) {
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">
-        Skip to the page
+        Skip to main content
       </a>
       <header className={classes.bar}>
         <div className={classes.barInner}>

@@ -21,7 +21,7 @@ export function NotFound() {
       <Title order={1} tabIndex={-1}>
         404 - Not Found!
       </Title>
-      <Text c="dimmed">There is no page at this address.</Text>
+      <Text c="dimmed">This page doesn't exist.</Text>
       <ButtonLink to="/">Go to the home page</ButtonLink>
     </Stack>
   );

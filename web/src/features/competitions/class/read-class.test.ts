@@ -68,9 +68,7 @@ test("each row has its error", () => {
     "5 Ben <b@example.org>",
     "6 Mia <B@example.org> (This email address is already in row 5.)",
   ]);
-  expect(read('Name\n"Maya\nBen')).toEqual([
-    "2 Maya\nBen <> (An opening quotation mark is never closed.)",
-  ]);
+  expect(read('Name\n"Maya\nBen')).toEqual(["2 Maya\nBen <> (A quotation mark is never closed.)"]);
 });
 
 test("without a header, errors explain the format", () => {

@@ -135,8 +135,8 @@ function warningOf({ row, name }: Pick<ClassRow, "row" | "name">, { names }: Fir
 
 function quoteSentence(code: string): string {
   return code === "MissingQuotes"
-    ? "An opening quotation mark is never closed."
-    : "A quotation mark inside quoted text must be doubled.";
+    ? "A quotation mark is never closed."
+    : "Inside quoted text, type each quotation mark twice.";
 }
 
 /** Adds the server's errors, which name people by their index in the request. */

@@ -38,8 +38,8 @@ describe("checkFile", () => {
 });
 
 test("the reason is the same from the page and the server", () => {
-  expect(uploadReason(new InvalidFileError("not-pdf"))).toBe("This file is not a PDF.");
-  expect(uploadReason(problem("wrong-type"))).toBe("This file is not a PDF.");
+  expect(uploadReason(new InvalidFileError("not-pdf"))).toBe("This file isn't a PDF.");
+  expect(uploadReason(problem("wrong-type"))).toBe("This file isn't a PDF.");
   expect(uploadReason(new InvalidFileError("too-large"))).toBe("This file is larger than 25 MB.");
   expect(uploadReason(problem("too-large"))).toBe("This file is larger than 25 MB.");
   expect(

@@ -16,7 +16,7 @@ export class InvalidFileError extends Error {
 }
 
 const reasons: Record<FileError, string> = {
-  "not-pdf": "This file is not a PDF.",
+  "not-pdf": "This file isn't a PDF.",
   "too-large": "This file is larger than 25 MB.",
   unreadable:
     "This file couldn't be read. It may have been moved or changed. Please choose it again.",

@@ -97,7 +97,7 @@ function FilledOut({ response, isDuplicate }: FilledOutProps) {
         <Text>
           {isDuplicate && "You already submitted this form, so we didn't save what you just sent. "}
           {response && `Submitted on ${formatInstant(response.createdAt)}. `}You can submit a form
-          only once. If something is wrong, tell an organizer.
+          only once. If something is wrong, tell your organizer.
         </Text>
       </Alert>
       {response && (

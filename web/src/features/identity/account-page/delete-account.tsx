@@ -138,7 +138,7 @@ function DeletionForm({ user, preview, onClose }: DeletionFormProps) {
             />
           </>
         ) : (
-          <Text>This works only within ten minutes after you log in.</Text>
+          <Text>For your safety, you can do this only within ten minutes of logging in.</Text>
         )}
         {remove.isError && passwordError === undefined && (
           <FailureAlert sentence="Could not delete your account." error={remove.error} />

@@ -50,7 +50,7 @@ function WithoutPassword({ email, providers }: { email: string; providers: strin
               one.
             </>
           ) : (
-            "Want a password, too? Ask an organizer for a reset link."
+            "Want a password, too? Ask your organizer for a reset link."
           )}
         </Text>
       )}

@@ -26,7 +26,7 @@ export function EditTimelinePage({ competition }: { competition: Competition }) 
       list={timeline}
       title="Edit Timeline"
       description="Milestones before the bee, such as sign-up and class rounds. Events stay in the order you add them."
-      empty="Add your first milestone, such as when sign-up opens and closes."
+      empty="Add your first event, such as when sign-up opens and closes."
     >
       {(entry, actions) => <TimelineItemCard entry={entry} actions={actions} />}
     </ListEditor>

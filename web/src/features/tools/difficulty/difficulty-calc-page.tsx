@@ -46,7 +46,7 @@ export function DifficultyCalcPage() {
     <>
       <PageHeader
         title="Wordlist Difficulty Calc"
-        description="See how hard each word of a list is, and why."
+        description="See how hard each word is, and why."
       />
       <Stack gap="lg">
         {lexicon && <LexiconNote lexicon={lexicon} tool="difficulty" />}

@@ -6,7 +6,7 @@ import type { countLevels } from "./results";
 
 export function LevelTable({ counts }: { counts: ReturnType<typeof countLevels> }) {
   return (
-    <Table verticalSpacing={3} className={classes.table} aria-label="Words of each level">
+    <Table verticalSpacing={3} className={classes.table} aria-label="Words at each level">
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Level</Table.Th>

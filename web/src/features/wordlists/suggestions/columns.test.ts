@@ -37,7 +37,7 @@ test("only empty columns take texts, and only texts that aren't blank", () => {
   expect(fillableTexts(entry, entry)).toEqual({});
 });
 
-test("someone else's text is told from our own saved earlier", () => {
+test("someone else's text is distinguished from our own saved earlier", () => {
   const texts = { definition: "an insect", etymology: "Old English", sentence: "Buzz." };
   const word = { ...bare, definition: "their text", etymology: "Old English " };
   expect(filledConcurrently(word, texts)).toEqual(["definition"]);
