@@ -70,7 +70,7 @@ test("a user changes their name, photo and password, and logs out everywhere", a
   await logIn(phone, mia.email, newPassword);
   await expect(phone.getByRole("banner")).toContainText("Mia Lee");
   await page.reload();
-  const sessions = page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  const sessions = page.getByRole("list", { name: "Where you're logged in" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: "This browser" })).toHaveCount(1);
   await expect(sessions.filter({ hasText: "Chrome on Linux" })).toHaveCount(1);

@@ -182,7 +182,7 @@ test.describe("the frame", () => {
     await expect(page.getByRole("button", { name: "Switch to light mode" })).toBeVisible();
   });
 
-  test("lets keyboard users skip to the page", async ({ page }) => {
+  test("lets keyboard users skip to the main content", async ({ page }) => {
     await page.goto("/login");
     await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
     await page.keyboard.press("Tab");

@@ -29,7 +29,7 @@ export function CompetitionFailure({ code, error, sentence, onRetry }: Competiti
     return <UnknownCode code={code} />;
   }
   return (
-    <Notice title="Couldn't load this competition">
+    <Notice title="Could not load this competition">
       <FailureAlert
         sentence={
           sentence ??

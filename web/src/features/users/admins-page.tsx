@@ -33,7 +33,7 @@ export function AdminsPage() {
             Audit log
           </ButtonLink>
         }
-        description="Admins create competitions and manage accounts. They see only the competitions they organize or joined."
+        description="Admins create competitions and manage accounts. They see only the competitions they organize or have joined."
       />
       <SectionCard title="Current admins">
         <QueryView query={admins} sentence="Could not load the admins.">

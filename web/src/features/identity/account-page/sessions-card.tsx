@@ -22,7 +22,7 @@ export function SessionsCard() {
   });
   return (
     <SectionCard title="Where you're logged in">
-      <QueryView query={sessions} sentence="Could not load your sessions.">
+      <QueryView query={sessions} sentence="Could not load where you're logged in.">
         {(list) => (
           <Stack gap="md">
             <SessionList list={list} />
@@ -75,7 +75,7 @@ function SessionList({ list }: { list: Session[] }) {
         component="ul"
         ref={element}
         tabIndex={-1}
-        aria-label="Sessions"
+        aria-label="Where you're logged in"
         gap="sm"
         m={0}
         p={0}

@@ -109,7 +109,7 @@ export function WordList({ wordlist, page, onPageChange, organizer }: WordListPr
       {levels.failed && (
         <Group gap="xs" mb="sm">
           <Text fz="sm" c="dimmed">
-            Couldn't load the words' levels.
+            Could not load the words' levels.
           </Text>
           <Button size="compact-sm" variant="subtle" onClick={levels.retry}>
             Try again
