@@ -3,7 +3,7 @@ import { chromiumPath } from "./e2e/support/chromium";
 import { microphoneFile } from "./e2e/support/microphone";
 import type { ServerOptions } from "./e2e/support/test";
 
-/** Journeys on the real binary, in the Chromium of the machine, with a microphone that plays a file. */
+/** Browser tests against the real binary, in the installed Chromium, with a fake microphone that plays a file. */
 export default defineConfig<ServerOptions>({
   testDir: "e2e",
   testMatch: "*.e2e.ts",
@@ -20,10 +20,10 @@ export default defineConfig<ServerOptions>({
     locale: "en-US",
     timezoneId: "America/Chicago",
     permissions: ["microphone"],
-    // Nothing is caught half-way through a transition, by axe or by a click.
+    // Otherwise axe or a click may hit a transition halfway.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // Keeping a film of every test, in case it fails, makes them take half as long again.
+    // Tracing every test makes the run take half as long again.
     trace: process.env.WORDHIVE_TRACE ? "retain-on-failure" : "off",
     actionTimeout: 15_000,
     launchOptions: {
@@ -42,7 +42,7 @@ export default defineConfig<ServerOptions>({
   },
   projects: [
     { name: "sqlite", use: { database: "sqlite" } },
-    // The whole suite once, and the main journeys once more on the other database.
+    // Only the main journeys also run on PostgreSQL.
     { name: "postgres", testMatch: "*journey.e2e.ts", use: { database: "postgres" } },
   ],
 });

@@ -13,7 +13,7 @@ export default defineConfig({
       routeFileIgnorePattern: "\\.(test|css|module)\\.",
     }),
     react(),
-    // The server sends these files as they are: compressing per request would cost more than the request.
+    // Compressed once here, because compressing per request would cost more than the request itself.
     compression({
       include: /\.(html|js|css|svg|json|txt)$/,
       algorithms: [defineAlgorithm("brotliCompress"), defineAlgorithm("gzip", { level: 9 })],
