@@ -1,4 +1,4 @@
-//! `/api/about`: which version this is, and whose dictionaries its word tools are made of.
+//! `/api/about`: the version and the sources of word data.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -15,30 +15,30 @@ pub fn router() -> OpenApiRouter<ToolsState> {
     OpenApiRouter::new().routes(routes!(read_about))
 }
 
-/// What Wordhive is made of.
+/// Version and word data sources.
 #[derive(Serialize, ToSchema)]
 struct About {
     version: &'static str,
     /// The installed sources of word data.
     sources: Vec<Source>,
-    /// What their licenses want said, as plain text; none without sources.
+    /// The notice that their licenses require, as plain text.
     #[schema(required)]
     notice: Option<String>,
 }
 
-/// A dictionary or list of words.
+/// A dictionary or word list.
 #[derive(Serialize, ToSchema)]
 struct Source {
     name: String,
     version: String,
     license: String,
-    /// What the word tools take from it.
+    /// What the word tools use it for.
     gives: String,
-    /// The address of its home page.
+    /// URL of its home page.
     home: String,
 }
 
-/// Ask what Wordhive is made of
+/// Get the version and the word data sources
 #[utoipa::path(
     get, path = "/api/about", operation_id = "readAbout", tag = "about",
     responses((status = 200, body = About), ServerErrors)

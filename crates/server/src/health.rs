@@ -1,4 +1,4 @@
-//! `/api/health`: whether the server answers and reaches its database.
+//! `/api/health`: whether the server and its database respond.
 
 use axum::extract::State;
 use serde::Serialize;
@@ -12,7 +12,7 @@ pub fn router() -> OpenApiRouter<PlatformState> {
     OpenApiRouter::new().routes(routes!(read_health))
 }
 
-/// The server is well.
+/// A healthy server.
 #[derive(Serialize, ToSchema)]
 struct Health {
     #[schema(example = "ok")]
@@ -20,9 +20,9 @@ struct Health {
     version: &'static str,
 }
 
-/// Ask whether the server is well
+/// Check the server's health
 ///
-/// It reaches its database when this answers 200.
+/// 200 if the database responds.
 #[utoipa::path(
     get, path = "/api/health", operation_id = "readHealth", tag = "health",
     responses((status = 200, body = Health), ServerErrors)

@@ -1,4 +1,4 @@
-//! Wordhive's server: spelling bees organized and practised for. ARCHITECTURE.md has the map.
+//! The Wordhive server. See ARCHITECTURE.md for an overview.
 
 pub mod about;
 pub mod audit;

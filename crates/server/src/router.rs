@@ -1,4 +1,4 @@
-//! The app's routes: the one list of features, and the layers around them.
+//! All routes and the layers around them.
 
 use axum::{
     Router,
@@ -35,32 +35,32 @@ use crate::{
 #[openapi(
     info(
         title = "Wordhive",
-        description = "Spelling bees: organized, practiced for and run.",
+        description = "Organize spelling bees and practice for them.",
     ),
     tags(
         (name = "identity", description = "Accounts and sessions"),
         (name = "users", description = "User records and roles"),
         (name = "competitions", description = "Competitions, joining, organizers"),
         (name = "plan", description = "Schedule, timeline, checklist"),
-        (name = "posts", description = "What organizers tell everyone"),
-        (name = "forms", description = "Forms and what was answered"),
+        (name = "posts", description = "Posts by organizers"),
+        (name = "forms", description = "Forms and their answers"),
         (name = "files", description = "PDFs"),
         (name = "stats", description = "Statistics"),
-        (name = "wordlists", description = "Wordlists, words, recordings, practice"),
-        (name = "tools", description = "What is known of words: difficulty, generated wordlists, suggestions"),
-        (name = "about", description = "What Wordhive is made of"),
-        (name = "health", description = "For load balancers"),
+        (name = "wordlists", description = "Wordlists, words, recordings, practice progress"),
+        (name = "tools", description = "Word tools: difficulty, generated wordlists, suggestions"),
+        (name = "about", description = "Version and word data sources"),
+        (name = "health", description = "Health check"),
     )
 )]
 struct ApiDocument;
 
-/// The routes of all features, each with its own state, and the contract they make up.
+/// The routes of all features, each with its own state, and the OpenAPI document.
 struct Features {
     api: utoipa::openapi::OpenApi,
     mounts: Vec<Mount>,
 }
 
-/// Gives a feature its state.
+/// Adds the state to a feature's routes.
 type Mount = Box<dyn FnOnce(&AppState) -> Router>;
 
 impl Features {
@@ -81,7 +81,6 @@ impl Features {
     }
 }
 
-/// The features, each once.
 fn features() -> Features {
     let mut features = Features {
         api: ApiDocument::openapi(),
@@ -106,12 +105,12 @@ fn features() -> Features {
     features
 }
 
-/// The contract.
+/// The OpenAPI document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     features().api
 }
 
-/// Everything the server answers.
+/// The whole server's router.
 pub fn build_router(state: &AppState) -> Router {
     let features = features();
     let api = features.api.clone();
@@ -129,22 +128,19 @@ pub fn build_router(state: &AppState) -> Router {
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", api))
         .fallback(fallback)
         .method_not_allowed_fallback(async || {
-            Problem::new(
-                ErrorCode::MethodNotAllowed,
-                "This address does not take this method.",
-            )
+            Problem::new(ErrorCode::MethodNotAllowed, "Method not allowed.")
         })
         .layer(layers);
     with_request_log(router, &state.rng).layer(MapResponseLayer::new(move |response| {
-        with_house_headers(&security, response)
+        with_default_headers(&security, response)
     }))
 }
 
-/// What every answer says, unless its handler said otherwise.
-fn with_house_headers<B>(security: &SecurityHeaders, mut response: Response<B>) -> Response<B> {
+/// Adds the headers that the handler did not set.
+fn with_default_headers<B>(security: &SecurityHeaders, mut response: Response<B>) -> Response<B> {
     let headers = response.headers_mut();
     security.fill_in(headers);
-    // What is told of people must not stay behind in a shared computer's browser.
+    // Personal data must not stay in the cache of a shared computer.
     headers
         .entry(header::CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-store"));
@@ -154,7 +150,7 @@ fn with_house_headers<B>(security: &SecurityHeaders, mut response: Response<B>) 
 async fn fallback(request: Request) -> Response {
     let path = request.uri().path();
     if path == "/api" || path.starts_with("/api/") {
-        Problem::new(ErrorCode::NotFound, "There is no such call.").into_response()
+        Problem::new(ErrorCode::NotFound, "This API endpoint doesn't exist.").into_response()
     } else {
         let (parts, _body) = request.into_parts();
         spa::serve(parts.method, parts.uri, parts.headers).await

@@ -1,4 +1,4 @@
-//! The whole server's state, put together from its features'.
+//! The whole server's state, composed of its features' states.
 
 use std::{ops::Deref, time::Duration};
 
@@ -27,7 +27,7 @@ pub struct AppState {
 }
 
 impl AppState {
-    /// Opens the lexicon; without it, only the word tools are off.
+    /// Also opens the lexicon. Without one, only the word tools are off.
     pub fn new(platform: Platform) -> Self {
         let users = UsersState::new(IdentityState::new(platform.into()));
         Self {
@@ -44,14 +44,14 @@ impl AppState {
         Ok(())
     }
 
-    /// Sweeps after each deletion, and every ten minutes; never returns.
+    /// Sweeps on request and every ten minutes. Never returns.
     pub async fn sweep_on_request(self) {
         const PERIOD: Duration = Duration::from_mins(10);
         loop {
             if let Err(problem) = self.sweep().await {
                 tracing::warn!(?problem, "sweep");
             }
-            // Both a deletion and the period's end mean: sweep again.
+            // A request or the end of the period starts the next sweep.
             let _ = tokio::time::timeout(PERIOD, self.sweep_requested()).await;
         }
     }

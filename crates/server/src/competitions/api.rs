@@ -20,7 +20,7 @@ use crate::{
     platform::{
         error::Result,
         http::{Json, Path},
-        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, Stale},
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
         text::FieldChecks,
     },
     users::{self, CurrentUser, Person, UserModel, require_self},
@@ -158,7 +158,7 @@ struct CompetitionChange {
     put, path = "/api/competition/{code}", operation_id = "updateCompetition", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
     request_body = CompetitionChange,
-    responses((status = 200, body = Competition), Stale, SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
+    responses((status = 200, body = Competition), VersionConflict, SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
 )]
 async fn update_competition(
     State(state): State<CompetitionsState>,

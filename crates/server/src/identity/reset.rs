@@ -28,7 +28,7 @@ use crate::{
         db::Connection,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
-        mail::{Mail, Place},
+        mail::{Mail, Permit},
         openapi::{InvalidBody, ServerErrors},
         text::fold,
     },
@@ -155,16 +155,16 @@ async fn forgot_password(
     })?;
     let email = Email::parse(&body.email)?;
     state.mails.count(&fold(email.as_str()), address)?;
-    let place = mailer.place()?;
+    let permit = mailer.reserve()?;
     tokio::spawn(async move {
-        if let Err(problem) = mail_reset_link(&state, &email, place).await {
+        if let Err(problem) = mail_reset_link(&state, &email, permit).await {
             tracing::warn!(?problem, "no mail with a link to a new password was sent");
         }
     });
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn mail_reset_link(state: &IdentityState, email: &Email, place: Place) -> Result<()> {
+async fn mail_reset_link(state: &IdentityState, email: &Email, permit: Permit) -> Result<()> {
     let Some(account) = store::by_email(state.db.read(), email.as_str()).await? else {
         return Ok(());
     };
@@ -189,7 +189,7 @@ async fn mail_reset_link(state: &IdentityState, email: &Email, place: Place) -> 
         subject: "Choose a new password for Wordhive",
         text,
     };
-    mailer.send(place, mail).await
+    mailer.send(permit, mail).await
 }
 
 /// Replace a forgotten password

@@ -18,7 +18,7 @@ use crate::{
         crypto::token_hash,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
-        mail::{Mail, Place},
+        mail::{Mail, Permit},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
 };
@@ -73,7 +73,7 @@ async fn send_verification(
         ));
     }
     state.mails.count(&account.email_folded, address)?;
-    send_soon(&state, account, mailer.place()?);
+    send_soon(&state, account, mailer.reserve()?);
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -84,16 +84,16 @@ pub(super) fn greet(state: &IdentityState, account: &identities::Model) {
         && state.config.identity.require_verified_email
         && !account.email_verified
         && !account.email.is_empty()
-        && let Ok(place) = mailer.place()
+        && let Ok(permit) = mailer.reserve()
     {
-        send_soon(state, account.clone(), place);
+        send_soon(state, account.clone(), permit);
     }
 }
 
-fn send_soon(state: &IdentityState, account: identities::Model, place: Place) {
+fn send_soon(state: &IdentityState, account: identities::Model, permit: Permit) {
     let state = state.clone();
     tokio::spawn(async move {
-        if let Err(problem) = mail_link(&state, &account, place).await {
+        if let Err(problem) = mail_link(&state, &account, permit).await {
             tracing::warn!(
                 ?problem,
                 "no mail with a link that verifies an email address was sent"
@@ -102,7 +102,7 @@ fn send_soon(state: &IdentityState, account: identities::Model, place: Place) {
     });
 }
 
-async fn mail_link(state: &IdentityState, account: &identities::Model, place: Place) -> Result<()> {
+async fn mail_link(state: &IdentityState, account: &identities::Model, permit: Permit) -> Result<()> {
     let Some(mailer) = &state.mailer else {
         return Ok(());
     };
@@ -130,7 +130,7 @@ async fn mail_link(state: &IdentityState, account: &identities::Model, place: Pl
         subject: "Confirm your email address for Wordhive",
         text,
     };
-    mailer.send(place, mail).await
+    mailer.send(permit, mail).await
 }
 
 /// Show that one has read the mail

@@ -21,7 +21,7 @@ use crate::{
     platform::{
         error::Result,
         http::Json,
-        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, Stale},
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
     },
 };
 
@@ -93,7 +93,7 @@ about_competition!(ScheduleChange, TimelineChange, ChecklistChange);
 #[utoipa::path(
     post, path = "/api/competition/update-schedule", operation_id = "updateSchedule", tag = "plan",
     request_body = ScheduleChange,
-    responses((status = 200, body = Competition), Stale, SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
+    responses((status = 200, body = Competition), VersionConflict, SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
 )]
 async fn update_schedule(
     State(state): State<CompetitionsState>,
@@ -110,7 +110,7 @@ async fn update_schedule(
 #[utoipa::path(
     post, path = "/api/competition/update-timeline", operation_id = "updateTimeline", tag = "plan",
     request_body = TimelineChange,
-    responses((status = 200, body = Competition), Stale, SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
+    responses((status = 200, body = Competition), VersionConflict, SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
 )]
 async fn update_timeline(
     State(state): State<CompetitionsState>,
@@ -127,7 +127,7 @@ async fn update_timeline(
 #[utoipa::path(
     post, path = "/api/competition/update-checklist", operation_id = "updateChecklist", tag = "plan",
     request_body = ChecklistChange,
-    responses((status = 200, body = Competition), Stale, SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
+    responses((status = 200, body = Competition), VersionConflict, SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
 )]
 async fn update_checklist(
     State(state): State<CompetitionsState>,

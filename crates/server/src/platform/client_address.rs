@@ -1,5 +1,4 @@
-//! Where a request comes from. A proxy in front writes it into `X-Forwarded-For`, and so could anyone who is not behind it:
-//! the header counts only from proxies that the settings name.
+//! A request's client address. `X-Forwarded-For` only counts from trusted proxies, because anyone can send it.
 
 use std::{
     net::{IpAddr, Ipv6Addr, SocketAddr},
@@ -11,7 +10,7 @@ use ipnet::IpNet;
 
 static FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// Whose `X-Forwarded-For` is believed.
+/// Proxies whose `X-Forwarded-For` is trusted.
 #[derive(Clone, Debug, Default)]
 pub struct TrustedProxies(Arc<[IpNet]>);
 
@@ -31,7 +30,7 @@ impl TrustedProxies {
         ClientAddress::new(self.client(peer, headers))
     }
 
-    /// The last address that no trusted proxy wrote: the client may have made up those before it.
+    /// The last address that is not a trusted proxy. The client can forge those before it.
     fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut client = peer.to_canonical();
         let lines: Vec<&str> = headers
@@ -49,7 +48,7 @@ impl TrustedProxies {
     }
 }
 
-/// An address as proxies write it, some with the port.
+/// Parses an address with or without a port.
 fn address(text: &str) -> Option<IpAddr> {
     let text = text.trim();
     let address = text
@@ -58,12 +57,12 @@ fn address(text: &str) -> Option<IpAddr> {
     address.ok()
 }
 
-/// The client's address, as limits count it.
+/// The client's address, as a key of rate limiters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ClientAddress(IpAddr);
 
 impl ClientAddress {
-    /// Whoever has one IPv6 address has the 2⁶⁴ of its network, so these count as one.
+    /// Cuts IPv6 addresses to their /64 network, as one client usually has all of it.
     fn new(address: IpAddr) -> Self {
         Self(match address {
             IpAddr::V4(_) => address,
@@ -87,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn only_proxies_that_are_known_are_believed() {
+    fn only_trusted_proxies_set_the_client_address() {
         let near = "10.0.0.0/8";
         for (proxies, peer, forwarded, expected) in [
             (&[][..], "192.0.2.7", &["198.51.100.1"][..], "192.0.2.7"),
@@ -115,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_of_ipv6_counts_as_one() {
+    fn ipv6_network_counts_as_one_address() {
         let [one, neighbor, other] = ["2001:db8:0:1::1", "2001:db8:0:1:ffff::2", "2001:db8:0:2::1"]
             .map(|address| ClientAddress::new(address.parse().unwrap()));
         assert_eq!(one, neighbor);

@@ -1,33 +1,32 @@
-//! Time as an argument.
+//! The current time, injected so that tests control it.
 
 use std::sync::Arc;
 
 use chrono::{DateTime, SubsecRound, Utc};
 
-/// An instant, in UTC with microseconds: what both databases keep exactly.
+/// An instant in UTC with microseconds, which both databases store exactly.
 pub type Instant = DateTime<Utc>;
 
-/// Tells the time. Handlers ask this instead of the machine, so that tests can hold and move it.
+/// Source of the current time. Used instead of the system clock, so that tests can stop and advance it.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> Instant + Send + Sync>);
 
 impl Clock {
-    /// The machine's own clock.
+    /// The system clock.
     pub fn system() -> Self {
         #[expect(
             clippy::disallowed_methods,
-            reason = "the one place that reads the machine's clock"
+            reason = "the only place that reads the system clock"
         )]
         Self::new(Utc::now)
     }
 
-    /// A clock that answers what `read` answers.
+    /// A clock that calls `read`.
     pub fn new(read: impl Fn() -> Instant + Send + Sync + 'static) -> Self {
         Self(Arc::new(read))
     }
 
-    /// Now, cut to microseconds: SQLite would keep nanoseconds and PostgreSQL would not, and a row read back must equal
-    /// the row that was written.
+    /// Now, truncated to microseconds: PostgreSQL drops nanoseconds, and a row read back must equal the row written.
     pub fn now(&self) -> Instant {
         (self.0)().trunc_subsecs(6)
     }

@@ -1,4 +1,4 @@
-//! CSV for spreadsheets: UTF-8 that says so, lines as RFC 4180 has them, and no cell that runs as a formula.
+//! CSV for spreadsheets: UTF-8 with a byte order mark, CRLF (RFC 4180), no formulas.
 
 use axum::{
     http::header,
@@ -10,10 +10,10 @@ use super::{
     text::is_number,
 };
 
-/// Tells spreadsheets that the file is UTF-8.
+/// Makes spreadsheets read the file as UTF-8.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// A file that is written row by row.
+/// A CSV file, written row by row.
 pub struct Csv(csv::Writer<Vec<u8>>);
 
 impl Default for Csv {
@@ -26,20 +26,17 @@ impl Default for Csv {
 }
 
 impl Csv {
-    /// Adds a row, which must have as many cells as the one before.
+    /// Adds a row.
     ///
     /// # Errors
-    /// When it has not.
+    /// 500 if its number of cells differs from the first row's.
     pub fn row<'a>(&mut self, cells: impl IntoIterator<Item = &'a str>) -> Result<()> {
         self.0
-            .write_record(cells.into_iter().map(as_text))
+            .write_record(cells.into_iter().map(escape_formula))
             .map_err(Problem::internal)
     }
 
-    /// The whole file.
-    ///
-    /// # Errors
-    /// Never in practice: it is written to memory, and was text before.
+    /// The finished file.
     pub fn finish(self) -> Result<String> {
         let bytes = self
             .0
@@ -49,7 +46,7 @@ impl Csv {
     }
 }
 
-/// The answer that browsers save under this name.
+/// A response that browsers save under this name.
 pub fn download(name: &'static str, csv: String) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
@@ -61,12 +58,10 @@ pub fn download(name: &'static str, csv: String) -> Response {
     (headers, csv).into_response()
 }
 
-/// The cell so that no spreadsheet runs it as a formula (design §5): an apostrophe marks it as text. A plain number may
-/// begin with its sign.
-fn as_text(cell: &str) -> String {
-    let begins_formula = cell.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r']);
-    let is_risky = begins_formula && !is_number(cell);
-    if is_risky {
+/// Prefixes cells that a spreadsheet would run as a formula with an apostrophe (design §5), except numbers such as `-7`.
+fn escape_formula(cell: &str) -> String {
+    let may_be_formula = cell.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r']);
+    if may_be_formula && !is_number(cell) {
         format!("'{cell}")
     } else {
         cell.to_owned()
@@ -78,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn formulas_become_text() {
+    fn formulas_are_escaped() {
         for (cell, written) in [
             ("=1+1", "'=1+1"),
             ("@SUM(A1)", "'@SUM(A1)"),
@@ -89,7 +84,7 @@ mod tests {
             ("＝1+1", "'＝1+1"),
             ("Ann", "Ann"),
         ] {
-            assert_eq!(as_text(cell), written);
+            assert_eq!(escape_formula(cell), written);
         }
     }
 }

@@ -1,12 +1,12 @@
-//! The database: SQLite in the data folder, or PostgreSQL. The same statements run on both.
+//! The database: SQLite in the data folder, or PostgreSQL, with the same statements.
 //!
-//! House rules, each for a trap that was measured:
-//! - whatever changes rows goes through [`Db::write`] (or [`Db::write_once`], when it is one statement), and rows that are read in order to be changed are read with
-//!   `lock_exclusive()` or changed by one atomic statement;
-//! - many rows go in through [`insert_all`];
-//! - instants come from [`Clock`](super::clock::Clock), which cuts them to microseconds;
-//! - text is compared in columns folded by [`fold`](super::text::fold);
-//! - errors are matched by kind ([`is_unique_violation`]).
+//! Rules:
+//! - write through [`Db::write`], or [`Db::write_once`] for one statement;
+//! - read rows that you are about to change with `lock_exclusive()`, or change them in one atomic statement;
+//! - insert many rows with [`insert_all`];
+//! - take instants from [`Clock`](super::clock::Clock), which truncates them to microseconds;
+//! - compare text in columns folded by [`fold`](super::text::fold);
+//! - match errors by kind ([`is_unique_violation`]).
 
 use std::{
     fs::{File, TryLockError},
@@ -31,41 +31,38 @@ use crate::{config::StorageConfig, migrations::Migrator};
 
 pub use sea_orm::{ConnectionTrait as Connection, DbErr, sea_query::SelectStatement as Subquery};
 
-/// Most bind parameters in one statement: SQLite's limit is 32,766 and PostgreSQL's 65,535.
-const BIND_PARAMETERS: usize = 32_766;
-/// How long a statement waits for a lock or a connection before it fails.
+/// Limit per statement: SQLite has 32,766 and PostgreSQL 65,535.
+const MAX_BIND_PARAMETERS: usize = 32_766;
+/// How long a statement waits for a lock or a connection.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// A handle on the database; cheap to clone.
+/// The database. Cheap to clone.
 #[derive(Clone)]
 pub struct Db {
     reader: DatabaseConnection,
     writer: DatabaseConnection,
-    /// How many transactions of this process have ended.
-    ended: Arc<AtomicU64>,
+    /// Number of finished transactions.
+    version: Arc<AtomicU64>,
 }
 
 /// A transaction that may write; it is rolled back unless committed.
 pub struct Transaction {
-    // Dropped before what counts it.
+    // Must come first: `end` counts after this is dropped.
     inner: DatabaseTransaction,
-    end: CountedEnd,
+    end: BumpVersion,
 }
 
-/// Counts when it is dropped: also when whoever waited for the commit went away in the middle of it.
-struct CountedEnd(Arc<AtomicU64>);
+/// Bumps the version on drop, even if the commit's future is canceled.
+struct BumpVersion(Arc<AtomicU64>);
 
-impl Drop for CountedEnd {
+impl Drop for BumpVersion {
     fn drop(&mut self) {
         self.0.fetch_add(1, Ordering::Release);
     }
 }
 
 impl Transaction {
-    /// Keeps what was written.
-    ///
-    /// # Errors
-    /// When the database could not; then nothing was.
+    /// Commits the transaction.
     pub async fn commit(self) -> Result<(), DbErr> {
         let Self { inner, end } = self;
         let committed = inner.commit().await;
@@ -98,10 +95,7 @@ impl ConnectionTrait for Transaction {
 }
 
 impl Db {
-    /// Connects and brings the schema up to date.
-    ///
-    /// # Errors
-    /// When the database cannot be reached, opened or migrated.
+    /// Connects and migrates.
     pub async fn open(config: &StorageConfig) -> Result<Self, DbErr> {
         let db = match &config.database_url {
             Some(url) => Self::connect_postgres(url.as_str()).await?,
@@ -110,12 +104,12 @@ impl Db {
         Ok(db)
     }
 
-    /// Two pools on one file: SQLite has one writer at a time, so writers queue fairly for one connection instead of
-    /// racing for the file's lock, and readers never wait for them.
+    /// Two pools on one file: SQLite has one writer at a time, so writers queue for one connection instead of racing for
+    /// the file's lock, and readers never wait.
     async fn connect_sqlite(config: &StorageConfig) -> Result<Self, DbErr> {
         let options = |connections| {
             let mut options = Self::options("sqlite:", connections);
-            // Not in the URL: a folder's name may hold `?` and `%`.
+            // Not in the URL: the path may contain `?` and `%`.
             let file = config.data.join("wordhive.db");
             options.map_sqlx_sqlite_opts(move |sqlite| {
                 sqlite
@@ -133,17 +127,17 @@ impl Db {
             options
         };
         let writer = Database::connect(options(1)).await?;
-        migrate_in_turn(&writer, &config.data).await?;
+        migrate_locked(&writer, &config.data).await?;
         let reader = Database::connect(options(4)).await?;
         Ok(Self {
             reader,
             writer,
-            ended: Arc::default(),
+            version: Arc::default(),
         })
     }
 
     async fn connect_postgres(url: &str) -> Result<Self, DbErr> {
-        // Servers that start together take turns: the lock is the one connection's, and goes with it.
+        // One server migrates at a time. The lock ends with the connection.
         let migrator = Database::connect(Self::options(url, 1)).await?;
         migrator
             .execute_unprepared("SELECT pg_advisory_lock(8675309)")
@@ -154,7 +148,7 @@ impl Db {
         Ok(Self {
             reader: pool.clone(),
             writer: pool,
-            ended: Arc::default(),
+            version: Arc::default(),
         })
     }
 
@@ -169,18 +163,15 @@ impl Db {
         options
     }
 
-    /// For statements that only read.
+    /// A connection for reading.
     pub fn read(&self) -> &DatabaseConnection {
         &self.reader
     }
 
-    /// Begins a transaction that may write; it is rolled back unless committed.
+    /// Begins a transaction, rolled back unless committed.
     ///
-    /// On SQLite it takes the write lock at once (`BEGIN IMMEDIATE`): a transaction that reads first and asks for the
-    /// lock later fails with `database is locked` as soon as another one wrote in between.
-    ///
-    /// # Errors
-    /// When no connection or lock is to be had in time.
+    /// On SQLite, `BEGIN IMMEDIATE` takes the write lock first: upgrading from a read lock fails with `database is locked`
+    /// if another transaction wrote in between.
     pub async fn write(&self) -> Result<Transaction, DbErr> {
         let options = TransactionOptions {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
@@ -188,23 +179,22 @@ impl Db {
         };
         Ok(Transaction {
             inner: self.writer.begin_with_options(options).await?,
-            end: CountedEnd(Arc::clone(&self.ended)),
+            end: BumpVersion(Arc::clone(&self.version)),
         })
     }
 
-    /// A number that changes with the end of every transaction of this process. What was read before it changed may be
-    /// out of date; while it stands still, only another process can have changed what goes through [`write`](Self::write).
+    /// Changes after every transaction of this process. Rows read earlier may then be outdated. Writes of other processes
+    /// and through [`write_once`](Self::write_once) do not change it.
     pub fn version(&self) -> u64 {
-        self.ended.load(Ordering::Acquire)
+        self.version.load(Ordering::Acquire)
     }
 
-    /// For one statement that writes and is atomic by itself: durable when it is answered, and a third of the trips to
-    /// the database that a transaction takes.
+    /// A connection for a single atomic write, with a third of a transaction's round trips.
     pub fn write_once(&self) -> &DatabaseConnection {
         &self.writer
     }
 
-    /// Calls `observe` for every statement of this handle and of those cloned from it afterwards.
+    /// Calls `observe` for every statement of this handle and its later clones.
     pub fn observe_statements(&mut self, observe: impl Fn() + Clone + Send + Sync + 'static) {
         for connection in [&mut self.reader, &mut self.writer] {
             let observe = observe.clone();
@@ -212,34 +202,30 @@ impl Db {
         }
     }
 
-    /// Whether the database answers.
-    ///
-    /// # Errors
-    /// When it does not.
+    /// Checks that the database responds.
     pub async fn ping(&self) -> Result<(), DbErr> {
         self.reader.ping().await
     }
 
-    /// Which of the two databases this is.
+    /// SQLite or PostgreSQL.
     pub fn backend(&self) -> DbBackend {
         self.reader.get_database_backend()
     }
 
-    /// Closes the connections; SQLite folds its log into the file.
+    /// Closes the connections; SQLite merges its write-ahead log.
     pub async fn close(self) {
-        // Failing to close only leaves the log for the next start to fold in.
+        // After an error, the next start merges the log.
         let _ = self.reader.close_by_ref().await;
         let _ = self.writer.close_by_ref().await;
     }
 }
 
-/// Migrates while no other process does: `wordhive admin` may be called as the server starts. The lock goes with the
-/// process, however it ends.
-async fn migrate_in_turn(writer: &DatabaseConnection, data: &Path) -> Result<(), DbErr> {
+/// Migrates under a lock, because `wordhive admin` may run while the server starts. The lock ends with the process.
+async fn migrate_locked(writer: &DatabaseConnection, data: &Path) -> Result<(), DbErr> {
     let failed = |error: std::io::Error| DbErr::Custom(error.to_string());
-    let turn = File::create(data.join("wordhive.lock")).map_err(failed)?;
+    let lock = File::create(data.join("wordhive.lock")).map_err(failed)?;
     loop {
-        match turn.try_lock() {
+        match lock.try_lock() {
             Ok(()) => return Migrator::up(writer, None).await,
             Err(TryLockError::WouldBlock) => tokio::time::sleep(Duration::from_millis(10)).await,
             Err(TryLockError::Error(error)) => return Err(failed(error)),
@@ -247,21 +233,17 @@ async fn migrate_in_turn(writer: &DatabaseConnection, data: &Path) -> Result<(),
     }
 }
 
-/// Whether a statement failed because a unique column already holds the value. By the kind of the error: the two
-/// databases word it differently.
+/// Whether a statement violated a unique constraint.
 pub fn is_unique_violation(error: &DbErr) -> bool {
     matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_)))
 }
 
-/// Whether a statement failed because the row that it points to is not there, say because it was deleted meanwhile.
-pub fn is_missing_parent(error: &DbErr) -> bool {
+/// Whether a statement referenced a missing row, such as one deleted concurrently.
+pub fn is_foreign_key_violation(error: &DbErr) -> bool {
     matches!(error.sql_err(), Some(SqlErr::ForeignKeyConstraintViolation(_)))
 }
 
-/// Inserts any number of rows, in statements that stay below the databases' limit of bind parameters.
-///
-/// # Errors
-/// The first failing statement's; the caller's transaction then rolls the others back.
+/// Inserts any number of rows, in batches within the limit of bind parameters.
 pub async fn insert_all<A>(
     connection: &impl ConnectionTrait,
     rows: impl IntoIterator<Item = A>,
@@ -272,11 +254,8 @@ where
     let columns = <A::Entity as EntityTrait>::Column::iter().count();
     let mut rows = rows.into_iter().peekable();
     while rows.peek().is_some() {
-        let chunk: Vec<A> = rows.by_ref().take(BIND_PARAMETERS / columns).collect();
-        #[expect(
-            clippy::disallowed_methods,
-            reason = "this is the helper that the lint points to"
-        )]
+        let chunk: Vec<A> = rows.by_ref().take(MAX_BIND_PARAMETERS / columns).collect();
+        #[expect(clippy::disallowed_methods, reason = "the helper that the lint recommends")]
         A::Entity::insert_many(chunk)
             .exec_without_returning(connection)
             .await?;

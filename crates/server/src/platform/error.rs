@@ -1,7 +1,6 @@
-//! One way to say no: an `application/problem+json` document (RFC 9457).
+//! Errors as `application/problem+json` (RFC 9457).
 //!
-//! It has two readers. `detail` is a sentence for the person at the screen; the cause, with what a database or a disk
-//! said, goes to the log with the request's id and never to the client.
+//! `detail` is a sentence for the user. The cause goes to the log with the request id, never to the client.
 
 use std::{sync::Arc, time::Duration};
 
@@ -13,84 +12,84 @@ use axum::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::db::{DbErr, is_missing_parent};
+use super::db::{DbErr, is_foreign_key_violation};
 
-/// What handlers answer with.
+/// A handler's result.
 pub type Result<T, E = Problem> = std::result::Result<T, E>;
 
-/// Every reason for which the API says no.
+/// Every error code of the API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ErrorCode {
     /// The request could not be read.
     MalformedRequest,
-    /// There is no session.
+    /// No session.
     NotSignedIn,
     /// Email and password do not match an account.
     InvalidCredential,
-    /// No account has this email; only told when the operator allows it.
+    /// No account has this email. Only returned if the operator reveals accounts.
     UserNotFound,
-    /// The account has another password; only told when the operator allows it.
+    /// Wrong password. Only returned if the operator reveals accounts.
     WrongPassword,
-    /// The account was disabled.
+    /// The account is disabled.
     UserDisabled,
-    /// Signing in with a password is switched off here.
+    /// Password log-in is turned off.
     OperationNotAllowed,
-    /// Known, but not the caller's to do.
+    /// The caller has no permission.
     Forbidden,
-    /// Another site asked for it.
+    /// The request came from another site.
     CrossSite,
-    /// The caller is not in this competition.
+    /// The caller is not a member of this competition.
     NotAMember,
-    /// The set-up link was used, or there is an admin already.
+    /// The setup link was already used, or an admin already exists.
     InvalidSetupToken,
-    /// The email address was not yet shown to be its owner's, and the operator asks for it.
+    /// The operator requires a verified email address.
     EmailNotVerified,
-    /// An account without a password is deleted only shortly after signing in to it.
+    /// Deleting an account without a password requires a recent log-in.
     RecentSignInRequired,
-    /// The one-time link was used, or is too old.
+    /// The one-time link was already used or has expired.
     InvalidLink,
-    /// The one-time claim code is not right, was used, or is too old.
+    /// The claim code is wrong, was already used or has expired.
     InvalidClaimCode,
-    /// There is no such thing.
+    /// Not found.
     NotFound,
-    /// No lexicon knows this word.
+    /// The word is not in the lexicon.
     UnknownWord,
-    /// The path exists, but not with this method.
+    /// The path does not support this method.
     MethodNotAllowed,
-    /// An account with this email exists.
+    /// Another account has this email.
     EmailAlreadyInUse,
     /// Another competition has this join code.
     CodeTaken,
-    /// The last admin can be neither revoked nor disabled, and cannot go.
+    /// The last admin cannot be revoked, disabled or deleted.
     LastAdmin,
-    /// What one may do to others, but not to oneself.
+    /// Not allowed on the caller's own account.
     OwnAccount,
     /// The last organizer cannot be removed.
     LastOrganizer,
-    /// Someone else has saved since what was changed had been read.
+    /// Someone else saved a newer version.
     ChangedMeanwhile,
-    /// They have answered this form before.
+    /// The caller has already submitted this form.
     AlreadySubmitted,
-    /// More than the limit.
+    /// Exceeds the size limit.
     TooLarge,
-    /// Not the type of content that belongs here.
+    /// Unsupported content type.
     WrongType,
-    /// The requested range of bytes lies outside the file.
+    /// The requested byte range is outside the file.
     RangeNotSatisfiable,
-    /// Some fields are not right; `errors` names them.
+    /// Invalid fields, listed in `errors`.
     InvalidFields,
-    /// The email address is not one.
+    /// Invalid email address.
     InvalidEmail,
     /// The password is too short or too common.
     WeakPassword,
-    /// Fewer words match than were asked for; `available` says how many do.
+    /// Fewer words match than requested; `available` is their number.
     PoolTooSmall,
-    /// Too many attempts; `Retry-After` says how long to wait.
+    /// Too many attempts; `Retry-After` is the time to wait.
     TooManyRequests,
-    /// Something broke here.
+    /// Internal error.
     Internal,
-    /// The answer took too long.
+    /// The request took too long.
     Timeout,
     /// The data that this word tool needs is not installed.
     ToolOff,
@@ -135,21 +134,21 @@ impl ErrorCode {
     }
 }
 
-/// What is wrong with one field.
+/// An invalid field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct FieldError {
     /// The field's path in the request's body: `title`, `words[12].word`.
     pub field: String,
-    /// A sentence for the person who filled it in.
+    /// A sentence for the user.
     pub message: String,
 }
 
-/// The cause of a problem, for the log alone. Deliberately without `Display`, so that it cannot reach a client.
+/// An error's cause, for the log only. Has no `Display`, so it cannot reach a client.
 #[derive(Clone)]
 pub struct Cause(Arc<dyn std::error::Error + Send + Sync>);
 
 impl Cause {
-    /// The cause and what caused it, for the log.
+    /// The chain of causes in one line.
     pub fn for_log(&self) -> String {
         let mut text = self.0.to_string();
         let mut source = self.0.source();
@@ -162,10 +161,10 @@ impl Cause {
     }
 }
 
-/// A refusal, on its way to becoming a problem document.
-pub struct Problem(Box<Refusal>);
+/// An API error.
+pub struct Problem(Box<Inner>);
 
-struct Refusal {
+struct Inner {
     code: ErrorCode,
     detail: String,
     errors: Vec<FieldError>,
@@ -175,9 +174,9 @@ struct Refusal {
 }
 
 impl Problem {
-    /// A refusal with a sentence for the person at the screen.
+    /// An error with a sentence for the user.
     pub fn new(code: ErrorCode, detail: impl Into<String>) -> Self {
-        Self(Box::new(Refusal {
+        Self(Box::new(Inner {
             code,
             detail: detail.into(),
             errors: Vec::new(),
@@ -187,18 +186,18 @@ impl Problem {
         }))
     }
 
-    /// 404 with the sentence `There is no such {what}.`
+    /// 404 for a missing `what`.
     pub fn not_found(what: &str) -> Self {
         Self::new(
             ErrorCode::NotFound,
-            format!("There is no such {what}. It may have been deleted."),
+            format!("This {what} doesn't exist. It may have been deleted."),
         )
     }
 
-    /// What a failed insert means: 404 when the `what` that the row points to was deleted meanwhile, else 500.
+    /// Maps a failed insert: 404 if the referenced `what` no longer exists, else 500.
     pub fn foreign_key_not_found(what: &'static str) -> impl FnOnce(DbErr) -> Self {
         move |error| {
-            if is_missing_parent(&error) {
+            if is_foreign_key_violation(&error) {
                 Self::not_found(what)
             } else {
                 error.into()
@@ -206,20 +205,20 @@ impl Problem {
         }
     }
 
-    /// 409 for a change that is based on what is no longer there.
-    pub fn changed_meanwhile(what: &str) -> Self {
+    /// 409 for a change based on an outdated version.
+    pub fn version_conflict(what: &str) -> Self {
         Self::new(
             ErrorCode::ChangedMeanwhile,
-            format!("Someone else has changed this {what} meanwhile."),
+            format!("Someone else has changed this {what}."),
         )
     }
 
-    /// 403 for acting in another person's name: who acts is always the session (design §4).
+    /// 403 for acting as someone else. The session alone says who acts (design §4).
     pub fn not_yours() -> Self {
         Self::new(ErrorCode::Forbidden, "You can only do this for yourself.")
     }
 
-    /// 422 with the fields that are wrong.
+    /// 422 with the invalid fields.
     pub fn invalid_fields(errors: Vec<FieldError>) -> Self {
         let detail = match errors.as_slice() {
             [only] => only.message.clone(),
@@ -230,7 +229,7 @@ impl Problem {
         problem
     }
 
-    /// 422 about one field.
+    /// 422 for one field.
     pub fn invalid_field(field: impl Into<String>, message: impl Into<String>) -> Self {
         Self::invalid_fields(vec![FieldError {
             field: field.into(),
@@ -238,7 +237,7 @@ impl Problem {
         }])
     }
 
-    /// 422 with how many words there are instead.
+    /// 422 with the number of available words.
     pub fn pool_too_small(available: usize, detail: impl Into<String>) -> Self {
         let mut problem = Self::new(ErrorCode::PoolTooSmall, detail);
         problem.0.available = Some(available);
@@ -260,7 +259,7 @@ impl Problem {
         problem
     }
 
-    /// 500: something broke; `cause` is kept for the log.
+    /// 500; `cause` goes to the log.
     pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         let mut problem = Self::new(
             ErrorCode::Internal,
@@ -270,7 +269,7 @@ impl Problem {
         problem
     }
 
-    /// One line for the operator at the command line, with the cause.
+    /// One line for the command line, with the cause.
     pub fn for_operator(&self) -> String {
         match &self.0.cause {
             Some(cause) => cause.for_log(),
@@ -278,20 +277,20 @@ impl Problem {
         }
     }
 
-    /// The code of this refusal.
+    /// The error code.
     pub fn code(&self) -> ErrorCode {
         self.0.code
     }
 }
 
-/// The code and the line for the operator.
+/// The code and the cause.
 impl std::fmt::Debug for Problem {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(out, "{:?}: {}", self.0.code, self.for_operator())
     }
 }
 
-/// A database's failure is ours, not the client's. Unique violations that a client can cause are matched before, with
+/// 500. Match unique violations that a client can cause first, with
 /// [`is_unique_violation`](super::db::is_unique_violation).
 impl From<DbErr> for Problem {
     fn from(error: DbErr) -> Self {
@@ -305,39 +304,39 @@ impl From<object_store::Error> for Problem {
     }
 }
 
-/// The document that a client reads.
+/// An error response.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Problem)]
 pub struct ProblemDocument {
-    /// Always `about:blank`: `code` tells problems apart.
+    /// Always `about:blank`; `code` identifies the error.
     #[schema(example = "about:blank")]
     r#type: &'static str,
-    /// The status in words.
+    /// The HTTP status text.
     title: &'static str,
     /// The HTTP status.
     status: u16,
-    /// What went wrong, for programs.
+    /// The error code, for programs.
     code: ErrorCode,
-    /// What went wrong, as a sentence for a person.
+    /// The error as a sentence for the user.
     detail: String,
-    /// The fields that are wrong, if it is about fields.
+    /// The invalid fields, if any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     errors: Vec<FieldError>,
-    /// How many words there are, if it is about too few.
+    /// The number of available words, for `pool-too-small`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     available: Option<usize>,
 }
 
-/// Rounded up, so that who waits so long is not refused again.
+/// Rounded up, so a retry then succeeds.
 fn whole_seconds(wait: Duration) -> u64 {
     wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let Refusal {
+        let Inner {
             code,
             detail,
             errors,

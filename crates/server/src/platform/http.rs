@@ -1,4 +1,4 @@
-//! Extractors whose refusals are problem documents, and the headers that files need.
+//! Extractors that reject with problem documents, file uploads and downloads.
 
 use std::{ops::Range, time::Duration};
 
@@ -29,8 +29,8 @@ pub const JSON_BODY: usize = 8 * 1024 * 1024;
 /// A JSON body, read or written.
 pub struct Json<T>(pub T);
 
-/// A larger body is parsed in its turn and off the threads that answer others, as what is made of it can take fifty times
-/// its size; in bytes.
+/// Above this many bytes, bodies are parsed one at a time on a blocking thread: parsed JSON can take fifty times its
+/// size in memory.
 const LARGE_BODY: usize = 256 * 1024;
 static PARSE_PERMITS: Semaphore = Semaphore::const_new(1);
 
@@ -50,7 +50,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send + 'static> FromRequest<S> for Js
         if bytes.len() <= LARGE_BODY {
             return parse(&bytes).map(Self);
         }
-        let _turn = PARSE_PERMITS.acquire().await.map_err(Problem::internal)?;
+        let _permit = PARSE_PERMITS.acquire().await.map_err(Problem::internal)?;
         tokio::task::spawn_blocking(move || parse(&bytes))
             .await
             .map_err(Problem::internal)?
@@ -58,12 +58,12 @@ impl<S: Send + Sync, T: DeserializeOwned + Send + 'static> FromRequest<S> for Js
     }
 }
 
-/// Room for what most calls answer, in bytes.
-const USUAL_ANSWER: usize = 512;
+/// Initial capacity of a response body, in bytes.
+const BODY_CAPACITY: usize = 512;
 
 impl<T: Serialize> IntoResponse for Json<T> {
     fn into_response(self) -> Response {
-        let mut body = Vec::with_capacity(USUAL_ANSWER);
+        let mut body = Vec::with_capacity(BODY_CAPACITY);
         match serde_json::to_writer(&mut body, &self.0) {
             Ok(()) => ([(header::CONTENT_TYPE, "application/json")], body).into_response(),
             Err(error) => Problem::internal(error).into_response(),
@@ -72,9 +72,9 @@ impl<T: Serialize> IntoResponse for Json<T> {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
-    // serde would take an array for a struct; the contract has only objects.
+    // serde also reads structs from arrays; the API only takes objects.
     if bytes.iter().find(|byte| !byte.is_ascii_whitespace()) != Some(&b'{') {
-        return Err(not_the_json("it is no object"));
+        return Err(invalid_json("not an object"));
     }
     let mut json = serde_json::Deserializer::from_slice(bytes);
     serde_path_to_error::deserialize(&mut json)
@@ -83,16 +83,13 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
             json.end().map_err(|error| error.to_string())?;
             Ok(value)
         })
-        .map_err(|fault| not_the_json(&fault))
+        .map_err(|error| invalid_json(&error))
 }
 
-/// 400 with the beginning of what is wrong: the parser quotes what was sent, however long.
-fn not_the_json(fault: &str) -> Problem {
-    let fault: String = fault.chars().take(200).collect();
-    Problem::new(
-        ErrorCode::MalformedRequest,
-        format!("The request is not the JSON that this call takes: {fault}."),
-    )
+/// 400 with the parser's message, cut because it can quote the whole request.
+fn invalid_json(error: &str) -> Problem {
+    let error: String = error.chars().take(200).collect();
+    Problem::new(ErrorCode::MalformedRequest, format!("Invalid JSON: {error}."))
 }
 
 fn request_with_json(request: Request) -> Result<Request> {
@@ -107,7 +104,7 @@ fn request_with_json(request: Request) -> Result<Request> {
     } else {
         Err(Problem::new(
             ErrorCode::WrongType,
-            "This call takes a body of type application/json.",
+            "The request body must be application/json.",
         ))
     }
 }
@@ -191,7 +188,7 @@ pub fn body_too_large(limit: usize) -> Problem {
     )
 }
 
-/// Parts of the path. What does not parse names nothing that exists, so it is 404.
+/// Path parameters. 404 if they don't parse.
 pub struct Path<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Path<T> {
@@ -221,11 +218,11 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Query<T
     }
 }
 
-/// Answers with a stored object, whole or the one range of bytes that was asked for (RFC 9110 §14). Safari plays no
-/// audio from a server that cannot do this. Several ranges at once are answered with the whole.
+/// Serves a blob, or one byte range of it (RFC 9110 §14), which Safari requires to play audio. Ignores requests for
+/// several ranges.
 ///
 /// # Errors
-/// 404 when the object was deleted meanwhile; `what` says what it was.
+/// 404 for a missing `what`.
 pub async fn serve_blob(
     blobs: &BlobStore,
     what: &str,
@@ -246,11 +243,11 @@ pub async fn serve_blob(
     let is_same = header(header::IF_RANGE).is_none_or(|seen| seen == etag);
     let range = match header(header::RANGE)
         .filter(|_| is_same)
-        .map(|asked| asked_range(asked, size))
+        .map(|value| parse_range(value, size))
     {
-        None | Some(Asked::Whole) => None,
-        Some(Asked::Part(range)) => Some(range),
-        Some(Asked::Outside) => return outside(size),
+        None | Some(Requested::Whole) => None,
+        Some(Requested::Part(range)) => Some(range),
+        Some(Requested::Outside) => return range_not_satisfiable(size),
     };
     let object: GetResult = blobs
         .get(key, range.clone())
@@ -272,21 +269,20 @@ pub async fn serve_blob(
     Ok(response)
 }
 
-/// What a `Range` header asks of a file.
-enum Asked {
-    /// Everything: several ranges, or none that can be read.
+/// What a `Range` header requests.
+enum Requested {
+    /// Also for several or invalid ranges.
     Whole,
     Part(Range<u64>),
-    /// Nothing that the file has.
     Outside,
 }
 
-fn asked_range(header: &str, size: u64) -> Asked {
+fn parse_range(header: &str, size: u64) -> Requested {
     let Ok(parsed) = parse_range_header(header) else {
-        return Asked::Whole;
+        return Requested::Whole;
     };
     let [only] = parsed.ranges.as_slice() else {
-        return Asked::Whole;
+        return Requested::Whole;
     };
     let start = match only.start {
         StartPosition::Index(start) => start,
@@ -297,18 +293,18 @@ fn asked_range(header: &str, size: u64) -> Asked {
         EndPosition::LastByte => size,
     };
     if start < end {
-        Asked::Part(start..end)
+        Requested::Part(start..end)
     } else if start < size {
-        Asked::Whole
+        Requested::Whole
     } else {
-        Asked::Outside
+        Requested::Outside
     }
 }
 
-fn outside(size: u64) -> Result<Response> {
+fn range_not_satisfiable(size: u64) -> Result<Response> {
     let problem = Problem::new(
         ErrorCode::RangeNotSatisfiable,
-        format!("The file has {size} bytes; the range lies outside."),
+        format!("The range is outside the file, which has {size} bytes."),
     );
     let mut response = problem.into_response();
     insert_content_range(response.headers_mut(), &format!("bytes */{size}"))?;
@@ -328,7 +324,7 @@ fn file_headers(status: StatusCode, mime: &str, etag: &str, body: Body) -> Resul
         .header(header::ETAG, etag)
         .header(header::ACCEPT_RANGES, "bytes")
         .header(header::CONTENT_SECURITY_POLICY, security_headers::uploaded(mime))
-        // An object never changes under its key; only the browser of who may read it keeps it.
+        // A blob never changes; `private` because shared caches don't check permissions.
         .header(header::CACHE_CONTROL, "private, max-age=31536000, immutable")
         .body(body)
         .map_err(Problem::internal)

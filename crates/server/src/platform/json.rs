@@ -1,5 +1,4 @@
-//! Parts of JSON bodies that are read by hand, so that a hostile body is refused where it goes wrong instead of being kept
-//! whole first.
+//! Custom deserializers that never hold more of a hostile body than needed.
 
 use std::{fmt, marker::PhantomData};
 
@@ -8,15 +7,14 @@ use serde::{
     de::{Error, IgnoredAny, SeqAccess, Visitor},
 };
 
-/// Reads text or a number as text; where it is optional, null as none of it. A number with a decimal point keeps it: `5.0`
-/// is no integer.
+/// Reads a string or a number as text; if optional, also null as empty text. `5.0` keeps its decimal point.
 pub struct Scalar;
 
 impl<'de> Visitor<'de> for Scalar {
     type Value = String;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("a text or a number")
+        out.write_str("a string or a number")
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<String, E> {
@@ -44,12 +42,12 @@ impl<'de> Visitor<'de> for Scalar {
     }
 }
 
-/// A list of which only the first `MOST` entries are kept, and the others counted.
+/// A list that keeps its first `MOST` entries and counts the rest.
 #[derive(Debug)]
 pub struct Capped<T, const MOST: usize> {
     /// The first entries.
     pub items: Vec<T>,
-    /// How many entries there were.
+    /// The number of all entries.
     pub count: usize,
 }
 
@@ -88,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scalars_become_text() {
+    fn scalars_are_read_as_text() {
         let read = |json: &str| serde_json::Deserializer::from_str(json).deserialize_option(Scalar);
         for (json, text) in [
             ("\"x\"", "x"),
@@ -108,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn long_lists_are_counted_and_cut() {
+    fn long_lists_are_truncated_and_counted() {
         let list: Capped<u8, 2> = serde_json::from_str("[1, 2, 3, {}]").unwrap();
         assert_eq!((list.items.as_slice(), list.count), (&[1, 2][..], 4));
     }

@@ -1,8 +1,8 @@
-//! How often something may be done, by address or by account. Counts live in memory: with several servers each has its own.
+//! Rate limiters, by address or account. Counts are in memory, so each server has its own.
 //!
-//! [`CallLimiter`] counts every call, with the `governor` crate. [`FailureLimiter`] counts only failures, and is our own: a class
-//! of thirty behind one school address must be able to sign in and to join at once, while one guesser there must not, and
-//! the maintained limiters can neither look without counting nor take a count back.
+//! [`CallLimiter`] counts every call, with the `governor` crate. [`FailureLimiter`] counts only failures: a class of
+//! thirty behind one address can log in at once, but someone guessing passwords there is stopped. It is our own because
+//! no maintained crate can check without counting, or refund.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -20,24 +20,24 @@ use super::{
     error::{Problem, Result},
 };
 
-/// Above this many keys, those that have been quiet are forgotten.
+/// Above this many keys, expired ones are removed.
 const SWEEP_ABOVE: usize = 10_000;
 
 const DAY: Duration = Duration::from_hours(24);
 
-/// Calls a minute, by key.
+/// Limits calls per minute and key.
 pub struct CallLimiter<K: Hash + Eq + Clone> {
     calls: RateLimiter<K, HashMapStateStore<K>, SinceEpoch, NoOpMiddleware<Duration>>,
 }
 
 impl<K: Hash + Eq + Clone> CallLimiter<K> {
-    /// At most `allowed` calls at once, and as many in every minute after.
+    /// `allowed` calls per minute, all of them at once if need be.
     pub fn new(allowed: NonZeroU32, clock: Clock) -> Self {
         Self::with(Quota::per_minute(allowed), clock)
     }
 
-    /// At most `allowed` calls at once, and as many in every day after.
-    pub fn a_day(allowed: NonZeroU32, clock: Clock) -> Self {
+    /// `allowed` calls per day, all of them at once if need be.
+    pub fn per_day(allowed: NonZeroU32, clock: Clock) -> Self {
         let between = DAY / allowed.get();
         let quota = Quota::with_period(between).unwrap_or_else(|| Quota::per_hour(allowed));
         Self::with(quota.allow_burst(allowed), clock)
@@ -49,10 +49,10 @@ impl<K: Hash + Eq + Clone> CallLimiter<K> {
         }
     }
 
-    /// Counts a call of `key`.
+    /// Counts a call.
     ///
     /// # Errors
-    /// 429 when there were too many; then this one does not count.
+    /// 429 over the limit; the call then does not count.
     pub fn count(&self, key: &K) -> Result<()> {
         if self.calls.len() > SWEEP_ABOVE {
             self.calls.retain_recent();
@@ -64,7 +64,7 @@ impl<K: Hash + Eq + Clone> CallLimiter<K> {
     }
 }
 
-/// Calls a minute, by account and by address.
+/// Limits calls per minute, by account and by address.
 pub struct CallLimits {
     by_account: CallLimiter<String>,
     by_address: CallLimiter<ClientAddress>,
@@ -79,18 +79,18 @@ impl CallLimits {
         }
     }
 
-    /// Counts a call. An account is named by whatever tells it from others: a uid, or a folded email address.
+    /// Counts a call. `account` is a uid or a folded email address.
     ///
     /// # Errors
-    /// 429 when either has made too many.
+    /// 429 over either limit.
     pub fn count(&self, account: &str, address: ClientAddress) -> Result<()> {
         self.by_address.count(&address)?;
         self.by_account.count(&account.to_owned())
     }
 }
 
-/// Calls a minute of who is not signed in, by address, and by the email that they name. Anyone may name anyone's: so it
-/// counts together with the address, and its owner is not kept out by others.
+/// Limits anonymous calls per minute, by address, and by email and address together: by the email alone, anyone could
+/// lock out its owner.
 pub struct EmailLimits {
     by_email_and_address: CallLimiter<(String, ClientAddress)>,
     by_address: CallLimiter<ClientAddress>,
@@ -105,43 +105,43 @@ impl EmailLimits {
         }
     }
 
-    /// Counts a call that names this email, which must be folded.
+    /// Counts a call with this folded email.
     ///
     /// # Errors
-    /// 429 when too many came from there, or too many of them with this email.
+    /// 429 over either limit.
     pub fn count(&self, email: &str, address: ClientAddress) -> Result<()> {
         self.by_address.count(&address)?;
         self.by_email_and_address.count(&(email.to_owned(), address))
     }
 }
 
-/// Calls that send a mail: as [`EmailLimits`], and a day by the email alone, so that no mailbox is flooded from many
-/// addresses.
+/// Limits calls that send an email: like [`EmailLimits`], and per day and recipient, so that nobody floods a mailbox from
+/// many addresses.
 pub struct MailLimits {
-    asked: EmailLimits,
-    a_day: CallLimiter<String>,
+    per_minute: EmailLimits,
+    per_day: CallLimiter<String>,
 }
 
 impl MailLimits {
-    /// So many a minute as `asked` allows, and so many a day to one email.
-    pub fn new(asked: EmailLimits, a_day: NonZeroU32, clock: &Clock) -> Self {
+    /// As `per_minute` allows, and `per_day` to each email.
+    pub fn new(per_minute: EmailLimits, per_day: NonZeroU32, clock: &Clock) -> Self {
         Self {
-            asked,
-            a_day: CallLimiter::a_day(a_day, clock.clone()),
+            per_minute,
+            per_day: CallLimiter::per_day(per_day, clock.clone()),
         }
     }
 
-    /// As [`EmailLimits::count`].
+    /// Counts a call with this folded email.
     ///
     /// # Errors
-    /// As there, and 429 when the email has been sent too many that day.
+    /// 429 over any limit.
     pub fn count(&self, email: &str, address: ClientAddress) -> Result<()> {
-        self.asked.count(email, address)?;
-        self.a_day.count(&email.to_owned())
+        self.per_minute.count(email, address)?;
+        self.per_day.count(&email.to_owned())
     }
 }
 
-/// Our clock, as `governor` reads it.
+/// [`Clock`] for `governor`.
 #[derive(Clone)]
 struct SinceEpoch(Clock);
 
@@ -153,7 +153,7 @@ impl clock::Clock for SinceEpoch {
     }
 }
 
-/// Misses in a sliding window, by key.
+/// Limits failures per key in a sliding window.
 pub struct FailureLimiter<K> {
     allowed: usize,
     window: Duration,
@@ -161,7 +161,7 @@ pub struct FailureLimiter<K> {
 }
 
 impl<K: Eq + Hash> FailureLimiter<K> {
-    /// At most `allowed` failures a window and key. A full count refuses everything until it drains.
+    /// At most `allowed` failures per key and `window`.
     pub fn new(allowed: NonZeroU32, window: Duration) -> Self {
         Self {
             allowed: usize::try_from(allowed.get()).unwrap_or(usize::MAX),
@@ -170,7 +170,7 @@ impl<K: Eq + Hash> FailureLimiter<K> {
         }
     }
 
-    /// How long `key` has to wait before it may try again, if it has to.
+    /// How long `key` must wait before the next attempt.
     pub fn wait(&self, key: &K, now: Instant) -> Option<Duration> {
         let mut failures = self.lock();
         let recent = failures.get_mut(key)?;
@@ -178,12 +178,12 @@ impl<K: Eq + Hash> FailureLimiter<K> {
         self.until_below(self.allowed, recent, now)
     }
 
-    /// Counts a miss of `key`, or says how long it has to wait when others have filled the count meanwhile.
+    /// Counts a failure, or returns the time to wait if concurrent failures have reached the limit.
     pub fn record(&self, key: K, now: Instant) -> Option<Duration> {
         self.record_below(self.allowed, key, now)
     }
 
-    /// Counts a miss of `key` if none is remembered, or says how long it has to wait until then.
+    /// Counts a failure if the window has none, or returns the time to wait.
     pub fn record_first(&self, key: K, now: Instant) -> Option<Duration> {
         self.record_below(1, key, now)
     }
@@ -205,12 +205,12 @@ impl<K: Eq + Hash> FailureLimiter<K> {
         wait
     }
 
-    /// Takes back a miss that was counted at this instant.
+    /// Removes a failure counted at this instant.
     pub fn refund(&self, key: &K, counted: Instant) {
         let mut failures = self.lock();
         if let Some(recent) = failures.get_mut(key) {
-            if let Some(place) = recent.iter().position(|miss| *miss == counted) {
-                recent.remove(place);
+            if let Some(index) = recent.iter().position(|at| *at == counted) {
+                recent.remove(index);
             }
             if recent.is_empty() {
                 failures.remove(key);
@@ -218,14 +218,14 @@ impl<K: Eq + Hash> FailureLimiter<K> {
         }
     }
 
-    /// The failures are in the order of time; there is room when all but `allowed - 1` of them are old.
+    /// How long until fewer than `allowed` failures are left. `recent` is sorted by time.
     fn until_below(&self, allowed: usize, recent: &VecDeque<Instant>, now: Instant) -> Option<Duration> {
-        let last_in_the_way = recent.get(recent.len().checked_sub(allowed)?)?;
-        (*last_in_the_way + self.window - now).to_std().ok()
+        let last_blocking = recent.get(recent.len().checked_sub(allowed)?)?;
+        (*last_blocking + self.window - now).to_std().ok()
     }
 
     fn drop_expired(&self, recent: &mut VecDeque<Instant>, now: Instant) {
-        while recent.front().is_some_and(|miss| *miss + self.window <= now) {
+        while recent.front().is_some_and(|at| *at + self.window <= now) {
             recent.pop_front();
         }
     }
@@ -248,7 +248,7 @@ mod tests {
     const TWO: NonZeroU32 = NonZeroU32::new(2).unwrap();
 
     #[test]
-    fn a_full_minute_refuses_until_it_drains() {
+    fn failures_over_the_limit_wait() {
         let limiter = FailureLimiter::new(TWO, MINUTE);
         let start = Instant::UNIX_EPOCH;
         let later = |seconds| start + Duration::from_secs(seconds);
@@ -260,19 +260,19 @@ mod tests {
         assert_eq!(
             limiter.record_first("ann", later(30)),
             Some(Duration::from_secs(50)),
-            "until the last one is forgotten"
+            "until the last failure expires"
         );
         assert_eq!(
             limiter.record("ann", later(30)),
             Some(Duration::from_secs(30)),
-            "and a refused attempt does not count"
+            "a rejected attempt does not count"
         );
         assert_eq!(limiter.wait(&"bob", later(30)), None);
         assert_eq!(limiter.wait(&"ann", later(60)), None);
     }
 
     #[test]
-    fn what_was_no_miss_is_taken_back() {
+    fn refunded_failures_do_not_count() {
         let limiter = FailureLimiter::new(TWO, MINUTE);
         let start = Instant::UNIX_EPOCH;
         for _ in 0..10 {
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_are_allowed_at_once_and_then_evenly() {
+    fn calls_may_burst_then_refill_evenly() {
         let seconds = Arc::new(AtomicU64::new(1_000));
         let read = Arc::clone(&seconds);
         let clock =

@@ -1,4 +1,4 @@
-//! Mail, sent after the request that asked for it was answered.
+//! Outgoing email, sent after the response to the request that caused it.
 
 use std::{sync::Arc, time::Duration};
 
@@ -12,84 +12,84 @@ use url::Url;
 
 use super::error::{Problem, Result};
 
-/// How long the mail server may take over one step of the conversation.
-const STEP: Duration = Duration::from_secs(20);
-/// How long it may take over a whole mail.
-const WHOLE: Duration = Duration::from_mins(2);
-/// Mails that may wait at the same time.
-const LONGEST_QUEUE: usize = 100;
-/// When those who find it full are asked to come back.
+/// Timeout of one SMTP command.
+const COMMAND_TIMEOUT: Duration = Duration::from_secs(20);
+/// Timeout of a whole email.
+const TIMEOUT: Duration = Duration::from_mins(2);
+/// Most emails waiting to be sent.
+const MAX_QUEUE: usize = 100;
+/// `Retry-After` when the queue is full.
 const RETRY_AFTER: Duration = Duration::from_mins(1);
 
-/// Sends mails through the operator's mail server.
+/// Sends email through the operator's mail server.
 pub struct Mailer {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
-    places: Arc<Semaphore>,
+    queue: Arc<Semaphore>,
 }
 
-/// A place in the queue, held until the mail is sent.
-pub struct Place(#[expect(dead_code, reason = "held, not read")] OwnedSemaphorePermit);
+/// A place in the queue, held until the email is sent.
+pub struct Permit(#[expect(dead_code, reason = "held, not read")] OwnedSemaphorePermit);
 
-/// A mail of plain text.
+/// A plain-text email.
 pub struct Mail<'a> {
-    /// The address of its one reader.
+    /// Recipient address.
     pub to: &'a str,
-    /// What it is about; nothing secret.
+    /// Subject, without secrets.
     pub subject: &'a str,
-    /// What it says.
+    /// Body.
     pub text: String,
 }
 
 impl Mailer {
-    /// Connects only when there is something to send.
+    /// Prepares the transport, which connects on the first email.
     ///
     /// # Errors
-    /// When the URL cannot be used, without repeating it: it may hold a password.
+    /// Does not repeat the URL, which may contain a password.
     pub fn open(url: &Url, from: Mailbox) -> Result<Self, smtp::Error> {
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(url.as_str())?
-            .timeout(Some(STEP))
+            .timeout(Some(COMMAND_TIMEOUT))
             .build();
         Ok(Self {
             transport,
             from,
-            places: Arc::new(Semaphore::new(LONGEST_QUEUE)),
+            queue: Arc::new(Semaphore::new(MAX_QUEUE)),
         })
     }
 
-    /// A place in the queue.
+    /// Reserves a place in the queue.
     ///
     /// # Errors
     /// 429 when it is full.
-    pub fn place(&self) -> Result<Place> {
-        Arc::clone(&self.places)
+    pub fn reserve(&self) -> Result<Permit> {
+        Arc::clone(&self.queue)
             .try_acquire_owned()
-            .map(Place)
+            .map(Permit)
             .map_err(|_full| Problem::too_many_requests(RETRY_AFTER))
     }
 
-    /// Hands the mail to the mail server.
+    /// Sends an email.
     ///
     /// # Errors
-    /// When it did not take it. What it said is left out: it may repeat the reader's address.
-    pub async fn send(&self, _place: Place, mail: Mail<'_>) -> Result<()> {
+    /// 500 with the SMTP code, without the server's message, which may contain the recipient's address.
+    pub async fn send(&self, _permit: Permit, mail: Mail<'_>) -> Result<()> {
         let message = Message::builder()
             .from(self.from.clone())
             .to(mail
                 .to
                 .parse()
-                .map_err(|_| Problem::internal("no mailbox can have this address"))?)
+                .map_err(|_| Problem::internal("invalid recipient address"))?)
             .subject(mail.subject)
             .header(ContentType::TEXT_PLAIN)
             .body(mail.text)
             .map_err(Problem::internal)?;
-        match tokio::time::timeout(WHOLE, self.transport.send(message)).await {
-            Ok(Ok(_said)) => Ok(()),
+        match tokio::time::timeout(TIMEOUT, self.transport.send(message)).await {
+            Ok(Ok(_response)) => Ok(()),
             Ok(Err(error)) => Err(match error.status() {
-                Some(code) => Problem::internal(format!("the mail server refused the mail with {code}")),
+                Some(code) => Problem::internal(format!("the mail server rejected the email with {code}")),
                 None => Problem::internal(error),
             }),
-            Err(_) => Err(Problem::internal("the mail server took too long")),
+            Err(_) => Err(Problem::internal("sending the email timed out")),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What every feature stands on. Knows nothing of competitions.
+//! Infrastructure shared by all features. Knows nothing about competitions.
 
 pub mod archive;
 pub mod blobs;

@@ -1,4 +1,4 @@
-//! The refusals that many operations share, for the contract.
+//! Error responses and security requirements for the OpenAPI document.
 
 use std::collections::BTreeMap;
 
@@ -11,11 +11,11 @@ use utoipa::{
     },
 };
 
-/// What the contract calls the cookie of a session.
+/// Name of the session cookie's security scheme.
 const SESSION: &str = "session";
 const NOT_SIGNED_IN: &str = "`not-signed-in`";
 
-/// Names the cookie `cookie`, and says of every operation for signed-in people that it needs it.
+/// Adds the security scheme, and requires it on every operation for signed-in users.
 pub fn document_session(contract: &mut OpenApi, cookie: &str) {
     let scheme = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(cookie)));
     contract
@@ -32,20 +32,20 @@ pub fn document_session(contract: &mut OpenApi, cookie: &str) {
             ..
         } = path;
         for operation in [get, post, put, patch, delete].into_iter().flatten() {
-            if is_for_signed_in(operation) {
-                let nothing_further: [&str; 0] = [];
-                operation.security = Some(vec![SecurityRequirement::new(SESSION, nothing_further)]);
+            if requires_session(operation) {
+                let scopes: [&str; 0] = [];
+                operation.security = Some(vec![SecurityRequirement::new(SESSION, scopes)]);
             }
         }
     }
 }
 
-fn is_for_signed_in(operation: &Operation) -> bool {
-    let refusal = operation.responses.responses.get("401");
-    matches!(refusal, Some(RefOr::T(response)) if response.description.starts_with(NOT_SIGNED_IN))
+fn requires_session(operation: &Operation) -> bool {
+    let response = operation.responses.responses.get("401");
+    matches!(response, Some(RefOr::T(response)) if response.description.starts_with(NOT_SIGNED_IN))
 }
 
-/// Says of every operation that changes something what [`same_site_only`](super::csrf::same_site_only) answers.
+/// Adds the error of [`same_site_only`](super::csrf::same_site_only) to every operation with side effects.
 pub fn document_csrf(contract: &mut OpenApi) {
     for path in contract.paths.paths.values_mut() {
         let PathItem {
@@ -57,7 +57,7 @@ pub fn document_csrf(contract: &mut OpenApi) {
         } = path;
         for operation in [post, put, patch, delete].into_iter().flatten() {
             let responses = &mut operation.responses.responses;
-            for (status, response) in problems([(403, "`cross-site`: another site asked for it")]) {
+            for (status, response) in problems([(403, "`cross-site`: the request came from another site")]) {
                 responses.entry(status).or_insert(response);
             }
         }
@@ -66,7 +66,7 @@ pub fn document_csrf(contract: &mut OpenApi) {
 
 type Responses = BTreeMap<String, RefOr<Response>>;
 
-/// What any operation can answer when something breaks.
+/// Errors of any operation.
 pub struct ServerErrors;
 
 impl IntoResponses for ServerErrors {
@@ -75,7 +75,7 @@ impl IntoResponses for ServerErrors {
     }
 }
 
-/// What an operation with a JSON body can answer to a wrong one.
+/// Errors of an operation with a JSON body.
 pub struct InvalidBody;
 
 impl IntoResponses for InvalidBody {
@@ -86,13 +86,13 @@ impl IntoResponses for InvalidBody {
             (415, "`wrong-type`"),
             (
                 422,
-                "`invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields",
+                "`invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields",
             ),
         ])
     }
 }
 
-/// What an operation with a query string can answer to a wrong one.
+/// Errors of an operation with a query string.
 pub struct InvalidQuery;
 
 impl IntoResponses for InvalidQuery {
@@ -101,7 +101,7 @@ impl IntoResponses for InvalidQuery {
     }
 }
 
-/// What an operation for signed-in people can answer to others.
+/// Errors of an operation for signed-in users.
 pub struct SignedInOnly;
 
 impl IntoResponses for SignedInOnly {
@@ -114,36 +114,36 @@ impl IntoResponses for SignedInOnly {
     }
 }
 
-/// What an operation that takes [`SameOrigin`](super::csrf::SameOrigin) can answer besides; after [`SignedInOnly`].
+/// Errors of an operation with [`SameOrigin`](super::csrf::SameOrigin). Must come after [`SignedInOnly`].
 pub struct SameOriginOnly;
 
 impl IntoResponses for SameOriginOnly {
     fn responses() -> Responses {
         problems([(
             403,
-            "`cross-site`: another site asked for it; `forbidden` or `not-a-member`",
+            "`cross-site`: the request came from another site; `forbidden` or `not-a-member`",
         )])
     }
 }
 
-/// What an operation on a competition that is named by its code can answer besides.
+/// Errors of an operation that takes a join code.
 pub struct JoinCodeLimited;
 
 impl IntoResponses for JoinCodeLimited {
     fn responses() -> Responses {
         problems([(
             429,
-            "`too-many-requests`: too many unknown codes; `Retry-After` says how long to wait",
+            "`too-many-requests`: too many unknown codes; `Retry-After` is the time to wait",
         )])
     }
 }
 
-/// What an operation that takes the version of what it changes can answer besides.
-pub struct Stale;
+/// Errors of an operation that takes a version.
+pub struct VersionConflict;
 
-impl IntoResponses for Stale {
+impl IntoResponses for VersionConflict {
     fn responses() -> Responses {
-        problems([(409, "`changed-meanwhile`: someone else has saved since")])
+        problems([(409, "`changed-meanwhile`: someone else saved a newer version")])
     }
 }
 

@@ -1,6 +1,6 @@
-//! The layers around every handler: request id, log line, panic and timeout.
+//! Request id, log line, panic handling and timeout for every request.
 //!
-//! The log names the route's pattern (`/api/audio/{audioId}`), never the URL, so that no token gets into it.
+//! Logs the route's pattern (`/api/audio/{audioId}`), not the URL, which may contain a token.
 
 use std::time::Duration;
 
@@ -28,10 +28,10 @@ use super::{
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// How long a request may take (design §4).
 const TIMEOUT: Duration = Duration::from_mins(1);
-/// How long an upload may take: 25 MiB over a slow line. A stalled one ends earlier.
+/// How long an upload may take: 25 MiB on a slow connection. Stalled uploads time out earlier.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(15);
 
-/// Gives each request an id of 16 hexadecimal digits.
+/// Request ids of 16 hexadecimal digits.
 #[derive(Clone)]
 struct RequestIds(Rng);
 
@@ -42,10 +42,10 @@ impl MakeRequestId for RequestIds {
     }
 }
 
-/// Adds a request id, a log line, a time limit and an answer to panics to all routes.
+/// Adds the layers of this module to all routes.
 pub fn with_request_log(router: Router, rng: &Rng) -> Router {
     let layers = ServiceBuilder::new()
-        // An id that the client sent would be used instead of ours.
+        // Otherwise the client could choose the id.
         .map_request(|mut request: Request| {
             request.headers_mut().remove(&REQUEST_ID);
             request
@@ -69,7 +69,7 @@ pub fn with_request_log(router: Router, rng: &Rng) -> Router {
     router.layer(layers)
 }
 
-/// Ends requests that take too long. Not tower-http's layer, whose limit is the same for uploads.
+/// Answers 503 on timeout. tower-http's layer has the same timeout for uploads.
 async fn limit_time(request: Request, next: Next) -> Response {
     let content_type = request.headers().get(header::CONTENT_TYPE);
     let is_upload = content_type.is_some_and(|value| value.as_bytes().starts_with(b"multipart/form-data"));
@@ -91,7 +91,7 @@ fn span(request: &Request) -> Span {
         .get::<MatchedPath>()
         .map_or("-", MatchedPath::as_str);
     let id = request.headers().get(&REQUEST_ID).and_then(|id| id.to_str().ok());
-    // Of the highest level, so that errors name their request however little is logged.
+    // At error level, so that errors have their request at every log level.
     tracing::error_span!("request", id, method = %request.method(), route)
 }
 
@@ -129,7 +129,7 @@ mod tests {
         }
         let router = Router::new()
             .route("/panics", get(panics))
-            .route("/", get(async || "well"));
+            .route("/", get(async || "ok"));
         let router = with_request_log(router, &Rng::seeded(1));
         assert_eq!(
             status_and_id(&router, "/panics").await,

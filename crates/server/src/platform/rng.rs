@@ -1,4 +1,4 @@
-//! Randomness as an argument: ids and secret tokens.
+//! Random ids and secret tokens.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -7,22 +7,22 @@ use rand::{Rng as _, SeedableRng, rngs::StdRng};
 
 use super::clock::Clock;
 
-/// A source of unguessable bytes. Seeded from the operating system when serving, by a number in tests.
+/// Cryptographically secure random number generator, which tests can seed.
 #[derive(Clone)]
 pub struct Rng(Arc<Mutex<StdRng>>);
 
 impl Rng {
-    /// Seeded from the operating system.
+    /// Seeded by the operating system.
     pub fn system() -> Self {
         Self(Arc::new(Mutex::new(rand::make_rng())))
     }
 
-    /// The same bytes every time: for tests and the demo.
+    /// Repeatable, for tests and the demo.
     pub fn seeded(seed: u64) -> Self {
         Self(Arc::new(Mutex::new(StdRng::seed_from_u64(seed))))
     }
 
-    /// `N` bytes.
+    /// `N` random bytes.
     pub fn bytes<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0; N];
         self.0
@@ -32,12 +32,12 @@ impl Rng {
         bytes
     }
 
-    /// A secret of 256 bits that can stand in a cookie or a link.
+    /// A secret of 256 bits, safe in cookies and URLs.
     pub fn token(&self) -> String {
         URL_SAFE_NO_PAD.encode(self.bytes::<32>())
     }
 
-    /// A new id: a UUID v7 as text, so that ids sort by the time they were made.
+    /// A new UUID v7, which sorts by creation time.
     pub fn id(&self, clock: &Clock) -> String {
         let millis = u64::try_from(clock.now().timestamp_millis()).unwrap_or_default();
         uuid::Builder::from_unix_timestamp_millis(millis, &self.bytes::<10>())
@@ -46,8 +46,7 @@ impl Rng {
     }
 }
 
-/// Whether text can be an id that [`Rng::id`] made. What cannot is looked up nowhere: PostgreSQL refuses to compare
-/// with some text at all.
+/// Whether text looks like an id from [`Rng::id`]. Check before a lookup: PostgreSQL fails on some text, such as NUL.
 pub fn is_id(text: &str) -> bool {
     text.len() == 36
         && text

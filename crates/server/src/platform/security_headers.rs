@@ -1,4 +1,4 @@
-//! What every answer tells the browser not to allow. What was uploaded gets a stricter policy of its own.
+//! Security headers of every response, with a stricter policy for uploads.
 
 use std::sync::Arc;
 
@@ -6,16 +6,16 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
 use crate::config::ServerConfig;
 
-/// For a PDF. Not sandboxed, as Chromium and Safari show no PDF then; scripts in a PDF run in the viewer, never as a page
-/// of ours.
+/// Policy for PDFs. Without `sandbox`, which keeps Chromium and Safari from showing PDFs. Scripts in a PDF run in the
+/// viewer, not in our origin.
 const UPLOADED_PDF: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-/// For any other upload: were it ever taken for a page, it would have no origin and no script.
+/// Policy for other uploads. If a browser ever rendered one as a page, it would have no origin and no scripts.
 const UPLOADED: &str =
     "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
-/// A year: browsers that were here once over https come no other way.
-const HTTPS_ONLY: &str = "max-age=31536000";
+/// One year.
+const HSTS: &str = "max-age=31536000";
 
-/// The policy for uploaded bytes of this type.
+/// The content security policy for an upload.
 pub fn uploaded(content_type: &str) -> HeaderValue {
     HeaderValue::from_static(if content_type == "application/pdf" {
         UPLOADED_PDF
@@ -24,12 +24,12 @@ pub fn uploaded(content_type: &str) -> HeaderValue {
     })
 }
 
-/// The headers of every answer.
+/// Security headers of every response.
 #[derive(Clone)]
 pub struct SecurityHeaders(Arc<[(HeaderName, HeaderValue)]>);
 
 impl SecurityHeaders {
-    /// As people reach the server: over https they are to come no other way.
+    /// Headers for these settings; HTTPS adds HSTS.
     pub fn new(config: &ServerConfig) -> Self {
         let is_https = config.is_https();
         let mut headers = vec![
@@ -38,7 +38,7 @@ impl SecurityHeaders {
                 header::X_CONTENT_TYPE_OPTIONS,
                 HeaderValue::from_static("nosniff"),
             ),
-            // Join codes and ids stand in our addresses; the images of posts come from elsewhere.
+            // Our URLs contain join codes and ids; images in posts come from other sites.
             (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
             (
                 HeaderName::from_static("permissions-policy"),
@@ -52,15 +52,12 @@ impl SecurityHeaders {
             ),
         ];
         if is_https {
-            headers.push((
-                header::STRICT_TRANSPORT_SECURITY,
-                HeaderValue::from_static(HTTPS_ONLY),
-            ));
+            headers.push((header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS)));
         }
         Self(headers.into())
     }
 
-    /// Puts them on an answer, but for those it has.
+    /// Adds the headers that are not set yet.
     pub fn fill_in(&self, headers: &mut HeaderMap) {
         headers.reserve(self.0.len());
         for (name, value) in &*self.0 {
@@ -69,8 +66,8 @@ impl SecurityHeaders {
     }
 }
 
-/// For the app and all else of ours. Scripts only from our files; styles also inline, as Mantine writes them. Posts show
-/// images from anywhere, which design §5 allows over http too; over https browsers would refuse those anyway.
+/// Policy for the app. Inline styles because of Mantine. Posts may show images from any site (design §5), over HTTP only
+/// where browsers allow it.
 fn page_policy(is_https: bool) -> HeaderValue {
     HeaderValue::from_static(if is_https {
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; \

@@ -1,7 +1,7 @@
 //! The built web app, embedded in the binary (read from `web/dist` in debug builds).
 //!
-//! Vite names everything under `assets/` by its content, so those files never change; the build has also compressed
-//! what compresses. Every other path is the app's own route and answers with the shell.
+//! Files under `assets/` have their hash in the name, so they never change. Brotli and gzip versions come from the build.
+//! Every other path is a route of the app and serves the shell.
 
 use axum::{
     body::Body,
@@ -18,19 +18,15 @@ use super::error::{ErrorCode, Problem};
 #[allow_missing = true]
 struct Dist;
 
-/// The page that starts the app.
+/// The single page of the app.
 const SHELL: &str = "index.html";
-/// The folder of files named by their content.
+/// Folder of files with a hash in their name.
 const HASHED: &str = "assets/";
 
-/// Serves the app.
+/// Serves a file of the app, or the shell.
 pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
-        return Problem::new(
-            ErrorCode::MethodNotAllowed,
-            "Pages can only be read. Calls go to /api.",
-        )
-        .into_response();
+        return Problem::new(ErrorCode::MethodNotAllowed, "Use GET or HEAD.").into_response();
     }
     let path = uri.path().trim_start_matches('/');
     match file(path, &headers) {
@@ -39,7 +35,7 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         _ => file(SHELL, &headers).unwrap_or_else(|| {
             (
                 StatusCode::NOT_FOUND,
-                "This binary was built without the web app. `make run` builds both.",
+                "This binary was built without the web app. Use `make run` to build both.",
             )
                 .into_response()
         }),
@@ -84,7 +80,7 @@ fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     Some(response)
 }
 
-/// The encodings that the client takes and the build may have made, best first, each with its file extension.
+/// Encodings the client accepts, best first, with their file extensions.
 fn accepted(headers: &HeaderMap) -> impl Iterator<Item = (&'static str, &'static str)> {
     let accepted = headers
         .get(header::ACCEPT_ENCODING)
@@ -100,7 +96,7 @@ fn accepted(headers: &HeaderMap) -> impl Iterator<Item = (&'static str, &'static
         })
 }
 
-/// Strong, and different for each encoding, as the bytes are.
+/// A strong ETag, different for each encoding.
 fn etag(file: &EmbeddedFile) -> String {
     let hash = file.metadata.sha256_hash();
     format!("\"{}\"", URL_SAFE_NO_PAD.encode(&hash[..12]))

@@ -1,4 +1,4 @@
-//! What every feature shares.
+//! Shared state: storage, time, randomness, settings.
 
 use std::{
     convert::Infallible,
@@ -28,23 +28,23 @@ use crate::config::Config;
 /// Uploads per address, as a multiple of those per person.
 const UPLOADERS_PER_ADDRESS: std::num::NonZeroU32 = std::num::NonZeroU32::new(4).unwrap();
 
-/// The part of the state that every feature shares. Cheap to clone.
+/// The state that all features share. Cheap to clone.
 #[derive(Clone)]
 pub struct PlatformState(Arc<Platform>);
 
-/// Storage, time, randomness and settings.
+/// Contents of [`PlatformState`].
 pub struct Platform {
     /// The database.
     pub db: Db,
     /// Uploaded bytes.
     pub blobs: BlobStore,
-    /// The time.
+    /// Source of the current time.
     pub clock: Clock,
-    /// Ids and tokens.
+    /// Source of ids and tokens.
     pub rng: Rng,
     /// Upload limiter.
     pub uploads: CallLimits,
-    /// Sends email. None without a mail server.
+    /// Sends email, if a mail server is configured.
     pub mailer: Option<Mailer>,
     /// The settings.
     pub config: Config,
@@ -75,7 +75,7 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
         let peer = ConnectInfo::<SocketAddr>::from_request_parts(parts, state).await;
-        // Without a socket, all clients count as one.
+        // Tests without a socket share one address.
         let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |ConnectInfo(peer)| peer.ip());
         let proxies = &PlatformState::from_ref(state).trusted_proxies;
         Ok(proxies.client_address(peer, &parts.headers))
@@ -86,7 +86,7 @@ impl Platform {
     /// Opens the database and the blob store.
     ///
     /// # Errors
-    /// Names the setting whose value cannot be used.
+    /// Names the invalid setting.
     pub async fn open(config: Config, clock: Clock, rng: Rng) -> Result<Self, OpenError> {
         let storage = &config.storage;
         create_private_folder(&storage.data).map_err(|cause| OpenError::new("data", &cause))?;
@@ -111,7 +111,7 @@ impl Platform {
             _ if config.identity.require_verified_email => {
                 return Err(OpenError {
                     flag: "require-verified-email",
-                    cause: "no mail can be sent: WORDHIVE_SMTP_URL is missing".to_owned(),
+                    cause: "requires a mail server: WORDHIVE_SMTP_URL is missing".to_owned(),
                 });
             }
             _ => None,
@@ -131,35 +131,35 @@ impl Platform {
         })
     }
 
-    /// Stores the address that the server listens on, for the links it writes.
+    /// Stores the listening address, for links.
     pub fn set_listening(&self, address: SocketAddr) {
-        // It listens once.
+        // Set once, at startup.
         let _ = self.listening.set(address);
     }
 
-    /// The server's public address, without a trailing slash. Never taken from a request: a link in an email must not
-    /// lead elsewhere.
+    /// The server's public URL, without a trailing slash. Never taken from a request, so nobody can redirect the links in
+    /// an email.
     pub fn origin(&self) -> String {
         let server = &self.config.server;
         server.public_origin(*self.listening.get().unwrap_or(&server.listen))
     }
 
-    /// Asks for a sweep of deleted blobs.
+    /// Requests a sweep of unreferenced blobs.
     pub fn sweep_soon(&self) {
         self.sweep.notify_one();
     }
 
-    /// Waits until a sweep is asked for.
+    /// Waits until a sweep is requested.
     pub async fn sweep_requested(&self) {
         self.sweep.notified().await;
     }
 }
 
-/// Why the data could not be opened.
+/// Failure to open the database, the blob store or the mail transport.
 pub struct OpenError {
     /// The flag of the setting, without its dashes.
     pub flag: &'static str,
-    /// The system's error message.
+    /// The cause's message.
     pub cause: String,
 }
 
@@ -172,7 +172,7 @@ impl OpenError {
     }
 }
 
-/// Creates the folder with permissions for the operator alone: it will hold children's data.
+/// Creates a folder that only its owner can read: it will hold children's data.
 fn create_private_folder(folder: &std::path::Path) -> std::io::Result<()> {
     std::fs::DirBuilder::new()
         .recursive(true)

@@ -15,7 +15,7 @@ use crate::{
     platform::{
         error::{Problem, Result},
         http::Json,
-        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, Stale},
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
     },
 };
 
@@ -186,7 +186,7 @@ fn with_content(row: Model, content: PostContent) -> Result<Model> {
     put, path = "/api/post/{postId}", operation_id = "updatePost", tag = "posts",
     params(("postId" = String, Path, description = "The post's id")),
     request_body = PostChange,
-    responses((status = 200, body = Post), Stale, SignedInOnly, InvalidBody, ServerErrors)
+    responses((status = 200, body = Post), VersionConflict, SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn update_post(
     State(state): State<CompetitionsState>,
@@ -202,7 +202,7 @@ async fn update_post(
         .await?
         .ok_or_else(|| Problem::not_found("post"))?;
     if body.updated_at.is_some_and(|seen| seen != row.updated_at) {
-        return Err(Problem::changed_meanwhile("post"));
+        return Err(Problem::version_conflict("post"));
     }
     let row = Model {
         updated_at: state.clock.now(),
