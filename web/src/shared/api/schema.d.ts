@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask what Wordhive is made of */
+        /** Get the version and the word data sources */
         get: operations["readAbout"];
         put?: never;
         post?: never;
@@ -663,8 +663,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask whether the server is well
-         * @description It reaches its database when this answers 200.
+         * Check the server's health
+         * @description 200 if the database responds.
          */
         get: operations["readHealth"];
         put?: never;
@@ -1516,9 +1516,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What Wordhive is made of. */
+        /** @description Version and word data sources. */
         About: {
-            /** @description What their licenses want said, as plain text; none without sources. */
+            /** @description The notice that their licenses require, as plain text. */
             notice: string | null;
             /** @description The installed sources of word data. */
             sources: components["schemas"]["Source"][];
@@ -1773,15 +1773,15 @@ export interface components {
             word: string;
         };
         /**
-         * @description Every reason for which the API says no.
+         * @description Every error code of the API.
          * @enum {string}
          */
         ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "invalid-claim-code" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "timeout" | "tool-off";
-        /** @description What is wrong with one field. */
+        /** @description An invalid field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
             field: string;
-            /** @description A sentence for the person who filled it in. */
+            /** @description A sentence for the user. */
             message: string;
         };
         /**
@@ -1890,7 +1890,7 @@ export interface components {
             /** Format: int64 */
             grade: number;
         };
-        /** @description The server is well. */
+        /** @description A healthy server. */
         Health: {
             /** @example ok */
             status: string;
@@ -2139,25 +2139,25 @@ export interface components {
             order: number[];
             wordlistId: string;
         };
-        /** @description The document that a client reads. */
+        /** @description An error response. */
         Problem: {
-            /** @description How many words there are, if it is about too few. */
+            /** @description The number of available words, for `pool-too-small`. */
             available?: number;
-            /** @description What went wrong, for programs. */
+            /** @description The error code, for programs. */
             code: components["schemas"]["ErrorCode"];
-            /** @description What went wrong, as a sentence for a person. */
+            /** @description The error as a sentence for the user. */
             detail: string;
-            /** @description The fields that are wrong, if it is about fields. */
+            /** @description The invalid fields, if any. */
             errors?: components["schemas"]["FieldError"][];
             /**
              * Format: int32
              * @description The HTTP status.
              */
             status: number;
-            /** @description The status in words. */
+            /** @description The HTTP status text. */
             title: string;
             /**
-             * @description Always `about:blank`: `code` tells problems apart.
+             * @description Always `about:blank`; `code` identifies the error.
              * @example about:blank
              */
             type: string;
@@ -2347,11 +2347,11 @@ export interface components {
             /** Format: password */
             password: string;
         };
-        /** @description A dictionary or list of words. */
+        /** @description A dictionary or word list. */
         Source: {
-            /** @description What the word tools take from it. */
+            /** @description What the word tools use it for. */
             gives: string;
-            /** @description The address of its home page. */
+            /** @description URL of its home page. */
             home: string;
             license: string;
             name: string;
@@ -2660,7 +2660,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2724,7 +2724,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `cross-site`: another site asked for it; `forbidden` or `not-a-member` */
+            /** @description `cross-site`: the request came from another site; `forbidden` or `not-a-member` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2910,7 +2910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3265,7 +3265,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3445,7 +3445,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3549,7 +3549,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3558,7 +3558,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3644,7 +3644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed-meanwhile`: someone else has saved since */
+            /** @description `changed-meanwhile`: someone else saved a newer version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3671,7 +3671,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3680,7 +3680,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3766,7 +3766,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed-meanwhile`: someone else has saved since */
+            /** @description `changed-meanwhile`: someone else saved a newer version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3793,7 +3793,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3802,7 +3802,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -3888,7 +3888,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed-meanwhile`: someone else has saved since */
+            /** @description `changed-meanwhile`: someone else saved a newer version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3915,7 +3915,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -3924,7 +3924,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4000,7 +4000,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4089,7 +4089,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed-meanwhile`: someone else has saved since */
+            /** @description `changed-meanwhile`: someone else saved a newer version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4116,7 +4116,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4125,7 +4125,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4199,7 +4199,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4307,7 +4307,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4392,7 +4392,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4499,7 +4499,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4508,7 +4508,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4593,7 +4593,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4669,7 +4669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4747,7 +4747,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4823,7 +4823,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -4899,7 +4899,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5003,7 +5003,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5012,7 +5012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5088,7 +5088,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5321,7 +5321,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5425,7 +5425,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5434,7 +5434,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5547,7 +5547,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5556,7 +5556,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5915,7 +5915,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `cross-site`: another site asked for it; `forbidden` or `not-a-member` */
+            /** @description `cross-site`: the request came from another site; `forbidden` or `not-a-member` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6011,7 +6011,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6207,7 +6207,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6300,7 +6300,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6434,7 +6434,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `cross-site`: another site asked for it */
+            /** @description `cross-site`: the request came from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6573,7 +6573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6705,7 +6705,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7037,7 +7037,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7141,7 +7141,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7194,7 +7194,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `cross-site`: another site asked for it */
+            /** @description `cross-site`: the request came from another site */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7289,7 +7289,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7453,7 +7453,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7557,7 +7557,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7566,7 +7566,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7642,7 +7642,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7731,7 +7731,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed-meanwhile`: someone else has saved since */
+            /** @description `changed-meanwhile`: someone else saved a newer version */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7758,7 +7758,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7927,7 +7927,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8388,7 +8388,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8492,7 +8492,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8501,7 +8501,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8669,7 +8669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8819,7 +8819,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9137,7 +9137,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9306,7 +9306,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9410,7 +9410,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9514,7 +9514,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9618,7 +9618,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9627,7 +9627,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9724,7 +9724,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9802,7 +9802,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` says how long to wait */
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10041,7 +10041,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` names the fields */
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;
