@@ -1,4 +1,4 @@
-//! The rules of the layout (ARCHITECTURE.md), shown by what is absent.
+//! The dependency rules of ARCHITECTURE.md.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The features and what they stand on, from the top down. Each may use those below it, through their `mod.rs`.
+/// The layers from the top down. Each may use those below it, through their `mod.rs`.
 const LAYERS: &[&str] = &[
     "privacy",
     "stats",
@@ -61,7 +61,7 @@ fn dependencies_run_one_way() {
 }
 
 #[test]
-fn features_meet_only_in_their_mod() {
+fn features_import_only_public_modules() {
     let inner = ["api", "entity", "store", "rules", "access", "account"];
     for (path, text) in files(&source()) {
         for feature in LAYERS.iter().filter(|layer| **layer != "platform") {
@@ -77,7 +77,7 @@ fn features_meet_only_in_their_mod() {
 }
 
 #[test]
-fn sea_orm_stays_where_it_can_be_replaced() {
+fn only_stores_and_entities_use_sea_orm() {
     for (path, text) in files(&source()) {
         let shown = path.strip_prefix(source()).unwrap().to_str().unwrap();
         let allowed = shown.ends_with("store.rs")
@@ -89,7 +89,7 @@ fn sea_orm_stays_where_it_can_be_replaced() {
 }
 
 #[test]
-fn no_file_grows_beyond_reading() {
+fn files_are_short() {
     for (path, text) in files(&source()) {
         let lines = text.lines().count();
         assert!(

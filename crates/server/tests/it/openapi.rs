@@ -1,20 +1,19 @@
-//! The contract that is committed is the one that the server speaks.
+//! The committed OpenAPI document is complete and up to date.
 
 use serde_json::Value;
 
-/// Fails when a call changed and `openapi.json` was not made anew.
 #[test]
-fn the_committed_contract_is_fresh() {
-    let spoken = wordhive::router::openapi().to_pretty_json().unwrap();
+fn committed_openapi_document_is_up_to_date() {
+    let generated = wordhive::router::openapi().to_pretty_json().unwrap();
     let committed = include_str!("../../../../openapi.json");
     assert!(
-        spoken.trim() == committed.trim(),
+        generated.trim() == committed.trim(),
         "openapi.json is stale. Renew it with: cargo run -- openapi > openapi.json"
     );
 }
 
 #[test]
-fn every_operation_is_described_and_says_how_it_refuses() {
+fn every_operation_documents_its_errors() {
     let document = serde_json::to_value(wordhive::router::openapi()).unwrap();
     let paths = document["paths"].as_object().unwrap();
     assert!(paths.len() > 20);

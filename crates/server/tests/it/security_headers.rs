@@ -1,4 +1,4 @@
-//! What every answer forbids the browser, what other sites cannot ask for, and that no secret gets out.
+//! Security headers, cross-site requests and secrets in responses.
 
 use axum::http::{HeaderName, Method, header};
 use rstest::rstest;
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::support::{Bee, Database, PASSWORD, Postgres, Sqlite, TestApp};
 
 #[tokio::test]
-async fn every_answer_says_what_a_browser_must_not_allow() {
+async fn every_response_has_security_headers() {
     let app = TestApp::start(Sqlite).await;
     let someone = app.anonymous();
     let answers = [
@@ -40,7 +40,7 @@ async fn every_answer_says_what_a_browser_must_not_allow() {
 }
 
 #[tokio::test]
-async fn over_https_browsers_come_no_other_way() {
+async fn https_sends_hsts() {
     let app = TestApp::start_with(Sqlite, |config| {
         config.server.public_url = Some("https://bee.example".parse().unwrap());
     })
@@ -52,7 +52,7 @@ async fn over_https_browsers_come_no_other_way() {
 
 #[rstest]
 #[tokio::test]
-async fn what_was_uploaded_cannot_run(#[values(Sqlite, Postgres)] database: Database) {
+async fn uploads_cannot_run_scripts(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let file = format!("/api/file/{}", bee.file("rules.pdf").await);
@@ -66,7 +66,7 @@ async fn what_was_uploaded_cannot_run(#[values(Sqlite, Postgres)] database: Data
         assert_eq!(
             policy.contains("sandbox"),
             path.starts_with("/api/audio"),
-            "viewers show no PDF in a sandbox"
+            "browsers show no PDF in a sandbox"
         );
         assert_eq!(answer.header(header::X_CONTENT_TYPE_OPTIONS), "nosniff");
     }
@@ -74,9 +74,7 @@ async fn what_was_uploaded_cannot_run(#[values(Sqlite, Postgres)] database: Data
 
 #[rstest]
 #[tokio::test]
-async fn what_changes_something_is_asked_for_by_our_own_pages(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn cross_site_writes_are_rejected(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with(database, |config| {
         config.server.public_url = Some("http://bee.example/".parse().unwrap());
     })
@@ -117,7 +115,7 @@ async fn what_changes_something_is_asked_for_by_our_own_pages(
         assert_eq!(
             read.json().as_array().unwrap().len(),
             1,
-            "reading changes nothing, and nothing was changed"
+            "reads are allowed, and no write succeeded"
         );
     }
     let allowed: &[&[(&str, &str)]] = &[
@@ -135,19 +133,16 @@ async fn what_changes_something_is_asked_for_by_our_own_pages(
     }
 }
 
-/// Reading that leaves a trace in someone's name: another site's link or frame does not bring it about.
 #[rstest]
 #[tokio::test]
-async fn downloads_that_are_noted_are_asked_for_by_our_own_pages(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn cross_site_downloads_are_rejected(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let export = format!("/api/form/templates/{}/responses.csv", bee.template().await);
     let site = header::HeaderName::from_static("sec-fetch-site");
     let data_export = "/api/account/data";
     for path in [data_export, export.as_str()] {
-        // More often than one may download: these do not count.
+        // More than the download limit: rejected requests do not count.
         for elsewhere in ["cross-site", "same-site", "cross-site", "cross-site"] {
             let answer = bee.organizer.get_with(path, site.clone(), elsewhere).await;
             assert_eq!(answer.problem(), (403, "cross-site".to_owned()), "{path}");
@@ -164,10 +159,9 @@ async fn downloads_that_are_noted_are_asked_for_by_our_own_pages(
     assert!(audit().await.contains("export-answers"));
 }
 
-/// Words that nobody must find in an answer.
 #[rstest]
 #[tokio::test]
-async fn answers_hold_no_secret(#[values(Sqlite, Postgres)] database: Database) {
+async fn responses_contain_no_secrets(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let (organizer, code) = (&bee.organizer, bee.code);

@@ -1,4 +1,4 @@
-//! The app shell, the API page, and what every answer carries.
+//! The app shell, the API docs and common response headers.
 
 use axum::http::{Method, header};
 use rstest::rstest;
@@ -8,7 +8,7 @@ use crate::support::{Database, Postgres, Sqlite, TestApp};
 // spec: route any other path
 #[rstest]
 #[tokio::test]
-async fn every_page_is_the_shell_and_no_call_is(#[values(Sqlite, Postgres)] database: Database) {
+async fn pages_serve_the_shell_and_api_paths_do_not(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let someone = app.anonymous();
     for path in [
@@ -41,7 +41,7 @@ async fn every_page_is_the_shell_and_no_call_is(#[values(Sqlite, Postgres)] data
 }
 
 #[tokio::test]
-async fn assets_never_change_and_are_sent_compressed() {
+async fn assets_are_immutable_and_compressed() {
     let app = TestApp::start(Sqlite).await;
     let someone = app.anonymous();
     let shell = String::from_utf8(someone.get("/").await.body.to_vec()).unwrap();
@@ -67,7 +67,7 @@ async fn assets_never_change_and_are_sent_compressed() {
 
 #[rstest]
 #[tokio::test]
-async fn the_api_page_needs_no_internet(#[values(Sqlite, Postgres)] database: Database) {
+async fn api_docs_load_nothing_external(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let someone = app.anonymous();
     let page = someone.get("/api/docs/").await;
@@ -79,7 +79,7 @@ async fn the_api_page_needs_no_internet(#[values(Sqlite, Postgres)] database: Da
 }
 
 #[tokio::test]
-async fn every_answer_has_an_id_and_is_not_sniffed() {
+async fn every_response_has_a_request_id_and_nosniff() {
     let app = TestApp::start(Sqlite).await;
     for path in ["/", "/api/health", "/api/nonsense"] {
         let answer = app.anonymous().get(path).await;
@@ -91,7 +91,7 @@ async fn every_answer_has_an_id_and_is_not_sniffed() {
 
 #[rstest]
 #[tokio::test]
-async fn what_is_told_of_people_is_not_kept_by_the_browser(#[values(Sqlite, Postgres)] database: Database) {
+async fn personal_data_is_not_cached(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.user("ann").await;
     for path in ["/api/identity/session", &format!("/api/auth/{}", ann.uid)] {

@@ -1,4 +1,4 @@
-//! Someone who sends requests.
+//! A client that sends requests.
 
 use axum::{
     Router,
@@ -11,13 +11,11 @@ use tower::ServiceExt;
 
 use super::{Form, PASSWORD};
 
-/// Someone with a browser: keeps the session's cookie.
+/// A client with a session cookie.
 #[derive(Clone)]
 pub struct Actor {
     router: Router,
-    /// The session's cookie.
     pub cookie: Option<String>,
-    /// How the browser calls itself.
     pub user_agent: Option<String>,
     pub uid: String,
     pub email: String,
@@ -48,7 +46,7 @@ impl Actor {
         assert_eq!(self.post("/api/auth", record).await.status, 201);
     }
 
-    /// Takes the session of an answer as one's own.
+    /// Adopts the session of a response.
     pub fn signed_in(&mut self, answer: &Answer) {
         self.cookie = Some(answer.session_cookie());
         let identity = answer.json();
@@ -56,7 +54,7 @@ impl Actor {
         self.email = identity["email"].as_str().unwrap().to_owned();
     }
 
-    /// The session's cookie, as it is sent.
+    /// The `Cookie` header.
     pub fn cookie(&self) -> &str {
         self.cookie.as_deref().unwrap_or_default()
     }
@@ -92,7 +90,7 @@ impl Actor {
         self.send(Method::POST, path, Some(&content_type), body).await
     }
 
-    /// With headers, as a browser or a proxy writes them.
+    /// [`json`](Self::json) with extra headers.
     pub async fn json_with(
         &self,
         method: Method,
@@ -109,7 +107,6 @@ impl Actor {
         self.answer(request.body(body.to_string().into()).unwrap()).await
     }
 
-    /// Any request.
     pub async fn send(
         &self,
         method: Method,
@@ -146,7 +143,7 @@ impl Actor {
     }
 }
 
-/// What the server answered.
+/// A response.
 pub struct Answer {
     pub status: StatusCode,
     pub headers: HeaderMap,
@@ -154,7 +151,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The body as JSON; null without one.
+    /// The body as JSON, or null if empty.
     pub fn json(&self) -> Value {
         if self.body.is_empty() {
             return Value::Null;
@@ -162,7 +159,7 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// Status and code, for a refusal.
+    /// Status and error code.
     pub fn problem(&self) -> (u16, String) {
         assert_eq!(
             self.header(header::CONTENT_TYPE),
@@ -173,7 +170,7 @@ impl Answer {
         (self.status.as_u16(), code)
     }
 
-    /// The fields that a 422 names, each with its sentence.
+    /// Fields and messages of a 422.
     pub fn field_errors(&self) -> Vec<(String, String)> {
         assert_eq!(self.problem(), (422, "invalid-fields".to_owned()), "{self:?}");
         let text = |value: &Value| value.as_str().unwrap().to_owned();
@@ -189,7 +186,7 @@ impl Answer {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
-    /// The name and value of the session's cookie.
+    /// Name and value of the session cookie.
     pub fn session_cookie(&self) -> String {
         let cookie = self.header(header::SET_COOKIE);
         assert!(cookie.starts_with("wordhive_session="), "{self:?}");

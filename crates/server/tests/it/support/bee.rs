@@ -45,14 +45,14 @@ impl Bee {
         }
     }
 
-    /// Uploads a recording of a word, without linking it; answers its id.
+    /// Uploads a recording without linking it; returns its id.
     pub async fn upload(&self, word: usize) -> String {
         let answer = self.organizer.submit("/api/audio/", self.recording(word)).await;
         assert_eq!(answer.status, 201, "{answer:?}");
         answer.json()["dbAudio"]["audioId"].as_str().unwrap().to_owned()
     }
 
-    /// Uploads a recording of a word and gives it to the word; answers its id.
+    /// Uploads and links a recording; returns its id.
     pub async fn record(&self, word: usize) -> String {
         let audio = self.upload(word).await;
         let answer = self.link(word, &audio).await;
@@ -60,7 +60,7 @@ impl Bee {
         audio
     }
 
-    /// Gives a word a recording.
+    /// Links a recording to a word.
     pub async fn link(&self, word: usize, audio: &str) -> Answer {
         let path = format!("/api/wordlist/word/{}", self.words[word]);
         self.organizer.patch(&path, json!({"audioId": audio})).await
@@ -76,7 +76,7 @@ impl Bee {
 }
 
 impl Bee {
-    /// Publishes a post; answers its id.
+    /// Publishes a post; returns its id.
     pub async fn post(&self, title: &str) -> String {
         let body = new_post(&self.organizer, self.code, title);
         id_of(self.organizer.post("/api/post/", body).await)
@@ -89,13 +89,13 @@ impl Bee {
         templates[0]["_id"].as_str().unwrap().to_owned()
     }
 
-    /// Creates a form with one field of each type; answers its id.
+    /// Creates a form with one field of each type; returns its id.
     pub async fn other_template(&self, title: &str) -> String {
         let body = new_template(&self.organizer, self.code, title);
         id_of(self.organizer.post("/api/form/create-template", body).await)
     }
 
-    /// Uploads a small PDF; answers its id.
+    /// Uploads a small PDF; returns its id.
     pub async fn file(&self, filename: &str) -> String {
         let form = self.pdf(filename, b"%PDF-1.7\n%%EOF\n");
         let answer = self.organizer.submit("/api/file/", form).await;
@@ -111,7 +111,7 @@ impl Bee {
             .file("file", filename, bytes)
     }
 
-    /// Someone answers the General Information Form with this grade.
+    /// Submits the General Information Form with this grade.
     pub async fn answer(&self, who: &Actor, template: &str, grade: Value) -> Answer {
         let body = general_answers(who, self.code, template, grade);
         who.post("/api/form/forms", body).await
@@ -171,7 +171,7 @@ pub fn general_answers(who: &Actor, code: i64, template: &str, grade: Value) -> 
     })
 }
 
-/// What the create page sends.
+/// A new competition.
 pub fn competition(organizer: &Actor, code: i64) -> Value {
     json!({
         "title": "Spring Bee",
@@ -237,7 +237,7 @@ pub fn new_word(word: &str) -> Value {
     })
 }
 
-/// A WAV file with so many bytes of silence.
+/// A WAV file with this many bytes of silence.
 pub fn wav(silence: u32) -> Vec<u8> {
     let mut bytes = b"RIFF".to_vec();
     bytes.extend((36 + silence).to_le_bytes());

@@ -1,4 +1,4 @@
-//! A multipart form, written by hand so that tests can also break it.
+//! A handwritten multipart form, so that tests can also send broken ones.
 
 /// Fields in the order in which they are sent.
 #[derive(Default)]

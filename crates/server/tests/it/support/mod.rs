@@ -1,4 +1,4 @@
-//! An app of its own for each test, and the people who use it.
+//! A separate app for each test, and its users.
 
 mod actor;
 mod bee;
@@ -34,20 +34,20 @@ pub use bee::{Bee, NewWordlist, competition, general_answers, join, new_post, ne
 pub use form::Form;
 pub use provider::{Provider, Signed};
 
-/// Which database a test runs on. Every test runs on both.
+/// The database a test runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Database {
     Sqlite,
     Postgres,
 }
 
-/// The password of everyone.
+/// Every user's password.
 pub const PASSWORD: &str = "honey on paper";
 
-/// When every test begins: 2027-01-01 09:00 UTC, in microseconds.
+/// Every test's start time: 2027-01-01 09:00 UTC, in microseconds.
 const START: i64 = 1_798_794_000_000_000;
 
-/// A server without a socket, with an empty database and a clock that stands still.
+/// A server without a socket, with an empty database and a stopped clock.
 pub struct TestApp {
     pub state: AppState,
     router: Router,
@@ -69,7 +69,7 @@ impl TestApp {
         .await
     }
 
-    /// With settings of its own.
+    /// With changed settings.
     pub async fn start_with(database: Database, change: impl FnOnce(&mut Config)) -> Self {
         let data = TempDir::new().unwrap();
         let mut config = Config {
@@ -119,13 +119,12 @@ impl TestApp {
         }
     }
 
-    /// Moves the clock on.
     pub fn advance_clock(&self, time: Duration) {
         let micros = i64::try_from(time.as_micros()).unwrap();
         self.now.fetch_add(micros, Ordering::Relaxed);
     }
 
-    /// How many statements the database has run.
+    /// Number of executed database statements.
     pub fn statements(&self) -> u32 {
         self.statements.load(Ordering::Relaxed)
     }
@@ -135,14 +134,14 @@ impl TestApp {
         Actor::new(self.router.clone())
     }
 
-    /// Someone who registered and signed in; `name` becomes their email address.
+    /// A signed-in user; `name` becomes the email address.
     pub async fn user(&self, name: &str) -> Actor {
         let mut actor = self.anonymous();
         actor.register(&format!("{name}@school.example")).await;
         actor
     }
 
-    /// Someone with the role `admin`.
+    /// A user with the role `admin`.
     pub async fn admin(&self, name: &str) -> Actor {
         let actor = self.user(name).await;
         users::grant(
@@ -156,7 +155,7 @@ impl TestApp {
         actor
     }
 
-    /// The token of the set-up link, as the server prints it.
+    /// The token of the setup link.
     pub async fn setup_token(&self) -> Option<String> {
         users::set_up_token(&self.state)
             .await
@@ -164,7 +163,7 @@ impl TestApp {
             .map(|token| token.0)
     }
 
-    /// How many objects lie in the local store.
+    /// Number of blobs in the local store.
     pub fn stored_objects(&self) -> usize {
         fn count(folder: &std::path::Path) -> usize {
             std::fs::read_dir(folder).map_or(0, |entries| {
@@ -205,7 +204,7 @@ pub async fn unmigrated(database: Database, data: &TempDir) -> StorageConfig {
     storage
 }
 
-/// A connection that migrates nothing by itself.
+/// A connection without migrations.
 pub async fn connect(storage: &StorageConfig) -> DatabaseConnection {
     let url = match &storage.database_url {
         Some(url) => url.to_string(),
@@ -214,7 +213,7 @@ pub async fn connect(storage: &StorageConfig) -> DatabaseConnection {
     Connection::connect(url).await.unwrap()
 }
 
-/// A database of its own, copied from one that was migrated once.
+/// A new copy of a migrated database.
 async fn fresh_postgres() -> url::Url {
     static TEMPLATE: OnceCell<()> = OnceCell::const_new();
     static NEXT: AtomicU32 = AtomicU32::new(0);

@@ -1,5 +1,4 @@
-//! An OpenID Connect provider that says what a test tells it: what an honest one never would, too. The journeys of the
-//! browser tests go to a real one.
+//! A scriptable OpenID Connect provider, which can also misbehave. Browser tests use a real one.
 
 use std::{
     collections::HashMap,
@@ -26,7 +25,7 @@ use super::{Actor, Answer};
 
 const CLIENT_ID: &str = "wordhive";
 const CLIENT_SECRET: &str = "the hive's secret";
-/// When the tests' clock stands still.
+/// The tests' start time, in seconds.
 const NOW: u64 = 1_798_794_000;
 
 /// How the next tokens are signed.
@@ -36,7 +35,7 @@ pub enum Signed {
     Key(u8),
     /// Not at all.
     Nowise,
-    /// With what both sides know.
+    /// With the client secret.
     Shared,
 }
 
@@ -59,7 +58,7 @@ pub struct Told {
     codes: HashMap<String, (String, String)>,
 }
 
-/// The provider, until the test ends.
+/// A running provider.
 pub struct Provider {
     pub issuer: String,
     told: Arc<Mutex<Told>>,
@@ -153,13 +152,13 @@ impl Provider {
         (format!("{}?{query}", back.path()), cookie)
     }
 
-    /// The whole way there and back.
+    /// Signs in.
     pub async fn sign_in(&self, who: &Actor, query: &str) -> Answer {
         let (back, cookie) = self.visit(who, "school", query).await;
         who.get_with(&back, header::COOKIE, &cookie).await
     }
 
-    /// The same with the server's setting of this id.
+    /// [`sign_in`](Self::sign_in) with another provider id.
     pub async fn sign_in_with(&self, who: &Actor, id: &str) -> Answer {
         let (back, cookie) = self.visit(who, id, "").await;
         who.get_with(&back, header::COOKIE, &cookie).await
@@ -235,7 +234,7 @@ async fn info(State((_, told)): Shared, headers: HeaderMap) -> impl IntoResponse
     })
 }
 
-/// A key of its own for each number.
+/// A different key for each number.
 fn key(number: u8) -> CoreEdDsaPrivateSigningKey {
     // PKCS #8 of an Ed25519 key: what every one begins with, and 32 bytes of its own.
     let mut der = b"\x30\x2e\x02\x01\x00\x30\x05\x06\x03\x2b\x65\x70\x04\x22\x04\x20".to_vec();
