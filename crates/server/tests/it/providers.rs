@@ -124,11 +124,11 @@ async fn a_provider_opens_a_new_account(#[values(Sqlite, Postgres)] database: Da
 async fn some_providers_say_who_it_is_only_when_asked(#[values(Sqlite, Postgres)] database: Database) {
     let (app, provider) = start(database).await;
     // Some say `true` in a string.
-    provider.tell().info = json!({"sub": "1", "email": "ann@school.example", "email_verified": "true"});
+    provider.behavior().info = json!({"sub": "1", "email": "ann@school.example", "email_verified": "true"});
     let ann = entered(&app, &provider.sign_in(&app.anonymous(), "").await).await;
     assert_eq!(ann.email, "ann@school.example");
     assert_eq!(account_of(&ann).await["emailVerified"], true);
-    provider.tell().info = json!({"sub": "2", "email": "bob@school.example", "email_verified": true});
+    provider.behavior().info = json!({"sub": "2", "email": "bob@school.example", "email_verified": true});
     let answer = provider.sign_in(&app.anonymous(), "").await;
     assert_refused(&answer, "unproven");
 }
@@ -155,16 +155,16 @@ async fn a_token_must_prove_who_it_is(#[values(Sqlite, Postgres)] database: Data
         assert_refused(&answer, "unproven");
     }
     provider.claim(json!({"email": "ann@school.example", "email_verified": true}));
-    for signed in [Signed::Key(2), Signed::Nowise, Signed::Shared] {
-        provider.tell().signed = signed;
+    for signed in [Signed::Key(2), Signed::Unsigned, Signed::Shared] {
+        provider.behavior().signed = signed;
         let answer = provider.sign_in(&who, "").await;
         println!("{signed:?}");
         assert_refused(&answer, "unproven");
     }
-    provider.tell().signed = Signed::Key(1);
-    provider.tell().gives_token = false;
+    provider.behavior().signed = Signed::Key(1);
+    provider.behavior().gives_token = false;
     assert_refused(&provider.sign_in(&who, "").await, "unproven");
-    provider.tell().gives_token = true;
+    provider.behavior().gives_token = true;
     entered(&app, &provider.sign_in(&who, "").await).await;
 }
 
@@ -175,18 +175,18 @@ async fn a_provider_may_change_its_keys(#[values(Sqlite, Postgres)] database: Da
     let who = app.anonymous();
     entered(&app, &provider.sign_in(&who, "").await).await;
     let change_to = |number| {
-        let mut told = provider.tell();
+        let mut told = provider.behavior();
         (told.published, told.signed) = (number, Signed::Key(number));
     };
     change_to(2);
     entered(&app, &provider.sign_in(&who, "").await).await;
-    assert_eq!(provider.tell().asked_for_keys, 2);
+    assert_eq!(provider.behavior().asked_for_keys, 2);
     // Whoever shows unknown keys does not make us ask as often as they like.
     change_to(3);
     for _ in 0..3 {
         assert_refused(&provider.sign_in(&who, "").await, "unproven");
     }
-    assert_eq!(provider.tell().asked_for_keys, 2);
+    assert_eq!(provider.behavior().asked_for_keys, 2);
     app.advance_clock(60 * SECOND);
     entered(&app, &provider.sign_in(&who, "").await).await;
 }
@@ -390,17 +390,17 @@ async fn who_is_kept_out_stays_out(#[values(Sqlite, Postgres)] database: Databas
 #[tokio::test]
 async fn a_provider_that_is_down_keeps_nobody_else_waiting(#[values(Sqlite, Postgres)] database: Database) {
     let (app, provider) = start(database).await;
-    provider.tell().answers = false;
+    provider.behavior().answers = false;
     let who = app.anonymous();
     let start = "/api/identity/oidc/school/start";
     assert_refused(&who.get(start).await, "unavailable");
-    provider.tell().answers = true;
+    provider.behavior().answers = true;
     assert_refused(&who.get(start).await, "unavailable");
     app.advance_clock(5 * SECOND);
     entered(&app, &provider.sign_in(&who, "").await).await;
     // What it said yesterday will do.
     app.advance_clock(25 * 60 * 60 * SECOND);
-    provider.tell().answers = false;
+    provider.behavior().answers = false;
     assert!(location(&who.get(start).await).starts_with(&provider.issuer));
 }
 

@@ -34,13 +34,13 @@ pub enum Signed {
     /// With the key of this number.
     Key(u8),
     /// Not at all.
-    Nowise,
+    Unsigned,
     /// With the client secret.
     Shared,
 }
 
-/// What the provider says.
-pub struct Told {
+/// How the provider behaves.
+pub struct Behavior {
     /// In the token, over what an honest one says; null leaves the claim out.
     pub claims: Value,
     /// When it is asked who came; null for no more than in the token.
@@ -61,7 +61,7 @@ pub struct Told {
 /// A running provider.
 pub struct Provider {
     pub issuer: String,
-    told: Arc<Mutex<Told>>,
+    behavior: Arc<Mutex<Behavior>>,
     serving: JoinHandle<()>,
 }
 
@@ -75,7 +75,7 @@ impl Provider {
     pub async fn open() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let issuer = format!("http://{}", listener.local_addr().unwrap());
-        let told = Arc::new(Mutex::new(Told {
+        let behavior = Arc::new(Mutex::new(Behavior {
             claims: json!({}),
             info: Value::Null,
             published: 1,
@@ -90,11 +90,11 @@ impl Provider {
             .route("/keys", get(keys))
             .route("/token", post(token))
             .route("/me", get(info))
-            .with_state((issuer.clone(), Arc::clone(&told)));
+            .with_state((issuer.clone(), Arc::clone(&behavior)));
         let serving = tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
         Self {
             issuer,
-            told,
+            behavior,
             serving,
         }
     }
@@ -110,13 +110,13 @@ impl Provider {
         }
     }
 
-    pub fn tell(&self) -> MutexGuard<'_, Told> {
-        self.told.lock().unwrap()
+    pub fn behavior(&self) -> MutexGuard<'_, Behavior> {
+        self.behavior.lock().unwrap()
     }
 
-    /// Says this of whoever comes, and nothing else that a test told it.
+    /// Replaces the claims of the next tokens.
     pub fn claim(&self, claims: Value) {
-        self.tell().claims = claims;
+        self.behavior().claims = claims;
     }
 
     /// Goes to the provider and says yes there; answers the address to come back to, and the cookie.
@@ -132,7 +132,7 @@ impl Provider {
         assert_eq!(asked["code_challenge_method"], "S256");
         let code = format!("code of {}", asked["state"]);
         let secrets = (asked["nonce"].clone(), asked["code_challenge"].clone());
-        self.tell().codes.insert(code.clone(), secrets);
+        self.behavior().codes.insert(code.clone(), secrets);
         let back: url::Url = asked["redirect_uri"].parse().unwrap();
         let query = url::form_urlencoded::Serializer::new(String::new())
             .append_pair("code", &code)
@@ -165,10 +165,10 @@ impl Provider {
     }
 }
 
-type Shared = State<(String, Arc<Mutex<Told>>)>;
+type Shared = State<(String, Arc<Mutex<Behavior>>)>;
 
-async fn discovery(State((issuer, told)): Shared) -> impl IntoResponse {
-    if !told.lock().unwrap().answers {
+async fn discovery(State((issuer, behavior)): Shared) -> impl IntoResponse {
+    if !behavior.lock().unwrap().answers {
         return StatusCode::BAD_GATEWAY.into_response();
     }
     axum::Json(json!({
@@ -184,23 +184,23 @@ async fn discovery(State((issuer, told)): Shared) -> impl IntoResponse {
     .into_response()
 }
 
-async fn keys(State((_, told)): Shared) -> impl IntoResponse {
-    let mut told = told.lock().unwrap();
-    told.asked_for_keys += 1;
-    let key = key(told.published).as_verification_key();
+async fn keys(State((_, behavior)): Shared) -> impl IntoResponse {
+    let mut behavior = behavior.lock().unwrap();
+    behavior.asked_for_keys += 1;
+    let key = key(behavior.published).as_verification_key();
     axum::Json(CoreJsonWebKeySet::new(vec![key]))
 }
 
 async fn token(
-    State((issuer, told)): Shared,
+    State((issuer, behavior)): Shared,
     headers: HeaderMap,
     Form(asked): Form<HashMap<String, String>>,
 ) -> impl IntoResponse {
-    let mut told = told.lock().unwrap();
+    let mut behavior = behavior.lock().unwrap();
     let secret = url::form_urlencoded::byte_serialize(CLIENT_SECRET.as_bytes()).collect::<String>();
     let basic = format!("Basic {}", STANDARD.encode(format!("{CLIENT_ID}:{secret}")));
     assert_eq!(headers[header::AUTHORIZATION], basic);
-    let code = told.codes.remove(&asked["code"]);
+    let code = behavior.codes.remove(&asked["code"]);
     let Some((nonce, challenge)) = code else {
         let refusal = json!({"error": "invalid_grant", "error_description": asked["code"]});
         return (StatusCode::BAD_REQUEST, axum::Json(refusal)).into_response();
@@ -209,7 +209,7 @@ async fn token(
     let mut claims = json!({
         "iss": issuer, "aud": CLIENT_ID, "sub": "1", "nonce": nonce, "iat": NOW, "exp": NOW + 3600,
     });
-    for (name, claim) in told.claims.as_object().unwrap() {
+    for (name, claim) in behavior.claims.as_object().unwrap() {
         claims[name] = claim.clone();
     }
     claims
@@ -217,20 +217,20 @@ async fn token(
         .unwrap()
         .retain(|_, claim| !claim.is_null());
     let mut tokens = json!({"access_token": "a", "token_type": "Bearer", "expires_in": 3600});
-    if told.gives_token {
-        tokens["id_token"] = json!(jwt(&claims, told.signed));
+    if behavior.gives_token {
+        tokens["id_token"] = json!(jwt(&claims, behavior.signed));
     }
     axum::Json(tokens).into_response()
 }
 
-async fn info(State((_, told)): Shared, headers: HeaderMap) -> impl IntoResponse {
+async fn info(State((_, behavior)): Shared, headers: HeaderMap) -> impl IntoResponse {
     assert_eq!(headers[header::AUTHORIZATION], "Bearer a");
-    let told = told.lock().unwrap();
-    let nobody = json!({"sub": told.claims.get("sub").unwrap_or(&json!("1"))});
-    axum::Json(if told.info.is_null() {
+    let behavior = behavior.lock().unwrap();
+    let nobody = json!({"sub": behavior.claims.get("sub").unwrap_or(&json!("1"))});
+    axum::Json(if behavior.info.is_null() {
         nobody
     } else {
-        told.info.clone()
+        behavior.info.clone()
     })
 }
 
@@ -250,7 +250,7 @@ fn key(number: u8) -> CoreEdDsaPrivateSigningKey {
 fn jwt(claims: &Value, signed: Signed) -> String {
     let header = match signed {
         Signed::Key(number) => json!({"alg": "EdDSA", "kid": format!("key {number}")}),
-        Signed::Nowise => json!({"alg": "none"}),
+        Signed::Unsigned => json!({"alg": "none"}),
         Signed::Shared => json!({"alg": "HS256"}),
     };
     let part = |value: &Value| URL_SAFE_NO_PAD.encode(value.to_string());
@@ -259,7 +259,7 @@ fn jwt(claims: &Value, signed: Signed) -> String {
         Signed::Key(number) => key(number)
             .sign(&CoreJwsSigningAlgorithm::EdDsa, message.as_bytes())
             .unwrap(),
-        Signed::Nowise => Vec::new(),
+        Signed::Unsigned => Vec::new(),
         Signed::Shared => CoreHmacKey::new(CLIENT_SECRET)
             .sign(&CoreJwsSigningAlgorithm::HmacSha256, message.as_bytes())
             .unwrap(),
