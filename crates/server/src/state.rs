@@ -19,20 +19,31 @@ use crate::{
 };
 
 /// The state of every feature. Cheap to clone.
-#[derive(Clone)]
+#[derive(Clone, FromRef)]
 pub struct AppState {
-    privacy: PrivacyState,
+    platform: PlatformState,
+    identity: IdentityState,
+    users: UsersState,
+    competitions: CompetitionsState,
     /// The word tools' state.
     pub tools: ToolsState,
+    privacy: PrivacyState,
 }
 
 impl AppState {
     /// Also opens the lexicon. Without one, only the word tools are off.
     pub fn new(platform: Platform) -> Self {
-        let users = UsersState::new(IdentityState::new(platform.into()));
+        let platform = PlatformState::from(platform);
+        let identity = IdentityState::new(platform.clone());
+        let users = UsersState::new(identity.clone());
+        let competitions = CompetitionsState::new(users.clone());
         Self {
             tools: ToolsState::new(users.clone()),
-            privacy: PrivacyState::new(CompetitionsState::new(users)),
+            privacy: PrivacyState::new(competitions.clone()),
+            platform,
+            identity,
+            users,
+            competitions,
         }
     }
 
@@ -58,45 +69,9 @@ impl AppState {
 }
 
 impl Deref for AppState {
-    type Target = PrivacyState;
+    type Target = CompetitionsState;
 
-    fn deref(&self) -> &PrivacyState {
-        &self.privacy
-    }
-}
-
-impl FromRef<AppState> for PlatformState {
-    fn from_ref(state: &AppState) -> Self {
-        Self::from_ref(&state.privacy)
-    }
-}
-
-impl FromRef<AppState> for IdentityState {
-    fn from_ref(state: &AppState) -> Self {
-        Self::from_ref(&state.privacy)
-    }
-}
-
-impl FromRef<AppState> for UsersState {
-    fn from_ref(state: &AppState) -> Self {
-        Self::from_ref(&state.tools)
-    }
-}
-
-impl FromRef<AppState> for CompetitionsState {
-    fn from_ref(state: &AppState) -> Self {
-        CompetitionsState::clone(&state.privacy)
-    }
-}
-
-impl FromRef<AppState> for ToolsState {
-    fn from_ref(state: &AppState) -> Self {
-        state.tools.clone()
-    }
-}
-
-impl FromRef<AppState> for PrivacyState {
-    fn from_ref(state: &AppState) -> Self {
-        state.privacy.clone()
+    fn deref(&self) -> &CompetitionsState {
+        &self.competitions
     }
 }

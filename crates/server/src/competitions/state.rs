@@ -1,13 +1,14 @@
 //! The state of competitions, and of all that belongs to one.
 
-use std::{num::NonZeroU32, ops::Deref, sync::Arc};
-
-use axum::extract::FromRef;
+use std::{num::NonZeroU32, sync::Arc};
 
 use super::join_rate_limit::JoinFailures;
 use crate::{
     identity::IdentityState,
-    platform::{limiter::CallLimits, state::PlatformState},
+    platform::{
+        limiter::CallLimits,
+        state::{PlatformState, layer_state},
+    },
     users::UsersState,
 };
 
@@ -29,6 +30,8 @@ pub struct CompetitionsServices {
     pub classes: CallLimits,
 }
 
+layer_state!(CompetitionsState(CompetitionsServices) over users: UsersState, IdentityState, PlatformState);
+
 impl CompetitionsState {
     /// Competitions of these users.
     pub fn new(users: UsersState) -> Self {
@@ -38,39 +41,5 @@ impl CompetitionsState {
             classes: CallLimits::new(CLASSES_PER_MINUTE, per_address, &users.clock),
             users,
         }))
-    }
-}
-
-impl Deref for CompetitionsState {
-    type Target = CompetitionsServices;
-
-    fn deref(&self) -> &CompetitionsServices {
-        &self.0
-    }
-}
-
-impl Deref for CompetitionsServices {
-    type Target = UsersState;
-
-    fn deref(&self) -> &UsersState {
-        &self.users
-    }
-}
-
-impl FromRef<CompetitionsState> for UsersState {
-    fn from_ref(state: &CompetitionsState) -> Self {
-        state.users.clone()
-    }
-}
-
-impl FromRef<CompetitionsState> for IdentityState {
-    fn from_ref(state: &CompetitionsState) -> Self {
-        Self::from_ref(&state.users)
-    }
-}
-
-impl FromRef<CompetitionsState> for PlatformState {
-    fn from_ref(state: &CompetitionsState) -> Self {
-        Self::from_ref(&state.users)
     }
 }

@@ -1,8 +1,6 @@
 //! The identity service's state.
 
-use std::{num::NonZeroU32, ops::Deref, sync::Arc};
-
-use axum::extract::FromRef;
+use std::{num::NonZeroU32, sync::Arc};
 
 use super::{
     claim_rate_limit::ClaimFailures, login_rate_limit::LoginRateLimit, password::Passwords,
@@ -13,7 +11,7 @@ use crate::{
     platform::{
         client_address::ClientAddress,
         limiter::{CallLimiter, EmailLimits, MailLimits},
-        state::PlatformState,
+        state::{PlatformState, layer_state},
     },
 };
 
@@ -57,27 +55,7 @@ impl IdentityServices {
     }
 }
 
-impl Deref for IdentityState {
-    type Target = IdentityServices;
-
-    fn deref(&self) -> &IdentityServices {
-        &self.0
-    }
-}
-
-impl Deref for IdentityServices {
-    type Target = PlatformState;
-
-    fn deref(&self) -> &PlatformState {
-        &self.platform
-    }
-}
-
-impl FromRef<IdentityState> for PlatformState {
-    fn from_ref(state: &IdentityState) -> Self {
-        state.platform.clone()
-    }
-}
+layer_state!(IdentityState(IdentityServices) over platform: PlatformState);
 
 impl IdentityState {
     /// The identity service with the platform's settings.

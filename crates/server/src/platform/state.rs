@@ -155,6 +155,41 @@ impl Platform {
     }
 }
 
+/// Makes `$state` a cheap handle on `$services`, which has the state below it in the field `$below`: everything of that
+/// state is within reach, and extractors that need it, or one further below, work with this one.
+macro_rules! layer_state {
+    ($state:ident($services:ty) over $below:ident: $below_state:ident $(, $further:ident)*) => {
+        impl std::ops::Deref for $state {
+            type Target = $services;
+
+            fn deref(&self) -> &$services {
+                &self.0
+            }
+        }
+
+        impl std::ops::Deref for $services {
+            type Target = $below_state;
+
+            fn deref(&self) -> &$below_state {
+                &self.$below
+            }
+        }
+
+        impl axum::extract::FromRef<$state> for $below_state {
+            fn from_ref(state: &$state) -> Self {
+                state.$below.clone()
+            }
+        }
+
+        $(impl axum::extract::FromRef<$state> for $further {
+            fn from_ref(state: &$state) -> Self {
+                axum::extract::FromRef::from_ref(&state.$below)
+            }
+        })*
+    };
+}
+pub(crate) use layer_state;
+
 /// Failure to open the database, the blob store or the mail transport.
 pub struct OpenError {
     /// The flag of the setting, without its dashes.

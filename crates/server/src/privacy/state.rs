@@ -1,13 +1,14 @@
 //! The state of data exports and account deletion.
 
-use std::{num::NonZeroU32, ops::Deref, sync::Arc};
-
-use axum::extract::FromRef;
+use std::{num::NonZeroU32, sync::Arc};
 
 use crate::{
     competitions::CompetitionsState,
     identity::IdentityState,
-    platform::{limiter::CallLimits, state::PlatformState},
+    platform::{
+        limiter::CallLimits,
+        state::{PlatformState, layer_state},
+    },
 };
 
 /// Data exports one person may download a minute: one may hold many files.
@@ -17,43 +18,24 @@ const PEOPLE_PER_ADDRESS: NonZeroU32 = NonZeroU32::new(40).unwrap();
 
 /// The state of data exports and account deletion, on top of that of competitions. Cheap to clone.
 #[derive(Clone)]
-pub struct PrivacyState {
+pub struct PrivacyState(Arc<PrivacyServices>);
+
+/// The limiter of data exports.
+pub struct PrivacyServices {
     competitions: CompetitionsState,
     /// Data export limiter.
-    pub exports: Arc<CallLimits>,
+    pub exports: CallLimits,
 }
+
+layer_state!(PrivacyState(PrivacyServices) over competitions: CompetitionsState, IdentityState, PlatformState);
 
 impl PrivacyState {
     /// Exports and deletions of the people in these competitions.
     pub fn new(competitions: CompetitionsState) -> Self {
         let per_address = EXPORTS_PER_MINUTE.saturating_mul(PEOPLE_PER_ADDRESS);
-        Self {
-            exports: Arc::new(CallLimits::new(
-                EXPORTS_PER_MINUTE,
-                per_address,
-                &competitions.clock,
-            )),
+        Self(Arc::new(PrivacyServices {
+            exports: CallLimits::new(EXPORTS_PER_MINUTE, per_address, &competitions.clock),
             competitions,
-        }
-    }
-}
-
-impl Deref for PrivacyState {
-    type Target = CompetitionsState;
-
-    fn deref(&self) -> &CompetitionsState {
-        &self.competitions
-    }
-}
-
-impl FromRef<PrivacyState> for IdentityState {
-    fn from_ref(state: &PrivacyState) -> Self {
-        Self::from_ref(&state.competitions)
-    }
-}
-
-impl FromRef<PrivacyState> for PlatformState {
-    fn from_ref(state: &PrivacyState) -> Self {
-        Self::from_ref(&state.competitions)
+        }))
     }
 }

@@ -1,11 +1,12 @@
 //! The word tools' state.
 
-use std::{ops::Deref, sync::Arc};
-
-use axum::extract::FromRef;
+use std::sync::Arc;
 
 use super::word_data::WordData;
-use crate::{platform::state::PlatformState, users::UsersState};
+use crate::{
+    platform::state::{PlatformState, layer_state},
+    users::UsersState,
+};
 
 /// The word tools' state, on top of that of user records. Cheap to clone.
 #[derive(Clone)]
@@ -18,6 +19,8 @@ pub struct ToolsServices {
     pub word_data: WordData,
 }
 
+layer_state!(ToolsState(ToolsServices) over users: UsersState, PlatformState);
+
 impl ToolsState {
     /// Opens the lexicon of the settings. Without it, only the word tools are off.
     pub fn new(users: UsersState) -> Self {
@@ -25,33 +28,5 @@ impl ToolsState {
             word_data: WordData::open(&users.config),
             users,
         }))
-    }
-}
-
-impl Deref for ToolsState {
-    type Target = ToolsServices;
-
-    fn deref(&self) -> &ToolsServices {
-        &self.0
-    }
-}
-
-impl Deref for ToolsServices {
-    type Target = UsersState;
-
-    fn deref(&self) -> &UsersState {
-        &self.users
-    }
-}
-
-impl FromRef<ToolsState> for UsersState {
-    fn from_ref(state: &ToolsState) -> Self {
-        state.users.clone()
-    }
-}
-
-impl FromRef<ToolsState> for PlatformState {
-    fn from_ref(state: &ToolsState) -> Self {
-        Self::from_ref(&state.users)
     }
 }

@@ -1,11 +1,12 @@
 //! The state of user records.
 
-use std::{ops::Deref, sync::Arc};
-
-use axum::extract::FromRef;
+use std::sync::Arc;
 
 use super::recent::RecentAdmins;
-use crate::{identity::IdentityState, platform::state::PlatformState};
+use crate::{
+    identity::IdentityState,
+    platform::state::{PlatformState, layer_state},
+};
 
 /// The state of user records, on top of the identity service's. Cheap to clone.
 #[derive(Clone)]
@@ -18,6 +19,8 @@ pub struct UsersServices {
     pub recent_admins: RecentAdmins,
 }
 
+layer_state!(UsersState(UsersServices) over identity: IdentityState, PlatformState);
+
 impl UsersState {
     /// User records of these accounts.
     pub fn new(identity: IdentityState) -> Self {
@@ -25,33 +28,5 @@ impl UsersState {
             identity,
             recent_admins: RecentAdmins::default(),
         }))
-    }
-}
-
-impl Deref for UsersState {
-    type Target = UsersServices;
-
-    fn deref(&self) -> &UsersServices {
-        &self.0
-    }
-}
-
-impl Deref for UsersServices {
-    type Target = IdentityState;
-
-    fn deref(&self) -> &IdentityState {
-        &self.identity
-    }
-}
-
-impl FromRef<UsersState> for IdentityState {
-    fn from_ref(state: &UsersState) -> Self {
-        state.identity.clone()
-    }
-}
-
-impl FromRef<UsersState> for PlatformState {
-    fn from_ref(state: &UsersState) -> Self {
-        Self::from_ref(&state.identity)
     }
 }
