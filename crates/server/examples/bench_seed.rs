@@ -60,8 +60,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
             first_users(competitions)
         ),
         format!(
-            "{} INSERT INTO memberships (competition_id, uid, organizes, joined_at) \
-             SELECT printf('competition-%024d', i % {competitions}), printf('user-%032d', i), i < {competitions}, {now} FROM n",
+            "{} INSERT INTO memberships (competition_id, uid, role, joined_at) \
+             SELECT printf('competition-%024d', i % {competitions}), printf('user-%032d', i), CASE WHEN i < {competitions} THEN 'organizer' ELSE 'participant' END, {now} FROM n",
             first_users(users)
         ),
         format!(
@@ -81,8 +81,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
              VALUES ({large}, {large_code}, 'National Bee', 'For everyone.', '2027-05-01', '2027-05-02', 'America/Chicago', 1, {now})"
         ),
         format!(
-            "{} INSERT INTO memberships (competition_id, uid, organizes, joined_at) \
-             SELECT {large}, printf('user-%032d', i), i = 0, {now} FROM n",
+            "{} INSERT INTO memberships (competition_id, uid, role, joined_at) \
+             SELECT {large}, printf('user-%032d', i), CASE WHEN i = 0 THEN 'organizer' ELSE 'participant' END, {now} FROM n",
             first_users(participants)
         ),
         format!(
@@ -91,7 +91,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
             first_users(LISTS)
         ),
         format!(
-            "{} INSERT INTO study_depths (uid, wordlist_id, word_order, current_index, updated_at) \
+            "{} INSERT INTO practice_progress (uid, wordlist_id, word_order, current_index, updated_at) \
              SELECT printf('user-%032d', i), printf('large-list-%025d', list.value), '[]', 0, {now} \
              FROM n, json_each('[0, 1, 2]') AS list WHERE list.value = 0 OR i % 2 = 0",
             first_users(participants)

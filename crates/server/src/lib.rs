@@ -2,6 +2,7 @@
 
 pub mod about;
 pub mod audit;
+pub mod competition_lifecycle;
 pub mod competitions;
 pub mod config;
 pub mod files;

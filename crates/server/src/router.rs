@@ -16,7 +16,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::SwaggerUi;
 
 use crate::{
-    about, competitions, files, forms, health, identity, plan,
+    about, competition_lifecycle, competitions, files, forms, health, identity,
     platform::{
         csrf::same_site_only,
         error::{ErrorCode, Problem},
@@ -88,10 +88,9 @@ fn features() -> Features {
     }
     .with(identity::router())
     .with(users::router())
-    .with(privacy::competition_router())
+    .with(competition_lifecycle::router())
     .with(privacy::router())
     .with(competitions::router())
-    .with(plan::router())
     .with(posts::router())
     .with(forms::router())
     .with(files::router())

@@ -1,5 +1,5 @@
-//! Rights in a competition (design §4), as extractors: a handler that takes [`Member`] or [`Organizer`] has its caller's
-//! session checked, the competition loaded and the right proven.
+//! Rights in a competition (design §4) as extractors: [`Member`] and [`Organizer`] check the session, load the competition and
+//! prove the right.
 
 use std::collections::HashMap;
 
@@ -10,14 +10,14 @@ use axum::{
 use serde::{Deserialize, de::DeserializeOwned};
 
 use super::{
-    entity::{competitions, memberships},
+    entity::{MembershipRole, competitions, memberships},
     join_rate_limit::Guess,
     rules::{CodeInput, JoinCode},
+    state::CompetitionsState,
     store::{self, Key},
 };
 use crate::{
     audit::{Action, Subject},
-    competitions::state::CompetitionsState,
     platform::{
         client_address::ClientAddress,
         db::{Connection, DbErr},
@@ -27,29 +27,26 @@ use crate::{
     users::{CurrentUser, require_self},
 };
 
-/// Someone in a competition: a participant, or one of its organizers.
+/// A participant or an organizer of a competition.
 pub struct Member {
-    /// Who.
+    /// The caller.
     pub user: CurrentUser,
     /// The competition.
     pub competition: competitions::Model,
     /// The uids of its organizers.
     pub admins: Vec<String>,
-    /// Whether the caller is one of them, with the role `admin`.
+    /// Whether the caller is one of them and has the role `admin`.
     pub organizes: bool,
 }
 
-/// Someone who organizes the competition, with the role `admin`.
+/// An organizer of the competition, with the role `admin`.
 pub struct Organizer {
-    /// The organizer.
+    /// The organizer as a member.
     pub member: Member,
 }
 
 impl Organizer {
-    /// Writes into the audit what the organizer does in the competition, which is named by its code alone.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// Writes an audit entry that names the competition by its code.
     pub async fn audit(
         &self,
         state: &CompetitionsState,
@@ -68,10 +65,12 @@ impl Organizer {
     }
 }
 
-/// A right in a competition, so that features can ask for either.
+/// Either right in a competition.
 pub trait Right: Sized {
+    /// The right of this member.
+    ///
     /// # Errors
-    /// 403 when the member has not this right.
+    /// 403 without this right.
     fn of(member: Member) -> Result<Self>;
 }
 
@@ -95,7 +94,7 @@ impl Right for Organizer {
 }
 
 impl Member {
-    /// The caller's part in the competition with this id, which a row of another feature names.
+    /// The caller as a member of the competition with this id, which comes from a row of another feature.
     ///
     /// # Errors
     /// 403 `not-a-member`.
@@ -103,8 +102,7 @@ impl Member {
         Self::load(state, user, Key::Id(id)).await
     }
 
-    /// The caller's part in the competition with this code, which they name themselves: a member always may, anyone else
-    /// may be guessing.
+    /// The caller as a member of the competition with this code, which comes from the client: non-members may be guessing.
     ///
     /// # Errors
     /// 404, 403 `not-a-member`, or 429 after too many guesses.
@@ -141,12 +139,12 @@ impl Member {
         };
         let admins = memberships
             .iter()
-            .filter(|membership| membership.organizes)
+            .filter(|membership| membership.role == MembershipRole::Organizer)
             .map(|membership| membership.uid.clone())
             .collect();
         let own: Option<&memberships::Model> =
             memberships.iter().find(|membership| membership.uid == user.uid);
-        let organizes = user.is_admin() && own.is_some_and(|own| own.organizes);
+        let organizes = user.is_admin() && own.is_some_and(|own| own.role == MembershipRole::Organizer);
         if !organizes && own.is_none_or(|own| own.joined_at.is_none()) {
             return Err(not_a_member());
         }
@@ -159,12 +157,12 @@ impl Member {
     }
 }
 
-/// 403 for whoever is not in the competition.
+/// 403 `not-a-member`.
 pub fn not_a_member() -> Problem {
-    Problem::new(ErrorCode::NotAMember, "You are not in this competition yet.")
+    Problem::new(ErrorCode::NotAMember, "You haven't joined this competition yet.")
 }
 
-/// 404 for a code or id that no competition has.
+/// 404 for an unknown code or id.
 pub(super) fn no_competition() -> Problem {
     Problem::new(ErrorCode::NotFound, "There is no competition with this code.")
 }
@@ -193,25 +191,25 @@ impl FromRequestParts<CompetitionsState> for Organizer {
     }
 }
 
-/// Something in a competition that a path names by its id.
+/// A row of a competition, found by an id in the path.
 pub trait ScopedByPath: Sized + Send {
-    /// What the path calls the id.
+    /// The name of the path parameter.
     const PARAMETER: &'static str;
-    /// What people call the thing.
+    /// What people call it, for the 404.
     const WHAT: &'static str;
 
-    /// The thing with this id, which may be any text.
+    /// The row with this id, which may be any text.
     fn find(state: &CompetitionsState, id: &str) -> impl Future<Output = Result<Option<Self>>> + Send;
 
-    /// The competition it belongs to.
+    /// The id of its competition.
     fn competition_id(&self) -> &str;
 }
 
-/// The thing that the path names, and the caller's right in its competition.
+/// The row that the path names, and the caller's right in its competition.
 pub struct Scoped<R, T> {
     /// The right.
     pub right: R,
-    /// What the path names.
+    /// The row.
     pub item: T,
 }
 
@@ -233,13 +231,13 @@ impl<R: Right, T: ScopedByPath> FromRequestParts<CompetitionsState> for Scoped<R
     }
 }
 
-/// A body that says which competition it is about, and in whose name it acts.
+/// A body that names a competition, and perhaps the person who acts.
 pub trait CompetitionBody {
-    /// What the code's field is called.
+    /// The name of the code's field.
     const CODE_FIELD: &'static str = "competitionCode";
     /// The competition's code.
     fn competition_code(&self) -> &CodeInput;
-    /// The uid that must be the caller's, if the body names one.
+    /// A uid that must be the caller's.
     fn acts_as(&self) -> Option<&str>;
 }
 

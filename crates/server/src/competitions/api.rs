@@ -1,4 +1,4 @@
-//! `/api/competition`: read and change; and the lists that join users with competitions.
+//! `/api/competition`: reading and changing competitions, and the lists of competitions and members.
 
 use std::collections::HashSet;
 
@@ -11,14 +11,16 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     access::{Member, Organizer},
     class_store,
-    lists::{ChecklistItem, Lists, ScheduleItem, TimelineItem, bump_version},
+    entity::MembershipRole,
     rules::Details,
+    state::CompetitionsState,
     store,
 };
 use crate::{
-    competitions::state::CompetitionsState,
+    plan::{ChecklistItem, PlanLists, ScheduleItem, TimelineItem},
     platform::{
-        error::Result,
+        db::Connection,
+        error::{Problem, Result},
         http::{Json, Path},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
         text::FieldChecks,
@@ -48,24 +50,25 @@ pub struct Competition {
     admins: Vec<String>,
     start_date: NaiveDate,
     end_date: NaiveDate,
-    /// The uids of its participants; for a participant, only their own.
+    /// The uids of its participants. Participants see only their own.
     participants: Vec<String>,
     /// The IANA time zone that all dates and times are in.
     time_zone: String,
     timeline: Vec<TimelineItem>,
+    timeline_version: i32,
     checklist: Vec<ChecklistItem>,
-    /// By start date and time; what has no date comes last.
+    checklist_version: i32,
+    /// By start date and time, undated events last.
     schedule: Vec<ScheduleItem>,
-    /// Grows with every change of the competition and of its lists. A change may send the one it is based on.
+    schedule_version: i32,
+    /// Increases with every change of the details, as the lists' versions do with theirs. A change may send the version it is
+    /// based on.
     version: i32,
     created_at: DateTime<Utc>,
 }
 
 impl Competition {
-    /// As the member may see it.
-    ///
-    /// # Errors
-    /// When the database fails.
+    /// The competition as the member may see it.
     pub async fn for_member(state: &CompetitionsState, member: Member) -> Result<Self> {
         let Member {
             user,
@@ -78,7 +81,7 @@ impl Competition {
         } else {
             vec![user.into_model().uid]
         };
-        let lists = Lists::of(state.db.read(), &row.id).await?;
+        let plan = PlanLists::load(state.db.read(), &row.id).await?;
         Ok(Self {
             id: row.id,
             code: row.code,
@@ -89,16 +92,19 @@ impl Competition {
             end_date: row.end_date,
             participants,
             time_zone: row.time_zone,
-            timeline: lists.timeline,
-            checklist: lists.checklist,
-            schedule: lists.schedule,
+            timeline: plan.timeline.items,
+            timeline_version: plan.timeline.version,
+            checklist: plan.checklist.items,
+            checklist_version: plan.checklist.version,
+            schedule: plan.schedule.items,
+            schedule_version: plan.schedule.version,
             version: row.version,
             created_at: row.created_at,
         })
     }
 }
 
-/// A competition in someone's list.
+/// A competition in the caller's list.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CompetitionSummary {
@@ -111,9 +117,9 @@ struct CompetitionSummary {
     start_date: NaiveDate,
     end_date: NaiveDate,
     time_zone: String,
-    /// Whether one organizes it.
+    /// Whether the caller is one of its organizers.
     organizer: bool,
-    /// Whether one is a participant; false after a join that stopped half-way.
+    /// Whether the caller is a participant. False after only the first step of joining.
     joined: bool,
 }
 
@@ -124,7 +130,7 @@ struct CompetitionSummary {
 struct MemberEntry {
     #[serde(flatten)]
     person: Person,
-    /// Whether their account was made for this competition; only organizers are told.
+    /// Whether their account was created for this competition. Only organizers see it.
     made_here: bool,
 }
 
@@ -141,19 +147,19 @@ async fn read_competition(
     Competition::for_member(&state, member).await.map(Json)
 }
 
-/// What changes in a competition.
+/// New details of a competition.
 #[derive(Deserialize, ToSchema)]
 struct CompetitionChange {
     #[serde(flatten)]
     details: Details,
-    /// The `version` that the change is based on; without it, whatever is there is replaced.
+    /// The `version` that the change is based on. Without one, any version is replaced.
     #[serde(default)]
     version: Option<i32>,
 }
 
 /// Change a competition's details
 ///
-/// Its schedule stays as it is: the same dates and times, in the new time zone.
+/// The schedule keeps its dates and times, now in the new time zone.
 #[utoipa::path(
     put, path = "/api/competition/{code}", operation_id = "updateCompetition", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
@@ -173,17 +179,35 @@ async fn update_competition(
     reread(&state, member).await
 }
 
-/// The competition as it is after the member has changed it.
+/// Bumps the version of the details and locks the competition until the transaction ends.
+///
+/// # Errors
+/// 409 `changed-meanwhile` if `based_on` is given and outdated, 404 if the competition was deleted.
+async fn bump_version(
+    connection: &impl Connection,
+    competition_id: &str,
+    based_on: Option<i32>,
+) -> Result<()> {
+    if store::bump_version(connection, competition_id, based_on).await? {
+        Ok(())
+    } else if based_on.is_some() && store::lock(connection, competition_id).await? {
+        Err(Problem::changed_meanwhile("competition"))
+    } else {
+        Err(Problem::not_found("competition"))
+    }
+}
+
+/// The competition after a change by the member.
 pub(super) async fn reread(state: &CompetitionsState, member: Member) -> Result<Json<Competition>> {
     let id = member.competition.id;
     let member = Member::of_competition(state, member.user, &id).await?;
     Competition::for_member(state, member).await.map(Json)
 }
 
-/// List one's competitions
+/// List your competitions
 #[utoipa::path(
     get, path = "/api/user/competitions/{userId}", operation_id = "listCompetitions", tag = "competitions",
-    params(("userId" = String, Path, description = "One's own uid")),
+    params(("userId" = String, Path, description = "Your uid")),
     responses((status = 200, body = Vec<CompetitionSummary>), SignedInOnly, ServerErrors)
 )]
 async fn list_competitions(
@@ -206,7 +230,7 @@ async fn list_competitions(
                 start_date: row.start_date,
                 end_date: row.end_date,
                 time_zone: row.time_zone,
-                organizer: is_admin && membership.organizes,
+                organizer: is_admin && membership.role == MembershipRole::Organizer,
                 joined: membership.joined_at.is_some(),
             })
         })
@@ -216,7 +240,7 @@ async fn list_competitions(
 
 /// List the people in a competition
 ///
-/// For a participant, only themselves.
+/// Participants see only themselves.
 #[utoipa::path(
     get, path = "/api/user/competition/{code}", operation_id = "listMembers", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
@@ -229,7 +253,7 @@ async fn list_members(
     let (people, made_here) = if member.organizes {
         let (db, id) = (state.db.read(), &member.competition.id);
         let people = users::by_uids(db, store::member_uids(id)).await?;
-        (people, class_store::made_for(db, id).await?)
+        (people, class_store::uids_of(db, id).await?)
     } else {
         (vec![member.user.into_model()], HashSet::new())
     };

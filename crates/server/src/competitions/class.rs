@@ -1,4 +1,4 @@
-//! Accounts for a class: made by an organizer, for children who have no email, and claimed with one-time codes
+//! Class accounts: created by an organizer for children without an email, and claimed with one-time codes
 //! (docs/decisions/0021).
 
 use std::collections::HashSet;
@@ -9,10 +9,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{access::Organizer, class_store, membership_store::lock_membership};
+use super::{access::Organizer, class_store, membership_store::lock_membership, state::CompetitionsState};
 use crate::{
     audit::Action,
-    competitions::state::CompetitionsState,
     identity::{self, Claimable, NewOwner, require_password_sign_in},
     platform::{
         client_address::ClientAddress,
@@ -27,9 +26,9 @@ use crate::{
 };
 
 /// Most people in one class.
-const LARGEST_CLASS: usize = 200;
-/// How often a class is tried again that others have overtaken.
-const TRIES: usize = 3;
+const MAX_PEOPLE: usize = 200;
+/// Attempts to create a class, for uniqueness conflicts.
+const ATTEMPTS: usize = 3;
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
@@ -37,7 +36,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
         .routes(routes!(create_claim_code))
 }
 
-/// For whom accounts are made.
+/// The people to create accounts for.
 #[derive(Deserialize, ToSchema)]
 struct NewClass {
     #[schema(min_items = 1, max_items = 200)]
@@ -49,8 +48,8 @@ struct NewClass {
 struct NewPupil {
     #[schema(min_length = 1, max_length = 200)]
     name: String,
+    /// Empty or missing for none.
     #[serde(default)]
-    /// An email address; empty or left out for none.
     #[schema(max_length = 254)]
     email: Option<String>,
 }
@@ -61,19 +60,19 @@ impl NewPupil {
     }
 }
 
-/// An account that waits for its owner. The code is told this once.
+/// An unclaimed account. Its code is shown only once.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ClassAccount {
     uid: String,
     display_name: String,
-    /// What its owner signs in by.
+    /// The name to log in with.
     sign_in_name: String,
     /// Empty for none.
     email: String,
-    /// What makes the account its owner's, once.
+    /// The one-time code that claims the account.
     claim_code: String,
-    /// When the code stops being good.
+    /// When the code expires.
     expires_at: DateTime<Utc>,
 }
 
@@ -90,7 +89,7 @@ impl From<Claimable> for ClassAccount {
     }
 }
 
-/// A new code for an account whose owner has forgotten the password, or lost the first code. Told this once.
+/// A new claim code, for a forgotten password or a lost code. Shown only once.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewClaimCode {
@@ -101,16 +100,16 @@ struct NewClaimCode {
 
 /// Create accounts for a class
 ///
-/// For people without an account, who become participants. Each gets a sign-in name, and a one-time code with which they choose
-/// a password. All are created, or when something is wrong with one of them, none.
+/// For people without an account, who become participants. Each gets a log-in name, and a one-time code for choosing a password.
+/// If one row is invalid, no account is created.
 #[utoipa::path(
     post, path = "/api/competition/{code}/class", operation_id = "createClass", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
     request_body = NewClass,
     responses(
-        (status = 201, body = Vec<ClassAccount>, description = "In the order in which they were sent"),
+        (status = 201, body = Vec<ClassAccount>, description = "In the order of the request"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`forbidden`, `not-a-member`, or `operation-not-allowed`: nobody signs in with a password here"),
+         description = "`forbidden`, `not-a-member`, or `operation-not-allowed`: password log-in is disabled"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
          description = "`too-many-requests`: too many unknown codes, or classes; `Retry-After` says how long to wait"),
         SignedInOnly, InvalidBody, ServerErrors,
@@ -123,27 +122,27 @@ async fn create_class(
     Json(body): Json<NewClass>,
 ) -> Result<(StatusCode, Json<Vec<ClassAccount>>)> {
     require_password_sign_in(&state)?;
-    // Also a list with faults: what is said of it tells whose emails have an account.
+    // Invalid lists count too: their errors show which emails have an account.
     state.classes.count(&organizer.member.user.uid, address)?;
-    for _ in 0..TRIES {
+    for _ in 0..ATTEMPTS {
         let owners = check(&state, &body).await?;
-        match make(&state, &organizer, &owners).await {
-            // An email or a sign-in name was taken meanwhile.
+        match create(&state, &organizer, &owners).await {
+            // An email or log-in name was taken concurrently.
             Err(error) if is_unique_violation(&error) => {}
             Err(error) => return Err(Problem::foreign_key_not_found("competition")(error)),
-            Ok(made) => {
-                let accounts = made.into_iter().map(Into::into).collect();
+            Ok(created) => {
+                let accounts = created.into_iter().map(Into::into).collect();
                 return Ok((StatusCode::CREATED, Json(accounts)));
             }
         }
     }
     Err(Problem::internal(
-        "a class was overtaken by others again and again",
+        "too many uniqueness conflicts while creating a class",
     ))
 }
 
-/// Accounts, user records, memberships and the entry in the audit, all or none.
-async fn make(
+/// Creates accounts, user records, memberships and the audit entry in one transaction.
+async fn create(
     state: &CompetitionsState,
     organizer: &Organizer,
     owners: &[NewOwner],
@@ -152,24 +151,24 @@ async fn make(
     let id = &member.competition.id;
     let now = state.clock.now();
     let write = state.db.write().await?;
-    let made = identity::create_claimable(&write, state.audit(), owners).await?;
-    let accounts = made.iter().map(|made| &made.account);
+    let created = identity::create_claimable(&write, state.audit(), owners).await?;
+    let accounts = created.iter().map(|new| &new.account);
     users::create_records(&write, accounts.clone(), now).await?;
     let uids: Vec<String> = accounts.map(|account| account.uid.clone()).collect();
     class_store::insert(&write, id, &uids, now).await?;
     organizer.audit(state, &write, Action::CreateClass, id).await?;
     write.commit().await?;
-    Ok(made)
+    Ok(created)
 }
 
-/// Checks every row and tells all faults at once. A teacher mends a list in one go.
+/// Checks every row, so that a teacher can fix all errors at once.
 async fn check(state: &CompetitionsState, body: &NewClass) -> Result<Vec<NewOwner>> {
     let size = body.people.len();
     if size == 0 {
-        return Err(Problem::invalid_field("people", "Please give at least one name."));
+        return Err(Problem::invalid_field("people", "Enter at least one name."));
     }
-    if size > LARGEST_CLASS {
-        let most = format!("At most {LARGEST_CLASS} people fit into one class; this one has {size}.");
+    if size > MAX_PEOPLE {
+        let most = format!("A class can have up to {MAX_PEOPLE} people. This one has {size}.");
         return Err(Problem::invalid_field("people", most));
     }
     let emails = body.people.iter().map(NewPupil::email);
@@ -188,7 +187,7 @@ async fn check(state: &CompetitionsState, body: &NewClass) -> Result<Vec<NewOwne
         } else if taken.contains(&folded) {
             checks.fail(
                 email_field,
-                "This email address already has an account. Leave the row out, and give them the join code instead.",
+                "This email address already has an account. Remove this row and share the join code instead.",
             );
         } else if !email.is_empty() && !seen.insert(folded) {
             checks.fail(email_field, "This email address is in the list twice.");
@@ -206,16 +205,16 @@ struct UidInPath {
     uid: String,
 }
 
-/// Make a new claim code
+/// Create a claim code
 ///
-/// For a participant whose account was made for this competition; its earlier codes are void. The password stays until the code
-/// is used.
+/// For a participant whose account was created for this competition. Earlier codes stop working. The password works until the
+/// code is used.
 #[utoipa::path(
     post, path = "/api/competition/{code}/participants/{uid}/claim-code", operation_id = "createClaimCode",
     tag = "competitions",
     params(
         ("code" = i32, Path, description = "The join code"),
-        ("uid" = String, Path, description = "Who"),
+        ("uid" = String, Path, description = "The participant's uid"),
     ),
     responses((status = 201, body = NewClaimCode), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
@@ -230,28 +229,28 @@ async fn create_claim_code(
     if !is_id(&uid) || !lock_membership(&write, id, &uid).await? {
         return Err(Problem::not_found("participant"));
     }
-    // Whoever holds the code becomes the owner of the account, with all that is in it: also of other competitions.
-    let made_here = users::by_uids(&write, class_store::if_made_for(id, &uid)).await?;
-    let owner = made_here
+    // The code gives access to the whole account, including other competitions.
+    let created_here = users::by_uids(&write, class_store::uid_if_of(id, &uid)).await?;
+    let owner = created_here
         .into_iter()
         .find(|user| user.role != Role::Admin)
-        .ok_or_else(not_made_here)?;
+        .ok_or_else(not_created_here)?;
     let code = identity::make_claim_code(&write, state.audit(), &uid).await?;
     organizer
         .audit(&state, &write, Action::CreateClaimCode, &uid)
         .await?;
     write.commit().await?;
-    let told = NewClaimCode {
+    let shown = NewClaimCode {
         sign_in_name: owner.sign_in_name.unwrap_or_default(),
         claim_code: code.text,
         expires_at: code.expires_at,
     };
-    Ok((StatusCode::CREATED, Json(told)))
+    Ok((StatusCode::CREATED, Json(shown)))
 }
 
-fn not_made_here() -> Problem {
+fn not_created_here() -> Problem {
     Problem::new(
         ErrorCode::Forbidden,
-        "This account was not made for this competition, so only its owner can replace its password.",
+        "This account was not created for this competition. Only its owner can change its password.",
     )
 }

@@ -1,13 +1,13 @@
-//! Statements on the accounts that were made for a competition's class.
+//! Statements on class accounts.
 
 use std::collections::HashSet;
 
 use sea_orm::{QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement};
 
-use super::entity::{class_accounts, competitions, memberships};
+use super::entity::{MembershipRole, class_accounts, competitions, memberships};
 use crate::platform::{clock::Instant, db::insert_all};
 
-/// Makes them participants, with both steps of joining done, in accounts that were made for this competition.
+/// Makes new class accounts participants of their competition.
 pub(super) async fn insert(
     connection: &impl ConnectionTrait,
     competition_id: &str,
@@ -17,10 +17,10 @@ pub(super) async fn insert(
     let membership = |uid: &String| memberships::Model {
         competition_id: competition_id.to_owned(),
         uid: uid.clone(),
-        organizes: false,
+        role: MembershipRole::Participant,
         joined_at: Some(now),
     };
-    let made = |uid: &String| class_accounts::Model {
+    let class_account = |uid: &String| class_accounts::Model {
         competition_id: competition_id.to_owned(),
         uid: uid.clone(),
         created_at: now,
@@ -31,28 +31,25 @@ pub(super) async fn insert(
         memberships.map(|row| memberships::ActiveModel::from(row).reset_all()),
     )
     .await?;
-    let made = uids.iter().map(made);
+    let class_accounts = uids.iter().map(class_account);
     insert_all(
         connection,
-        made.map(|row| class_accounts::ActiveModel::from(row).reset_all()),
+        class_accounts.map(|row| class_accounts::ActiveModel::from(row).reset_all()),
     )
     .await
 }
 
-/// The uids of all accounts that were made for the competition.
-pub(super) async fn made_for(
+/// The uids of all accounts created for the competition.
+pub(super) async fn uids_of(
     connection: &impl ConnectionTrait,
     competition_id: &str,
 ) -> Result<HashSet<String>, DbErr> {
-    let uids: Vec<String> = uids_made_for(competition_id).into_tuple().all(connection).await?;
+    let uids: Vec<String> = select_uids(competition_id).into_tuple().all(connection).await?;
     Ok(uids.into_iter().collect())
 }
 
-/// The code of the competition for which the account was made.
-pub(super) async fn code_made_for(
-    connection: &impl ConnectionTrait,
-    uid: &str,
-) -> Result<Option<i32>, DbErr> {
+/// The code of the competition that the account was created for.
+pub async fn account_created_for(connection: &impl ConnectionTrait, uid: &str) -> Result<Option<i32>, DbErr> {
     let competition = class_accounts::Entity::find_by_id(uid)
         .select_only()
         .column(class_accounts::Column::CompetitionId)
@@ -66,14 +63,14 @@ pub(super) async fn code_made_for(
         .await
 }
 
-/// As a subquery: this uid, if its account was made for the competition.
-pub(super) fn if_made_for(competition_id: &str, uid: &str) -> SelectStatement {
-    uids_made_for(competition_id)
+/// The uid as a subquery, if its account was created for the competition.
+pub(super) fn uid_if_of(competition_id: &str, uid: &str) -> SelectStatement {
+    select_uids(competition_id)
         .filter(class_accounts::Column::Uid.eq(uid))
         .into_query()
 }
 
-fn uids_made_for(competition_id: &str) -> Select<class_accounts::Entity> {
+fn select_uids(competition_id: &str) -> Select<class_accounts::Entity> {
     class_accounts::Entity::find()
         .select_only()
         .column(class_accounts::Column::Uid)

@@ -1,10 +1,10 @@
-//! A new competition.
+//! Creating a competition.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{
-    entity::{competitions, memberships},
+    entity::{MembershipRole, competitions, memberships},
     rules::{CheckedDetails, CodeInput, Details, JoinCode},
     store,
 };
@@ -24,31 +24,31 @@ use crate::{
 pub struct NewCompetition {
     #[serde(flatten)]
     details: Details,
-    /// Only the creator; others are added by email afterwards.
+    /// Only the creator. Others are added by email later.
     #[serde(default)]
     admins: Vec<String>,
-    /// Drawn by the client.
+    /// Chosen at random by the client.
     #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
     code: CodeInput,
-    /// Only the creator, who always is one.
+    /// Only the creator, who always becomes one.
     #[serde(default)]
     participants: Vec<String>,
-    /// Whether to begin with the General Information Form (spec §3).
+    /// Whether to add the General Information Form (spec §3).
     #[serde(default)]
     pub general_information_form: bool,
 }
 
-/// A competition that may be created.
+/// A valid new competition.
 pub struct CheckedCompetition {
     code: JoinCode,
     details: CheckedDetails,
 }
 
 impl NewCompetition {
-    /// Checks every field and tells all faults at once.
+    /// Checks every field.
     ///
     /// # Errors
-    /// 403 when it names anyone but the creator; 422 with the spec's sentences.
+    /// 403 if it names anyone but the creator, 422 with all field errors.
     pub fn check(&self, creator: &CurrentUser) -> Result<CheckedCompetition> {
         for uid in self.admins.iter().chain(&self.participants) {
             require_self(creator, uid)?;
@@ -61,7 +61,7 @@ impl NewCompetition {
     }
 }
 
-/// Creates the competition; its creator becomes its organizer and its first participant.
+/// Creates the competition. The creator becomes its organizer and first participant.
 ///
 /// # Errors
 /// 409 `code-taken`.
@@ -76,7 +76,7 @@ pub async fn create(
     let creator = memberships::Model {
         competition_id: id.clone(),
         uid: creator.uid.clone(),
-        organizes: true,
+        role: MembershipRole::Organizer,
         joined_at: Some(now),
     };
     let row = competitions::Model {
@@ -94,7 +94,7 @@ pub async fn create(
         if is_unique_violation(&error) {
             Problem::new(
                 ErrorCode::CodeTaken,
-                "Another competition has this code. Draw another.",
+                "This join code is already taken. Try another one.",
             )
         } else {
             error.into()

@@ -1,8 +1,7 @@
-//! Competitions and who is in them.
-#![allow(
-    missing_docs,
-    reason = "a column says by its name what it holds; what it does not say is told"
-)]
+//! Competitions and their members.
+#![allow(missing_docs, reason = "column names say what the columns hold")]
+
+pub use memberships::Role as MembershipRole;
 
 /// A spelling bee.
 pub mod competitions {
@@ -18,9 +17,9 @@ pub mod competitions {
         pub description: String,
         pub start_date: Date,
         pub end_date: Date,
-        /// An IANA name; every date and time of the competition is in it.
+        /// The IANA time zone of all its dates and times.
         pub time_zone: String,
-        /// Grows with every change of its details and of the lists that are replaced as a whole.
+        /// Increases with every change of the details.
         pub version: i32,
         pub created_at: DateTimeUtc,
     }
@@ -40,7 +39,7 @@ pub mod competitions {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// Someone's part in a competition.
+/// The members of competitions.
 pub mod memberships {
     use sea_orm::entity::prelude::*;
 
@@ -51,11 +50,21 @@ pub mod memberships {
         pub competition_id: String,
         #[sea_orm(primary_key, auto_increment = false)]
         pub uid: String,
-        /// Whether they are in the competition's `admins`.
-        pub organizes: bool,
-        /// When they became a participant. None after only the first of the two steps of joining: then it is in their
-        /// list, and joining again completes it.
+        pub role: Role,
+        /// When they became a participant, as organizers can be too. None for other organizers, and for participants after the
+        /// first of the two steps of joining: the competition is in their list, and joining again completes it.
         pub joined_at: Option<DateTimeUtc>,
+    }
+
+    /// The most that a member may do.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
+    #[sea_orm(rs_type = "String", db_type = "Text")]
+    pub enum Role {
+        /// Is in the competition's `admins`.
+        #[sea_orm(string_value = "organizer")]
+        Organizer,
+        #[sea_orm(string_value = "participant")]
+        Participant,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -77,7 +86,7 @@ pub mod memberships {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// For which competition an organizer has made an account.
+/// Accounts that an organizer created for a competition.
 pub mod class_accounts {
     use sea_orm::entity::prelude::*;
 
@@ -88,27 +97,6 @@ pub mod class_accounts {
         pub uid: String,
         pub competition_id: String,
         pub created_at: DateTimeUtc,
-    }
-
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
-
-/// A list of a competition that is replaced as a whole.
-pub mod plan_lists {
-    use sea_orm::entity::prelude::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "plan_lists")]
-    pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub competition_id: String,
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub name: String,
-        /// A JSON array.
-        pub items: String,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

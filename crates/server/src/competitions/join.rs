@@ -1,5 +1,4 @@
-//! Joining by code, in the spec's two steps (spec §4). Both are idempotent, so a join that stopped half-way is healed by
-//! joining again.
+//! Joining by code in two steps (spec §4). Both are idempotent, so joining again completes a half-finished join.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -12,10 +11,10 @@ use super::{
     entity::competitions,
     join_rate_limit::Guess,
     rules::CodeInput,
+    state::CompetitionsState,
     store,
 };
 use crate::{
-    competitions::state::CompetitionsState,
     platform::{
         client_address::ClientAddress,
         db::DbErr,
@@ -32,17 +31,17 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
         .routes(routes!(add_participant))
 }
 
-/// Who joins what.
+/// A request to join a competition.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Join {
     #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
     code: CodeInput,
-    /// One's own uid.
+    /// Your uid.
     user_id: String,
 }
 
-/// Join, first step: put the competition into one's list
+/// Join, first step: add the competition to your list
 #[utoipa::path(
     post, path = "/api/user/add-competition", operation_id = "addCompetition", tag = "competitions",
     request_body = Join,
@@ -58,7 +57,7 @@ async fn add_competition(
     let write = state.db.write().await?;
     store::add_to_list(&write, &competition.id, &user.uid)
         .await
-        .map_err(deleted_meanwhile)?;
+        .map_err(deleted_concurrently)?;
     write.commit().await?;
     let user = users::user_with_studies(state.db.read(), user.into_model()).await?;
     Ok(Json(user))
@@ -80,13 +79,13 @@ async fn add_participant(
     let write = state.db.write().await?;
     store::add_participant(&write, &competition.id, &user.uid, state.clock.now())
         .await
-        .map_err(deleted_meanwhile)?;
+        .map_err(deleted_concurrently)?;
     write.commit().await?;
     let member = Member::of_competition(&state, user, &competition.id).await?;
     Competition::for_member(&state, member).await.map(Json)
 }
 
-fn deleted_meanwhile(error: DbErr) -> Problem {
+fn deleted_concurrently(error: DbErr) -> Problem {
     Problem::foreign_key_not_found("competition")(error)
 }
 

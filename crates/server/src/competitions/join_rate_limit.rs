@@ -1,4 +1,4 @@
-//! Join codes can be guessed: unknown ones are counted, by user and by address (design §4, docs/decisions/0001).
+//! Limits guesses of join codes by user and by address (design §4, docs/decisions/0001).
 
 use std::time::Duration;
 
@@ -12,17 +12,17 @@ use crate::{
     },
 };
 
-/// How long an unknown code is remembered.
+/// How long a failure counts.
 const WINDOW: Duration = Duration::from_mins(1);
 
-/// Who has tried how many unknown codes lately.
+/// Recent requests with unknown codes.
 pub struct JoinFailures {
     by_user: FailureLimiter<String>,
     by_address: FailureLimiter<ClientAddress>,
 }
 
 impl JoinFailures {
-    /// As many as the settings allow.
+    /// Limited as configured.
     pub fn new(limits: &LimitsConfig) -> Self {
         let allowed = limits.limit_unknown_codes;
         Self {
@@ -32,7 +32,7 @@ impl JoinFailures {
     }
 }
 
-/// Someone names a competition by its code, and may be guessing.
+/// A request with a join code, which may be a guess.
 pub(super) struct Guess<'a> {
     failures: &'a JoinFailures,
     uid: &'a str,
@@ -55,10 +55,10 @@ impl<'a> Guess<'a> {
         }
     }
 
-    /// Whether they may name a code that they have no part in, be it right or wrong.
+    /// Requires that a non-member may try another code.
     ///
     /// # Errors
-    /// 429 after too many unknown ones.
+    /// 429 after too many unknown codes.
     pub(super) fn check(&self) -> Result<()> {
         let by_user = self.failures.by_user.wait(&self.uid.to_owned(), self.now);
         let by_address = self.failures.by_address.wait(&self.address, self.now);
@@ -68,13 +68,13 @@ impl<'a> Guess<'a> {
         }
     }
 
-    /// Counts an unknown code; answers `refusal`, or 429 when the count was full.
-    pub(super) fn missed(&self, refusal: Problem) -> Problem {
+    /// Counts an unknown code. Returns `problem`, or 429 if the limit was reached.
+    pub(super) fn missed(&self, problem: Problem) -> Problem {
         let by_user = self.failures.by_user.record(self.uid.to_owned(), self.now);
         let by_address = self.failures.by_address.record(self.address, self.now);
         match by_user.max(by_address) {
             Some(wait) => Problem::too_many_requests(wait),
-            None => refusal,
+            None => problem,
         }
     }
 }

@@ -1,20 +1,20 @@
-//! Statements on someone's part in a competition: whether it lasts, and its end.
+//! Statements that lock, end and count memberships.
 
 use sea_orm::{
     Condition, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement,
 };
 
 use super::{
-    entity::{competitions, memberships},
-    store::{is_in_it, uids},
+    entity::{MembershipRole, competitions, memberships},
+    store::{is_member, uids},
 };
 use crate::{
     platform::{clock::Instant, rng::is_id},
     users,
 };
 
-/// Ends someone's participation; an organizer stays one. Answers whether they were a participant.
-pub(super) async fn end_participation(
+/// Ends someone's participation. An organizer stays one. False if they were not a participant.
+pub async fn end_participation(
     connection: &impl ConnectionTrait,
     competition_id: &str,
     uid: &str,
@@ -35,13 +35,13 @@ pub(super) async fn end_participation(
         .await?;
     memberships::Entity::delete_many()
         .filter(of_person())
-        .filter(memberships::Column::Organizes.eq(false))
+        .filter(memberships::Column::Role.ne(MembershipRole::Organizer))
         .exec(connection)
         .await?;
     Ok(ended.rows_affected > 0)
 }
 
-/// Takes someone out of the competition altogether.
+/// Deletes a membership of any kind.
 pub(super) async fn delete_membership(
     connection: &impl ConnectionTrait,
     competition_id: &str,
@@ -53,7 +53,7 @@ pub(super) async fn delete_membership(
     Ok(())
 }
 
-/// Locks someone's membership until the transaction ends; false when they are not in the competition.
+/// Locks someone's membership until the transaction ends. False if they are not a member.
 pub(super) async fn lock_membership(
     connection: &impl ConnectionTrait,
     competition_id: &str,
@@ -67,15 +67,15 @@ pub(super) async fn lock_membership(
     Ok(found.is_some())
 }
 
-/// As a subquery: someone's membership, as long as they are in the competition, locked against its end.
-pub(super) fn membership(competition_id: &str, uid: &str) -> SelectStatement {
+/// Someone's membership as a subquery, locked against its end.
+pub fn membership(competition_id: &str, uid: &str) -> SelectStatement {
     membership_of(competition_id, uid).lock_shared().into_query()
 }
 
 fn membership_of(competition_id: &str, uid: &str) -> Select<memberships::Entity> {
     uids(competition_id)
         .filter(memberships::Column::Uid.eq(uid))
-        .filter(is_in_it())
+        .filter(is_member())
 }
 
 /// Locks the memberships of everyone until the transaction ends.
@@ -92,7 +92,8 @@ pub(super) async fn lock_memberships(
     Ok(())
 }
 
-pub(super) async fn participant_count(
+/// The number of participants.
+pub async fn participant_count(
     connection: &impl ConnectionTrait,
     competition_id: &str,
 ) -> Result<u64, DbErr> {
@@ -103,14 +104,15 @@ pub(super) async fn participant_count(
         .await
 }
 
-/// The uids of those in the competition who are no participants, as a subquery.
-pub(super) fn other_uids(competition_id: &str) -> SelectStatement {
+/// The uids of members who are not participants, as a subquery. All who have answers or practice progress are members, so
+/// excluding these few counts participants faster than finding each of fifty thousand.
+pub fn other_uids(competition_id: &str) -> SelectStatement {
     uids(competition_id)
         .filter(memberships::Column::JoinedAt.is_null())
         .into_query()
 }
 
-/// The competitions that someone organizes and no other admin does, in the order of their codes.
+/// The competitions of which someone is the only organizer with the role `admin`, by code.
 pub(super) async fn only_organized_by(
     connection: &impl ConnectionTrait,
     uid: &str,
@@ -119,7 +121,7 @@ pub(super) async fn only_organized_by(
         memberships::Entity::find()
             .select_only()
             .column(memberships::Column::CompetitionId)
-            .filter(memberships::Column::Organizes.eq(true))
+            .filter(memberships::Column::Role.eq(MembershipRole::Organizer))
     };
     let own = organized().filter(memberships::Column::Uid.eq(uid));
     let others = organized()
@@ -135,34 +137,37 @@ pub(super) async fn only_organized_by(
 }
 
 /// The ids of the competitions that someone organizes, with the role `admin`.
-pub(super) async fn organized_by(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<String>, DbErr> {
+pub async fn organized_by(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<String>, DbErr> {
     memberships::Entity::find()
         .select_only()
         .column(memberships::Column::CompetitionId)
         .filter(memberships::Column::Uid.eq(uid))
         .filter(memberships::Column::Uid.in_subquery(users::admin_uids()))
-        .filter(memberships::Column::Organizes.eq(true))
+        .filter(memberships::Column::Role.eq(MembershipRole::Organizer))
         .into_tuple()
         .all(connection)
         .await
 }
 
-/// The ids of the competitions that someone is in; with their memberships locked until the transaction ends, or not.
-pub(super) async fn memberships_of(
-    connection: &impl ConnectionTrait,
-    uid: &str,
-    locked: bool,
-) -> Result<Vec<String>, DbErr> {
-    let own = memberships::Entity::find()
+/// The ids of the competitions in someone's list.
+pub async fn memberships_of(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<String>, DbErr> {
+    own_ids(uid).into_tuple().all(connection).await
+}
+
+/// Like [`memberships_of`], with the memberships locked until the transaction ends.
+pub async fn lock_memberships_of(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<String>, DbErr> {
+    own_ids(uid).lock_exclusive().into_tuple().all(connection).await
+}
+
+fn own_ids(uid: &str) -> Select<memberships::Entity> {
+    memberships::Entity::find()
         .select_only()
         .column(memberships::Column::CompetitionId)
         .filter(memberships::Column::Uid.eq(uid))
-        .order_by_asc(memberships::Column::CompetitionId);
-    let own = if locked { own.lock_exclusive() } else { own };
-    own.into_tuple().all(connection).await
+        .order_by_asc(memberships::Column::CompetitionId)
 }
 
-/// Whether someone is in the competition; kept so until the transaction ends.
+/// Like [`lock_membership`], but shared.
 pub(super) async fn lock_shared(
     connection: &impl ConnectionTrait,
     competition_id: &str,

@@ -1,4 +1,4 @@
-//! Co-organizers, added by email.
+//! Organizers, added by email.
 
 use axum::{extract::State, http::StatusCode};
 use serde::Deserialize;
@@ -7,12 +7,13 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     access::{Organizer, no_competition},
+    entity::MembershipRole,
     rules::JoinCode,
+    state::CompetitionsState,
     store,
 };
 use crate::{
     audit::{Action, Actor, AuditLog, Subject},
-    competitions::state::CompetitionsState,
     identity,
     platform::{
         db::{Connection, Db},
@@ -29,7 +30,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
         .routes(routes!(remove_organizer))
 }
 
-/// An admin, by the email of their account.
+/// The email of an admin.
 #[derive(Deserialize, ToSchema)]
 struct NewOrganizer {
     email: String,
@@ -55,7 +56,7 @@ async fn list_organizers(
 
 /// Add an organizer
 ///
-/// Someone whose role is `admin`. Adding them twice changes nothing.
+/// They need the role `admin`. Adding them twice changes nothing.
 #[utoipa::path(
     post, path = "/api/competition/{code}/organizers", operation_id = "addOrganizer", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
@@ -70,7 +71,7 @@ async fn add_organizer(
     let person = admin_by_email(&state.db, &body.email).await?;
     let Organizer { member } = &organizer;
     let write = state.db.write().await?;
-    store::set_organizes(&write, &member.competition.id, &person.uid, true)
+    store::add_organizer(&write, &member.competition.id, &person.uid)
         .await
         .map_err(Problem::foreign_key_not_found("competition"))?;
     organizer
@@ -82,12 +83,12 @@ async fn add_organizer(
 
 /// Remove an organizer
 ///
-/// Never the last one. Who also is a participant stays one.
+/// Not the last one. If they are also a participant, they stay one.
 #[utoipa::path(
     delete, path = "/api/competition/{code}/organizers/{uid}", operation_id = "removeOrganizer", tag = "competitions",
     params(
         ("code" = i32, Path, description = "The join code"),
-        ("uid" = String, Path, description = "Who"),
+        ("uid" = String, Path, description = "The organizer's uid"),
     ),
     responses(
         (status = 204),
@@ -108,7 +109,7 @@ async fn remove_organizer(
         return Err(Problem::not_found("organizer"));
     }
     require_another(&write, &member.competition.id, &uid).await?;
-    store::set_organizes(&write, &member.competition.id, &uid, false).await?;
+    store::set_role(&write, &member.competition.id, &uid, MembershipRole::Participant).await?;
     organizer
         .audit(&state, &write, Action::RemoveOrganizer, &uid)
         .await?;
@@ -116,10 +117,10 @@ async fn remove_organizer(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Makes an admin an organizer of the competition with this code: for the operator, when nobody else can.
+/// Makes an admin an organizer, for a competition without one.
 ///
 /// # Errors
-/// 404 when there is no such competition or account, 422 when the person is no admin.
+/// 404 for an unknown competition or account, 422 if the person is not an admin.
 pub async fn appoint(db: &Db, audit: AuditLog<'_>, code: &str, email: &str) -> Result<()> {
     let code = JoinCode::in_path(code).ok_or_else(no_competition)?;
     let competition = store::by_code(db.read(), code.number())
@@ -127,7 +128,7 @@ pub async fn appoint(db: &Db, audit: AuditLog<'_>, code: &str, email: &str) -> R
         .ok_or_else(no_competition)?;
     let person = admin_by_email(db, email).await?;
     let write = db.write().await?;
-    store::set_organizes(&write, &competition.id, &person.uid, true)
+    store::add_organizer(&write, &competition.id, &person.uid)
         .await
         .map_err(Problem::foreign_key_not_found("competition"))?;
     let name = format!("competition {}", competition.code);
@@ -155,7 +156,7 @@ async fn admin_by_email(db: &Db, email: &str) -> Result<UserModel> {
     }
 }
 
-/// Makes sure that someone else organizes the competition too; its organizers must be locked.
+/// Requires that the competition has another organizer. Its organizers must be locked.
 ///
 /// # Errors
 /// 409 `last-organizer`.
@@ -165,7 +166,7 @@ pub(super) async fn require_another(
     uid: &str,
 ) -> Result<()> {
     let uids = store::organizer_uids(competition_id);
-    // One who lost the role `admin` cannot organize.
+    // An organizer who lost the role `admin` does not count.
     let remaining = users::by_uids(connection, uids)
         .await?
         .iter()

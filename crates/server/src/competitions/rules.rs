@@ -1,21 +1,20 @@
-//! What a competition and its join code must be (spec §5, design §4).
+//! Validation of competitions and join codes (spec §5, design §4).
 
 use std::str::FromStr;
 
-use chrono::{NaiveDate, NaiveDateTime, TimeDelta, TimeZone};
+use chrono::NaiveDate;
 use chrono_tz::Tz;
 use serde::{Deserialize, Deserializer};
 
 use utoipa::ToSchema;
 
 use crate::platform::{
-    clock::Instant,
     error::{Problem, Result},
     json::Scalar,
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH},
 };
 
-/// The number by which people join: 10000 to 99999 (spec §9).
+/// A join code: 10000 to 99999 (spec §9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JoinCode(i32);
 
@@ -23,14 +22,14 @@ impl JoinCode {
     const FIRST: i32 = 10_000;
     const LAST: i32 = 99_999;
 
-    /// A code, if the number can be one.
+    /// The number as a code.
     pub fn new(number: i32) -> Option<Self> {
         (Self::FIRST..=Self::LAST)
             .contains(&number)
             .then_some(Self(number))
     }
 
-    /// The code in a path; what cannot be a code names no competition.
+    /// The code in a path.
     pub fn in_path(text: &str) -> Option<Self> {
         let is_plain = text.len() == 5 && text.bytes().all(|byte| byte.is_ascii_digit());
         is_plain.then(|| text.parse().ok()).flatten().and_then(Self::new)
@@ -42,13 +41,12 @@ impl JoinCode {
     }
 }
 
-/// A join code as a client sends it, before it is known to be one. Takes a number, or a string of digits as a form
-/// field holds.
+/// An unchecked join code in a body: a number, or a string of digits.
 #[derive(Clone, Debug)]
 pub struct CodeInput(String);
 
 impl CodeInput {
-    /// The code; notes what is wrong about `field`.
+    /// The code, or an error for `field`.
     pub fn check(&self, checks: &mut FieldChecks, field: &str) -> Option<JoinCode> {
         let code = JoinCode::in_path(&self.0);
         if code.is_none() {
@@ -60,7 +58,7 @@ impl CodeInput {
     /// The code.
     ///
     /// # Errors
-    /// 422 about `field`.
+    /// 422 for `field`.
     pub fn parse(&self, field: &str) -> Result<JoinCode> {
         JoinCode::in_path(&self.0).ok_or_else(|| Problem::invalid_field(field, CODE_RANGE))
     }
@@ -80,7 +78,7 @@ impl<'de> Deserialize<'de> for CodeInput {
     }
 }
 
-/// What a client says of a competition, when creating or changing it.
+/// Details of a competition, when creating or changing it.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[derive(Default)]
@@ -93,12 +91,12 @@ pub struct Details {
     start_date: String,
     #[schema(required, value_type = NaiveDate)]
     end_date: String,
-    /// An IANA name.
+    /// An IANA time zone.
     #[schema(required, example = "America/Chicago")]
     time_zone: String,
 }
 
-/// Details that a competition may have.
+/// Valid details.
 #[derive(Debug, PartialEq, Eq)]
 pub struct CheckedDetails {
     pub title: String,
@@ -109,10 +107,10 @@ pub struct CheckedDetails {
 }
 
 impl Details {
-    /// Checks every field and tells all faults at once, after those that `checks` has noted already.
+    /// Checks every field, in addition to `checks`.
     ///
     /// # Errors
-    /// 422 with the spec's sentences.
+    /// 422 with all field errors.
     pub fn check(&self, mut checks: FieldChecks) -> Result<CheckedDetails> {
         let title = checks.required_line("title", &self.title, "Title is required.", TITLE_LENGTH);
         let description = checks.required(
@@ -130,7 +128,7 @@ impl Details {
         }
         let time_zone = Tz::from_str(self.time_zone.trim()).ok();
         if time_zone.is_none() {
-            checks.fail("timeZone", "Please choose a time zone such as America/Chicago.");
+            checks.fail("timeZone", "Choose a time zone such as America/Chicago.");
         }
         checks.finish(())?;
         let (Some(start_date), Some(end_date), Some(time_zone)) = (start, end, time_zone) else {
@@ -144,24 +142,6 @@ impl Details {
             time_zone,
         })
     }
-}
-
-/// The instant that a clock on the wall shows `local` in the zone. A time that the clock skips in spring counts as if it
-/// had not been put forward yet, and one that it shows twice in autumn is the first of the two (RFC 5545 §3.3.5).
-pub fn instant_in(time_zone: &str, local: NaiveDateTime) -> Instant {
-    let zone = Tz::from_str(time_zone).unwrap_or(Tz::UTC);
-    /// Longer than any clock is put forward at once.
-    const BEFORE: TimeDelta = TimeDelta::hours(4);
-    let earliest = |local: NaiveDateTime| zone.from_local_datetime(&local).earliest();
-    earliest(local)
-        .or_else(|| earliest(local - BEFORE).map(|before| before + BEFORE))
-        .map_or_else(|| local.and_utc(), |instant| instant.to_utc())
-}
-
-/// What a clock on the wall in the zone shows at an instant.
-pub fn local_time(time_zone: &str, instant: Instant) -> NaiveDateTime {
-    let zone = Tz::from_str(time_zone).unwrap_or(Tz::UTC);
-    instant.with_timezone(&zone).naive_local()
 }
 
 #[cfg(test)]
@@ -178,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_are_taken_as_numbers_and_as_digits() {
+    fn codes_are_numbers_or_digits() {
         let parse = |json| serde_json::from_str::<CodeInput>(json).map(|code| code.parse("code"));
         assert!(parse("12345").unwrap().is_ok());
         assert!(parse("\" 12345 \"").unwrap().is_ok());
@@ -189,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_are_real_and_in_order() {
+    fn dates_exist_and_are_in_order() {
         let check = |start_date: &str, end_date: &str| {
             let details = Details {
                 title: "Bee".to_owned(),
@@ -215,29 +195,5 @@ mod tests {
         ] {
             assert!(check(start, end).is_err(), "{start} {end}");
         }
-    }
-
-    #[test]
-    fn clocks_that_change() {
-        let instant = |zone, local: &str| instant_in(zone, local.parse().unwrap()).to_rfc3339();
-        // Chicago puts its clock from 02:00 to 03:00 on 2027-03-14, and from 02:00 back to 01:00 on 2027-11-07.
-        for (local, utc) in [
-            ("2027-03-13T09:00:00", "2027-03-13T15:00:00+00:00"),
-            ("2027-03-14T09:00:00", "2027-03-14T14:00:00+00:00"),
-            ("2027-03-14T02:30:00", "2027-03-14T08:30:00+00:00"),
-            ("2027-11-07T01:30:00", "2027-11-07T06:30:00+00:00"),
-        ] {
-            assert_eq!(instant("America/Chicago", local), utc, "{local}");
-        }
-        // Midnight does not exist in Beirut when its summer time begins.
-        assert_eq!(
-            instant("Asia/Beirut", "2027-03-28T00:00:00"),
-            "2027-03-27T22:00:00+00:00"
-        );
-        // Samoa left out the whole 30th of December 2011.
-        assert_eq!(
-            instant("Pacific/Apia", "2011-12-30T10:00:00"),
-            "2011-12-30T10:00:00+00:00"
-        );
     }
 }

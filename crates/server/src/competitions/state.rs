@@ -1,4 +1,4 @@
-//! The state of competitions, and of all that belongs to one.
+//! The state of competitions and everything in them.
 
 use std::{num::NonZeroU32, sync::Arc};
 
@@ -12,7 +12,7 @@ use crate::{
     users::UsersState,
 };
 
-/// Class lists one organizer may send a minute: each answer shows which of 200 emails have an account.
+/// Class lists per organizer and minute. Each response shows which of 200 emails have an account.
 const CLASSES_PER_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Class lists per address, as a multiple of those per organizer.
 const ORGANIZERS_PER_ADDRESS: NonZeroU32 = NonZeroU32::new(4).unwrap();
@@ -33,7 +33,7 @@ pub struct CompetitionsServices {
 layer_state!(CompetitionsState(CompetitionsServices) over users: UsersState, IdentityState, PlatformState);
 
 impl CompetitionsState {
-    /// Competitions of these users.
+    /// On top of the users' state.
     pub fn new(users: UsersState) -> Self {
         let per_address = CLASSES_PER_MINUTE.saturating_mul(ORGANIZERS_PER_ADDRESS);
         Self(Arc::new(CompetitionsServices {

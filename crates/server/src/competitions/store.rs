@@ -7,23 +7,23 @@ use sea_orm::{
 };
 
 use super::{
-    entity::{competitions, memberships, plan_lists},
+    entity::{MembershipRole, competitions, memberships},
     rules::CheckedDetails,
 };
 use crate::platform::clock::Instant;
 
-/// How a competition is found.
+/// The key to find a competition by.
 #[derive(Clone, Copy)]
 pub(super) enum Key<'a> {
     Code(i32),
     Id(&'a str),
 }
 
-/// The competition, with the memberships of its organizers and of `uid`: one statement for every check of rights.
+/// The competition, with the memberships of its organizers and of `uid`, in one statement. A competition without organizers is
+/// not found for non-members.
 ///
-/// Both branches of the join name the competition, so that SQLite takes an index for each; with the competition outside
-/// of the `OR` it would look at every participant; so it would with an outer join. A competition that nobody organizes is
-/// not found for who is not in it.
+/// Both branches of the join name the competition, so that SQLite uses an index for each. With the competition outside the
+/// `OR`, or with an outer join, it would scan every participant.
 pub(super) async fn find_for(
     connection: &impl ConnectionTrait,
     key: Key<'_>,
@@ -35,7 +35,7 @@ pub(super) async fn find_for(
     };
     let own_or_organizers = Condition::any()
         .add(in_it().and(memberships::Column::Uid.eq(uid)))
-        .add(in_it().and(memberships::Column::Organizes.eq(true)));
+        .add(in_it().and(memberships::Column::Role.eq(MembershipRole::Organizer)));
     let mut rows = competitions::Entity::find()
         .select_also(memberships::Entity)
         .filter(is(key));
@@ -86,13 +86,13 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Counts the version up, if it is `based_on`; answers whether it did. Locks the competition until the transaction ends.
-pub(super) async fn count_version_up(
+/// Bumps the version of the details, if it is `based_on`. False if it isn't. Locks the competition until the transaction ends.
+pub(super) async fn bump_version(
     connection: &impl ConnectionTrait,
     id: &str,
     based_on: Option<i32>,
 ) -> Result<bool, DbErr> {
-    let counted = competitions::Entity::update_many()
+    let bumped = competitions::Entity::update_many()
         .col_expr(
             competitions::Column::Version,
             Expr::col(competitions::Column::Version).add(1),
@@ -103,7 +103,7 @@ pub(super) async fn count_version_up(
         })
         .exec(connection)
         .await?;
-    Ok(counted.rows_affected > 0)
+    Ok(bumped.rows_affected > 0)
 }
 
 pub(super) async fn update_details(
@@ -129,7 +129,7 @@ pub(super) async fn update_details(
     Ok(())
 }
 
-/// Locks the competition until the transaction ends; false when it has gone.
+/// Locks the competition until the transaction ends. False if it was deleted.
 pub(super) async fn lock(connection: &impl ConnectionTrait, id: &str) -> Result<bool, DbErr> {
     let found = competitions::Entity::find_by_id(id)
         .lock_exclusive()
@@ -138,7 +138,7 @@ pub(super) async fn lock(connection: &impl ConnectionTrait, id: &str) -> Result<
     Ok(found.is_some())
 }
 
-/// As [`lock`], but as a row that points to the competition does: any number at once.
+/// Like [`lock`], but shared, as by a foreign key.
 pub(super) async fn lock_shared(connection: &impl ConnectionTrait, id: &str) -> Result<bool, DbErr> {
     let found = competitions::Entity::find_by_id(id)
         .lock(LockType::KeyShare)
@@ -147,45 +147,21 @@ pub(super) async fn lock_shared(connection: &impl ConnectionTrait, id: &str) -> 
     Ok(found.is_some())
 }
 
-/// Deletes the competition; everything that belongs to it goes with it.
-pub(super) async fn delete(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
+/// Deletes the competition and, by foreign keys, everything in it.
+pub async fn delete(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
     competitions::Entity::delete_by_id(id).exec(connection).await?;
     Ok(())
 }
 
-pub(super) async fn plan_lists(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-) -> Result<Vec<plan_lists::Model>, DbErr> {
-    plan_lists::Entity::find()
-        .filter(plan_lists::Column::CompetitionId.eq(competition_id))
-        .all(connection)
-        .await
-}
-
-pub(super) async fn upsert_plan_list(
-    connection: &impl ConnectionTrait,
-    list: plan_lists::Model,
-) -> Result<(), DbErr> {
-    plan_lists::Entity::insert(plan_lists::ActiveModel::from(list).reset_all())
-        .on_conflict(
-            OnConflict::columns([plan_lists::Column::CompetitionId, plan_lists::Column::Name])
-                .update_column(plan_lists::Column::Items)
-                .to_owned(),
-        )
-        .exec_without_returning(connection)
-        .await?;
-    Ok(())
-}
-
-pub(super) fn is_in_it() -> Condition {
+/// The memberships of organizers and participants, without half-finished joins.
+pub(super) fn is_member() -> Condition {
     Condition::any()
         .add(memberships::Column::JoinedAt.is_not_null())
-        .add(memberships::Column::Organizes.eq(true))
+        .add(memberships::Column::Role.eq(MembershipRole::Organizer))
 }
 
-/// The competition with this code that has `uid` in it, however little they have joined.
-pub(super) async fn with_in_it(
+/// The competition with this code, if it is in the list of `uid`.
+pub(super) async fn in_list_of(
     connection: &impl ConnectionTrait,
     code: i32,
     uid: &str,
@@ -215,23 +191,23 @@ pub(super) async fn insert_membership(
     Ok(())
 }
 
-/// The first step of joining: the competition gets into the user's list. Changes nothing when it is there.
+/// The first step of joining: adds the competition to the user's list, unless it is there.
 pub(super) async fn add_to_list(
     connection: &impl ConnectionTrait,
     competition_id: &str,
     uid: &str,
 ) -> Result<(), DbErr> {
-    insert_ignoring_existing(connection, competition_id, uid, false).await
+    insert_unless_exists(connection, competition_id, uid, MembershipRole::Participant).await
 }
 
-/// The second step: they are a participant from now on, or since when they were before.
+/// The second step of joining: makes the user a participant. An existing participant keeps the date.
 pub(super) async fn add_participant(
     connection: &impl ConnectionTrait,
     competition_id: &str,
     uid: &str,
     now: Instant,
 ) -> Result<(), DbErr> {
-    insert_ignoring_existing(connection, competition_id, uid, false).await?;
+    insert_unless_exists(connection, competition_id, uid, MembershipRole::Participant).await?;
     memberships::Entity::update_many()
         .col_expr(memberships::Column::JoinedAt, Expr::value(now))
         .filter(memberships::Column::CompetitionId.eq(competition_id))
@@ -242,17 +218,25 @@ pub(super) async fn add_participant(
     Ok(())
 }
 
-pub(super) async fn set_organizes(
+/// Makes someone an organizer, a member before or not.
+pub(super) async fn add_organizer(
     connection: &impl ConnectionTrait,
     competition_id: &str,
     uid: &str,
-    organizes: bool,
 ) -> Result<(), DbErr> {
-    if organizes {
-        insert_ignoring_existing(connection, competition_id, uid, true).await?;
-    }
+    insert_unless_exists(connection, competition_id, uid, MembershipRole::Organizer).await?;
+    set_role(connection, competition_id, uid, MembershipRole::Organizer).await
+}
+
+/// Changes the role of a member.
+pub(super) async fn set_role(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uid: &str,
+    role: MembershipRole,
+) -> Result<(), DbErr> {
     memberships::Entity::update_many()
-        .col_expr(memberships::Column::Organizes, Expr::value(organizes))
+        .col_expr(memberships::Column::Role, Expr::value(role))
         .filter(memberships::Column::CompetitionId.eq(competition_id))
         .filter(memberships::Column::Uid.eq(uid))
         .exec(connection)
@@ -260,16 +244,16 @@ pub(super) async fn set_organizes(
     Ok(())
 }
 
-async fn insert_ignoring_existing(
+async fn insert_unless_exists(
     connection: &impl ConnectionTrait,
     competition_id: &str,
     uid: &str,
-    organizes: bool,
+    role: MembershipRole,
 ) -> Result<(), DbErr> {
     let row = memberships::Model {
         competition_id: competition_id.to_owned(),
         uid: uid.to_owned(),
-        organizes,
+        role,
         joined_at: None,
     };
     memberships::Entity::insert(memberships::ActiveModel::from(row).reset_all())
@@ -283,21 +267,21 @@ async fn insert_ignoring_existing(
     Ok(())
 }
 
-/// The organizers' memberships, locked until the transaction ends: two of them removing each other must not leave none.
+/// The organizers' memberships, locked until the transaction ends, so that two organizers cannot remove each other.
 pub(super) async fn lock_organizers(
     connection: &impl ConnectionTrait,
     competition_id: &str,
 ) -> Result<Vec<memberships::Model>, DbErr> {
     memberships::Entity::find()
         .filter(memberships::Column::CompetitionId.eq(competition_id))
-        .filter(memberships::Column::Organizes.eq(true))
+        .filter(memberships::Column::Role.eq(MembershipRole::Organizer))
         .order_by_asc(memberships::Column::Uid)
         .lock_exclusive()
         .all(connection)
         .await
 }
 
-/// The uids of the participants, in the order in which they joined.
+/// The uids of the participants in the order of joining.
 pub(super) async fn participants(
     connection: &impl ConnectionTrait,
     competition_id: &str,
@@ -316,13 +300,13 @@ pub(super) async fn participants(
 
 /// The uids of everyone in the competition, as a subquery.
 pub(super) fn member_uids(competition_id: &str) -> SelectStatement {
-    uids(competition_id).filter(is_in_it()).into_query()
+    uids(competition_id).filter(is_member()).into_query()
 }
 
 /// The uids of the organizers, as a subquery.
 pub(super) fn organizer_uids(competition_id: &str) -> SelectStatement {
     uids(competition_id)
-        .filter(memberships::Column::Organizes.eq(true))
+        .filter(memberships::Column::Role.eq(MembershipRole::Organizer))
         .into_query()
 }
 
@@ -333,7 +317,7 @@ pub(super) fn uids(competition_id: &str) -> Select<memberships::Entity> {
         .filter(memberships::Column::CompetitionId.eq(competition_id))
 }
 
-/// The competitions in someone's list, those that start last first.
+/// The competitions in someone's list, the latest start first.
 pub(super) async fn of_user(
     connection: &impl ConnectionTrait,
     uid: &str,

@@ -15,13 +15,13 @@ use crate::{
     audit::Action,
     competitions::{
         self, CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody,
-        instant_in, local_time,
     },
     platform::{
         clock::Instant,
         error::{Problem, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        time_zone::{instant_in, local_time},
     },
 };
 

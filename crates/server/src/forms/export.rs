@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::{entity::form_responses, rules::FormField};
 use crate::{
-    competitions::local_time,
     platform::{
         csv::Csv,
         error::{Problem, Result},
+        time_zone::local_time,
     },
     users::UserModel,
 };

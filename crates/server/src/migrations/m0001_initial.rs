@@ -75,7 +75,7 @@ impl MigrationTrait for Migration {
                 [
                     id("competition_id"),
                     id("uid"),
-                    flag("organizes"),
+                    text("role"),
                     ColumnDef::new(Alias::new("joined_at"))
                         .timestamp_with_time_zone()
                         .null()
@@ -181,7 +181,7 @@ impl MigrationTrait for Migration {
             index("users", &["email_folded"]),
             index("users", &["role"]),
             index("memberships", &["uid"]),
-            index("memberships", &["competition_id", "organizes"]),
+            index("memberships", &["competition_id", "role"]),
             index("wordlists", &["competition_id"]),
             index("words", &["wordlist_id", "position"]).unique().to_owned(),
             index("words", &["wordlist_id", "audio_id"]),

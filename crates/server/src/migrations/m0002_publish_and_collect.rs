@@ -2,7 +2,7 @@
 
 use sea_orm_migration::prelude::*;
 
-use super::schema::{belongs_to, flag, id, index, instant, primary_key, table, text};
+use super::schema::{belongs_to, flag, id, index, instant, integer, primary_key, table, text};
 
 #[derive(DeriveMigrationName)]
 pub(super) struct Migration;
@@ -15,7 +15,7 @@ const FORMS_THAT_WERE_ASKED_FOR: &str = r#"
     SELECT competitions.id, competitions.id, 'General Information Form', '',
         '[{"name":"Name","type":"text","required":true},{"name":"Email","type":"email","required":true},{"name":"Birthdate","type":"date","required":true},{"name":"School","type":"text","required":true},{"name":"Grade","type":"number","required":true}]',
         TRUE,
-        COALESCE((SELECT MIN(uid) FROM memberships WHERE competition_id = competitions.id AND organizes), ''),
+        COALESCE((SELECT MIN(uid) FROM memberships WHERE competition_id = competitions.id AND role = 'organizer'), ''),
         competitions.created_at
     FROM competitions WHERE general_information_form
 "#;
@@ -25,10 +25,18 @@ impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
         let of_competition = |table: &str| belongs_to(table, "competition_id", "competitions", "id");
         let tables = [
-            table("plan_lists", [id("competition_id"), text("name"), text("items")])
-                .primary_key(&mut primary_key(&["competition_id", "name"]))
-                .foreign_key(&mut of_competition("plan_lists"))
-                .to_owned(),
+            table(
+                "plan_lists",
+                [
+                    id("competition_id"),
+                    text("name"),
+                    text("items"),
+                    integer("version"),
+                ],
+            )
+            .primary_key(&mut primary_key(&["competition_id", "name"]))
+            .foreign_key(&mut of_competition("plan_lists"))
+            .to_owned(),
             table(
                 "posts",
                 [

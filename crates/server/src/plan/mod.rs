@@ -1,14 +1,14 @@
-//! The plan of a competition: its schedule, timeline and checklist, and the schedule as a calendar.
+//! The plan of a competition: its schedule, timeline and checklist, and the schedule as a calendar. Its routes are those of
+//! the competition.
 
-mod api;
 mod calendar;
+mod entity;
+mod items;
+mod lists;
 mod rules;
+mod store;
 
-use utoipa_axum::router::OpenApiRouter;
-
-use crate::competitions::CompetitionsState;
-
-/// The feature's routes.
-pub fn router() -> OpenApiRouter<CompetitionsState> {
-    api::router()
-}
+pub use calendar::{CalendarSource, to_calendar};
+pub use items::{ChecklistItem, PlanItem, ScheduleItem, TimelineItem};
+pub use lists::{PlanList, PlanLists, replace_list};
+pub use rules::{ListInput, check_checklist, check_schedule, check_timeline};

@@ -1,31 +1,29 @@
-//! What the items of the schedule, the timeline and the checklist must be (spec §5, design §5).
+//! Validation of schedule, timeline and checklist (spec §5, design §5).
 
 use chrono::{NaiveDate, NaiveTime};
 
-use crate::{
-    competitions::{ChecklistItem, PlanItem, ScheduleItem, TimelineItem},
-    platform::{
-        error::Result,
-        json::Capped,
-        rng::is_id,
-        text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, parse_date},
-    },
+use super::items::{ChecklistItem, PlanItem, ScheduleItem, TimelineItem};
+use crate::platform::{
+    error::Result,
+    json::Capped,
+    rng::is_id,
+    text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, parse_date},
 };
 
 /// Most items in one list.
-const MOST_ITEMS: usize = 500;
+const MAX_ITEMS: usize = 500;
 /// One of the lists as a client sends it.
-pub type List<I> = Capped<I, MOST_ITEMS>;
-/// After this many faults the rest of a list is not looked at.
-const MOST_FAULTS: usize = 100;
+pub type ListInput<I> = Capped<I, MAX_ITEMS>;
+/// The rest of a list is not checked after this many errors.
+const MAX_ERRORS: usize = 100;
 /// Longest condition of a checklist item, in characters: a title, an id and the words around them.
 const CONDITION_LENGTH: usize = TITLE_LENGTH + 60;
 
-/// Checks a schedule and puts it in order: by start date and time, what has none last.
+/// Checks a schedule and sorts it by start date and time, undated events last.
 ///
 /// # Errors
-/// 422 that names every fault, up to a hundred.
-pub fn check_schedule(schedule: List<ScheduleItem>) -> Result<Vec<ScheduleItem>> {
+/// 422 with up to a hundred field errors.
+pub fn check_schedule(schedule: ListInput<ScheduleItem>) -> Result<Vec<ScheduleItem>> {
     let mut schedule = check_each(schedule, |checks, field, item| {
         let (name, description) = name_and_description(checks, &field, &item.name, &item.description);
         let start_date = checks.optional_date(&field("startDate"), &item.start_date);
@@ -38,7 +36,7 @@ pub fn check_schedule(schedule: List<ScheduleItem>) -> Result<Vec<ScheduleItem>>
         } else if start_date == last_day && is_reversed(start_time, end_time) {
             checks.fail(
                 field("endTime"),
-                "The end is before the start. If it ends the next day, give that day as its end date.",
+                "The end is before the start. If it ends the next day, change the end date.",
             );
         }
         ScheduleItem {
@@ -50,7 +48,7 @@ pub fn check_schedule(schedule: List<ScheduleItem>) -> Result<Vec<ScheduleItem>>
             end_time: item.end_time.trim().to_owned(),
         }
     })?;
-    // Dates and times of this form sort as text.
+    // ISO dates and times sort as text.
     schedule.sort_by(|a, b| {
         let key = |item: &ScheduleItem| {
             (
@@ -64,11 +62,11 @@ pub fn check_schedule(schedule: List<ScheduleItem>) -> Result<Vec<ScheduleItem>>
     Ok(schedule)
 }
 
-/// Checks a timeline; its order is the organizer's.
+/// Checks a timeline. The organizer's order stays.
 ///
 /// # Errors
 /// As [`check_schedule`].
-pub fn check_timeline(timeline: List<TimelineItem>) -> Result<Vec<TimelineItem>> {
+pub fn check_timeline(timeline: ListInput<TimelineItem>) -> Result<Vec<TimelineItem>> {
     check_each(timeline, |checks, field, item| {
         let (name, description) = name_and_description(checks, &field, &item.name, &item.description);
         let start_date = checks.optional_date(&field("startDate"), &item.start_date);
@@ -85,20 +83,17 @@ pub fn check_timeline(timeline: List<TimelineItem>) -> Result<Vec<TimelineItem>>
     })
 }
 
-/// Checks a checklist; its order is the organizer's.
+/// Checks a checklist. The organizer's order stays.
 ///
 /// # Errors
 /// As [`check_schedule`].
-pub fn check_checklist(checklist: List<ChecklistItem>) -> Result<Vec<ChecklistItem>> {
+pub fn check_checklist(checklist: ListInput<ChecklistItem>) -> Result<Vec<ChecklistItem>> {
     check_each(checklist, |checks, field, item| {
         let (name, description) = name_and_description(checks, &field, &item.name, &item.description);
         checks.required_date(&field("dueDate"), &item.due_date, "Due date is required.");
         let condition = checks.optional(&field("condition"), &item.condition, CONDITION_LENGTH);
         if !condition.is_empty() && !is_condition(&condition) {
-            checks.fail(
-                field("condition"),
-                "Please choose one of the forms, or no condition.",
-            );
+            checks.fail(field("condition"), "Choose one of the forms, or no condition.");
         }
         ChecklistItem {
             name,
@@ -112,22 +107,22 @@ pub fn check_checklist(checklist: List<ChecklistItem>) -> Result<Vec<ChecklistIt
 const END_BEFORE_START: &str = "The end date is before the start date.";
 
 fn check_each<I: PlanItem>(
-    items: List<I>,
+    items: ListInput<I>,
     check: impl Fn(&mut FieldChecks, &dyn Fn(&str) -> String, I) -> I,
 ) -> Result<Vec<I>> {
     let mut checks = FieldChecks::default();
     let list = I::LIST;
-    let List { items, count } = items;
-    if count > MOST_ITEMS {
+    let ListInput { items, count } = items;
+    if count > MAX_ITEMS {
         checks.fail(
             list,
-            format!("A {list} has at most {MOST_ITEMS} entries; this has {count}."),
+            format!("A {list} can have up to {MAX_ITEMS} entries. This one has {count}."),
         );
         return checks.finish(Vec::new());
     }
     let mut checked = Vec::with_capacity(items.len());
     for (index, item) in items.into_iter().enumerate() {
-        if checks.count() >= MOST_FAULTS {
+        if checks.count() >= MAX_ERRORS {
             break;
         }
         checked.push(check(
@@ -156,12 +151,12 @@ fn name_and_description(
     )
 }
 
-/// A time of day as `HH:MM`, or none when nothing was given.
+/// A time of day as `HH:MM`, or none if empty.
 fn optional_time(checks: &mut FieldChecks, field: &str, value: &str) -> Option<NaiveTime> {
     let value = value.trim();
     let time = parse_time(value);
     if time.is_none() && !value.is_empty() {
-        checks.fail(field, "Please give a time of day, as HH:MM.");
+        checks.fail(field, "Enter a time as HH:MM.");
     }
     time
 }
@@ -174,7 +169,7 @@ pub fn parse_time(text: &str) -> Option<NaiveTime> {
         .flatten()
 }
 
-/// The days of an item: its start date, and its end date or the start date again.
+/// The first and last day of an event.
 pub fn days(item: &ScheduleItem) -> Option<(NaiveDate, NaiveDate)> {
     let start = parse_date(&item.start_date)?;
     Some((start, parse_date(&item.end_date).unwrap_or(start)))
@@ -184,7 +179,7 @@ fn is_reversed<T: PartialOrd>(start: Option<T>, end: Option<T>) -> bool {
     matches!((start, end), (Some(start), Some(end)) if start > end)
 }
 
-/// Whether the text is `COMPLETE {title} ({id})`. A title may hold parentheses itself, so the id is in the last pair.
+/// Whether the text is `COMPLETE {title} ({id})`. A title may contain parentheses, so the id is in the last pair.
 fn is_condition(text: &str) -> bool {
     text.strip_prefix("COMPLETE ")
         .and_then(|rest| rest.strip_suffix(')'))
@@ -196,8 +191,8 @@ fn is_condition(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn list<I>(items: Vec<I>) -> List<I> {
-        List {
+    fn list<I>(items: Vec<I>) -> ListInput<I> {
+        ListInput {
             count: items.len(),
             items,
         }
@@ -208,7 +203,7 @@ mod tests {
         let [start_time, end_time] = times.map(str::to_owned);
         ScheduleItem {
             name: name.to_owned(),
-            description: "what happens".to_owned(),
+            description: "description".to_owned(),
             start_date,
             end_date,
             start_time,
@@ -217,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_schedule_is_kept_in_order() {
+    fn schedules_are_sorted_by_date_and_time() {
         let day = ["2027-03-01", ""];
         let sorted = check_schedule(list(vec![
             event("undated", ["", ""], ["08:00", ""]),
@@ -232,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_follows_its_start() {
+    fn ends_are_not_before_starts() {
         for (dates, times, good) in [
             (["2027-03-01", ""], ["22:00", "23:59"], true),
             (["2027-03-01", "2027-03-02"], ["22:00", "01:00"], true),
@@ -251,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn conditions_name_a_template() {
+    fn conditions_contain_a_template_id() {
         let id = "018f3b1e-0000-7000-8000-000000000000";
         assert!(is_condition(&format!("COMPLETE Permission ({id})")));
         assert!(is_condition(&format!("COMPLETE Trip (bus) ({id})")));
@@ -266,9 +261,9 @@ mod tests {
     }
 
     #[test]
-    fn long_lists_are_refused_at_once() {
+    fn too_long_lists_are_rejected() {
         assert!(
-            check_timeline(List {
+            check_timeline(ListInput {
                 items: Vec::new(),
                 count: 501
             })

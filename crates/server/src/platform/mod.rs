@@ -20,3 +20,4 @@ pub mod security_headers;
 pub mod spa;
 pub mod state;
 pub mod text;
+pub mod time_zone;

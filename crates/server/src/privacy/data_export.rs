@@ -145,7 +145,7 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
         account: identity::data_export(db, account, now).await?,
         user_record: users::data_export(db, &uid).await?,
         competitions: competitions::data_export(db, &uid).await?,
-        account_made_for_competition: competitions::account_made_for(db, &uid).await?,
+        account_made_for_competition: competitions::account_created_for(db, &uid).await?,
         forms: forms::data_export(db, &uid, &organized).await?,
         wordlists,
         recordings_you_made,

@@ -9,13 +9,14 @@ use std::{
 /// The layers from the top down. Each may use those below it, through their `mod.rs`.
 const LAYERS: &[&str] = &[
     "privacy",
+    "competition_lifecycle",
     "stats",
-    "plan",
     "posts",
     "forms",
     "files",
     "wordlists",
     "competitions",
+    "plan",
     "tools",
     "users",
     "identity",

@@ -176,12 +176,12 @@ async fn every_fault_in_a_list_is_told_and_then_nothing_is_saved(
     let before = accounts_in_database(&app).await;
     let fault = async |people: Value| create(&bee.organizer, bee.code, people).await.field_errors();
     let many = |count| Value::Array(vec![json!({"name": "Maya"}); count]);
-    assert_eq!(fault(many(0)).await[0].1, "Please give at least one name.");
+    assert_eq!(fault(many(0)).await[0].1, "Enter at least one name.");
     assert_eq!(
         fault(many(201)).await,
         [(
             "people".to_owned(),
-            "At most 200 people fit into one class; this one has 201.".to_owned()
+            "A class can have up to 200 people. This one has 201.".to_owned()
         )]
     );
     let faults = fault(json!([
@@ -212,7 +212,7 @@ async fn every_fault_in_a_list_is_told_and_then_nothing_is_saved(
     );
     assert_eq!(
         faults[5].1,
-        "This email address already has an account. Leave the row out, and give them the join code instead."
+        "This email address already has an account. Remove this row and share the join code instead."
     );
     assert_eq!(accounts_in_database(&app).await, before);
     for body in ["{\"people\": 7}", "[]", "{\"people\": [{\"email\": \"\"}]}"] {

@@ -1,4 +1,4 @@
-//! Creating, joining and reading competitions; co-organizers.
+//! Creating, reading and joining competitions, and their organizers.
 
 use std::time::Duration;
 
@@ -23,24 +23,24 @@ async fn create(actor: &Actor, changes: Value) -> Answer {
 // spec: call GET /api/user/competitions/{userId}
 #[rstest]
 #[tokio::test]
-async fn an_admin_creates_a_competition_and_is_in_it(#[values(Sqlite, Postgres)] database: Database) {
+async fn admins_create_competitions_and_are_in_them(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.admin("ann").await;
     let answer = create(&ann, json!({"title": "  Bee 🐝 نحلة  "})).await;
     assert_eq!(answer.status, 201, "{answer:?}");
-    let made = answer.json();
-    assert_eq!(made["title"], "Bee 🐝 نحلة");
-    assert_eq!(made["code"], 12345);
-    assert_eq!(made["admins"], json!([ann.uid]));
-    assert_eq!(made["participants"], json!([ann.uid]), "spec §4");
-    assert_eq!(made["startDate"], "2027-03-01");
-    assert_eq!(made["timeZone"], "America/Chicago");
-    assert_eq!(made["version"], 1);
+    let created = answer.json();
+    assert_eq!(created["title"], "Bee 🐝 نحلة");
+    assert_eq!(created["code"], 12345);
+    assert_eq!(created["admins"], json!([ann.uid]));
+    assert_eq!(created["participants"], json!([ann.uid]), "spec §4");
+    assert_eq!(created["startDate"], "2027-03-01");
+    assert_eq!(created["timeZone"], "America/Chicago");
+    assert_eq!(created["version"], 1);
     for list in ["timeline", "checklist", "schedule"] {
-        assert_eq!(made[list], json!([]), "{list}");
+        assert_eq!(created[list], json!([]), "{list}");
     }
-    assert_eq!(made["createdAt"], "2027-01-01T09:00:00Z");
-    assert_eq!(ann.get("/api/competition/12345").await.json(), made);
+    assert_eq!(created["createdAt"], "2027-01-01T09:00:00Z");
+    assert_eq!(ann.get("/api/competition/12345").await.json(), created);
 
     let list = ann
         .get(&format!("/api/user/competitions/{}", ann.uid))
@@ -49,7 +49,7 @@ async fn an_admin_creates_a_competition_and_is_in_it(#[values(Sqlite, Postgres)]
     assert_eq!(
         list,
         json!([{
-            "_id": made["_id"], "code": 12345, "title": "Bee 🐝 نحلة", "description": "Fifth and sixth grade",
+            "_id": created["_id"], "code": 12345, "title": "Bee 🐝 نحلة", "description": "Fifth and sixth grade",
             "startDate": "2027-03-01", "endDate": "2027-03-02", "timeZone": "America/Chicago",
             "organizer": true, "joined": true,
         }])
@@ -58,7 +58,7 @@ async fn an_admin_creates_a_competition_and_is_in_it(#[values(Sqlite, Postgres)]
 
 #[rstest]
 #[tokio::test]
-async fn only_admins_create_and_only_in_their_own_name(#[values(Sqlite, Postgres)] database: Database) {
+async fn only_admins_create_and_only_for_themselves(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.admin("ann").await, app.user("bob").await);
     assert_eq!(
@@ -73,49 +73,49 @@ async fn only_admins_create_and_only_in_their_own_name(#[values(Sqlite, Postgres
 
 #[rstest]
 #[tokio::test]
-async fn every_fault_of_a_new_competition_is_told(#[values(Sqlite, Postgres)] database: Database) {
+async fn all_errors_of_a_new_competition_are_reported(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.admin("ann").await;
-    let faults = async |changes: Value| create(&ann, changes).await.field_errors();
-    let fault = |field: &str, message: &str| vec![(field.to_owned(), message.to_owned())];
+    let errors = async |changes: Value| create(&ann, changes).await.field_errors();
+    let error = |field: &str, message: &str| vec![(field.to_owned(), message.to_owned())];
     assert_eq!(
-        faults(json!({"title": " "})).await,
-        fault("title", "Title is required.")
+        errors(json!({"title": " "})).await,
+        error("title", "Title is required.")
     );
     assert_eq!(
-        faults(json!({"description": ""})).await,
-        fault("description", "Description is required.")
+        errors(json!({"description": ""})).await,
+        error("description", "Description is required.")
     );
     assert_eq!(
-        faults(json!({"startDate": ""})).await,
-        fault("startDate", "Start date is required.")
+        errors(json!({"startDate": ""})).await,
+        error("startDate", "Start date is required.")
     );
     assert_eq!(
-        faults(json!({"endDate": ""})).await,
-        fault("endDate", "End date is required.")
+        errors(json!({"endDate": ""})).await,
+        error("endDate", "End date is required.")
     );
     assert_eq!(
-        faults(json!({"startDate": "2027-03-03"})).await,
-        fault("startDate", "Start date cannot be after end date.")
+        errors(json!({"startDate": "2027-03-03"})).await,
+        error("startDate", "Start date cannot be after end date.")
     );
     assert_eq!(
-        faults(json!({"endDate": "2027-02-31"})).await,
-        fault("endDate", "Please give a date that exists, as YYYY-MM-DD.")
+        errors(json!({"endDate": "2027-02-31"})).await,
+        error("endDate", "Please give a date that exists, as YYYY-MM-DD.")
     );
     assert_eq!(
-        faults(json!({"title": "x".repeat(300)})).await,
-        fault("title", "Please keep this to 200 characters; it has 300.")
+        errors(json!({"title": "x".repeat(300)})).await,
+        error("title", "Please keep this to 200 characters; it has 300.")
     );
     assert_eq!(
-        faults(json!({"title": "a\0b"})).await,
-        fault(
+        errors(json!({"title": "a\0b"})).await,
+        error(
             "title",
             "This contains an invisible control character. Please remove it."
         )
     );
     assert_eq!(
-        faults(json!({"timeZone": "Mars/Olympus"})).await,
-        fault("timeZone", "Please choose a time zone such as America/Chicago.")
+        errors(json!({"timeZone": "Mars/Olympus"})).await,
+        error("timeZone", "Choose a time zone such as America/Chicago.")
     );
     for code in [
         json!(12),
@@ -125,13 +125,13 @@ async fn every_fault_of_a_new_competition_is_told(#[values(Sqlite, Postgres)] da
         json!(12345.5),
     ] {
         assert_eq!(
-            faults(json!({"code": code})).await,
-            fault("code", "A join code is a number from 10000 to 99999."),
+            errors(json!({"code": code})).await,
+            error("code", "A join code is a number from 10000 to 99999."),
             "{code}"
         );
     }
     assert_eq!(
-        faults(json!({"title": "", "description": "", "startDate": "", "endDate": ""}))
+        errors(json!({"title": "", "description": "", "startDate": "", "endDate": ""}))
             .await
             .len(),
         4
@@ -139,12 +139,12 @@ async fn every_fault_of_a_new_competition_is_told(#[values(Sqlite, Postgres)] da
     assert_eq!(create(&ann, json!({"code": null})).await.status, 400);
     assert_eq!(create(&ann, json!({"code": []})).await.status, 400);
     let list = ann.get(&format!("/api/user/competitions/{}", ann.uid)).await;
-    assert_eq!(list.json(), json!([]), "nothing was half-saved");
+    assert_eq!(list.json(), json!([]), "nothing was saved");
 }
 
 #[rstest]
 #[tokio::test]
-async fn a_code_is_given_once(#[values(Sqlite, Postgres)] database: Database) {
+async fn join_codes_are_unique(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.admin("ann").await, app.admin("bob").await);
     assert_eq!(create(&ann, json!({})).await.status, 201);
@@ -160,7 +160,7 @@ async fn a_code_is_given_once(#[values(Sqlite, Postgres)] database: Database) {
 // spec: call GET /api/user/competition/{code}
 #[rstest]
 #[tokio::test]
-async fn joining_takes_two_steps_and_heals_a_half_finished_join(
+async fn joining_takes_two_steps_and_completes_a_half_finished_join(
     #[values(Sqlite, Postgres)] database: Database,
 ) {
     let app = TestApp::start(database).await;
@@ -200,7 +200,7 @@ async fn joining_takes_two_steps_and_heals_a_half_finished_join(
 
 #[rstest]
 #[tokio::test]
-async fn nobody_joins_for_another(#[values(Sqlite, Postgres)] database: Database) {
+async fn joining_for_someone_else_is_forbidden(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let cid = app.user("cid").await;
@@ -220,7 +220,7 @@ async fn nobody_joins_for_another(#[values(Sqlite, Postgres)] database: Database
 
 #[rstest]
 #[tokio::test]
-async fn guessing_codes_is_slowed_down_and_a_class_is_not(#[values(Sqlite, Postgres)] database: Database) {
+async fn guesses_are_limited_and_known_codes_are_not(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let guesser = app.user("guesser").await;
@@ -235,7 +235,7 @@ async fn guessing_codes_is_slowed_down_and_a_class_is_not(#[values(Sqlite, Postg
         assert_eq!(
             attempt(&guesser, bee.code).await.status,
             200,
-            "a right code is no guess"
+            "an existing code is not a guess"
         );
     }
     for guess in 0..20 {
@@ -252,7 +252,7 @@ async fn guessing_codes_is_slowed_down_and_a_class_is_not(#[values(Sqlite, Postg
     assert_eq!(
         attempt(&guesser, bee.code).await.status,
         429,
-        "a hit is not told either"
+        "existing codes are limited too"
     );
     app.advance_clock(Duration::from_secs(60));
     assert_eq!(attempt(&guesser, bee.code).await.status, 200);
@@ -260,7 +260,7 @@ async fn guessing_codes_is_slowed_down_and_a_class_is_not(#[values(Sqlite, Postg
 
 #[rstest]
 #[tokio::test]
-async fn codes_that_no_competition_has_are_unknown(#[values(Sqlite, Postgres)] database: Database) {
+async fn unknown_codes_are_not_found(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.user("ann").await;
     for code in [
@@ -296,8 +296,8 @@ async fn organizers_add_and_remove_each_other(#[values(Sqlite, Postgres)] databa
     let bee = Bee::new(&app).await;
     let dora = app.admin("dora").await;
     let path = format!("/api/competition/{}/organizers", bee.code);
-    let refused = (403, "not-a-member".to_owned());
-    assert_eq!(dora.get("/api/competition/12345").await.problem(), refused);
+    let not_a_member = (403, "not-a-member".to_owned());
+    assert_eq!(dora.get("/api/competition/12345").await.problem(), not_a_member);
 
     let add = async |email: &str| bee.organizer.post(&path, json!({"email": email})).await;
     assert_eq!(
@@ -313,7 +313,7 @@ async fn organizers_add_and_remove_each_other(#[values(Sqlite, Postgres)] databa
     assert_eq!(
         seen["participants"].as_array().unwrap().len(),
         2,
-        "an organizer is not thereby a participant"
+        "organizers do not become participants"
     );
 
     let remove = |uid: &str| format!("{path}/{uid}");
@@ -332,7 +332,7 @@ async fn organizers_add_and_remove_each_other(#[values(Sqlite, Postgres)] databa
 
 #[rstest]
 #[tokio::test]
-async fn who_loses_the_admin_role_organizes_no_more(#[values(Sqlite, Postgres)] database: Database) {
+async fn organizers_need_the_admin_role(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let boss = app.admin("boss").await;
@@ -349,7 +349,7 @@ async fn who_loses_the_admin_role_organizes_no_more(#[values(Sqlite, Postgres)] 
 
 #[rstest]
 #[tokio::test]
-async fn a_body_that_was_cut_off_creates_nothing(#[values(Sqlite, Postgres)] database: Database) {
+async fn truncated_bodies_create_nothing(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.admin("ann").await;
     let body = competition(&ann, 12345).to_string();
@@ -364,7 +364,7 @@ async fn a_body_that_was_cut_off_creates_nothing(#[values(Sqlite, Postgres)] dat
 // spec: call GET /api/competition/{code}
 #[rstest]
 #[tokio::test]
-async fn codes_cannot_be_found_out_by_reading(#[values(Sqlite, Postgres)] database: Database) {
+async fn reading_by_unknown_codes_is_limited(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let guesser = app.user("guesser").await;
@@ -384,18 +384,18 @@ async fn codes_cannot_be_found_out_by_reading(#[values(Sqlite, Postgres)] databa
     assert_eq!(
         guesser.get("/api/competition/12345").await.problem(),
         limited,
-        "nor is a hit told"
+        "existing codes are limited too"
     );
     assert_eq!(
         bee.participant.get("/api/competition/12345").await.status,
         200,
-        "a member at the same address reads on"
+        "a member at the same address is not limited"
     );
 }
 
 #[rstest]
 #[tokio::test]
-async fn the_last_organizer_who_can_act_stays(#[values(Sqlite, Postgres)] database: Database) {
+async fn the_last_organizer_with_the_admin_role_stays(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let dora = app.admin("dora").await;

@@ -8,7 +8,7 @@ use crate::support::{Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp};
 
 fn event(name: &str, dates: [&str; 2], times: [&str; 2]) -> Value {
     json!({
-        "name": name, "description": "what happens", "startDate": dates[0], "endDate": dates[1],
+        "name": name, "description": "description", "startDate": dates[0], "endDate": dates[1],
         "startTime": times[0], "endTime": times[1],
     })
 }
@@ -26,7 +26,7 @@ async fn update(who: &Actor, code: i64, list: &str, items: Value, version: Optio
 // spec: call POST /api/competition/update-checklist
 #[rstest]
 #[tokio::test]
-async fn the_lists_are_replaced_and_read_by_everyone(#[values(Sqlite, Postgres)] database: Database) {
+async fn members_read_the_lists_that_organizers_replace(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let day = ["2027-03-01", ""];
@@ -40,15 +40,15 @@ async fn the_lists_are_replaced_and_read_by_everyone(#[values(Sqlite, Postgres)]
         {"name": "Sign-up", "description": "by form", "startDate": "2027-01-10", "endDate": ""},
         {"name": "Practice", "description": "at home", "startDate": "", "endDate": ""},
     ]);
-    let answer = update(&bee.organizer, bee.code, "timeline", timeline.clone(), Some(2)).await;
+    let answer = update(&bee.organizer, bee.code, "timeline", timeline.clone(), Some(1)).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     let template = bee.template().await;
     let checklist = json!([{
         "name": "Tell us who you are", "description": "Fill out the form", "dueDate": "2027-02-01",
         "condition": format!("COMPLETE General Information Form ({template})"),
     }]);
-    let answer = update(&bee.organizer, bee.code, "checklist", checklist.clone(), Some(3)).await;
-    assert_eq!(answer.json()["version"], 4);
+    let answer = update(&bee.organizer, bee.code, "checklist", checklist.clone(), Some(1)).await;
+    assert_eq!(answer.json()["checklistVersion"], 2);
 
     for reader in [&bee.organizer, &bee.participant] {
         let read = reader.get(&format!("/api/competition/{}", bee.code)).await.json();
@@ -58,7 +58,7 @@ async fn the_lists_are_replaced_and_read_by_everyone(#[values(Sqlite, Postgres)]
             .iter()
             .map(|item| &item["name"])
             .collect();
-        assert_eq!(names, ["Round one", "Final"], "kept by start date and time");
+        assert_eq!(names, ["Round one", "Final"], "sorted by start date and time");
         assert_eq!(read["timeline"], timeline);
         assert_eq!(read["checklist"], checklist);
     }
@@ -68,7 +68,7 @@ async fn the_lists_are_replaced_and_read_by_everyone(#[values(Sqlite, Postgres)]
 
 #[rstest]
 #[tokio::test]
-async fn a_stale_list_overwrites_nothing_unseen(#[values(Sqlite, Postgres)] database: Database) {
+async fn stale_lists_conflict(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let mine = json!([event("mine", ["", ""], ["", ""])]);
@@ -80,25 +80,53 @@ async fn a_stale_list_overwrites_nothing_unseen(#[values(Sqlite, Postgres)] data
     let mut statuses = [both.0.status.as_u16(), both.1.status.as_u16()];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409]);
-    let stale = update(&bee.organizer, bee.code, "timeline", json!([]), Some(1)).await;
+    let stale = update(&bee.organizer, bee.code, "schedule", json!([]), Some(1)).await;
     assert_eq!(stale.problem(), (409, "changed-meanwhile".to_owned()));
-    let insisting = update(&bee.organizer, bee.code, "schedule", mine, None).await;
-    assert_eq!(insisting.json()["schedule"][0]["name"], "mine");
+    let overwritten = update(&bee.organizer, bee.code, "schedule", mine, None).await;
+    assert_eq!(overwritten.json()["schedule"][0]["name"], "mine");
+    assert_eq!(overwritten.json()["scheduleVersion"], 3);
+}
+
+#[rstest]
+#[tokio::test]
+async fn each_list_has_a_version_of_its_own(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    for (list, versions) in [
+        ("schedule", [1, 2, 1, 1]),
+        ("timeline", [1, 2, 2, 1]),
+        ("checklist", [1, 2, 2, 2]),
+    ] {
+        let saved = update(&bee.organizer, bee.code, list, json!([]), Some(1))
+            .await
+            .json();
+        let shown = [
+            "version",
+            "scheduleVersion",
+            "timelineVersion",
+            "checklistVersion",
+        ];
+        assert_eq!(
+            shown.map(|name| &saved[name]),
+            versions.each_ref().map(|version| version),
+            "{list}"
+        );
+    }
 }
 
 // spec: rule timeline item
 // spec: rule task
 #[rstest]
 #[tokio::test]
-async fn every_fault_of_a_list_is_told(#[values(Sqlite, Postgres)] database: Database) {
+async fn all_errors_of_a_list_are_reported(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
-    let faults = async |list: &str, items: Value| -> Vec<(String, String)> {
+    let errors_of = async |list: &str, items: Value| -> Vec<(String, String)> {
         update(&bee.organizer, bee.code, list, items, None)
             .await
             .field_errors()
     };
-    let fault = |field: &str, message: &str| (field.to_owned(), message.to_owned());
+    let error = |field: &str, message: &str| (field.to_owned(), message.to_owned());
     let schedule = json!([
         event("fine", ["2027-03-01", ""], ["22:00", "23:00"]),
         {"name": " ", "description": ""},
@@ -107,61 +135,64 @@ async fn every_fault_of_a_list_is_told(#[values(Sqlite, Postgres)] database: Dat
         event("overnight", ["2027-03-01", ""], ["22:00", "01:00"]),
     ]);
     assert_eq!(
-        faults("schedule", schedule).await,
+        errors_of("schedule", schedule).await,
         [
-            fault("schedule[1].name", "Name is required."),
-            fault("schedule[1].description", "Description is required."),
-            fault(
+            error("schedule[1].name", "Name is required."),
+            error("schedule[1].description", "Description is required."),
+            error(
                 "schedule[2].startDate",
                 "Please give a date that exists, as YYYY-MM-DD."
             ),
-            fault("schedule[2].startTime", "Please give a time of day, as HH:MM."),
-            fault("schedule[3].endDate", "The end date is before the start date."),
-            fault(
+            error("schedule[2].startTime", "Enter a time as HH:MM."),
+            error("schedule[3].endDate", "The end date is before the start date."),
+            error(
                 "schedule[4].endTime",
-                "The end is before the start. If it ends the next day, give that day as its end date."
+                "The end is before the start. If it ends the next day, change the end date."
             ),
         ]
     );
     let timeline =
         json!([{"name": "x", "description": "y", "startDate": "2027-03-02", "endDate": "2027-03-01"}]);
     assert_eq!(
-        faults("timeline", timeline).await,
-        [fault(
+        errors_of("timeline", timeline).await,
+        [error(
             "timeline[0].endDate",
             "The end date is before the start date."
         )]
     );
     let checklist = json!([{"name": "x", "description": "y", "dueDate": "", "condition": "when it rains"}]);
     assert_eq!(
-        faults("checklist", checklist).await,
+        errors_of("checklist", checklist).await,
         [
-            fault("checklist[0].dueDate", "Due date is required."),
-            fault(
+            error("checklist[0].dueDate", "Due date is required."),
+            error(
                 "checklist[0].condition",
-                "Please choose one of the forms, or no condition."
+                "Choose one of the forms, or no condition."
             ),
         ]
     );
     let many: Vec<Value> = (0..5_000).map(|_| event("again", ["", ""], ["", ""])).collect();
     assert_eq!(
-        faults("schedule", many.into()).await,
-        [fault(
+        errors_of("schedule", many.into()).await,
+        [error(
             "schedule",
-            "A schedule has at most 500 entries; this has 5000."
+            "A schedule can have up to 500 entries. This one has 5000."
         )]
     );
-    let kept = bee
+    let stored = bee
         .organizer
         .get(&format!("/api/competition/{}", bee.code))
         .await
         .json();
-    assert_eq!((&kept["schedule"], &kept["version"]), (&json!([]), &json!(1)));
+    assert_eq!(
+        (&stored["schedule"], &stored["scheduleVersion"]),
+        (&json!([]), &json!(1))
+    );
 }
 
 #[rstest]
 #[tokio::test]
-async fn five_hundred_events_and_overlaps_are_fine(#[values(Sqlite, Postgres)] database: Database) {
+async fn five_hundred_overlapping_events_are_accepted(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let events: Vec<Value> = (0..500)
@@ -180,7 +211,7 @@ async fn five_hundred_events_and_overlaps_are_fine(#[values(Sqlite, Postgres)] d
 
 #[rstest]
 #[tokio::test]
-async fn the_calendar_is_right_in_every_zone(#[values(Sqlite, Postgres)] database: Database) {
+async fn calendar_times_are_in_utc(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     // Chicago is six hours behind UTC until 2027-03-14 02:00, and five from then on.
@@ -232,7 +263,7 @@ async fn the_calendar_is_right_in_every_zone(#[values(Sqlite, Postgres)] databas
             );
         }
     }
-    // Its clock shows 03:00 before it would show 02:30.
+    // 02:30 does not exist on that day, so the end would be before the start.
     assert!(!event("Skipped").unwrap().contains("DTEND"), "{calendar}");
     assert!(!calendar.contains("\r\nNAME:"), "{calendar}");
     assert_eq!((event("Undated"), event("Never")), (None, None));

@@ -347,7 +347,7 @@ async fn forms_that_were_asked_for_are_made_when_migrating(#[values(Sqlite, Post
                     ('not', 10002, 'x', 'y', '2027-03-01', '2027-03-01', 'UTC', FALSE, 1, {now})"
         ),
         format!(
-            "INSERT INTO memberships (competition_id, uid, organizes, joined_at) VALUES ('asked', 'u', TRUE, {now})"
+            "INSERT INTO memberships (competition_id, uid, role, joined_at) VALUES ('asked', 'u', 'organizer', {now})"
         ),
     ] {
         connection.execute_unprepared(&statement).await.unwrap();

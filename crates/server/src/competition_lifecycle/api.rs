@@ -1,4 +1,4 @@
-//! `/api/competition`: create and delete; and the ways out of one.
+//! `/api/competition`: creating and deleting competitions, removing participants and leaving.
 
 use axum::{extract::State, http::StatusCode};
 use serde::Deserialize;
@@ -18,8 +18,7 @@ use crate::{
     wordlists,
 };
 
-/// The routes for creating and deleting competitions, and for leaving one.
-pub fn router() -> OpenApiRouter<CompetitionsState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(create_competition))
         .routes(routes!(delete_competition))
@@ -29,7 +28,7 @@ pub fn router() -> OpenApiRouter<CompetitionsState> {
 
 /// Create a competition
 ///
-/// The creator becomes its organizer and its first participant.
+/// The creator becomes its organizer and first participant.
 #[utoipa::path(
     post, path = "/api/competition", operation_id = "createCompetition", tag = "competitions",
     request_body = NewCompetition,
@@ -62,7 +61,7 @@ async fn create_competition(
 
 /// Delete a competition
 ///
-/// With everything in it: wordlists and recordings, posts, forms and their answers, files, everyone's progress.
+/// With everything in it: wordlists and recordings, posts, forms and answers, files, and everyone's practice progress.
 #[utoipa::path(
     delete, path = "/api/competition/{code}", operation_id = "deleteCompetition", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
@@ -92,13 +91,13 @@ struct UidInPath {
 
 /// Remove a participant
 ///
-/// With their answers and their progress in this competition. Who also organizes it goes on doing so.
+/// With their answers and practice progress in this competition. An organizer stays an organizer.
 #[utoipa::path(
     delete, path = "/api/competition/{code}/participants/{uid}", operation_id = "removeParticipant",
     tag = "competitions",
     params(
         ("code" = i32, Path, description = "The join code"),
-        ("uid" = String, Path, description = "Who"),
+        ("uid" = String, Path, description = "The participant's uid"),
     ),
     responses((status = 204), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
@@ -122,7 +121,7 @@ async fn remove_participant(
 
 /// Leave a competition
 ///
-/// With one's answers and one's progress in it. Never the last organizer.
+/// With your answers and practice progress in it. The last organizer cannot leave.
 #[utoipa::path(
     delete, path = "/api/user/competition/{code}", operation_id = "leaveCompetition", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
@@ -146,7 +145,7 @@ async fn leave_competition(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Removes what someone has left in a competition that they are not in any more.
+/// Deletes the answers and practice progress of a former member.
 async fn erase_membership(connection: &impl Connection, competition_id: &str, uid: &str) -> Result<()> {
     forms::delete_responses(connection, competition_id, uid).await?;
     wordlists::delete_practice(connection, competition_id, uid).await?;

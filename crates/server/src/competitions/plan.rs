@@ -1,4 +1,4 @@
-//! `/api/competition/update-…`: the three lists, each replaced as a whole; and the calendar.
+//! `/api/competition/update-…`: replacing the schedule, timeline and checklist; and the calendar.
 
 use axum::{
     extract::State,
@@ -10,13 +10,16 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    calendar,
-    rules::{List, check_checklist, check_schedule, check_timeline},
+    access::{CompetitionBody, Member, Organizer, ScopedBody, no_competition},
+    api::{Competition, reread},
+    rules::CodeInput,
+    state::CompetitionsState,
+    store,
 };
 use crate::{
-    competitions::{
-        ChecklistItem, CodeInput, Competition, CompetitionBody, CompetitionsState, Member, Organizer,
-        ScheduleItem, ScopedBody, TimelineItem, replace_list, schedule_of,
+    plan::{
+        CalendarSource, ChecklistItem, ListInput, PlanItem, PlanLists, ScheduleItem, TimelineItem,
+        check_checklist, check_schedule, check_timeline, replace_list, to_calendar,
     },
     platform::{
         error::Result,
@@ -39,8 +42,8 @@ struct ScheduleChange {
     #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
     code: CodeInput,
     #[schema(value_type = Vec<ScheduleItem>, max_items = 500)]
-    schedule: List<ScheduleItem>,
-    /// The competition's `version` that the change is based on; without it, whatever is there is replaced.
+    schedule: ListInput<ScheduleItem>,
+    /// The `scheduleVersion` that the change is based on. Without one, any version is replaced.
     #[serde(default)]
     version: Option<i32>,
 }
@@ -51,8 +54,8 @@ struct TimelineChange {
     #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
     code: CodeInput,
     #[schema(value_type = Vec<TimelineItem>, max_items = 500)]
-    timeline: List<TimelineItem>,
-    /// The competition's `version` that the change is based on; without it, whatever is there is replaced.
+    timeline: ListInput<TimelineItem>,
+    /// The `timelineVersion` that the change is based on. Without one, any version is replaced.
     #[serde(default)]
     version: Option<i32>,
 }
@@ -63,13 +66,13 @@ struct ChecklistChange {
     #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
     code: CodeInput,
     #[schema(value_type = Vec<ChecklistItem>, max_items = 500)]
-    checklist: List<ChecklistItem>,
-    /// The competition's `version` that the change is based on; without it, whatever is there is replaced.
+    checklist: ListInput<ChecklistItem>,
+    /// The `checklistVersion` that the change is based on. Without one, any version is replaced.
     #[serde(default)]
     version: Option<i32>,
 }
 
-macro_rules! about_competition {
+macro_rules! competition_body {
     ($($change:ty),*) => {$(
         impl CompetitionBody for $change {
             const CODE_FIELD: &'static str = "code";
@@ -85,11 +88,11 @@ macro_rules! about_competition {
     )*};
 }
 
-about_competition!(ScheduleChange, TimelineChange, ChecklistChange);
+competition_body!(ScheduleChange, TimelineChange, ChecklistChange);
 
 /// Replace the schedule
 ///
-/// It is kept by start date and time.
+/// It is sorted by start date and time.
 #[utoipa::path(
     post, path = "/api/competition/update-schedule", operation_id = "updateSchedule", tag = "plan",
     request_body = ScheduleChange,
@@ -103,7 +106,7 @@ async fn update_schedule(
     }: ScopedBody<Organizer, ScheduleChange>,
 ) -> Result<Json<Competition>> {
     let schedule = check_schedule(body.schedule)?;
-    replace_list(&state, member, &schedule, body.version).await
+    replace(&state, member, &schedule, body.version).await
 }
 
 /// Replace the timeline
@@ -120,7 +123,7 @@ async fn update_timeline(
     }: ScopedBody<Organizer, TimelineChange>,
 ) -> Result<Json<Competition>> {
     let timeline = check_timeline(body.timeline)?;
-    replace_list(&state, member, &timeline, body.version).await
+    replace(&state, member, &timeline, body.version).await
 }
 
 /// Replace the checklist
@@ -137,12 +140,28 @@ async fn update_checklist(
     }: ScopedBody<Organizer, ChecklistChange>,
 ) -> Result<Json<Competition>> {
     let checklist = check_checklist(body.checklist)?;
-    replace_list(&state, member, &checklist, body.version).await
+    replace(&state, member, &checklist, body.version).await
 }
 
-/// Take the schedule along, as an iCalendar file
+async fn replace<I: PlanItem>(
+    state: &CompetitionsState,
+    member: Member,
+    items: &[I],
+    version: Option<i32>,
+) -> Result<Json<Competition>> {
+    let id = &member.competition.id;
+    let write = state.db.write().await?;
+    if !store::lock_shared(&write, id).await? {
+        return Err(no_competition());
+    }
+    replace_list(&write, id, items, version).await?;
+    write.commit().await?;
+    reread(state, member).await
+}
+
+/// Download the schedule as an iCalendar file
 ///
-/// Its times are instants, so it is right in every time zone. Events without a date are left out.
+/// Its times are in UTC. Events without a date are left out.
 #[utoipa::path(
     get, path = "/api/competition/{code}/schedule.ics", operation_id = "readCalendar", tag = "plan",
     params(("code" = i32, Path, description = "The join code")),
@@ -150,13 +169,13 @@ async fn update_checklist(
 )]
 async fn read_calendar(State(state): State<CompetitionsState>, member: Member) -> Result<Response> {
     let row = &member.competition;
-    let competition = calendar::Source {
-        id: row.id.clone(),
-        title: row.title.clone(),
-        time_zone: row.time_zone.clone(),
+    let competition = CalendarSource {
+        id: &row.id,
+        title: &row.title,
+        time_zone: &row.time_zone,
     };
-    let schedule = schedule_of(state.db.read(), &row.id).await?;
-    let calendar = calendar::write(&competition, &schedule, state.clock.now());
+    let lists = PlanLists::load(state.db.read(), &row.id).await?;
+    let calendar = to_calendar(&competition, &lists.schedule.items, state.clock.now());
     let headers = [
         (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
         (
