@@ -136,7 +136,7 @@ test("missing and invalid values are shown beside their fields, including server
   await expect(added.getByText("Description is required.")).toBeVisible();
   await expect(page.getByText("Fix 2 events before saving.")).toBeVisible();
   await expectAccessible(page, "edit-schedule-errors");
-  expect((await stored(admin, code)).version).toBe(2);
+  expect((await stored(admin, code)).scheduleVersion).toBe(2);
 
   await page.getByRole("button", { name: "Remove this event" }).click();
   await card(page, "Welcome").getByLabel("End date").fill("2027-03-02");

@@ -8,7 +8,7 @@ export type ChecklistItem = Schema<"ChecklistItem">;
 
 /*
  * Each call replaces its whole list. With a version, the server answers 409 `changed-meanwhile` if the
- * competition has changed since that version.
+ * list has changed since that version.
  */
 
 export function updateSchedule(

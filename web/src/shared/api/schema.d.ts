@@ -194,7 +194,7 @@ export interface paths {
         put?: never;
         /**
          * Create a competition
-         * @description The creator becomes its organizer and its first participant.
+         * @description The creator becomes its organizer and first participant.
          */
         post: operations["createCompetition"];
         delete?: never;
@@ -248,7 +248,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the schedule
-         * @description It is kept by start date and time.
+         * @description It is sorted by start date and time.
          */
         post: operations["updateSchedule"];
         delete?: never;
@@ -285,13 +285,13 @@ export interface paths {
         get: operations["readCompetition"];
         /**
          * Change a competition's details
-         * @description Its schedule stays as it is: the same dates and times, in the new time zone.
+         * @description The schedule keeps its dates and times, now in the new time zone.
          */
         put: operations["updateCompetition"];
         post?: never;
         /**
          * Delete a competition
-         * @description With everything in it: wordlists and recordings, posts, forms and their answers, files, everyone's progress.
+         * @description With everything in it: wordlists and recordings, posts, forms and answers, files, and everyone's practice progress.
          */
         delete: operations["deleteCompetition"];
         options?: never;
@@ -310,8 +310,8 @@ export interface paths {
         put?: never;
         /**
          * Create accounts for a class
-         * @description For people without an account, who become participants. Each gets a sign-in name, and a one-time code with which they choose
-         *     a password. All are created, or when something is wrong with one of them, none.
+         * @description For people without an account, who become participants. Each gets a log-in name, and a one-time code for choosing a password.
+         *     If one row is invalid, no account is created.
          */
         post: operations["createClass"];
         delete?: never;
@@ -332,7 +332,7 @@ export interface paths {
         put?: never;
         /**
          * Add an organizer
-         * @description Someone whose role is `admin`. Adding them twice changes nothing.
+         * @description They need the role `admin`. Adding them twice changes nothing.
          */
         post: operations["addOrganizer"];
         delete?: never;
@@ -353,7 +353,7 @@ export interface paths {
         post?: never;
         /**
          * Remove an organizer
-         * @description Never the last one. Who also is a participant stays one.
+         * @description Not the last one. If they are also a participant, they stay one.
          */
         delete: operations["removeOrganizer"];
         options?: never;
@@ -373,7 +373,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a participant
-         * @description With their answers and their progress in this competition. Who also organizes it goes on doing so.
+         * @description With their answers and practice progress in this competition. An organizer stays an organizer.
          */
         delete: operations["removeParticipant"];
         options?: never;
@@ -391,9 +391,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a new claim code
-         * @description For a participant whose account was made for this competition; its earlier codes are void. The password stays until the code
-         *     is used.
+         * Create a claim code
+         * @description For a participant whose account was created for this competition. Earlier codes stop working. The password works until the
+         *     code is used.
          */
         post: operations["createClaimCode"];
         delete?: never;
@@ -410,8 +410,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Take the schedule along, as an iCalendar file
-         * @description Its times are instants, so it is right in every time zone. Events without a date are left out.
+         * Download the schedule as an iCalendar file
+         * @description Its times are in UTC. Events without a date are left out.
          */
         get: operations["readCalendar"];
         put?: never;
@@ -1205,7 +1205,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join, first step: put the competition into one's list */
+        /** Join, first step: add the competition to your list */
         post: operations["addCompetition"];
         delete?: never;
         options?: never;
@@ -1263,14 +1263,14 @@ export interface paths {
         };
         /**
          * List the people in a competition
-         * @description For a participant, only themselves.
+         * @description Participants see only themselves.
          */
         get: operations["listMembers"];
         put?: never;
         post?: never;
         /**
          * Leave a competition
-         * @description With one's answers and one's progress in it. Never the last organizer.
+         * @description With your answers and practice progress in it. The last organizer cannot leave.
          */
         delete: operations["leaveCompetition"];
         options?: never;
@@ -1285,7 +1285,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List one's competitions */
+        /** List your competitions */
         get: operations["listCompetitions"];
         put?: never;
         post?: never;
@@ -1620,11 +1620,11 @@ export interface components {
             code: number;
             /**
              * Format: int32
-             * @description The competition's `version` that the change is based on; without it, whatever is there is replaced.
+             * @description The `checklistVersion` that the change is based on. Without one, any version is replaced.
              */
             version?: number | null;
         };
-        /** @description Something that each participant has to do. */
+        /** @description A task of each participant. */
         ChecklistItem: {
             /**
              * @description Empty, or `COMPLETE {template title} ({template id})`.
@@ -1657,19 +1657,19 @@ export interface components {
             /** Format: password */
             password: string;
         };
-        /** @description An account that waits for its owner. The code is told this once. */
+        /** @description An unclaimed account. Its code is shown only once. */
         ClassAccount: {
-            /** @description What makes the account its owner's, once. */
+            /** @description The one-time code that claims the account. */
             claimCode: string;
             displayName: string;
             /** @description Empty for none. */
             email: string;
             /**
              * Format: date-time
-             * @description When the code stops being good.
+             * @description When the code expires.
              */
             expiresAt: string;
-            /** @description What its owner signs in by. */
+            /** @description The name to log in with. */
             signInName: string;
             uid: string;
         };
@@ -1679,6 +1679,8 @@ export interface components {
             /** @description The uids of its organizers. */
             admins: string[];
             checklist: components["schemas"]["ChecklistItem"][];
+            /** Format: int32 */
+            checklistVersion: number;
             /**
              * Format: int32
              * @description The join code.
@@ -1689,31 +1691,36 @@ export interface components {
             description: string;
             /** Format: date */
             endDate: string;
-            /** @description The uids of its participants; for a participant, only their own. */
+            /** @description The uids of its participants. Participants see only their own. */
             participants: string[];
-            /** @description By start date and time; what has no date comes last. */
+            /** @description By start date and time, undated events last. */
             schedule: components["schemas"]["ScheduleItem"][];
+            /** Format: int32 */
+            scheduleVersion: number;
             /** Format: date */
             startDate: string;
             /** @description The IANA time zone that all dates and times are in. */
             timeZone: string;
             timeline: components["schemas"]["TimelineItem"][];
+            /** Format: int32 */
+            timelineVersion: number;
             title: string;
             /**
              * Format: int32
-             * @description Grows with every change of the competition and of its lists. A change may send the one it is based on.
+             * @description Increases with every change of the details, as the lists' versions do with theirs. A change may send the version it is
+             *     based on.
              */
             version: number;
         };
-        /** @description What changes in a competition. */
+        /** @description New details of a competition. */
         CompetitionChange: components["schemas"]["Details"] & {
             /**
              * Format: int32
-             * @description The `version` that the change is based on; without it, whatever is there is replaced.
+             * @description The `version` that the change is based on. Without one, any version is replaced.
              */
             version?: number | null;
         };
-        /** @description A competition in someone's list. */
+        /** @description A competition in the caller's list. */
         CompetitionSummary: {
             _id: string;
             /** Format: int32 */
@@ -1721,9 +1728,9 @@ export interface components {
             description: string;
             /** Format: date */
             endDate: string;
-            /** @description Whether one is a participant; false after a join that stopped half-way. */
+            /** @description Whether the caller is a participant. False after only the first step of joining. */
             joined: boolean;
-            /** @description Whether one organizes it. */
+            /** @description Whether the caller is one of its organizers. */
             organizer: boolean;
             /** Format: date */
             startDate: string;
@@ -1735,7 +1742,7 @@ export interface components {
          * @enum {string}
          */
         ConfirmedBy: "password" | "recent-sign-in";
-        /** @description What a client says of a competition, when creating or changing it. */
+        /** @description Details of a competition, when creating or changing it. */
         Details: {
             /** @default  */
             description: string;
@@ -1750,7 +1757,7 @@ export interface components {
              */
             startDate: string;
             /**
-             * @description An IANA name.
+             * @description An IANA time zone.
              * @default
              * @example America/Chicago
              */
@@ -1906,11 +1913,11 @@ export interface components {
             signInName: string | null;
             uid: string;
         };
-        /** @description Who joins what. */
+        /** @description A request to join a competition. */
         Join: {
             /** Format: int32 */
             code: number;
-            /** @description One's own uid. */
+            /** @description Your uid. */
             userId: string;
         };
         /** @description How many words are of a kind. */
@@ -1918,7 +1925,7 @@ export interface components {
             name: string;
             words: number;
         };
-        /** @description A competition that nobody would organize any more. */
+        /** @description A competition that would be left without an organizer. */
         LeftCompetition: {
             /** Format: int32 */
             code: number;
@@ -1943,7 +1950,7 @@ export interface components {
         };
         /** @description Someone in a competition. */
         Member: components["schemas"]["Person"] & {
-            /** @description Whether their account was made for this competition; only organizers are told. */
+            /** @description Whether their account was created for this competition. Only organizers see it. */
             madeHere: boolean;
         };
         /** @description A source of word data that is not installed. */
@@ -1954,29 +1961,29 @@ export interface components {
             package: string;
             source: string;
         };
-        /** @description A new code for an account whose owner has forgotten the password, or lost the first code. Told this once. */
+        /** @description A new claim code, for a forgotten password or a lost code. Shown only once. */
         NewClaimCode: {
             claimCode: string;
             /** Format: date-time */
             expiresAt: string;
             signInName: string;
         };
-        /** @description For whom accounts are made. */
+        /** @description The people to create accounts for. */
         NewClass: {
             people: components["schemas"]["NewPupil"][];
         };
         /** @description A new competition. */
         NewCompetition: components["schemas"]["Details"] & {
-            /** @description Only the creator; others are added by email afterwards. */
+            /** @description Only the creator. Others are added by email later. */
             admins?: string[];
             /**
              * Format: int32
-             * @description Drawn by the client.
+             * @description Chosen at random by the client.
              */
             code: number;
-            /** @description Whether to begin with the General Information Form (spec §3). */
+            /** @description Whether to add the General Information Form (spec §3). */
             generalInformationForm?: boolean;
-            /** @description Only the creator, who always is one. */
+            /** @description Only the creator, who always becomes one. */
             participants?: string[];
         };
         /** @description A new form. */
@@ -1991,7 +1998,7 @@ export interface components {
             /** @description `General Information Form` makes one that the statistics read. */
             title: string;
         };
-        /** @description An admin, by the email of their account. */
+        /** @description The email of an admin. */
         NewOrganizer: {
             email: string;
         };
@@ -2004,7 +2011,7 @@ export interface components {
         };
         /** @description Someone in a class. */
         NewPupil: {
-            /** @description An email address; empty or left out for none. */
+            /** @description Empty or missing for none. */
             email?: string | null;
             name: string;
         };
@@ -2261,7 +2268,7 @@ export interface components {
             schedule: components["schemas"]["ScheduleItem"][];
             /**
              * Format: int32
-             * @description The competition's `version` that the change is based on; without it, whatever is there is replaced.
+             * @description The `scheduleVersion` that the change is based on. Without one, any version is replaced.
              */
             version?: number | null;
         };
@@ -2273,7 +2280,7 @@ export interface components {
              */
             description: string;
             /**
-             * @description `YYYY-MM-DD`; empty is the same as the start date.
+             * @description `YYYY-MM-DD`. If empty, the start date.
              * @default
              */
             endDate: string;
@@ -2397,11 +2404,11 @@ export interface components {
             timeline: components["schemas"]["TimelineItem"][];
             /**
              * Format: int32
-             * @description The competition's `version` that the change is based on; without it, whatever is there is replaced.
+             * @description The `timelineVersion` that the change is based on. Without one, any version is replaced.
              */
             version?: number | null;
         };
-        /** @description Something that happens on the way to the bee. */
+        /** @description A milestone before the bee. */
         TimelineItem: {
             /**
              * @description At most 10,000 characters.
@@ -4244,7 +4251,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description In the order in which they were sent */
+            /** @description In the order of the request */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4544,7 +4551,7 @@ export interface operations {
             path: {
                 /** @description The join code */
                 code: number;
-                /** @description Who */
+                /** @description The organizer's uid */
                 uid: string;
             };
             cookie?: never;
@@ -4629,7 +4636,7 @@ export interface operations {
             path: {
                 /** @description The join code */
                 code: number;
-                /** @description Who */
+                /** @description The participant's uid */
                 uid: string;
             };
             cookie?: never;
@@ -4705,7 +4712,7 @@ export interface operations {
             path: {
                 /** @description The join code */
                 code: number;
-                /** @description Who */
+                /** @description The participant's uid */
                 uid: string;
             };
             cookie?: never;
@@ -8927,7 +8934,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description One's own uid */
+                /** @description Your uid */
                 userId: string;
             };
             cookie?: never;

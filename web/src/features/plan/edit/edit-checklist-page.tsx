@@ -15,6 +15,7 @@ const checklist: EditableList<ChecklistItem> = {
   name: "checklist",
   itemName: "task",
   itemsOf: (competition) => competition.checklist,
+  versionOf: (competition) => competition.checklistVersion,
   newItem: (_, { startDate }) => newTask(startDate),
   check: checkTask,
   save: updateChecklist,

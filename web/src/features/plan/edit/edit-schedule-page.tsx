@@ -19,6 +19,7 @@ const schedule: EditableList<ScheduleItem> = {
   name: "schedule",
   itemName: "event",
   itemsOf: (competition) => competition.schedule,
+  versionOf: (competition) => competition.scheduleVersion,
   newItem: (items, { startDate }) => newEvent(items, startDate),
   check: checkEvent,
   checkLive: checkTimes,

@@ -11,6 +11,7 @@ const timeline: EditableList<TimelineItem> = {
   name: "timeline",
   itemName: "event",
   itemsOf: (competition) => competition.timeline,
+  versionOf: (competition) => competition.timelineVersion,
   newItem: (_, { startDate }) => newTimelineItem(startDate),
   check: checkTimelineItem,
   checkLive: checkDates,

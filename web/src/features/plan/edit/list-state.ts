@@ -100,7 +100,7 @@ function sameItem<Item extends ListItem>(a: Item, b: Item): boolean {
   return a === b || (Object.keys(a) as (keyof Item)[]).every((field) => a[field] === b[field]);
 }
 
-export function sameItems<Item extends ListItem>(a: readonly Item[], b: readonly Item[]): boolean {
+function sameItems<Item extends ListItem>(a: readonly Item[], b: readonly Item[]): boolean {
   return (
     a.length === b.length &&
     a.every((item, index) => {

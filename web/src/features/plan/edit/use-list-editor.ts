@@ -15,7 +15,6 @@ import {
   listReducer,
   serverErrorsByKey,
 } from "./list-state";
-import { saveList } from "./save-list";
 import { useDeferredSort } from "./use-deferred-sort";
 
 /** One of the competition's lists. */
@@ -23,6 +22,7 @@ export interface EditableList<Item extends ListItem> extends ListKind<Item> {
   /** Both in the API and on the screen. */
   name: "schedule" | "timeline" | "checklist";
   itemsOf: (competition: Competition) => Item[];
+  versionOf: (competition: Competition) => number;
   newItem: (items: readonly Item[], competition: Competition) => Item;
   save: (code: number, items: Item[], version: number | undefined) => Promise<Competition>;
 }
@@ -65,7 +65,7 @@ export function useListEditor<Item extends ListItem>(
   const refetch = () => queryClient.fetchQuery({ ...competitionQuery(code), staleTime: 0 });
   const reduce = useMemo(() => listReducer(list), [list]);
   const [state, dispatch] = useReducer(reduce, competition, (from) =>
-    initialState(from.version, list.itemsOf(from)),
+    initialState(list.versionOf(from), list.itemsOf(from)),
   );
   const dirty = useMemo(() => isDirty(state), [state]);
   const deferSort = useDeferredSort();
@@ -91,16 +91,10 @@ export function useListEditor<Item extends ListItem>(
 
   const saving = useMutation({
     mutationFn: (attempt: { entries: readonly Entry<Item>[]; version: number | undefined }) =>
-      saveList({
-        save: (version) => list.save(code, itemsToSave(attempt.entries), version),
-        version: attempt.version,
-        saved: state.saved,
-        refetch,
-        itemsOf: list.itemsOf,
-      }),
+      list.save(code, itemsToSave(attempt.entries), attempt.version),
     onSuccess: (saved, { entries: sent }) => {
       queryClient.setQueryData(competitionQuery(code).queryKey, saved);
-      dispatch({ type: "saved", sent, version: saved.version, items: list.itemsOf(saved) });
+      dispatch({ type: "saved", sent, version: list.versionOf(saved), items: list.itemsOf(saved) });
       notify.success(savedMessage);
     },
     onError: (error, { entries }) => {
@@ -116,15 +110,16 @@ export function useListEditor<Item extends ListItem>(
     mutationFn: refetch,
     onSuccess: (theirs) => {
       saving.reset();
-      dispatch({ type: "replace", version: theirs.version, items: list.itemsOf(theirs) });
+      dispatch({ type: "replace", version: list.versionOf(theirs), items: list.itemsOf(theirs) });
     },
   });
   const busy = saving.isPending || reloading.isPending;
 
   useEffect(() => {
     // Someone else saved, and there are no changes to lose.
-    if (!busy && !dirty && competition.version > state.version) {
-      dispatch({ type: "replace", version: competition.version, items: list.itemsOf(competition) });
+    const version = list.versionOf(competition);
+    if (!busy && !dirty && version > state.version) {
+      dispatch({ type: "replace", version, items: list.itemsOf(competition) });
     }
   }, [busy, dirty, competition, state.version, list]);
 
