@@ -37,9 +37,9 @@ const ROWS: &[Row] = &[
     ),
     (
         "readCompetition",
-        "_id admins[] checklist[].{condition description dueDate name} code createdAt description endDate \
-         participants[] schedule[].{description endDate endTime name startDate startTime} startDate timeZone \
-         timeline[].{description endDate name startDate} title version",
+        "_id admins[] checklist[].{condition description dueDate name} checklistVersion code createdAt description endDate \
+         participants[] schedule[].{description endDate endTime name startDate startTime} scheduleVersion startDate timeZone \
+         timeline[].{description endDate name startDate} timelineVersion title version",
         SAME,
     ),
     (
