@@ -191,7 +191,7 @@ async fn bump_version(
     if store::bump_version(connection, competition_id, based_on).await? {
         Ok(())
     } else if based_on.is_some() && store::lock(connection, competition_id).await? {
-        Err(Problem::changed_meanwhile("competition"))
+        Err(Problem::version_conflict("competition"))
     } else {
         Err(Problem::not_found("competition"))
     }

@@ -77,6 +77,6 @@ pub async fn replace_list<I: PlanItem>(
     if store::replace(connection, competition_id, I::LIST, items, based_on).await? {
         Ok(())
     } else {
-        Err(Problem::changed_meanwhile(I::LIST))
+        Err(Problem::version_conflict(I::LIST))
     }
 }
