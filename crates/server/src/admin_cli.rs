@@ -56,20 +56,20 @@ pub(super) struct EmailArgs {
 
 pub(super) async fn admin(command: AdminCommand) -> Done {
     let (clock, rng) = (Clock::system(), Rng::system());
-    let pen = AuditLog {
+    let audit = AuditLog {
         clock: &clock,
         rng: &rng,
     };
     match command {
         AdminCommand::Grant(EmailArgs { email, storage }) => {
-            users::grant(&open_db(&storage).await?, pen, Actor::Operator, &email)
+            users::grant(&open_db(&storage).await?, audit, Actor::Operator, &email)
                 .await
                 .map_err(|problem| problem.for_operator())?;
             say(&format!("{email} is an admin."))
         }
         AdminCommand::Revoke(EmailArgs { email, storage }) => {
             let folded = fold(&email);
-            users::revoke(&open_db(&storage).await?, pen, Actor::Operator, |user| {
+            users::revoke(&open_db(&storage).await?, audit, Actor::Operator, |user| {
                 user.email_folded == folded
             })
             .await
@@ -91,17 +91,17 @@ pub(super) async fn admin(command: AdminCommand) -> Done {
 
 pub(super) async fn account(command: AccountCommand) -> Done {
     let (clock, rng) = (Clock::system(), Rng::system());
-    let pen = AuditLog {
+    let audit = AuditLog {
         clock: &clock,
         rng: &rng,
     };
     let (EmailArgs { email, storage }, disabled) = match command {
         AccountCommand::Disable(args) => (args, true),
         AccountCommand::Enable(args) => (args, false),
-        AccountCommand::ResetLink(args) => return reset_link(pen, args).await,
+        AccountCommand::ResetLink(args) => return reset_link(audit, args).await,
     };
     let db = open_db(&storage).await?;
-    identity::set_disabled_by_handle(&db, pen, Actor::Operator, &email, disabled)
+    identity::set_disabled_by_handle(&db, audit, Actor::Operator, &email, disabled)
         .await
         .map_err(|problem| problem.for_operator())?;
     say(&format!(
@@ -112,21 +112,21 @@ pub(super) async fn account(command: AccountCommand) -> Done {
 
 pub(super) async fn competition(command: CompetitionCommand) -> Done {
     let (clock, rng) = (Clock::system(), Rng::system());
-    let pen = AuditLog {
+    let audit = AuditLog {
         clock: &clock,
         rng: &rng,
     };
     let CompetitionCommand::Organizer(OrganizerArgs { code, by_email }) = command;
     let EmailArgs { email, storage } = by_email;
-    competitions::appoint(&open_db(&storage).await?, pen, &code, &email)
+    competitions::appoint(&open_db(&storage).await?, audit, &code, &email)
         .await
         .map_err(|problem| problem.for_operator())?;
     say(&format!("{email} organizes the competition {code}."))
 }
 
-async fn reset_link(pen: AuditLog<'_>, EmailArgs { email, storage }: EmailArgs) -> Done {
+async fn reset_link(audit: AuditLog<'_>, EmailArgs { email, storage }: EmailArgs) -> Done {
     let db = open_db(&storage).await?;
-    let link = users::reset_link_for(&db, pen, Actor::Operator, &email)
+    let link = users::create_reset_link_for(&db, audit, Actor::Operator, &email)
         .await
         .map_err(|problem| problem.for_operator())?;
     say(&format!(

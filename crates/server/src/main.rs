@@ -208,7 +208,7 @@ async fn run(state: AppState) -> Done {
     for warning in state.tools.word_data.warnings() {
         tracing::warn!("lexicon: {warning}");
     }
-    let token = users::set_up_token(&state)
+    let token = users::create_setup_token(&state)
         .await
         .map_err(|error| error.to_string())?;
     if let Some(users::SetupToken(token)) = token {

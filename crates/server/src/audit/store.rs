@@ -35,7 +35,8 @@ pub(super) async fn about(connection: &impl ConnectionTrait, uid: &str) -> Resul
         .await
 }
 
-pub(super) async fn anonymize(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+/// Replaces the email address of a deleted account in its entries. The uid stays.
+pub async fn anonymize(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::Actor, Expr::value("a deleted account"))
         .filter(Column::ActorUid.eq(uid))

@@ -235,7 +235,7 @@ async fn create_claim_code(
         .into_iter()
         .find(|user| user.role != Role::Admin)
         .ok_or_else(not_created_here)?;
-    let code = identity::make_claim_code(&write, state.audit(), &uid).await?;
+    let code = identity::create_claim_code(&write, state.audit(), &uid).await?;
     organizer
         .audit(&state, &write, Action::CreateClaimCode, &uid)
         .await?;

@@ -11,9 +11,10 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    IdentityModel,
-    api::require_password_sign_in,
-    claim_store, provider_store, reset_store,
+    accounts::require_password_sign_in,
+    claim_store,
+    entity::identities::Model as IdentityModel,
+    provider_store, reset_store,
     session::{self, CurrentIdentity},
     store,
 };

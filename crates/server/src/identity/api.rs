@@ -9,12 +9,16 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{NewAccount, account_by_handle, entity::identities, insert_account, session, store, verify};
+use super::{
+    accounts::{NewAccount, account_by_handle, check_password, insert_account, require_password_sign_in},
+    entity::identities,
+    session, store, verify,
+};
 use crate::{
     identity::state::IdentityState,
     platform::{
         client_address::ClientAddress,
-        error::{ErrorCode, Problem, ProblemDocument, Result},
+        error::{ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors},
         text::fold,
@@ -190,46 +194,7 @@ async fn sign_out(
 async fn read_session(State(state): State<IdentityState>, headers: HeaderMap) -> Result<Json<SessionState>> {
     let identity = session::find(&state, &headers).await?.map(Into::into);
     if identity.is_some() {
-        session::note_use(&state, &headers).await?;
+        session::record_use(&state, &headers).await?;
     }
     Ok(Json(SessionState { identity }))
-}
-
-/// Refuses where signing in with a password is switched off.
-///
-/// # Errors
-/// 403 `operation-not-allowed`.
-pub fn require_password_sign_in(state: &IdentityState) -> Result<()> {
-    if state.config.identity.password_sign_in {
-        Ok(())
-    } else {
-        Err(Problem::new(
-            ErrorCode::OperationNotAllowed,
-            "Email/password accounts are not enabled.",
-        ))
-    }
-}
-
-/// The account, if the password is its. Checks the password even when there is no account, so that the time tells nothing.
-pub(super) async fn check_password(
-    state: &IdentityState,
-    account: Option<identities::Model>,
-    password: &str,
-) -> Result<identities::Model> {
-    let phc = account.as_ref().and_then(|row| row.password_hash.as_deref());
-    let matches = state.passwords.verify(password, phc).await?;
-    match account {
-        Some(account) if matches => {
-            if account.disabled {
-                Err(session::disabled())
-            } else {
-                Ok(account)
-            }
-        }
-        account if state.config.identity.reveal_accounts => Err(match account {
-            Some(_) => Problem::new(ErrorCode::WrongPassword, "Incorrect password."),
-            None => Problem::new(ErrorCode::UserNotFound, "No user found with this email."),
-        }),
-        _ => Err(session::invalid_credential()),
-    }
 }

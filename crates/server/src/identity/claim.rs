@@ -11,7 +11,8 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    api::{Identity, require_password_sign_in},
+    accounts::require_password_sign_in,
+    api::Identity,
     claim_store,
     entity::{claim_codes, identities},
     reset_store, session,
@@ -131,7 +132,7 @@ pub async fn taken_emails(
 ///
 /// # Errors
 /// 403 when the owner has shown the email to be theirs: then the account is nobody else's to hand out.
-pub async fn make_claim_code(
+pub async fn create_claim_code(
     connection: &impl Connection,
     audit: AuditLog<'_>,
     uid: &str,

@@ -3,7 +3,9 @@
 use serde::Serialize;
 
 use super::{
-    IdentityModel, claim_store, entity::provider_links, provider_store, reset_store, store, verify_store,
+    claim_store,
+    entity::{identities::Model as IdentityModel, provider_links},
+    provider_store, reset_store, store, verify_store,
 };
 use crate::platform::{
     clock::Instant,
@@ -24,8 +26,8 @@ pub struct ExportedAccount {
     has_password: bool,
     disabled: bool,
     created_at: Instant,
-    sessions: Vec<OwnSession>,
-    providers: Vec<OwnProvider>,
+    sessions: Vec<ExportedSession>,
+    providers: Vec<ExportedProvider>,
     /// Until when a link that replaces the password is good.
     links_to_a_new_password_until: Vec<Instant>,
     /// Until when a link that confirms the email address is good.
@@ -37,13 +39,13 @@ pub struct ExportedAccount {
 /// Who one is at a provider.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct OwnProvider {
+struct ExportedProvider {
     issuer: String,
     subject: String,
     created_at: Instant,
 }
 
-impl From<provider_links::Model> for OwnProvider {
+impl From<provider_links::Model> for ExportedProvider {
     fn from(row: provider_links::Model) -> Self {
         Self {
             issuer: row.issuer,
@@ -55,7 +57,7 @@ impl From<provider_links::Model> for OwnProvider {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct OwnSession {
+struct ExportedSession {
     browser: Option<String>,
     created_at: Instant,
     last_used_at: Instant,
@@ -77,7 +79,7 @@ pub async fn data_export(
     Ok(ExportedAccount {
         sessions: sessions
             .into_iter()
-            .map(|session| OwnSession {
+            .map(|session| ExportedSession {
                 browser: session.browser,
                 created_at: session.created_at,
                 last_used_at: session.last_used_at,

@@ -5,7 +5,9 @@ use chrono::TimeDelta;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{IdentityModel, account_settings::check_password, reset_store, session, store};
+use super::{
+    account_settings::check_password, entity::identities::Model as IdentityModel, reset_store, session, store,
+};
 use crate::{
     identity::state::IdentityState,
     platform::{

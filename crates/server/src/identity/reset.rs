@@ -11,12 +11,8 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    api::{Identity, require_password_sign_in},
-    claim_store,
-    entity::reset_links,
-    provider_store, reset_store,
-    rules::Email,
-    session, store,
+    accounts::require_password_sign_in, api::Identity, claim_store, entity::reset_links, provider_store,
+    reset_store, rules::Email, session, store,
 };
 use crate::{
     audit::AuditLog,
@@ -56,23 +52,23 @@ pub struct ResetLink {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn make_reset_link(
+pub async fn create_reset_link(
     connection: &impl Connection,
-    pen: AuditLog<'_>,
+    audit: AuditLog<'_>,
     uid: &str,
     lifetime: TimeDelta,
 ) -> Result<ResetLink> {
-    make_link(connection, pen, uid, lifetime, false).await
+    create_link(connection, audit, uid, lifetime, false).await
 }
 
-async fn make_link(
+async fn create_link(
     connection: &impl Connection,
-    pen: AuditLog<'_>,
+    audit: AuditLog<'_>,
     uid: &str,
     lifetime: TimeDelta,
     mailed: bool,
 ) -> Result<ResetLink> {
-    let (token, now) = (pen.rng.token(), pen.clock.now());
+    let (token, now) = (audit.rng.token(), audit.clock.now());
     let link = reset_links::Model {
         token_hash: token_hash(&token),
         uid: uid.to_owned(),
@@ -173,7 +169,7 @@ async fn mail_reset_link(state: &IdentityState, email: &Email, permit: Permit) -
     };
     let lifetime = TimeDelta::hours(MAILED_HOURS);
     let write = state.db.write().await?;
-    let link = make_link(&write, state.audit(), &account.uid, lifetime, true).await?;
+    let link = create_link(&write, state.audit(), &account.uid, lifetime, true).await?;
     write.commit().await?;
     let text = format!(
         "Someone, probably you, asked for a new password for the Wordhive account of {email}.\n\n\

@@ -81,11 +81,11 @@ pub(super) async fn find(state: &IdentityState, headers: &HeaderMap) -> Result<O
 }
 
 /// Notes that the request's session is used, unless that was noted a moment ago.
-pub(super) async fn note_use(state: &IdentityState, headers: &HeaderMap) -> Result<()> {
+pub(super) async fn record_use(state: &IdentityState, headers: &HeaderMap) -> Result<()> {
     if let Some(hash) = token_hash_of(headers) {
         let now = state.clock.now();
         if store::is_used_before(state.db.read(), &hash, now - NOTED_EVERY).await? {
-            store::note_use(state.db.write_once(), &hash, now).await?;
+            store::record_use(state.db.write_once(), &hash, now).await?;
         }
     }
     Ok(())

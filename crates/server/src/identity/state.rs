@@ -4,7 +4,7 @@ use std::{num::NonZeroU32, sync::Arc};
 
 use super::{
     claim_rate_limit::ClaimFailures, login_rate_limit::LoginRateLimit, password::Passwords,
-    providers::Providers,
+    providers::client::Providers,
 };
 use crate::{
     audit::AuditLog,

@@ -5,8 +5,9 @@ use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query
 use super::entity::{identities, sessions};
 use crate::platform::{clock::Instant, text::fold};
 
-/// The uid whose live session has this token hash, as a subquery.
-pub(super) fn uid_of_session(token_hash: &str, now: Instant) -> SelectStatement {
+/// The uid of the live session with this token hash, as a subquery, so that other features load their own row of the
+/// signed-in person in one statement.
+pub fn uid_of_session(token_hash: &str, now: Instant) -> SelectStatement {
     sessions::Entity::find()
         .select_only()
         .column(sessions::Column::Uid)
@@ -140,13 +141,13 @@ pub(super) async fn lock(
         .await
 }
 
-/// The uids of the accounts that are not disabled, as a subquery.
-pub(super) fn enabled_uids() -> SelectStatement {
+/// The uids of the enabled accounts, as a subquery.
+pub fn enabled_uids() -> SelectStatement {
     uids_where_disabled(false)
 }
 
-/// The uids of the accounts that are, as a subquery.
-pub(super) fn disabled_uids() -> SelectStatement {
+/// The uids of the disabled accounts, as a subquery.
+pub fn disabled_uids() -> SelectStatement {
     uids_where_disabled(true)
 }
 
@@ -217,7 +218,7 @@ pub(super) async fn is_used_before(
     Ok(session.is_some())
 }
 
-pub(super) async fn note_use(
+pub(super) async fn record_use(
     connection: &impl ConnectionTrait,
     token_hash: &str,
     now: Instant,

@@ -24,7 +24,7 @@ use crate::{
     },
     posts::{self, OwnPost},
     privacy::state::PrivacyState,
-    users::{self, OwnRecord},
+    users::{self, ExportedUser},
     wordlists::{self, ExportedRecording, ExportedWordlists},
 };
 
@@ -51,7 +51,7 @@ struct Document {
     read_me: &'static [&'static str],
     written_at: Instant,
     account: ExportedAccount,
-    user_record: Option<OwnRecord>,
+    user_record: Option<ExportedUser>,
     competitions: Vec<ExportedMembership>,
     /// The code of the competition for which an organizer made the account.
     account_made_for_competition: Option<i32>,

@@ -1,6 +1,6 @@
 //! Data export and account deletion. Both reach into every feature, so this layer is above them all.
 
-mod account;
+mod account_deletion;
 mod data_export;
 mod state;
 
@@ -10,5 +10,5 @@ pub use self::state::PrivacyState;
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<PrivacyState> {
-    account::router().merge(data_export::router())
+    account_deletion::router().merge(data_export::router())
 }

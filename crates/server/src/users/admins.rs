@@ -7,16 +7,16 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     api::Person,
-    create_record,
     current_user::Admin,
     entity::users::{Model, Role},
+    records::create_record,
     store,
 };
 use crate::{
     audit::{Action, Actor, AuditLog, Subject},
     identity,
     platform::{
-        db::Db,
+        db::{Connection, Db, DbErr},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
@@ -120,7 +120,7 @@ pub async fn grant(db: &Db, audit: AuditLog<'_>, by: Actor<'_>, email: &str) -> 
         .map_err(Problem::foreign_key_not_found("account"))?;
     store::set_role(&write, &account.uid, Role::Admin).await?;
     // Nobody may open an admin's account with one (docs/decisions/0018 and 0021), nor with one from before.
-    identity::take_back_links(&write, &account.uid).await?;
+    identity::revoke_links(&write, &account.uid).await?;
     store::delete_setup_tokens(&write).await?;
     let subject = Subject {
         name: &account.email,
@@ -163,6 +163,25 @@ pub async fn revoke(
     audit.write(&write, by, Action::RevokeAdmin, subject).await?;
     write.commit().await?;
     Ok(())
+}
+
+/// Whether this user is the only enabled admin.
+pub async fn is_last_admin(connection: &impl Connection, uid: &str) -> Result<bool, DbErr> {
+    let enabled = store::enabled_admins(connection).await?;
+    Ok(matches!(enabled.as_slice(), [only] if only == uid))
+}
+
+/// Refuses the last admin, and locks the admins until the transaction ends. Call before locking anything else.
+///
+/// # Errors
+/// 409 `last-admin`.
+pub async fn require_another_admin(connection: &impl Connection, uid: &str) -> Result<()> {
+    store::lock_admins(connection).await?;
+    if is_last_admin(connection, uid).await? {
+        Err(last_admin())
+    } else {
+        Ok(())
+    }
 }
 
 /// 409 for what would leave no admin who can sign in.

@@ -6,11 +6,11 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    create_record,
     entity::{
         practice_progress,
         users::{Model, Role},
     },
+    records::create_record,
     store,
 };
 use crate::{

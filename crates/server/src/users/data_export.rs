@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Role, store};
+use super::{entity::users::Role, store};
 use crate::platform::{
     clock::Instant,
     db::{Connection, DbErr, Subquery},
@@ -12,7 +12,7 @@ use crate::platform::{
 /// A user record, beside what the identity service says of the person.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct OwnRecord {
+pub struct ExportedUser {
     role: Role,
     created_at: Instant,
 }
@@ -33,9 +33,9 @@ pub struct OwnStudy {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn data_export(connection: &impl Connection, uid: &str) -> Result<Option<OwnRecord>, DbErr> {
+pub async fn data_export(connection: &impl Connection, uid: &str) -> Result<Option<ExportedUser>, DbErr> {
     let user = store::by_uid(connection, uid).await?;
-    Ok(user.map(|user| OwnRecord {
+    Ok(user.map(|user| ExportedUser {
         role: user.role,
         created_at: user.created_at,
     }))

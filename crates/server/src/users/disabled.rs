@@ -6,8 +6,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     admins::{ByEmail, last_admin, no_account},
     api::Person,
-    create_record,
     current_user::Admin,
+    records::create_record,
     store,
 };
 use crate::{

@@ -7,8 +7,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     api::{User, user_with_studies},
-    create_record,
     current_user::CurrentUser,
+    records::create_record,
     store,
 };
 use crate::{

@@ -68,7 +68,7 @@ async fn create_reset_link(
             },
         ));
     }
-    let link = reset_link_for(&state.db, state.audit(), admin.user.as_actor(), &body.email).await?;
+    let link = create_reset_link_for(&state.db, state.audit(), admin.user.as_actor(), &body.email).await?;
     let told = NewResetLink {
         token: link.token,
         expires_at: link.expires_at,
@@ -80,12 +80,17 @@ async fn create_reset_link(
 ///
 /// # Errors
 /// 404 when there is no such account, 422 when it is neither.
-pub async fn reset_link_for(db: &Db, audit: AuditLog<'_>, by: Actor<'_>, handle: &str) -> Result<ResetLink> {
+pub async fn create_reset_link_for(
+    db: &Db,
+    audit: AuditLog<'_>,
+    by: Actor<'_>,
+    handle: &str,
+) -> Result<ResetLink> {
     let account = identity::account_by_handle(db, handle)
         .await?
         .ok_or_else(no_account)?;
     let write = db.write().await?;
-    let link = identity::make_reset_link(&write, audit, &account.uid, LIFETIME).await?;
+    let link = identity::create_reset_link(&write, audit, &account.uid, LIFETIME).await?;
     let subject = Subject {
         name: account.handle(),
         id: &account.uid,

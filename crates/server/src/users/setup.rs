@@ -9,7 +9,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{create_record, entity::users::Role, store};
+use super::{entity::users::Role, records::create_record, store};
 use crate::{
     audit::{Action, Actor, Subject},
     identity::{self, Identity},
@@ -34,7 +34,7 @@ pub struct SetupToken(pub String);
 ///
 /// # Errors
 /// When the database fails.
-pub async fn set_up_token(state: &UsersState) -> Result<Option<SetupToken>, DbErr> {
+pub async fn create_setup_token(state: &UsersState) -> Result<Option<SetupToken>, DbErr> {
     let write = state.db.write().await?;
     if store::has_admin(&write).await? {
         return Ok(None);

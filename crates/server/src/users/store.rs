@@ -41,7 +41,8 @@ pub(super) async fn by_email(
         .await
 }
 
-pub(super) async fn by_uids(
+/// The users with these uids, by email.
+pub async fn by_uids(
     connection: &impl ConnectionTrait,
     uids: SelectStatement,
 ) -> Result<Vec<users::Model>, DbErr> {
@@ -104,7 +105,8 @@ pub(super) async fn admins(connection: &impl ConnectionTrait) -> Result<Vec<user
         .await
 }
 
-pub(super) async fn lock(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+/// Locks a user record until the transaction ends, so that nothing that belongs to it can be added.
+pub async fn lock(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     users::Entity::find_by_id(uid)
         .lock_exclusive()
         .one(connection)
@@ -112,7 +114,8 @@ pub(super) async fn lock(connection: &impl ConnectionTrait, uid: &str) -> Result
     Ok(())
 }
 
-pub(super) fn admin_uids() -> SelectStatement {
+/// The uids of the admins, as a subquery.
+pub fn admin_uids() -> SelectStatement {
     users::Entity::find()
         .select_only()
         .column(users::Column::Uid)

@@ -3,12 +3,18 @@
 use axum::http::HeaderMap;
 use axum_extra::extract::cookie::Cookie;
 
-use super::{Failure, Outcome, person::Person};
+use super::{
+    failure::{Failure, Outcome},
+    person::Person,
+};
 use crate::{
-    identity::state::IdentityState,
     identity::{
-        IdentityModel, claim_store, email_in_use, entity::provider_links, provider_store, reset_store,
-        session, store, verify,
+        accounts::email_in_use,
+        claim_store,
+        entity::{identities::Model as IdentityModel, provider_links},
+        provider_store, reset_store, session,
+        state::IdentityState,
+        store, verify,
     },
     platform::{
         db::Connection,

@@ -9,12 +9,12 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    Failure, Outcome, account,
+    account,
     client::{Journey, Provider},
+    failure::{Failure, Outcome},
 };
 use crate::{
-    identity::state::IdentityState,
-    identity::{entity::provider_sign_ins, provider_store, session::secret_cookie},
+    identity::{entity::provider_sign_ins, provider_store, session::secret_cookie, state::IdentityState},
     platform::{
         client_address::ClientAddress,
         crypto::token_hash,

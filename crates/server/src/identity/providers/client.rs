@@ -17,7 +17,10 @@ use openidconnect::{
 use tokio::sync::Mutex;
 use url::Url;
 
-use super::{Failure, Outcome, person::Person};
+use super::{
+    failure::{Failure, Outcome},
+    person::Person,
+};
 use crate::{
     config::ProviderConfig,
     platform::{

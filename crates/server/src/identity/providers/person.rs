@@ -5,9 +5,9 @@ use openidconnect::{
     core::{CoreIdTokenClaims, CoreUserInfoClaims},
 };
 
-use super::{Failure, Outcome};
+use super::failure::{Failure, Outcome};
 use crate::{
-    identity::{is_picture, rules::Email},
+    identity::{profile::is_photo_url, rules::Email},
     platform::text::TITLE_LENGTH,
 };
 
@@ -76,5 +76,5 @@ fn name(claim: &LocalizedClaim<EndUserName>) -> Option<String> {
 
 fn photo(claim: &LocalizedClaim<EndUserPictureUrl>) -> Option<String> {
     let address = preferred(claim)?.as_str();
-    is_picture(address).then(|| address.to_owned())
+    is_photo_url(address).then(|| address.to_owned())
 }

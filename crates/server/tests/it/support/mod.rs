@@ -157,7 +157,7 @@ impl TestApp {
 
     /// The token of the setup link.
     pub async fn setup_token(&self) -> Option<String> {
-        users::set_up_token(&self.state)
+        users::create_setup_token(&self.state)
             .await
             .unwrap()
             .map(|token| token.0)
