@@ -139,7 +139,7 @@ test("an organizer deletes their account, and another takes over the competition
 
   // The command line gives the competition a new organizer.
   const output = await server.command("competition", "organizer", String(code), piet.email);
-  expect(output).toContain(`piet@example.org organizes the competition ${code}.`);
+  expect(output).toContain(`piet@example.org is now an organizer of competition ${code}.`);
   const successor = await newPerson();
   await api.signIn(successor, piet);
   await successor.goto(`/competition/${code}`);

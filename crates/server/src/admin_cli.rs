@@ -1,4 +1,4 @@
-//! What an operator does at the command line, beside serving.
+//! The administration commands.
 
 use clap::{Args, Subcommand};
 use wordhive::{
@@ -16,7 +16,7 @@ use super::{Done, say, setting};
 pub(super) enum AdminCommand {
     /// Make the account with this email an admin.
     Grant(EmailArgs),
-    /// Take the admin role from the account with this email.
+    /// Revoke the admin role of the account with this email.
     Revoke(EmailArgs),
     /// List the admins.
     List(StorageConfig),
@@ -24,11 +24,11 @@ pub(super) enum AdminCommand {
 
 #[derive(Subcommand)]
 pub(super) enum AccountCommand {
-    /// End the account's sessions and let nobody sign in to it.
+    /// Log the account out and prevent logging in.
     Disable(EmailArgs),
-    /// Let its owner sign in again.
+    /// Let the owner log in again.
     Enable(EmailArgs),
-    /// Print a one-time link with which its owner chooses a new password.
+    /// Print a one-time password reset link.
     ResetLink(EmailArgs),
 }
 
@@ -65,7 +65,7 @@ pub(super) async fn admin(command: AdminCommand) -> Done {
             users::grant(&open_db(&storage).await?, audit, Actor::Operator, &email)
                 .await
                 .map_err(|problem| problem.for_operator())?;
-            say(&format!("{email} is an admin."))
+            say(&format!("{email} is now an admin."))
         }
         AdminCommand::Revoke(EmailArgs { email, storage }) => {
             let folded = fold(&email);
@@ -74,7 +74,7 @@ pub(super) async fn admin(command: AdminCommand) -> Done {
             })
             .await
             .map_err(|problem| problem.for_operator())?;
-            say(&format!("{email} is no admin any more."))
+            say(&format!("{email} is no longer an admin."))
         }
         AdminCommand::List(storage) => {
             let admins = users::list(&open_db(&storage).await?)
@@ -82,7 +82,7 @@ pub(super) async fn admin(command: AdminCommand) -> Done {
                 .map_err(|problem| problem.for_operator())?;
             let emails: Vec<String> = admins.into_iter().map(|user| user.email).collect();
             match emails.as_slice() {
-                [] => say("There is no admin. Start the server: it prints a link to become one."),
+                [] => say("There are no admins yet. Start the server to get a setup link."),
                 emails => say(&emails.join("\n")),
             }
         }
@@ -105,7 +105,7 @@ pub(super) async fn account(command: AccountCommand) -> Done {
         .await
         .map_err(|problem| problem.for_operator())?;
     say(&format!(
-        "{email} is {}.",
+        "{email} is now {}.",
         if disabled { "disabled" } else { "enabled" }
     ))
 }
@@ -121,7 +121,7 @@ pub(super) async fn competition(command: CompetitionCommand) -> Done {
     competitions::appoint(&open_db(&storage).await?, audit, &code, &email)
         .await
         .map_err(|problem| problem.for_operator())?;
-    say(&format!("{email} organizes the competition {code}."))
+    say(&format!("{email} is now an organizer of competition {code}."))
 }
 
 async fn reset_link(audit: AuditLog<'_>, EmailArgs { email, storage }: EmailArgs) -> Done {
@@ -130,12 +130,12 @@ async fn reset_link(audit: AuditLog<'_>, EmailArgs { email, storage }: EmailArgs
         .await
         .map_err(|problem| problem.for_operator())?;
     say(&format!(
-        "Open this page of your server, once, within 24 hours: /reset#{}",
+        "Open this page of your server within 24 hours. It works once: /reset#{}",
         link.token
     ))
 }
 
-/// The existing database: a mistyped folder must not make a new one.
+/// Opens the existing database. A mistyped folder must not create a new one.
 async fn open_db(storage: &StorageConfig) -> Result<Db, String> {
     if storage.database_url.is_none() && !storage.data.join("wordhive.db").exists() {
         return Err(format!(

@@ -1,4 +1,4 @@
-//! A believable competition to look around in: made by calling the app as people do.
+//! The sample competition, created through the app's own API.
 
 use std::net::SocketAddr;
 
@@ -22,16 +22,16 @@ use wordhive::{
 
 mod bee;
 
-/// The demo's wordlist, its recordings (made by scripts/demo-recordings.sh) and the house rules.
+/// The wordlist, its recordings (from scripts/demo-recordings.sh) and the house rules.
 #[derive(RustEmbed)]
 #[folder = "../../demo"]
 struct Files;
 
-/// Everyone's password in the demo.
+/// The password of all accounts.
 const PASSWORD: &str = "busy bees in May";
 const CODE: u32 = 24680;
 const ORGANIZER: (&str, &str) = ("rosa@wordhive.example", "Rosa Delgado");
-/// The spellers, each with how many words of the first list they have spelled.
+/// Email, name and number of words spelled in the first list.
 const SPELLERS: &[(&str, &str, usize)] = &[
     ("maya@wordhive.example", "Maya Okafor", 23),
     ("theo@wordhive.example", "Theo Lindqvist", 41),
@@ -42,10 +42,7 @@ const SPELLERS: &[(&str, &str, usize)] = &[
     ("priya@wordhive.example", "Priya Raman", 34),
 ];
 
-/// Fills a new folder; answers the accounts to sign in with.
-///
-/// # Errors
-/// When one of the calls fails.
+/// Fills a new folder. Returns the accounts to log in with.
 pub(crate) async fn fill(state: &AppState) -> Result<String> {
     if identity::account_by_email(&state.db, ORGANIZER.0)
         .await?
@@ -54,7 +51,7 @@ pub(crate) async fn fill(state: &AppState) -> Result<String> {
         create(state).await?;
     }
     Ok(format!(
-        "The demo's accounts, all with the password “{PASSWORD}”:\n  organizer  {}\n  speller    {}\n\
+        "Demo accounts, all with the password “{PASSWORD}”:\n  organizer  {}\n  speller    {}\n\
          The competition's join code is {CODE}.",
         ORGANIZER.0, SPELLERS[0].0
     ))
@@ -73,9 +70,9 @@ async fn create(state: &AppState) -> Result<()> {
     for (index, (email, name, spelled)) in SPELLERS.iter().enumerate() {
         let speller = Visitor::register(&app, (email, name)).await?;
         speller.join().await?;
-        // Maya still has to, so that there is something to do.
+        // Maya's form stays open, so that there is something to do.
         if index > 0 {
-            bee::tell(&speller, &template, (email, name), index).await?;
+            bee::submit_form(&speller, &template, (email, name), index).await?;
         }
         if *spelled > 0 {
             let order = speller_order(words.len(), email.len());
@@ -87,13 +84,13 @@ async fn create(state: &AppState) -> Result<()> {
     Ok(())
 }
 
-/// Three weeks from now, for two days.
+/// A two-day competition in three weeks.
 fn competition(state: &AppState, rosa: &Visitor) -> Value {
     let start = state.clock.now().date_naive() + chrono::Days::new(21);
     json!({
         "title": "Maple Street Spring Bee",
-        "description": "Our yearly bee for grades four to six, in the school library. \
-                        Practice the first list at home; the second one is for the final.",
+        "description": "Our annual bee for grades four to six, in the school library. \
+                        Practice the first list at home. The second list is for the final.",
         "admins": [rosa.uid], "participants": [rosa.uid], "code": CODE,
         "startDate": start, "endDate": start + chrono::Days::new(1),
         "timeZone": "America/Chicago", "generalInformationForm": true,
@@ -125,8 +122,8 @@ fn first_list(rosa: &Visitor, words: &[Value]) -> Value {
 fn second_list(rosa: &Visitor) -> Value {
     let words = [
         ("verandah", "an open porch with a roof along the side of a house"),
-        ("nocturne", "a quiet piece of music that brings the night to mind"),
-        ("labyrinthine", "as hard to find one's way in as a maze"),
+        ("nocturne", "a quiet piece of music that evokes the night"),
+        ("labyrinthine", "as confusing as a maze"),
         ("pirouette", "a full turn of the body on the tip of one foot"),
     ];
     let words = words.map(|(word, definition)| json!({"word": word, "definition": definition}));
@@ -136,7 +133,7 @@ fn second_list(rosa: &Visitor) -> Value {
     })
 }
 
-/// Gives every word its recording, if there is one.
+/// Adds the available recordings.
 async fn record(rosa: &Visitor, words: &[Value], list: &Value) -> Result<()> {
     let ids = list["words"].as_array().into_iter().flatten();
     for (word, id) in words.iter().zip(ids) {
@@ -157,13 +154,13 @@ async fn record(rosa: &Visitor, words: &[Value], list: &Value) -> Result<()> {
     Ok(())
 }
 
-/// An order in which every index comes once: steps of a stride that shares no divisor with the count.
+/// A permutation of the indices; the stride must be coprime to the count.
 fn speller_order(count: usize, start: usize) -> Vec<usize> {
     const STRIDE: usize = 37;
     (0..count).map(|step| (start + step * STRIDE) % count).collect()
 }
 
-/// Someone who uses the app.
+/// A signed-in client of the app.
 struct Visitor {
     app: Router,
     cookie: String,
@@ -231,7 +228,7 @@ impl Visitor {
             .await
     }
 
-    /// Sends a file in a form, with who sends it and one more field.
+    /// Uploads a file as multipart form data, with its creator and one more field.
     async fn submit(
         &self,
         path: &str,

@@ -30,14 +30,14 @@ use wordhive::{
     users,
 };
 
-/// Wordhive: spelling bees organized, practiced for and run.
+/// Wordhive: organize, practice and run spelling bees.
 #[derive(Parser)]
 #[command(name = "wordhive", version, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
 
-    /// `serve` is what the command does when it is told nothing else.
+    /// The default command is `serve`.
     #[command(flatten)]
     serve: Config,
 }
@@ -46,18 +46,18 @@ struct Cli {
 enum Command {
     /// Serve the app (the default).
     Serve(Config),
-    /// Say who is an admin. Works while the server runs.
+    /// Manage admins. Works while the server runs.
     #[command(subcommand)]
     Admin(AdminCommand),
-    /// Disable an account or enable it again. Works while the server runs.
+    /// Disable or enable an account, or reset its password. Works while the server runs.
     #[command(subcommand)]
     Account(AccountCommand),
-    /// Give a competition that nobody organizes any more an organizer. Works while the server runs.
+    /// Give a competition an organizer. Works while the server runs.
     #[command(subcommand)]
     Competition(CompetitionCommand),
-    /// Serve a believable competition to look around in, in a folder of its own. Asks nobody to confirm an email address.
+    /// Serve a sample competition from a folder of its own. Never requires confirmed email addresses.
     Demo(DemoArgs),
-    /// Print the API's contract as OpenAPI JSON.
+    /// Print the OpenAPI document as JSON.
     Openapi,
     /// Print the settings as the table in README.md.
     #[command(hide = true)]
@@ -76,7 +76,7 @@ struct DemoArgs {
     mail: MailConfig,
     #[command(flatten)]
     tools: ToolsConfig,
-    /// Folder of the demo's data; filled when it is new.
+    /// Folder for the demo's data, filled if new.
     #[arg(long, value_name = "DIR", default_value = "./data-demo")]
     data: PathBuf,
 }
@@ -105,11 +105,10 @@ async fn main() -> ExitCode {
     }
 }
 
-/// What a command answers: nothing, or one line for the operator.
+/// Nothing, or a one-line error for the operator.
 type Done = Result<(), String>;
 
-/// A wrong setting stops the start with one line that names it, and does not repeat what may be secret; help and version
-/// print as they are.
+/// Prints one line for an invalid setting, without its value, which may be secret. Help and version print as usual.
 fn usage(error: &clap::Error) -> ExitCode {
     if error.use_stderr() {
         let flag = error.get(ContextKind::InvalidArg).map(ToString::to_string);
@@ -126,13 +125,13 @@ fn usage(error: &clap::Error) -> ExitCode {
             _ => eprintln!("wordhive: {}", plain(error)),
         }
     } else {
-        // Nothing can be done when standard output is closed.
+        // Standard output may be closed.
         drop(error.print());
     }
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
-/// What clap says, without its hints, on one line.
+/// Clap's message on one line, without hints.
 fn plain(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let lines = text.trim_start_matches("error: ").lines();
@@ -143,7 +142,7 @@ fn plain(error: &clap::Error) -> String {
         .join(" ")
 }
 
-/// A flag and its variable, as the operator may have set it.
+/// A flag with its environment variable.
 fn setting(flag: &str) -> String {
     let variable = flag.replace('-', "_").to_uppercase();
     format!("--{flag} (WORDHIVE_{variable})")
@@ -162,7 +161,7 @@ async fn demo(args: DemoArgs) -> Done {
         database_url: None,
         objects_url: None,
     };
-    // The demo's people are made up: nobody opens their mails.
+    // The demo's people are fictional, so nobody could confirm their addresses.
     let identity = IdentityConfig {
         require_verified_email: false,
         ..args.identity
@@ -178,7 +177,7 @@ async fn demo(args: DemoArgs) -> Done {
     .await?;
     let accounts = demo::fill(&state)
         .await
-        .map_err(|problem| format!("the demo could not be filled: {}", problem.for_operator()))?;
+        .map_err(|problem| format!("could not fill the demo: {}", problem.for_operator()))?;
     say(&accounts)?;
     run(state).await
 }
@@ -191,9 +190,9 @@ async fn open(mut config: Config) -> Result<AppState, String> {
         .map_err(|error| format!("{}: cannot be opened: {}", setting(error.flag), error.cause))
 }
 
-/// How long requests under way may take after the signal to stop: a little more than any request may take. A client that
-/// stops reading would otherwise hold the server for ever.
-const LAST_REQUESTS: Duration = Duration::from_secs(65);
+/// How long to drain requests after the stop signal: slightly longer than any request may take. Otherwise, a client that
+/// stops reading would block the shutdown.
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(65);
 
 /// Serves until SIGTERM or SIGINT, then finishes the requests under way.
 async fn run(state: AppState) -> Done {
@@ -213,7 +212,7 @@ async fn run(state: AppState) -> Done {
         .map_err(|error| error.to_string())?;
     if let Some(users::SetupToken(token)) = token {
         say(&format!(
-            "There is no admin yet. Become the first one, once, at {origin}/setup?token={token}"
+            "There is no admin yet. Create the first one at {origin}/setup?token={token}"
         ))?;
     }
     let stop = stop_signal().map_err(|error| error.to_string())?;
@@ -227,11 +226,11 @@ async fn run(state: AppState) -> Done {
     let served = tokio::select! {
         served = serving.into_future() => served,
         () = async {
-            // Answers, with an error, when `stopping` is dropped.
+            // Resolves with an error when `stopping` is dropped.
             let _ = (&mut stopped).await;
-            tokio::time::sleep(LAST_REQUESTS).await;
+            tokio::time::sleep(DRAIN_TIMEOUT).await;
         } => {
-            tracing::warn!("stopped with requests still under way");
+            tracing::warn!("stopped with unfinished requests");
             Ok(())
         }
     };
@@ -240,7 +239,7 @@ async fn run(state: AppState) -> Done {
     served.map_err(|error| error.to_string())
 }
 
-/// Ready when the process is asked to stop.
+/// Resolves on SIGTERM or SIGINT.
 fn stop_signal() -> io::Result<impl Future<Output = ()>> {
     let mut terminate = unix::signal(unix::SignalKind::terminate())?;
     let mut interrupt = unix::signal(unix::SignalKind::interrupt())?;
@@ -249,7 +248,7 @@ fn stop_signal() -> io::Result<impl Future<Output = ()>> {
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
         }
-        tracing::info!("stopping: requests under way are finished");
+        tracing::info!("stopping after finishing current requests");
     })
 }
 
@@ -260,7 +259,7 @@ fn print_openapi() -> Done {
     say(&json)
 }
 
-/// Prints to standard output, at once even into a pipe.
+/// Prints to standard output and flushes, for pipes.
 fn say(text: &str) -> Done {
     let mut out = io::stdout().lock();
     writeln!(out, "{text}")

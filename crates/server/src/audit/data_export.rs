@@ -8,22 +8,19 @@ use crate::platform::{
     db::{Connection, DbErr},
 };
 
-/// What the audit holds of someone: what they did, and what was done to them.
+/// An audit entry by or about the person.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedEntry {
     at: Instant,
     action: Action,
-    /// Whether they did it; else it was done to them, by someone who is not named here.
+    /// Whether they did it themselves; otherwise the actor is not named.
     done_by_you: bool,
-    /// The competition it was in, or oneself. None for an act on someone else.
+    /// The competition or the person. None for an action on someone else.
     about: Option<String>,
 }
 
-/// The entries about someone, oldest first, without what they say of others.
-///
-/// # Errors
-/// When the database fails.
+/// Entries by or about a person, oldest first, without data of others.
 pub async fn data_export(connection: &impl Connection, uid: &str) -> Result<Vec<ExportedEntry>, DbErr> {
     let entries = store::about(connection, uid).await?.into_iter().map(|entry| {
         let names_someone_else = entry.action.is_on_an_account() && entry.subject_id != uid;

@@ -1,7 +1,7 @@
-//! A row of the audit.
+//! Rows of the audit log.
 #![allow(
     missing_docs,
-    reason = "a column says by its name what it holds; what it does not say is told"
+    reason = "column names are self-explanatory; the exceptions have docs"
 )]
 
 use sea_orm::entity::prelude::*;
@@ -11,27 +11,27 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
 #[sea_orm(table_name = "audit_entries")]
 pub struct Model {
-    /// A UUID v7: in the order of time.
+    /// A UUID v7, which sorts by time.
     #[sea_orm(primary_key, auto_increment = false)]
     pub id: String,
     pub at: DateTimeUtc,
-    /// None for the operator's command.
+    /// None for the `wordhive` command.
     pub actor_uid: Option<String>,
-    /// The actor's email address then.
+    /// The actor's email address at the time.
     pub actor: String,
     pub action: Action,
-    /// On what, as admins read it.
+    /// What was acted on, as admins see it.
     pub subject: String,
     pub subject_id: String,
 }
 
-/// What someone did.
+/// An audited action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum, Serialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text", rename_all = "kebab-case")]
 #[serde(rename_all = "kebab-case")]
 #[schema(as = AuditAction)]
 pub enum Action {
-    /// Became the first admin, with the set-up link.
+    /// Became the first admin with the setup link.
     SetUp,
     GrantAdmin,
     RevokeAdmin,
@@ -39,14 +39,14 @@ pub enum Action {
     EnableAccount,
     /// Deleted their own account.
     DeleteAccount,
-    /// Made a link to a new password for someone.
+    /// Created a password reset link for someone.
     CreateResetLink,
     AddOrganizer,
     RemoveOrganizer,
     RemoveParticipant,
-    /// Made accounts for a class, with codes that open them.
+    /// Created accounts for a class.
     CreateClass,
-    /// Made a new code that opens such an account.
+    /// Created a new claim code.
     CreateClaimCode,
     DeleteCompetition,
     DeleteWordlist,
@@ -54,12 +54,12 @@ pub enum Action {
     /// With its answers.
     DeleteForm,
     DeleteFile,
-    /// Took the answers of a form along.
+    /// Downloaded a form's answers.
     ExportAnswers,
 }
 
 impl Action {
-    /// Whether its subject is someone's account, named by its email address.
+    /// Whether the subject is an account, shown by its email address.
     pub fn is_on_an_account(self) -> bool {
         match self {
             Self::SetUp

@@ -13,10 +13,10 @@ use crate::platform::{
 /// Entries on one page.
 pub const PAGE_SIZE: usize = 50;
 
-/// Who acts.
+/// Who performed an action.
 #[derive(Clone, Copy)]
 pub enum Actor<'a> {
-    /// Someone who is signed in.
+    /// A signed-in person.
     Person {
         /// Their uid.
         uid: &'a str,
@@ -27,19 +27,19 @@ pub enum Actor<'a> {
     Operator,
 }
 
-/// Where the audit takes time and ids from.
+/// Writes audit entries with this clock and rng.
 #[derive(Clone, Copy)]
 pub struct AuditLog<'a> {
-    /// The time.
+    /// Source of timestamps.
     pub clock: &'a Clock,
-    /// The ids.
+    /// Source of ids.
     pub rng: &'a Rng,
 }
 
-/// On what someone acts.
+/// What was acted on.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
-    /// As admins read it.
+    /// As admins see it.
     pub name: &'a str,
     /// Its id.
     pub id: &'a str,
@@ -47,9 +47,6 @@ pub struct Subject<'a> {
 
 impl AuditLog<'_> {
     /// Writes an entry.
-    ///
-    /// # Errors
-    /// When the database fails.
     pub async fn write(
         self,
         connection: &impl Connection,
@@ -74,10 +71,7 @@ impl AuditLog<'_> {
     }
 }
 
-/// A page of entries, newest first, older than the one with this id; and one more if there is one.
-///
-/// # Errors
-/// When the database fails.
+/// A page of entries older than `before`, newest first, plus one more if there is one.
 pub async fn page(connection: &impl Connection, before: Option<&str>) -> Result<Vec<Entry>, DbErr> {
     store::page(connection, before, PAGE_SIZE as u64 + 1).await
 }

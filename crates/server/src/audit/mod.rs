@@ -1,8 +1,8 @@
-//! The audit: who granted, revoked, disabled, deleted or exported, and when. Each entry is written in the transaction of
-//! what it tells of, so that there is neither without the other. Admins read it; the request log is another thing.
+//! The audit log: who granted, revoked, disabled, deleted or exported something, and when. Each entry is written in the
+//! transaction of its action. Separate from the request log.
 //!
-//! One instance serves several schools, and every admin reads all entries: those about a competition name it by its code, and
-//! those about a participant have only the uid.
+//! One instance serves several schools, and every admin reads all entries. So competitions appear by code, and participants
+//! only by uid.
 
 mod data_export;
 mod entity;

@@ -1,4 +1,4 @@
-//! The audit's statements.
+//! Statements on the audit log.
 
 use sea_orm::{Condition, QueryOrder, QuerySelect, entity::prelude::*};
 
@@ -23,7 +23,7 @@ pub(super) async fn page(
     entries.all(connection).await
 }
 
-/// The entries of what someone did or what was done to them, oldest first.
+/// Entries by or about a person, oldest first.
 pub(super) async fn about(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<Model>, DbErr> {
     let either = Condition::any()
         .add(Column::ActorUid.eq(uid))

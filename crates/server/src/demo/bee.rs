@@ -1,4 +1,4 @@
-//! What the demo's organizer publishes, and what its spellers answer.
+//! The sample competition's content and its spellers' answers.
 
 use chrono::{Days, NaiveDate};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use wordhive::platform::error::{Problem, Result};
 
 use super::{CODE, Files, Visitor};
 
-/// Plan, posts, a second form and the house rules; answers the General Information Form's id.
+/// Publishes plan, posts, a second form and the house rules. Returns the General Information Form's id.
 pub(super) async fn publish(rosa: &Visitor, today: NaiveDate) -> Result<String> {
     let day = |days: u64| today + Days::new(days);
     let forms = rosa
@@ -40,8 +40,8 @@ pub(super) async fn publish(rosa: &Visitor, today: NaiveDate) -> Result<String> 
     Ok(template)
 }
 
-/// A speller fills out the General Information Form.
-pub(super) async fn tell(
+/// Fills out the General Information Form.
+pub(super) async fn submit_form(
     speller: &Visitor,
     template: &str,
     (email, name): (&str, &str),
@@ -73,7 +73,7 @@ fn schedule(first: NaiveDate, second: NaiveDate) -> Value {
             first,
             "Doors open",
             ["08:30", "09:00"],
-            "Numbers are handed out in the library."
+            "Pick up your number in the library."
         ),
         event(
             first,
@@ -85,7 +85,7 @@ fn schedule(first: NaiveDate, second: NaiveDate) -> Value {
             first,
             "Second round",
             ["11:00", "12:30"],
-            "Words from the first list, without the easy ones."
+            "The harder words from the first list."
         ),
         event(
             second,
@@ -97,7 +97,7 @@ fn schedule(first: NaiveDate, second: NaiveDate) -> Value {
             second,
             "Awards",
             ["11:30", "12:00"],
-            "Certificates for all and cake for everyone."
+            "Certificates and cake for everyone."
         ),
     ])
 }
@@ -106,7 +106,7 @@ fn timeline(today: NaiveDate, forms: NaiveDate, rehearsal: NaiveDate) -> Value {
     json!([
         {"name": "Practice at home", "description": "The first list is open to everyone.",
          "startDate": today, "endDate": rehearsal},
-        {"name": "Forms are due", "description": "After this day the numbers are drawn.",
+        {"name": "Forms are due", "description": "We draw the numbers after this day.",
          "startDate": forms, "endDate": ""},
         {"name": "Rehearsal", "description": "Try the microphone after school, if you like.",
          "startDate": rehearsal, "endDate": ""},
@@ -115,11 +115,11 @@ fn timeline(today: NaiveDate, forms: NaiveDate, rehearsal: NaiveDate) -> Value {
 
 fn checklist(general: &str, permission: &str, soon: NaiveDate, later: NaiveDate) -> Value {
     json!([
-        {"name": "Tell us who you are", "description": "Fill out the General Information Form.",
+        {"name": "Tell us about yourself", "description": "Fill out the General Information Form.",
          "dueDate": soon, "condition": format!("COMPLETE General Information Form ({general})")},
-        {"name": "Ask at home", "description": "A parent or guardian fills out the permission with you.",
+        {"name": "Ask at home", "description": "Fill out the permission form with a parent or guardian.",
          "dueDate": later, "condition": format!("COMPLETE Permission ({permission})")},
-        {"name": "Read the house rules", "description": "You find them among the files.",
+        {"name": "Read the house rules", "description": "Find them under Files.",
          "dueDate": later, "condition": ""},
     ])
 }
@@ -128,7 +128,7 @@ fn permission(rosa: &Visitor) -> Value {
     let field =
         |name: &str, kind: &str, required: bool| json!({"name": name, "type": kind, "required": required});
     json!({
-        "title": "Permission", "description": "For the two days of the bee; filled out together with a grown-up.",
+        "title": "Permission", "description": "For both days of the bee. Fill it out together with a grown-up.",
         "creatorId": rosa.uid, "competitionCode": CODE,
         "fields": [
             field("Parent or guardian", "text", true),
@@ -150,23 +150,23 @@ type Post = (
 const POSTS: &[Post] = &[
     (
         "Welcome to the bee",
-        "What happens until the big day.",
+        "What happens before the big day.",
         &["News"],
         &[
-            "It is good to have you! Sixty words wait for you in the first list. Ten a day are plenty.",
-            "Listen to a word as often as you like, and ask for its meaning or a sentence, as on the stage.",
+            "We're glad you're here! The first list has sixty words. Ten a day is plenty.",
+            "Listen to a word as often as you like, and ask for its definition or a sentence, just like on stage.",
         ],
     ),
     (
         "Where to park",
-        "The lot behind the library is ours on both days.",
+        "Use the lot behind the library on both days.",
         &["Families", "Day one"],
-        &["Enter from Oak Lane. Those who come by bus get off at Library Square."],
+        &["Enter from Oak Lane. If you come by bus, get off at Library Square."],
     ),
     (
         "How the final works",
         "Twelve spellers, one microphone.",
         &["Final", "Rules"],
-        &["The twelve best of the second round meet on the stage. The house rules are among the files."],
+        &["The top twelve from the second round compete on stage. The house rules are under Files."],
     ),
 ];

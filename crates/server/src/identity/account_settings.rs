@@ -1,4 +1,4 @@
-//! `/api/identity`: what people do for their own account: look at its sessions, end them, change the password.
+//! `/api/identity`: your own account's sessions and password.
 
 use axum::{
     extract::State,
@@ -36,39 +36,39 @@ pub(super) fn router() -> OpenApiRouter<IdentityState> {
         .routes(routes!(end_session))
 }
 
-/// How one can sign in to one's account.
+/// How you can sign in to your account.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct AccountState {
-    /// Whether it has a password; one that only ever signed in elsewhere has none.
+    /// False for accounts that only sign in with a provider.
     has_password: bool,
-    /// What the providers are called that one has signed in with.
+    /// Names of the linked providers.
     providers: Vec<String>,
-    /// Whether one has shown that one reads the address's mail.
+    /// Whether the email address is confirmed.
     email_verified: bool,
-    /// Whether this server can send the mail for it.
+    /// Whether this server can send a confirmation email.
     can_verify: bool,
-    /// Whether one can join and create competitions only then.
+    /// Whether joining and creating competitions requires a confirmed address.
     must_verify: bool,
 }
 
-/// A browser that is signed in to one's account.
+/// A browser signed in to your account.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Session)]
 struct SessionEntry {
     id: String,
-    /// Roughly which browser, such as `Firefox on Linux`, where it can be told.
+    /// Such as `Firefox on Linux`, if known.
     #[schema(required)]
     browser: Option<String>,
     created_at: DateTime<Utc>,
-    /// To a quarter of an hour.
+    /// To within 15 minutes.
     last_used_at: DateTime<Utc>,
-    /// Whether this is the session that asks.
+    /// Whether this session makes the request.
     current: bool,
 }
 
-/// The password that one has, and the one that takes its place.
+/// The current and the new password.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PasswordChange {
@@ -78,7 +78,7 @@ struct PasswordChange {
     new_password: String,
 }
 
-/// Read how one can sign in to one's account
+/// Read how you can sign in to your account
 #[utoipa::path(
     get, path = "/api/identity/account", operation_id = "readAccount", tag = "identity",
     responses((status = 200, body = AccountState), SignedInOnly, ServerErrors)
@@ -99,20 +99,20 @@ async fn read_account(
     }))
 }
 
-/// Change one's password
+/// Change your password
 ///
-/// Ends one's other sessions: whoever knew the old one is signed out.
+/// Ends your other sessions.
 #[utoipa::path(
     post, path = "/api/identity/password", operation_id = "changePassword", tag = "identity",
     request_body = PasswordChange,
     responses(
         (status = 204),
         (status = 401, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`not-signed-in`, or `wrong-password`: the current one is another"),
+         description = "`not-signed-in`, or `wrong-password` for the current password"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
          description = "`operation-not-allowed`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
-         description = "Too many wrong passwords, or too many are waiting; `Retry-After` says how long to wait"),
+         description = "Too many wrong passwords, or too many requests waiting; `Retry-After` says how long to wait"),
         InvalidBody, ServerErrors,
     )
 )]
@@ -130,11 +130,11 @@ async fn change_password(
         .hash_new(&body.new_password, account.own_words())
         .await?;
     let write = state.db.write().await?;
-    // Someone else who changed it meanwhile has made the one that was checked the wrong one.
+    // Fails if the password has changed since the check.
     if !store::replace_password(&write, &account, hash).await? {
         return Err(wrong_password());
     }
-    // A sheet or a link that lies about opens the account no more.
+    // Outstanding claim codes and reset links must stop working.
     claim_store::delete_of(&write, &account.uid).await?;
     reset_store::delete_of(&write, &account.uid).await?;
     let own = session::token_hash_of(&headers).unwrap_or_default();
@@ -143,7 +143,7 @@ async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Whether this is the account's password; wrong ones count as where one signs in.
+/// Checks the account's password. Wrong ones count toward the sign-in limits.
 pub(super) async fn check_password(
     state: &IdentityState,
     account: &IdentityModel,
@@ -168,9 +168,9 @@ fn wrong_password() -> Problem {
     Problem::new(ErrorCode::WrongPassword, "Incorrect password.")
 }
 
-/// List one's sessions
+/// List your sessions
 ///
-/// The last used first.
+/// Most recently used first.
 #[utoipa::path(
     get, path = "/api/identity/sessions", operation_id = "listSessions", tag = "identity",
     responses((status = 200, body = Vec<SessionEntry>), SignedInOnly, ServerErrors)
@@ -192,10 +192,10 @@ async fn list_sessions(
     Ok(Json(entries.collect()))
 }
 
-/// End one of one's sessions
+/// End one of your sessions
 #[utoipa::path(
     delete, path = "/api/identity/sessions/{id}", operation_id = "endSession", tag = "identity",
-    params(("id" = String, Path, description = "From the list of one's sessions")),
+    params(("id" = String, Path, description = "From the list of your sessions")),
     responses((status = 204), SignedInOnly, ServerErrors)
 )]
 async fn end_session(
@@ -216,7 +216,7 @@ async fn end_session(
 
 /// Log out everywhere
 ///
-/// Ends all of one's sessions, this one too.
+/// Ends all your sessions, including this one.
 #[utoipa::path(
     delete, path = "/api/identity/sessions", operation_id = "endAllSessions", tag = "identity",
     responses((status = 204), SignedInOnly, ServerErrors)

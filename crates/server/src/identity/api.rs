@@ -1,4 +1,4 @@
-//! `/api/identity`: sign up, sign in, sign out, and who is signed in.
+//! `/api/identity`: sign-up, sign-in, sign-out and the current session.
 
 use axum::{
     extract::State,
@@ -34,14 +34,14 @@ pub fn router() -> OpenApiRouter<IdentityState> {
         .routes(routes!(read_session))
 }
 
-/// What the app learns of a person from the identity service.
+/// A person, as the identity service describes them to the app.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Identity {
     uid: String,
     /// Empty for an account without one.
     email: String,
-    /// What one may sign in by instead, in an account that an organizer has made.
+    /// Works instead of an email; only for accounts that an organizer created.
     #[schema(required)]
     sign_in_name: Option<String>,
     #[schema(required)]
@@ -63,7 +63,7 @@ impl From<identities::Model> for Identity {
     }
 }
 
-/// Who is signed in.
+/// The current session.
 #[derive(Serialize, ToSchema)]
 struct SessionState {
     #[schema(required)]
@@ -82,7 +82,7 @@ struct SignUp {
     display_name: Option<String>,
 }
 
-/// An email address, or the sign-in name of an account that an organizer has made, and its password.
+/// An email address or sign-in name, and the password.
 #[derive(Deserialize, ToSchema)]
 struct SignIn {
     email: String,
@@ -92,7 +92,7 @@ struct SignIn {
 
 /// Create an account
 ///
-/// Creates it and begins a session. The user record is created afterwards by `POST /api/auth`.
+/// Also starts a session. `POST /api/auth` then creates the user record.
 #[utoipa::path(
     post, path = "/api/identity/sign-up", operation_id = "signUp", tag = "identity",
     request_body = SignUp,
@@ -103,7 +103,7 @@ struct SignIn {
         (status = 409, body = ProblemDocument, content_type = "application/problem+json",
          description = "`email-already-in-use`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
-         description = "Too many have signed up from here, or are waiting; `Retry-After` says how long to wait"),
+         description = "Too many sign-ups from this address, or too many waiting; `Retry-After` says how long to wait"),
         InvalidBody, ServerErrors,
     )
 )]
@@ -121,24 +121,24 @@ async fn sign_up(
     let write = state.db.write().await?;
     let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
     write.commit().await?;
-    verify::greet(&state, &account);
+    verify::send_if_required(&state, &account);
     Ok((StatusCode::CREATED, jar.add(cookie), Json(account.into())))
 }
 
 /// Sign in
 ///
-/// Begins a session. By default an unknown email and a wrong password get the same answer in the same time.
+/// Starts a session. By default, an unknown email and a wrong password get the same response in the same time.
 #[utoipa::path(
     post, path = "/api/identity/sign-in", operation_id = "signIn", tag = "identity",
     request_body = SignIn,
     responses(
         (status = 200, body = Identity),
         (status = 401, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`invalid-credential`; `user-not-found` or `wrong-password` where WORDHIVE_REVEAL_ACCOUNTS is on"),
+         description = "`invalid-credential`; `user-not-found` or `wrong-password` when WORDHIVE_REVEAL_ACCOUNTS is on"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
          description = "`operation-not-allowed` or `user-disabled`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
-         description = "Too many wrong passwords, or too many are waiting; `Retry-After` says how long to wait"),
+         description = "Too many wrong passwords, or too many requests waiting; `Retry-After` says how long to wait"),
         InvalidBody, ServerErrors,
     )
 )]
@@ -151,7 +151,7 @@ async fn sign_in(
 ) -> Result<(CookieJar, Json<Identity>)> {
     require_password_sign_in(&state)?;
     let account = account_by_handle(&state.db, &body.email).await?;
-    // The account's total counts together, whichever of the two one signs in by.
+    // Counts sign-ins by email and by sign-in name together.
     let counted_as = account
         .as_ref()
         .map_or_else(|| fold(&body.email), |account| account.email_folded.clone());
@@ -166,7 +166,7 @@ async fn sign_in(
 
 /// Sign out
 ///
-/// Ends this browser's session. Succeeds without one.
+/// Ends this browser's session. Succeeds even without one.
 #[utoipa::path(
     post, path = "/api/identity/sign-out", operation_id = "signOut", tag = "identity",
     responses((status = 204), ServerErrors)
@@ -184,9 +184,9 @@ async fn sign_out(
     Ok((StatusCode::NO_CONTENT, jar.add(session::removal_cookie(&state))))
 }
 
-/// Who is signed in
+/// Read the current session
 ///
-/// `identity` is null without a session. The app asks this when it is opened, so that notes when the session was last used.
+/// `identity` is null without a session. The app calls this when it opens, so this updates when the session was last used.
 #[utoipa::path(
     get, path = "/api/identity/session", operation_id = "readSession", tag = "identity",
     responses((status = 200, body = SessionState), ServerErrors)

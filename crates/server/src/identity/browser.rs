@@ -1,27 +1,27 @@
-//! Roughly which browser someone uses, for the list of their sessions. The header itself is not kept: it tells more of a
-//! person than they need to know their browsers apart.
+//! A browser's name, for the list of sessions. The full User-Agent header is not stored, because it reveals more about a
+//! person than the list needs.
 
 use axum::http::{HeaderMap, header};
 use woothee::parser::Parser;
 
-/// What the parser calls what it does not know.
+/// The parser's value for unknown.
 const UNKNOWN: &str = "UNKNOWN";
-/// Longer headers than any browser sends are not looked at.
-const LONGEST: usize = 1_000;
+/// Bytes of the header to parse; no real browser sends more.
+const MAX_LENGTH: usize = 1_000;
 
-/// The browser and its system, such as `Firefox on Linux`, where they can be told.
+/// The browser and operating system, such as `Firefox on Linux`, if recognized.
 pub(super) fn browser_of(headers: &HeaderMap) -> Option<String> {
     let agent = headers.get(header::USER_AGENT)?.to_str().ok()?;
-    let found = Parser::new().parse(agent.get(..agent.len().min(LONGEST))?)?;
+    let found = Parser::new().parse(agent.get(..agent.len().min(MAX_LENGTH))?)?;
     match (found.name, found.os) {
         (UNKNOWN, UNKNOWN) => None,
         (name, UNKNOWN) => Some(name.to_owned()),
         (UNKNOWN, system) => Some(format!("A browser on {system}")),
-        (name, system) => Some(format!("{name} on {}", usual_name(system))),
+        (name, system) => Some(format!("{name} on {}", common_name(system))),
     }
 }
 
-fn usual_name(system: &str) -> &str {
+fn common_name(system: &str) -> &str {
     match system {
         "Mac OSX" => "macOS",
         "ChromeOS" => "Chromebook",
@@ -35,8 +35,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn browsers_are_told_apart_and_no_more() {
-        for (agent, told) in [
+    fn names_browser_and_system_without_versions() {
+        for (agent, name) in [
             (
                 "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
                 Some("Chrome on Windows"),
@@ -65,11 +65,11 @@ mod tests {
                 "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
                 Some("Chrome on Android"),
             ),
-            ("something of its own", None),
+            ("an unknown agent", None),
             ("", None),
         ] {
             let headers = HeaderMap::from_iter([(header::USER_AGENT, agent.parse().unwrap())]);
-            assert_eq!(browser_of(&headers).as_deref(), told, "{agent}");
+            assert_eq!(browser_of(&headers).as_deref(), name, "{agent}");
         }
         assert_eq!(browser_of(&HeaderMap::new()), None);
     }

@@ -1,5 +1,5 @@
-//! Accounts that are made for others, children above all who have no email: a one-time code makes such an account its
-//! owner's, who chooses the password (docs/decisions/0021).
+//! Accounts created for others, mainly children without an email. The owner claims the account with a one-time code and
+//! chooses the password (docs/decisions/0021).
 
 use std::collections::HashSet;
 
@@ -35,23 +35,22 @@ use crate::{
     },
 };
 
-/// How long a code is good: a sheet that was handed out before the summer holidays still works after them.
+/// How long a code works: long enough to outlast the summer break.
 const LIFETIME: TimeDelta = TimeDelta::days(60);
-/// No vowels, so that no code is a word; and of signs that look alike (0 and O, 1 and I, 2 and Z, 5 and S, 8 and B) at most
-/// one.
+/// No vowels, so that no code spells a word, and at most one of each lookalike pair (0 O, 1 I, 2 Z, 5 S, 8 B).
 const ALPHABET: &[u8; 24] = b"BCDFGHJKMNPQRTVWXY234679";
-/// Signs in a code, which makes 41 bits.
+/// Characters in a code: 41 bits.
 const LENGTH: usize = 9;
-/// Signs in a group of them, so that they can be read out.
+/// Characters between dashes.
 const GROUP: usize = 3;
-/// How often free sign-in names are drawn before they get more digits, and how often then.
-const DRAWS: usize = 8;
+/// Attempts to draw free sign-in names with few digits, and then with more.
+const MAX_DRAWS: usize = 8;
 
 pub(super) fn router() -> OpenApiRouter<IdentityState> {
     OpenApiRouter::new().routes(routes!(claim_account))
 }
 
-/// For whom an account is made.
+/// A person to create an account for.
 pub struct NewOwner {
     /// Their name.
     pub display_name: String,
@@ -59,26 +58,26 @@ pub struct NewOwner {
     pub email: String,
 }
 
-/// A one-time code; told once.
+/// A one-time claim code, shown once.
 pub struct ClaimCode {
-    /// As it is printed.
+    /// As printed.
     pub text: String,
-    /// When it stops being good.
+    /// When it expires.
     pub expires_at: Instant,
 }
 
-/// An account that waits for its owner.
+/// An unclaimed account.
 pub struct Claimable {
     /// The account.
     pub account: identities::Model,
-    /// What makes it theirs.
+    /// The owner's claim code.
     pub code: ClaimCode,
 }
 
-/// Makes an account for each, without a password. Their emails must have been checked.
+/// Creates an account without a password for each person. The emails must be valid.
 ///
 /// # Errors
-/// When the database fails; with a unique violation when an email or a name was taken meanwhile.
+/// A unique violation when an email or sign-in name was taken concurrently.
 pub async fn create_claimable(
     connection: &impl Connection,
     audit: AuditLog<'_>,
@@ -116,10 +115,7 @@ pub async fn create_claimable(
     Ok(accounts.into_iter().zip(codes).map(claimable).collect())
 }
 
-/// Which of these emails have an account, folded.
-///
-/// # Errors
-/// When the database fails.
+/// Those of these emails that have an account, folded.
 pub async fn taken_emails(
     connection: &impl Connection,
     emails: impl Iterator<Item = &str>,
@@ -128,10 +124,10 @@ pub async fn taken_emails(
     claim_store::taken_emails(connection, folded).await
 }
 
-/// Makes a new code for an account that was made for its owner, and takes its earlier ones back.
+/// Creates a new claim code for an account and revokes its earlier ones.
 ///
 /// # Errors
-/// 403 when the owner has shown the email to be theirs: then the account is nobody else's to hand out.
+/// 403 when the owner has confirmed the email: then nobody else may hand out the account.
 pub async fn create_claim_code(
     connection: &impl Connection,
     audit: AuditLog<'_>,
@@ -143,7 +139,7 @@ pub async fn create_claim_code(
     if account.email_verified || account.sign_in_name.is_none() {
         return Err(Problem::new(
             ErrorCode::Forbidden,
-            "This account has an email address that was confirmed. Its owner can ask for a new password by mail.",
+            "The owner has confirmed this account's email address. They can reset the password by email.",
         ));
     }
     claim_store::delete_of(connection, uid).await?;
@@ -155,8 +151,8 @@ pub async fn create_claim_code(
 fn draw_code(audit: AuditLog<'_>, uid: &str) -> (ClaimCode, claim_codes::Model) {
     let mut number = u64::from_le_bytes(audit.rng.bytes());
     let mut text = String::with_capacity(LENGTH + LENGTH / GROUP);
-    for place in 0..LENGTH {
-        if place > 0 && place % GROUP == 0 {
+    for position in 0..LENGTH {
+        if position > 0 && position % GROUP == 0 {
             text.push('-');
         }
         let size = ALPHABET.len() as u64;
@@ -174,17 +170,17 @@ fn draw_code(audit: AuditLog<'_>, uid: &str) -> (ClaimCode, claim_codes::Model) 
     (ClaimCode { text, expires_at }, row)
 }
 
-/// What is stored of a code, however it was typed: in small letters, with spaces, without dashes.
+/// The stored hash of a code, ignoring case, spaces and dashes.
 fn hash_of(typed: &str) -> String {
-    let signs: String = typed
+    let characters: String = typed
         .chars()
         .filter(char::is_ascii_alphanumeric)
-        .map(|sign| sign.to_ascii_uppercase())
+        .map(|character| character.to_ascii_uppercase())
         .collect();
-    token_hash(&signs)
+    token_hash(&characters)
 }
 
-/// A free sign-in name for each, in their order.
+/// A free sign-in name for each person, in order.
 async fn free_names(
     connection: &impl Connection,
     rng: &Rng,
@@ -193,19 +189,19 @@ async fn free_names(
     let bases: Vec<String> = owners.iter().map(|owner| base_of(&owner.display_name)).collect();
     let mut names: Vec<Option<String>> = vec![None; bases.len()];
     let mut chosen = HashSet::new();
-    for round in 0..2 * DRAWS {
+    for round in 0..2 * MAX_DRAWS {
         let mut drawn = Vec::new();
-        for (place, base) in bases.iter().enumerate() {
-            let name = draw(base, rng, round >= DRAWS);
-            if names[place].is_none() && chosen.insert(name.clone()) {
-                drawn.push((place, name));
+        for (index, base) in bases.iter().enumerate() {
+            let name = draw(base, rng, round >= MAX_DRAWS);
+            if names[index].is_none() && chosen.insert(name.clone()) {
+                drawn.push((index, name));
             }
         }
-        let asked = drawn.iter().map(|(_, name)| name.clone()).collect();
-        let taken = claim_store::taken_names(connection, asked).await?;
-        for (place, name) in drawn {
+        let candidates = drawn.iter().map(|(_, name)| name.clone()).collect();
+        let taken = claim_store::taken_names(connection, candidates).await?;
+        for (index, name) in drawn {
             if !taken.contains(&name) {
-                names[place] = Some(name);
+                names[index] = Some(name);
             }
         }
         if let Some(names) = names.iter().cloned().collect() {
@@ -215,20 +211,20 @@ async fn free_names(
     Err(DbErr::Custom("no free sign-in names".to_owned()))
 }
 
-/// A code, and the password that its owner chooses.
+/// A claim code and the new password.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Claim {
-    /// From the sheet; in whatever case, with or without its dashes.
+    /// From the printed sheet, in any case, with or without dashes.
     #[schema(example = "KQ4-M7X-2PD")]
     claim_code: String,
     #[schema(format = "password", min_length = 8, max_length = 256)]
     password: String,
 }
 
-/// Make an account one's own
+/// Claim an account
 ///
-/// With the one-time code of an account that was made for one. Sets its password, ends its sessions, and begins one here.
+/// With the one-time code of an account created for you. Sets the password, ends all its sessions and starts a new one.
 #[utoipa::path(
     post, path = "/api/identity/claim", operation_id = "claimAccount", tag = "identity",
     request_body = Claim,
@@ -237,9 +233,9 @@ struct Claim {
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
          description = "`operation-not-allowed` or `user-disabled`"),
         (status = 404, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`invalid-claim-code`: it is unknown, was used, or is too old"),
+         description = "`invalid-claim-code`: unknown, used or expired"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
-         description = "Too many wrong codes, or too many are waiting; `Retry-After` says how long to wait"),
+         description = "Too many wrong codes, or too many requests waiting; `Retry-After` says how long to wait"),
         InvalidBody, ServerErrors,
     )
 )]
@@ -253,9 +249,9 @@ async fn claim_account(
     require_password_sign_in(&state)?;
     let (hash, now) = (hash_of(&body.claim_code), state.clock.now());
     let failures = &state.claim_failures;
-    // Counted before it is known, and taken back: else all that are sent at once would pass as one.
+    // Counted before the result is known; otherwise concurrent attempts would bypass the limit.
     failures.record(address, now)?;
-    // Looked at once before the password is hashed, which is costly, and used up with the change itself.
+    // Checked before the costly hashing, and used up later in the same transaction as the change.
     let account = claim_store::account_of(state.db.read(), &hash, now)
         .await?
         .ok_or_else(wrong_code)?;
@@ -281,7 +277,7 @@ async fn claim_account(
 fn wrong_code() -> Problem {
     Problem::new(
         ErrorCode::InvalidClaimCode,
-        "This code is not right, was used already, or is too old. Check it letter by letter, or ask for a new one.",
+        "This code is wrong, has expired, or has already been used. Check each letter, or ask for a new code.",
     )
 }
 
@@ -291,7 +287,7 @@ mod tests {
     use crate::platform::clock::Clock;
 
     #[test]
-    fn a_code_reads_well_and_is_known_however_it_is_typed() {
+    fn codes_avoid_lookalikes_and_match_in_any_format() {
         let (clock, rng) = (Clock::new(|| Instant::UNIX_EPOCH), Rng::seeded(1));
         let audit = AuditLog {
             clock: &clock,

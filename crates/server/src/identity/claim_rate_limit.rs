@@ -15,11 +15,11 @@ use crate::{
 /// How long a wrong code counts.
 const WINDOW: Duration = Duration::from_mins(1);
 
-/// Counts wrong claim codes by address. Right ones do not count: a whole class claims at once.
+/// Counts wrong claim codes by address. Valid ones don't count, because a whole class claims at once.
 pub struct ClaimFailures(FailureLimiter<ClientAddress>);
 
 impl ClaimFailures {
-    /// As many as wrong passwords from one address.
+    /// The limit is that of wrong passwords per address.
     pub fn new(limits: &LimitsConfig) -> Self {
         Self(FailureLimiter::new(
             limits.limit_wrong_passwords_of_address,
@@ -38,7 +38,7 @@ impl ClaimFailures {
         }
     }
 
-    /// Takes back an attempt counted at this instant.
+    /// Refunds an attempt counted at this instant.
     pub(super) fn refund(&self, address: &ClientAddress, counted: Instant) {
         self.0.refund(address, counted);
     }

@@ -1,4 +1,4 @@
-//! Statements on accounts that are made for others, and on the codes that make them theirs.
+//! Statements on unclaimed accounts and claim codes.
 
 use std::collections::HashSet;
 
@@ -19,7 +19,7 @@ pub(super) async fn insert_accounts(
     .await
 }
 
-/// Inserts codes, and forgets those that nobody used in time.
+/// Inserts codes and deletes expired ones.
 pub(super) async fn insert(
     connection: &impl ConnectionTrait,
     codes: Vec<claim_codes::Model>,
@@ -37,7 +37,7 @@ pub(super) async fn insert(
     .await
 }
 
-/// Which of these folded emails have an account.
+/// Those of these folded emails that have an account.
 pub(super) async fn taken_emails(
     connection: &impl ConnectionTrait,
     folded: Vec<String>,
@@ -45,7 +45,7 @@ pub(super) async fn taken_emails(
     among(connection, identities::Column::EmailFolded, folded).await
 }
 
-/// Which of these sign-in names have an account.
+/// Those of these sign-in names that have an account.
 pub(super) async fn taken_names(
     connection: &impl ConnectionTrait,
     names: Vec<String>,
@@ -68,7 +68,7 @@ async fn among(
     Ok(found.into_iter().collect())
 }
 
-/// Whose account the code opens, while it is good.
+/// The account of a valid code.
 pub(super) async fn account_of(
     connection: &impl ConnectionTrait,
     code_hash: &str,
@@ -85,7 +85,7 @@ pub(super) async fn account_of(
         .await
 }
 
-/// Uses the code to someone's account up; answers whether it was there to be used.
+/// Uses up an account's code. Returns whether it was still valid.
 pub(super) async fn take(
     connection: &impl ConnectionTrait,
     code_hash: &str,
@@ -102,7 +102,7 @@ pub(super) async fn take(
     Ok(taken.rows_affected > 0)
 }
 
-/// Takes back every code of someone's account.
+/// Revokes an account's codes.
 pub(super) async fn delete_of(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     claim_codes::Entity::delete_many()
         .filter(claim_codes::Column::Uid.eq(uid))
@@ -111,12 +111,12 @@ pub(super) async fn delete_of(connection: &impl ConnectionTrait, uid: &str) -> R
     Ok(())
 }
 
-/// Whoever has shown an email to be theirs owns the account; a code that someone still holds opens it no more.
+/// Outstanding codes no longer work once the owner has confirmed their email.
 fn is_unverified() -> Expr {
     identities::Column::EmailVerified.eq(false)
 }
 
-/// Until when someone's codes are good.
+/// Expiry of an account's valid codes.
 pub(super) async fn pending(
     connection: &impl ConnectionTrait,
     uid: &str,

@@ -1,4 +1,4 @@
-//! What an account holds, as its owner takes it along: nothing that opens a door.
+//! An account in its owner's data export, without secrets.
 
 use serde::Serialize;
 
@@ -12,7 +12,7 @@ use crate::platform::{
     db::{Connection, DbErr},
 };
 
-/// An account.
+/// An account in a data export.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedAccount {
@@ -28,15 +28,14 @@ pub struct ExportedAccount {
     created_at: Instant,
     sessions: Vec<ExportedSession>,
     providers: Vec<ExportedProvider>,
-    /// Until when a link that replaces the password is good.
+    /// Expiry of the pending password reset links.
     links_to_a_new_password_until: Vec<Instant>,
-    /// Until when a link that confirms the email address is good.
+    /// Expiry of the pending confirmation links.
     links_that_confirm_the_email_until: Vec<Instant>,
-    /// Until when a claim code is good.
+    /// Expiry of the pending claim codes.
     claim_codes_until: Vec<Instant>,
 }
 
-/// Who one is at a provider.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct ExportedProvider {
@@ -64,10 +63,7 @@ struct ExportedSession {
     expires_at: Instant,
 }
 
-/// An account, with its sessions and pending links.
-///
-/// # Errors
-/// When the database fails.
+/// Exports an account with its sessions and pending links.
 pub async fn data_export(
     connection: &impl Connection,
     account: IdentityModel,

@@ -1,4 +1,4 @@
-//! The end of an account. What it leaves in the features above is theirs to remove, in the same transaction.
+//! Account deletion. Higher features remove their own data in the same transaction.
 
 use axum::http::HeaderMap;
 use chrono::TimeDelta;
@@ -17,20 +17,20 @@ use crate::{
     },
 };
 
-/// How long after signing in one is believed to be the owner of an account without a password.
+/// How recent a sign-in must be to confirm the deletion of an account without a password.
 const RECENT: TimeDelta = TimeDelta::minutes(10);
 
-/// What shows that it is the owner of an account who asks for its end.
+/// How the owner confirms deleting their account.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ConfirmedBy {
-    /// They type it.
+    /// Typing the password.
     Password,
-    /// They have signed in within the last ten minutes: there is no password, or none can be used here.
+    /// Having signed in within the last ten minutes, because the account has no usable password.
     RecentSignIn,
 }
 
-/// What the owner of this account must show.
+/// How the owner of this account confirms its deletion.
 pub fn confirmed_by(state: &IdentityState, account: &IdentityModel) -> ConfirmedBy {
     if account.password_hash.is_some() && state.config.identity.password_sign_in {
         ConfirmedBy::Password
@@ -39,10 +39,10 @@ pub fn confirmed_by(state: &IdentityState, account: &IdentityModel) -> Confirmed
     }
 }
 
-/// Makes sure that it is the account's owner who asks, and not who found their browser.
+/// Confirms that the request comes from the account's owner, not from someone using their unlocked browser.
 ///
 /// # Errors
-/// 401 `wrong-password`, 422 without one, 429 after too many; 403 `recent-sign-in-required`.
+/// 401 `wrong-password`, 422 without a password, 429 after too many, 403 `recent-sign-in-required`.
 pub async fn confirm_owner(
     state: &IdentityState,
     account: &IdentityModel,
@@ -64,18 +64,15 @@ pub async fn confirm_owner(
     } else {
         Err(Problem::new(
             ErrorCode::RecentSignInRequired,
-            "Please sign in again first.",
+            "Please log in again first.",
         ))
     }
 }
 
-/// Deletes an account, provided that its password is still the one that was checked; answers whether it did. Every row
-/// that belongs to it goes with it.
-///
-/// # Errors
-/// When the database fails.
+/// Deletes an account and, by foreign keys, its rows, unless its password has changed since `checked` was read. Returns
+/// whether it did.
 pub async fn delete(connection: &impl Connection, checked: &IdentityModel) -> Result<bool, DbErr> {
-    // The links before the account: so does whoever uses one.
+    // Lock order: links before the account, as when a link is used.
     reset_store::delete_of(connection, &checked.uid).await?;
     store::delete(connection, checked).await
 }

@@ -1,10 +1,10 @@
 //! Rows of the identity service.
 #![allow(
     missing_docs,
-    reason = "a column says by its name what it holds; what it does not say is told"
+    reason = "column names are self-explanatory; the exceptions have docs"
 )]
 
-/// A person who can sign in.
+/// An account.
 pub mod identities {
     use sea_orm::entity::prelude::*;
 
@@ -13,18 +13,18 @@ pub mod identities {
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub uid: String,
-        /// Empty for an account that was made for a child without one.
+        /// Empty for an account without one, such as a child's.
         pub email: String,
-        /// What tells the account from others: the folded email, or without one the sign-in name.
+        /// Unique: the folded email, or the sign-in name without an email.
         pub email_folded: String,
-        /// What the owner of an account that was made for a class may sign in by, such as `maya-4821`.
+        /// Such as `maya-4821`; only for accounts created for a class.
         pub sign_in_name: Option<String>,
         pub display_name: Option<String>,
         pub photo_url: Option<String>,
-        /// A PHC string; none for an account that signs in another way.
+        /// A PHC string; none for provider sign-in and unclaimed accounts.
         pub password_hash: Option<String>,
         pub disabled: bool,
-        /// Whether its owner has shown that they read the address's mail.
+        /// Whether the owner has confirmed the address.
         pub email_verified: bool,
         pub created_at: DateTimeUtc,
     }
@@ -35,7 +35,7 @@ pub mod identities {
     impl ActiveModelBehavior for ActiveModel {}
 
     impl Model {
-        /// What others may know of its owner, and a password must not be.
+        /// Publicly known words about the owner, which the password must not match.
         pub fn own_words(&self) -> Vec<String> {
             [
                 Some(&self.email),
@@ -49,7 +49,7 @@ pub mod identities {
             .collect()
         }
 
-        /// What people know the account by: its email, or without one its sign-in name.
+        /// The email, or the sign-in name without one.
         pub fn handle(&self) -> &str {
             if self.email.is_empty() {
                 &self.email_folded
@@ -60,7 +60,7 @@ pub mod identities {
     }
 }
 
-/// A browser that is signed in. Holds only the hash of the cookie's token.
+/// A signed-in browser. Stores only the hash of the cookie's token.
 pub mod sessions {
     use sea_orm::entity::prelude::*;
 
@@ -69,13 +69,13 @@ pub mod sessions {
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub token_hash: String,
-        /// What its owner calls it by when they end it from elsewhere.
+        /// Public id, for ending it from another browser.
         pub id: String,
         pub uid: String,
-        /// Roughly which browser, such as `Firefox on Linux`, where it can be told.
+        /// Such as `Firefox on Linux`, if known.
         pub browser: Option<String>,
         pub created_at: DateTimeUtc,
-        /// To a quarter of an hour.
+        /// To within 15 minutes.
         pub last_used_at: DateTimeUtc,
         pub expires_at: DateTimeUtc,
     }
@@ -86,7 +86,7 @@ pub mod sessions {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A link that replaces a forgotten password, once. Holds only the hash of its token.
+/// A one-time password reset link. Stores only the hash of its token.
 pub mod reset_links {
     use sea_orm::entity::prelude::*;
 
@@ -98,7 +98,7 @@ pub mod reset_links {
         pub uid: String,
         pub created_at: DateTimeUtc,
         pub expires_at: DateTimeUtc,
-        /// Whether it was mailed to the account's address, and not given to someone.
+        /// True if emailed to the account's address; false if an admin passed it on.
         pub mailed: bool,
     }
 
@@ -108,7 +108,7 @@ pub mod reset_links {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A link that shows that an email address is someone's own. Holds only the hash of its token.
+/// A link that confirms an email address. Stores only the hash of its token.
 pub mod verification_links {
     use sea_orm::entity::prelude::*;
 
@@ -128,7 +128,7 @@ pub mod verification_links {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A code that makes the account that was made for someone theirs, once. Holds only its hash.
+/// A one-time code for claiming an account that was created for someone. Stores only its hash.
 pub mod claim_codes {
     use sea_orm::entity::prelude::*;
 
@@ -148,7 +148,7 @@ pub mod claim_codes {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// Who someone is at a provider.
+/// A person's identity at a provider.
 pub mod provider_links {
     use sea_orm::entity::prelude::*;
 
@@ -157,7 +157,7 @@ pub mod provider_links {
     pub struct Model {
         #[sea_orm(primary_key, auto_increment = false)]
         pub issuer: String,
-        /// What the provider calls them, and never anyone else.
+        /// The provider's permanent id for the person.
         #[sea_orm(primary_key, auto_increment = false)]
         pub subject: String,
         pub uid: String,
@@ -170,22 +170,22 @@ pub mod provider_links {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// Someone has gone to a provider, and is expected back once. Holds only the hashes of what they bring along.
+/// A provider sign-in under way. Stores only hashes of its secrets.
 pub mod provider_sign_ins {
     use sea_orm::entity::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "provider_sign_ins")]
     pub struct Model {
-        /// Of what the provider gives back.
+        /// Hash of the `state` parameter.
         #[sea_orm(primary_key, auto_increment = false)]
         pub state_hash: String,
-        /// Of what the browser keeps in a cookie.
+        /// Hash of the browser's cookie.
         pub secret_hash: String,
         /// The id in the settings.
         pub provider: String,
         pub in_popup: bool,
-        /// The path in the app where they were going.
+        /// The path in the app to return to.
         pub redirect: Option<String>,
         pub expires_at: DateTimeUtc,
     }

@@ -1,5 +1,4 @@
-//! Passwords can be guessed: wrong ones are counted, in a way that keeps nobody out of their own account for good
-//! (docs/decisions/0015).
+//! Failed-login limiter, which never locks owners out of their accounts for good (docs/decisions/0015).
 
 use std::{
     collections::HashMap,
@@ -21,20 +20,20 @@ use crate::{
     },
 };
 
-/// How long a wrong password for an account is remembered.
+/// How long a wrong password counts against an account.
 const ACCOUNT_WINDOW: Duration = Duration::from_mins(5);
-/// How long a wrong password from an address is remembered.
+/// How long a wrong password counts against an address.
 const ADDRESS_WINDOW: Duration = Duration::from_mins(1);
-/// From this many addresses, each at its limit, an account is under attack.
+/// An account counts as attacked when this many addresses reach their limit.
 const ATTACKERS: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// How many passwords from one address are checked, or wait for it, at one time: it must not take all the permits there are.
+/// Concurrent password checks per address, so that none can take all of the server's.
 const PERMITS_PER_ADDRESS: usize = 40;
-/// Beyond this many from one address, those under way among them, further ones are asked to come back.
-const LONGEST_QUEUE: usize = 200;
-/// When those are asked to come back.
+/// Most attempts from one address at a time, waiting ones included; further ones get a 429.
+const MAX_QUEUE: usize = 200;
+/// When a refused attempt should be retried.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
-/// Who has tried how many wrong passwords lately.
+/// Counts recent wrong passwords by handle, account and address.
 pub struct LoginRateLimit {
     by_handle_and_address: FailureLimiter<(String, ClientAddress)>,
     by_account: FailureLimiter<String>,
@@ -44,7 +43,7 @@ pub struct LoginRateLimit {
 }
 
 impl LoginRateLimit {
-    /// As many as the settings allow.
+    /// Limits from the settings.
     pub fn new(limits: &LimitsConfig, clock: Clock) -> Self {
         let of_account = limits.limit_wrong_passwords;
         let of_address = limits.limit_wrong_passwords_of_address;
@@ -59,12 +58,12 @@ impl LoginRateLimit {
         }
     }
 
-    /// Runs the check of a password, and counts it if it was wrong. `handle` is what was typed, an email or a sign-in name;
-    /// `account` names the account that has it, whichever was typed. A handle that no account has counts the same, and no
-    /// refusal of one handle shows for the other, so that refusals do not tell who is who.
+    /// Runs a password check and counts it if the password is wrong. `handle` is the email or sign-in name as typed;
+    /// `account` identifies its account either way. Unknown handles count the same, and refusals of one handle don't
+    /// affect the other, so that refusals don't reveal which belong together.
     ///
     /// # Errors
-    /// What the check answers; 429, without running it, after too many wrong ones.
+    /// The check's error; 429, without running the check, after too many wrong passwords.
     pub async fn limit<T>(
         &self,
         handle: &str,
@@ -81,10 +80,9 @@ impl LoginRateLimit {
         checked
     }
 
-    /// Counts an attempt before it is known to be wrong: else all that are sent at once would pass as one.
+    /// Counts an attempt before its result is known; otherwise concurrent attempts would bypass the limit.
     ///
-    /// While an account is attacked from many addresses, each has one attempt: its owner's first one is looked at, wherever
-    /// they are.
+    /// While an account is under attack, each address gets one attempt, so its owner can still sign in.
     fn count(&self, handle: String, account: String, address: ClientAddress) -> Result<Counted> {
         let now = self.clock.now();
         let mut counted = Counted {
@@ -132,12 +130,11 @@ impl LoginRateLimit {
 struct Counted {
     now: Instant,
     of_both: (String, ClientAddress),
-    /// None where that count was full.
+    /// None if that limit was already reached.
     account: Option<String>,
 }
 
-/// Attempts from one address wait for each other in a queue of its own. Those under way are never more than may be wrong, so
-/// that right ones need not be refused because there are many of them.
+/// A queue per address. It never runs more attempts than may fail, so that many correct ones aren't refused.
 struct Queues {
     permits: usize,
     by_address: Mutex<HashMap<ClientAddress, Arc<Semaphore>>>,
@@ -151,7 +148,7 @@ impl Queues {
         }
     }
 
-    /// Gets in queue, and waits there for a permit.
+    /// Joins the queue and waits for a permit.
     ///
     /// # Errors
     /// 429 when the queue is too long.
@@ -160,12 +157,12 @@ impl Queues {
         address: ClientAddress,
     ) -> Result<impl Future<Output = Result<OwnedSemaphorePermit>> + use<>> {
         let mut queues = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
-        // Each who is in queue holds it; this map does, too.
+        // The map and each queued attempt hold a reference.
         queues.retain(|_, queue| Arc::strong_count(queue) > 1);
         let queue = queues
             .entry(address)
             .or_insert_with(|| Arc::new(Semaphore::new(self.permits)));
-        if Arc::strong_count(queue) > LONGEST_QUEUE {
+        if Arc::strong_count(queue) > MAX_QUEUE {
             return Err(Problem::too_many_requests(RETRY_AFTER));
         }
         let permit = Arc::clone(queue).acquire_owned();

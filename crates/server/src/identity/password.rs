@@ -1,5 +1,5 @@
-//! Password hashing with Argon2id, off the async threads and bounded: a storm of sign-ins waits in its own queue while
-//! everybody else is served.
+//! Password hashing with Argon2id, off the async threads and bounded: a burst of sign-ins queues up without slowing other
+//! requests.
 
 use std::{
     sync::{
@@ -22,47 +22,44 @@ use crate::platform::{
     rng::Rng,
 };
 
-/// OWASP's first choice for Argon2id: 19 MiB, two passes, one lane.
+/// OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane.
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
-/// Beyond this many waiting sign-ins, further ones are asked to come back.
-const LONGEST_QUEUE: usize = 200;
-/// When those are asked to come back.
+/// Most sign-ins that may wait; further ones get a 429.
+const MAX_QUEUE: usize = 200;
+/// When a refused sign-in should be retried.
 const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 /// Hashes and verifies passwords; cheap to clone.
 #[derive(Clone)]
 pub struct Passwords {
     argon2: Argon2<'static>,
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     waiting: Arc<AtomicUsize>,
-    /// Verified against when there is no account, so that both answers take the same time.
+    /// Verified against when there is no account, so that both responses take the same time.
     dummy_hash: Arc<str>,
     rng: Rng,
 }
 
 impl Passwords {
-    /// At most half of the machine's cores hash at one time, and at least one.
-    ///
-    /// # Panics
-    /// Never: the parameters are constants that Argon2 takes.
+    /// Hashes on at most half of the machine's cores.
     pub fn new(rng: Rng) -> Self {
         let params = Params::new(MEMORY_KIB, PASSES, LANES, None).expect("constants in range");
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        let places = available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1));
+        let permits = available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1));
         let dummy_hash = hash_now(&argon2, "decoy", &rng.bytes::<16>()).expect("a salt in range");
         Self {
             argon2,
-            places: Arc::new(Semaphore::new(places)),
+            permits: Arc::new(Semaphore::new(permits)),
             waiting: Arc::default(),
             dummy_hash: dummy_hash.into(),
             rng,
         }
     }
 
-    /// A PHC string of a password that someone chooses, with a salt of its own. `own_words` are what others know of them,
-    /// which it must not be. Rating it takes its turn, too: it can take as long as hashing.
+    /// Checks and hashes a new password into a PHC string. `own_words` are publicly known words about its owner. The check
+    /// also waits for a permit, as it can take as long as hashing.
     ///
     /// # Errors
     /// As [`check_new_password`], and 429 when too many are waiting.
@@ -76,7 +73,7 @@ impl Passwords {
         .await?
     }
 
-    /// Whether the password matches the PHC string; without one, as slow and always false.
+    /// Whether the password matches the PHC string. Without one, takes as long and returns false.
     ///
     /// # Errors
     /// 429 when too many are waiting.
@@ -94,38 +91,36 @@ impl Passwords {
     }
 
     async fn run_limited<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-        let place = InQueue::enter(&self.waiting)?;
-        let permit = Arc::clone(&self.places)
+        let queued = Queued::enter(&self.waiting)?;
+        let permit = Arc::clone(&self.permits)
             .acquire_owned()
             .await
             .map_err(Problem::internal)?;
-        drop(place);
-        let hashing = move || {
-            // Held by the work itself: it goes on when the client has gone away.
+        drop(queued);
+        let job = move || {
+            // Moved in here because the work continues after the client disconnects.
             let _permit = permit;
             work()
         };
-        tokio::task::spawn_blocking(hashing)
-            .await
-            .map_err(Problem::internal)
+        tokio::task::spawn_blocking(job).await.map_err(Problem::internal)
     }
 }
 
-/// A place in the queue, given up even when the client goes away.
-struct InQueue<'a>(&'a AtomicUsize);
+/// A place in the queue, released even when the client disconnects.
+struct Queued<'a>(&'a AtomicUsize);
 
-impl<'a> InQueue<'a> {
+impl<'a> Queued<'a> {
     fn enter(waiting: &'a AtomicUsize) -> Result<Self> {
-        let place = Self(waiting);
-        if waiting.fetch_add(1, Ordering::Relaxed) < LONGEST_QUEUE {
-            Ok(place)
+        let queued = Self(waiting);
+        if waiting.fetch_add(1, Ordering::Relaxed) < MAX_QUEUE {
+            Ok(queued)
         } else {
             Err(Problem::too_many_requests(RETRY_AFTER))
         }
     }
 }
 
-impl Drop for InQueue<'_> {
+impl Drop for Queued<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -143,7 +138,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn a_hash_verifies_and_nothing_else_does() {
+    async fn only_the_right_password_verifies() {
         let passwords = Passwords::new(Rng::seeded(1));
         let phc = passwords.hash_new("honey on paper", Vec::new()).await.unwrap();
         assert!(phc.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{phc}");
@@ -153,29 +148,29 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn work_keeps_its_place_when_the_client_goes_away() {
+    async fn work_holds_its_permit_after_the_client_disconnects() {
         let passwords = Passwords::new(Rng::seeded(1));
-        let places = passwords.places.available_permits();
-        let (go_on, wait) = std::sync::mpsc::channel::<()>();
+        let permits = passwords.permits.available_permits();
+        let (resume, wait) = std::sync::mpsc::channel::<()>();
         let mut hashing = Box::pin(passwords.run_limited(move || wait.recv()));
         tokio::select! {
-            _ = &mut hashing => panic!("it waits"),
+            _ = &mut hashing => panic!("the work must wait"),
             () = tokio::time::sleep(Duration::from_millis(50)) => {}
         }
         drop(hashing);
-        assert_eq!(passwords.places.available_permits(), places - 1);
-        go_on.send(()).unwrap();
-        while passwords.places.available_permits() < places {
+        assert_eq!(passwords.permits.available_permits(), permits - 1);
+        resume.send(()).unwrap();
+        while passwords.permits.available_permits() < permits {
             tokio::task::yield_now().await;
         }
     }
 
     #[test]
-    fn a_full_queue_asks_to_come_back_and_a_place_is_given_up() {
-        let waiting = AtomicUsize::new(LONGEST_QUEUE - 1);
-        let last = InQueue::enter(&waiting).ok().unwrap();
-        assert!(InQueue::enter(&waiting).is_err());
+    fn full_queue_refuses_until_a_place_is_free() {
+        let waiting = AtomicUsize::new(MAX_QUEUE - 1);
+        let last = Queued::enter(&waiting).ok().unwrap();
+        assert!(Queued::enter(&waiting).is_err());
         drop(last);
-        assert!(InQueue::enter(&waiting).is_ok());
+        assert!(Queued::enter(&waiting).is_ok());
     }
 }

@@ -1,12 +1,12 @@
-//! Statements on signing in with a provider.
+//! Statements on provider sign-in.
 
 use sea_orm::{QuerySelect, entity::prelude::*};
 
 use super::entity::{identities, provider_links, provider_sign_ins};
 use crate::platform::{clock::Instant, text::fold};
 
-/// Notes that someone goes to a provider, and forgets those who did not come back in time.
-pub(super) async fn expect(
+/// Inserts a pending sign-in and deletes expired ones.
+pub(super) async fn insert_pending(
     connection: &impl ConnectionTrait,
     sign_in: provider_sign_ins::Model,
     now: Instant,
@@ -21,21 +21,21 @@ pub(super) async fn expect(
     Ok(())
 }
 
-/// Whoever comes back with this, once.
+/// Removes and returns the pending sign-in.
 pub(super) async fn take(
     connection: &impl ConnectionTrait,
     state_hash: &str,
 ) -> Result<Option<provider_sign_ins::Model>, DbErr> {
-    let expected = provider_sign_ins::Entity::find_by_id(state_hash)
+    let pending = provider_sign_ins::Entity::find_by_id(state_hash)
         .one(connection)
         .await?;
     let taken = provider_sign_ins::Entity::delete_by_id(state_hash)
         .exec(connection)
         .await?;
-    Ok(expected.filter(|_| taken.rows_affected > 0))
+    Ok(pending.filter(|_| taken.rows_affected > 0))
 }
 
-/// The account of whoever the provider calls this.
+/// The account linked to a provider's subject, locked until the transaction ends.
 pub(super) async fn account_of(
     connection: &impl ConnectionTrait,
     issuer: &str,
@@ -73,7 +73,7 @@ pub(super) async fn link(
     Ok(())
 }
 
-/// Lets nobody come back to an account by way of a provider.
+/// Removes an account's provider links.
 pub(super) async fn unlink_all(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     provider_links::Entity::delete_many()
         .filter(provider_links::Column::Uid.eq(uid))
@@ -103,7 +103,7 @@ pub(super) async fn set_email_verified(connection: &impl ConnectionTrait, uid: &
     Ok(())
 }
 
-/// The providers that someone has signed in with.
+/// An account's provider links.
 pub(super) async fn links_of(
     connection: &impl ConnectionTrait,
     uid: &str,

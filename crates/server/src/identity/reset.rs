@@ -1,4 +1,4 @@
-//! A forgotten password is replaced with a one-time link: from an admin, or from a mail where the server sends mail.
+//! Password reset with a one-time link, from an admin or by email.
 
 use axum::{
     extract::State,
@@ -30,7 +30,7 @@ use crate::{
     },
 };
 
-/// How long a link in a mail is good, in hours.
+/// Lifetime of an emailed link, in hours.
 const MAILED_HOURS: i64 = 1;
 
 pub(super) fn router() -> OpenApiRouter<IdentityState> {
@@ -40,18 +40,15 @@ pub(super) fn router() -> OpenApiRouter<IdentityState> {
         .routes(routes!(reset_password))
 }
 
-/// The secret of a link that replaces a password.
+/// A password reset link.
 pub struct ResetLink {
-    /// Goes into the link's fragment, which browsers tell nobody.
+    /// Goes into the link's fragment, which browsers never send.
     pub token: String,
-    /// When it stops being good.
+    /// When it expires.
     pub expires_at: Instant,
 }
 
-/// Makes a link to the account with this uid, to be given to its owner by someone.
-///
-/// # Errors
-/// When the database fails.
+/// Creates a link that someone passes on to the account's owner.
 pub async fn create_reset_link(
     connection: &impl Connection,
     audit: AuditLog<'_>,
@@ -83,33 +80,33 @@ async fn create_link(
     Ok(ResetLink { token, expires_at })
 }
 
-/// What this server offers to who is not signed in.
+/// How people can sign in to this server.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SignInOptions {
-    /// Whether one can sign up and sign in with a password.
+    /// Whether signing up and in with a password is enabled.
     password_sign_in: bool,
-    /// Whether a forgotten password can be replaced by mail.
+    /// Whether forgotten passwords can be reset by email.
     reset_by_mail: bool,
 }
 
-/// Whose password is forgotten.
+/// The account's email address.
 #[derive(Deserialize, ToSchema)]
-struct Forgotten {
+struct ForgotPassword {
     #[schema(format = "email", max_length = 254)]
     email: String,
 }
 
-/// The new password, with the right to set it.
+/// A new password and the link's token.
 #[derive(Deserialize, ToSchema)]
-struct Reset {
+struct PasswordReset {
     /// From the link.
     token: String,
     #[schema(format = "password", min_length = 8, max_length = 256)]
     password: String,
 }
 
-/// Read what this server offers to who is not signed in
+/// Read the sign-in options
 #[utoipa::path(
     get, path = "/api/identity/options", operation_id = "readSignInOptions", tag = "identity",
     responses((status = 200, body = SignInOptions), ServerErrors)
@@ -122,31 +119,31 @@ async fn read_sign_in_options(State(state): State<IdentityState>) -> Json<SignIn
     })
 }
 
-/// Ask for a mail that replaces a forgotten password
+/// Request a password reset email
 ///
-/// Answers the same, as fast, whether or not there is such an account: the mail is written afterwards.
+/// Responds the same, and as fast, whether or not the account exists: the email is sent afterward.
 #[utoipa::path(
     post, path = "/api/identity/forgot", operation_id = "forgotPassword", tag = "identity",
-    request_body = Forgotten,
+    request_body = ForgotPassword,
     responses(
         (status = 204),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`operation-not-allowed`: no passwords here, or no mail"),
+         description = "`operation-not-allowed`: password sign-in or email is not set up"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
-         description = "Too many mails were asked for, or are waiting; `Retry-After` says how long to wait"),
+         description = "Too many emails requested or waiting; `Retry-After` says how long to wait"),
         InvalidBody, ServerErrors,
     )
 )]
 async fn forgot_password(
     State(state): State<IdentityState>,
     address: ClientAddress,
-    Json(body): Json<Forgotten>,
+    Json(body): Json<ForgotPassword>,
 ) -> Result<StatusCode> {
     require_password_sign_in(&state)?;
     let mailer = state.mailer.as_ref().ok_or_else(|| {
         Problem::new(
             ErrorCode::OperationNotAllowed,
-            "This server sends no mail. Ask an organizer for a link to a new password.",
+            "Email isn't set up here. Ask your organizer for a reset link.",
         )
     })?;
     let email = Email::parse(&body.email)?;
@@ -154,7 +151,7 @@ async fn forgot_password(
     let permit = mailer.reserve()?;
     tokio::spawn(async move {
         if let Err(problem) = mail_reset_link(&state, &email, permit).await {
-            tracing::warn!(?problem, "no mail with a link to a new password was sent");
+            tracing::warn!(?problem, "could not send a password reset email");
         }
     });
     Ok(StatusCode::NO_CONTENT)
@@ -172,34 +169,34 @@ async fn mail_reset_link(state: &IdentityState, email: &Email, permit: Permit) -
     let link = create_link(&write, state.audit(), &account.uid, lifetime, true).await?;
     write.commit().await?;
     let text = format!(
-        "Someone, probably you, asked for a new password for the Wordhive account of {email}.\n\n\
-         To choose it, open this link within one hour:\n\n\
+        "We received a request to reset the password of the Wordhive account {email}.\n\n\
+         To choose a new password, open this link within an hour:\n\n\
          {origin}/reset#{token}\n\n\
-         If it was not you, do nothing. Your password stays as it is.\n",
+         If this wasn't you, ignore this email. Your password won't change.\n",
         email = account.email,
         origin = state.origin(),
         token = link.token,
     );
     let mail = Mail {
         to: &account.email,
-        subject: "Choose a new password for Wordhive",
+        subject: "Reset your Wordhive password",
         text,
     };
     mailer.send(permit, mail).await
 }
 
-/// Replace a forgotten password
+/// Reset a password
 ///
-/// With a one-time link. Ends all sessions of the account, takes its other links back, and begins a session here.
+/// With a one-time link. Ends all the account's sessions, revokes its other links and starts a new session.
 #[utoipa::path(
     post, path = "/api/identity/reset", operation_id = "resetPassword", tag = "identity",
-    request_body = Reset,
+    request_body = PasswordReset,
     responses(
         (status = 200, body = Identity),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
          description = "`invalid-link`, `operation-not-allowed` or `user-disabled`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
-         description = "Too many are waiting to sign in"),
+         description = "Too many requests waiting"),
         InvalidBody, ServerErrors,
     )
 )]
@@ -207,28 +204,29 @@ async fn reset_password(
     State(state): State<IdentityState>,
     jar: CookieJar,
     headers: HeaderMap,
-    Json(body): Json<Reset>,
+    Json(body): Json<PasswordReset>,
 ) -> Result<(CookieJar, Json<Identity>)> {
     require_password_sign_in(&state)?;
     let hash = token_hash(&body.token);
-    // Looked at once before the password is hashed, which is costly, and used up with the change itself.
+    // Checked before the costly hashing, and used up later in the same transaction as the change.
     let (link, account) = reset_store::find(state.db.read(), &hash, state.clock.now())
         .await?
-        .ok_or_else(stale_link)?;
+        .ok_or_else(invalid_link)?;
     let password_hash = state
         .passwords
         .hash_new(&body.password, account.own_words())
         .await?;
     let write = state.db.write().await?;
     if !reset_store::take(&write, &hash).await? {
-        return Err(stale_link());
+        return Err(invalid_link());
     }
     reset_store::set_password(&write, &account.uid, password_hash).await?;
     reset_store::delete_of(&write, &account.uid).await?;
     claim_store::delete_of(&write, &account.uid).await?;
     store::delete_sessions_of(&write, &account.uid).await?;
     if link.mailed || !account.email_verified {
-        // Someone may have come by a provider that does not ask whose address it is. The owner's comes back by itself.
+        // A provider that doesn't verify addresses may have linked someone else. The owner's links are restored at the next
+        // sign-in.
         provider_store::unlink_all(&write, &account.uid).await?;
     }
     if link.mailed {
@@ -239,9 +237,9 @@ async fn reset_password(
     Ok((jar.add(cookie), Json(account.into())))
 }
 
-fn stale_link() -> Problem {
+fn invalid_link() -> Problem {
     Problem::new(
         ErrorCode::InvalidLink,
-        "This link was used already, is too old, or is not complete. Ask for a new one.",
+        "This link is invalid, has expired, or has already been used. Ask for a new one.",
     )
 }

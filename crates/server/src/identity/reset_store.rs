@@ -1,11 +1,11 @@
-//! Statements on the links that replace forgotten passwords.
+//! Statements on password reset links.
 
 use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*};
 
 use super::entity::{identities, reset_links};
 use crate::platform::clock::Instant;
 
-/// Inserts a link, and forgets those that nobody used in time.
+/// Inserts a link and deletes expired ones.
 pub(super) async fn insert(connection: &impl ConnectionTrait, link: reset_links::Model) -> Result<(), DbErr> {
     reset_links::Entity::delete_many()
         .filter(reset_links::Column::ExpiresAt.lte(link.created_at))
@@ -17,7 +17,7 @@ pub(super) async fn insert(connection: &impl ConnectionTrait, link: reset_links:
     Ok(())
 }
 
-/// The link, while it is good, and whose password it replaces.
+/// A valid link and its account.
 pub(super) async fn find(
     connection: &impl ConnectionTrait,
     token_hash: &str,
@@ -34,7 +34,7 @@ pub(super) async fn find(
     Ok(account.map(|account| (link, account)))
 }
 
-/// Uses the link up; answers whether it was there to be used.
+/// Uses up the link. Returns whether it was still there.
 pub(super) async fn take(connection: &impl ConnectionTrait, token_hash: &str) -> Result<bool, DbErr> {
     let taken = reset_links::Entity::delete_by_id(token_hash)
         .exec(connection)
@@ -42,7 +42,7 @@ pub(super) async fn take(connection: &impl ConnectionTrait, token_hash: &str) ->
     Ok(taken.rows_affected > 0)
 }
 
-/// Takes back every link to someone's account.
+/// Revokes an account's links.
 pub(super) async fn delete_of(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     reset_links::Entity::delete_many()
         .filter(reset_links::Column::Uid.eq(uid))
@@ -64,7 +64,7 @@ pub(super) async fn set_password(
     Ok(())
 }
 
-/// Until when someone's links are good.
+/// Expiry of an account's valid links.
 pub(super) async fn pending(
     connection: &impl ConnectionTrait,
     uid: &str,

@@ -1,7 +1,6 @@
-//! What an email address and a password must be.
+//! Rules for email addresses and passwords.
 
 use email_address::{EmailAddress, Options};
-
 use unicode_normalization::is_nfkc;
 
 use crate::platform::{
@@ -10,18 +9,18 @@ use crate::platform::{
 };
 
 /// Longest email address, in characters (RFC 5321).
-const LONGEST_EMAIL: usize = 254;
+const MAX_EMAIL_LENGTH: usize = 254;
 /// Shortest password, in characters (design §4).
-const SHORTEST_PASSWORD: usize = 8;
+const MIN_PASSWORD_LENGTH: usize = 8;
 /// Longest password, in characters (design §4).
-const LONGEST_PASSWORD: usize = 256;
-/// A password that a dictionary attack finds within ten to this many guesses is among the commonest.
+const MAX_PASSWORD_LENGTH: usize = 256;
+/// Passwords that a dictionary attack guesses within 10 to this power are too common.
 const COMMON_BELOW_LOG10_GUESSES: f64 = 4.5;
 
-/// How much of a password is rated: for long ones that takes long, and this much of any that is not common is not either.
+/// Characters of a password to rate: rating long ones is slow, and an uncommon start is enough.
 const RATED_CHARACTERS: usize = 32;
 
-/// An email address that looks like one; whether it is, only a mail can tell.
+/// A well-formed email address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Email(String);
 
@@ -34,9 +33,9 @@ impl Email {
             .without_display_text()
             .without_domain_literal()
             .with_required_tld();
-        let is_plain = text.chars().count() <= LONGEST_EMAIL
+        let is_plain = text.chars().count() <= MAX_EMAIL_LENGTH
             && !text.contains(|character: char| character.is_whitespace() || character == '"')
-            // Two mailboxes must not fold into one account.
+            // Otherwise two mailboxes could fold into one account.
             && is_nfkc(text);
         if is_plain && EmailAddress::parse_with_options(text, options).is_ok() {
             Ok(Self(text.to_owned()))
@@ -45,22 +44,22 @@ impl Email {
         }
     }
 
-    /// As it was typed.
+    /// The address as typed.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
 /// # Errors
-/// 422 `weak-password` when it is too short; 422 `invalid-fields` when it is too long.
+/// 422 `weak-password` when too short, 422 `invalid-fields` when too long.
 pub fn check_length(password: &str) -> Result<()> {
     let length = password.chars().count();
-    if length < SHORTEST_PASSWORD {
-        return Err(weak(format!("Use at least {SHORTEST_PASSWORD} characters.")));
+    if length < MIN_PASSWORD_LENGTH {
+        return Err(weak(format!("Use at least {MIN_PASSWORD_LENGTH} characters.")));
     }
-    if length > LONGEST_PASSWORD {
-        let most = format!("Please use at most {LONGEST_PASSWORD} characters.");
-        return Err(Problem::invalid_field("password", most));
+    if length > MAX_PASSWORD_LENGTH {
+        let message = format!("Use at most {MAX_PASSWORD_LENGTH} characters.");
+        return Err(Problem::invalid_field("password", message));
     }
     Ok(())
 }
@@ -72,14 +71,14 @@ fn weak(advice: String) -> Problem {
     )
 }
 
-/// Checks a password that someone chooses; `own_words` are what others know of them: email address, sign-in name, name.
+/// Checks a new password. `own_words` are publicly known words about its owner: email address, sign-in name, name.
 ///
 /// # Errors
 /// As [`check_length`], and 422 `weak-password` with the reason.
 pub fn check_new_password(password: &str, own_words: &[String]) -> Result<()> {
     check_length(password)?;
     if own_words.iter().any(|word| fold(word) == fold(password)) {
-        return Err(weak("Do not use your own name or code.".to_owned()));
+        return Err(weak("Don't use your own name or code.".to_owned()));
     }
     let parts = own_words.iter().flat_map(|word| word.split(['@', '-', ' ']));
     let known: Vec<&str> = own_words
@@ -88,9 +87,9 @@ pub fn check_new_password(password: &str, own_words: &[String]) -> Result<()> {
         .chain(parts)
         .chain(["wordhive"])
         .collect();
-    let beginning: String = password.chars().take(RATED_CHARACTERS).collect();
-    if zxcvbn::zxcvbn(&beginning, &known).guesses_log10() < COMMON_BELOW_LOG10_GUESSES {
-        return Err(weak("Many people use it; choose another.".to_owned()));
+    let start: String = password.chars().take(RATED_CHARACTERS).collect();
+    if zxcvbn::zxcvbn(&start, &known).guesses_log10() < COMMON_BELOW_LOG10_GUESSES {
+        return Err(weak("This password is too common. Choose another.".to_owned()));
     }
     Ok(())
 }
@@ -116,7 +115,7 @@ mod tests {
             "a@[127.0.0.1]",
             "\"a\"@b.cd",
             "Ann <ann@b.cd>",
-            // As NFKC has them, these are k@b.cd and mike@b.cd.
+            // NFKC turns these into k@b.cd and mike@b.cd.
             "\u{212a}@b.cd",
             "\u{24dc}ike@b.cd",
             &format!("{}@{}.de", "a".repeat(60), "b.".repeat(120)),

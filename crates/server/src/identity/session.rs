@@ -25,10 +25,10 @@ use crate::{
 pub const COOKIE: &str = "wordhive_session";
 /// How long a session lasts.
 const LIFETIME: TimeDelta = TimeDelta::days(30);
-/// How exactly it is noted when a session was last used: not every page that is opened should cost a write.
-const NOTED_EVERY: TimeDelta = TimeDelta::minutes(15);
+/// Precision of a session's last use: not every page view should cost a write.
+const USE_PRECISION: TimeDelta = TimeDelta::minutes(15);
 
-/// The request has a live session: who makes it.
+/// The account of the live session that makes the request.
 pub struct CurrentIdentity {
     /// The account.
     pub identity: identities::Model,
@@ -50,7 +50,7 @@ where
 
 /// 401 for a request without a session.
 pub fn not_signed_in() -> Problem {
-    Problem::new(ErrorCode::NotSignedIn, "Please sign in.")
+    Problem::new(ErrorCode::NotSignedIn, "Please log in.")
 }
 
 /// 403 for the owner of a disabled account.
@@ -58,9 +58,9 @@ pub(super) fn disabled() -> Problem {
     Problem::new(ErrorCode::UserDisabled, "User account is disabled.")
 }
 
-/// The hash of the session token that the request carries.
+/// The hash of the request's session token.
 pub fn token_hash_of(headers: &HeaderMap) -> Option<String> {
-    // By hand, as a jar would copy every cookie there is.
+    // A cookie jar would copy every cookie.
     headers
         .get_all(header::COOKIE)
         .iter()
@@ -72,7 +72,7 @@ pub fn token_hash_of(headers: &HeaderMap) -> Option<String> {
         .map(|cookie| token_hash(cookie.value()))
 }
 
-/// Who is signed in, if anyone.
+/// The signed-in account, if any.
 pub(super) async fn find(state: &IdentityState, headers: &HeaderMap) -> Result<Option<identities::Model>> {
     match token_hash_of(headers) {
         None => Ok(None),
@@ -80,23 +80,22 @@ pub(super) async fn find(state: &IdentityState, headers: &HeaderMap) -> Result<O
     }
 }
 
-/// Notes that the request's session is used, unless that was noted a moment ago.
+/// Records that the session was used, unless that was recorded recently.
 pub(super) async fn record_use(state: &IdentityState, headers: &HeaderMap) -> Result<()> {
     if let Some(hash) = token_hash_of(headers) {
         let now = state.clock.now();
-        if store::is_used_before(state.db.read(), &hash, now - NOTED_EVERY).await? {
+        if store::is_used_before(state.db.read(), &hash, now - USE_PRECISION).await? {
             store::record_use(state.db.write_once(), &hash, now).await?;
         }
     }
     Ok(())
 }
 
-/// Begins a session in the caller's transaction, in the place of the one that the request carries, and returns its
-/// cookie.
+/// Starts a session in the caller's transaction, replaces the request's own, and returns its cookie.
 ///
 /// # Errors
-/// 403 `user-disabled`. Looked at here, with the account locked: while its password was checked it may have been
-/// disabled, which ended all its sessions but this one.
+/// 403 `user-disabled`. Checked here under a lock, because the account may have been disabled, and its sessions ended,
+/// during the password check.
 pub async fn begin(
     state: &IdentityState,
     connection: &impl Connection,
@@ -128,8 +127,8 @@ pub async fn begin(
     Ok(cookie(state, token, LIFETIME))
 }
 
-/// As [`begin`], for who gave the password of `account`: it opens nothing any more when it was replaced while it was
-/// checked, as what replaced it ended all sessions but this one.
+/// As [`begin`], for a password sign-in. Fails if the password has changed since `account` was read, because the change
+/// ended all other sessions.
 ///
 /// # Errors
 /// As [`begin`], and 401 `invalid-credential`.
@@ -148,7 +147,7 @@ pub async fn begin_by_password(
     begin(state, connection, headers, &account.uid).await
 }
 
-/// 401 for who does not know the password, or whose account is not there.
+/// 401 for a wrong password or a missing account.
 pub(super) fn invalid_credential() -> Problem {
     Problem::new(
         ErrorCode::InvalidCredential,
@@ -156,7 +155,7 @@ pub(super) fn invalid_credential() -> Problem {
     )
 }
 
-/// The cookie that makes the browser forget its session.
+/// The cookie that clears the browser's session.
 pub fn removal_cookie(state: &IdentityState) -> Cookie<'static> {
     cookie(state, String::new(), TimeDelta::zero())
 }
@@ -165,7 +164,7 @@ fn cookie(state: &IdentityState, value: String, lifetime: TimeDelta) -> Cookie<'
     secret_cookie(state, COOKIE.to_owned(), "/", value, lifetime)
 }
 
-/// A cookie that no script reads and no other site sends but by a link; without a lifetime the browser forgets it.
+/// A cookie that is `HttpOnly`, `SameSite=Lax` and, on https, `Secure`. A zero lifetime removes it.
 pub(super) fn secret_cookie(
     state: &IdentityState,
     name: String,

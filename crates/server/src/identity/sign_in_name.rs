@@ -1,25 +1,23 @@
-//! The names that owners of accounts without an email sign in by, such as `maya-4821`.
-
-use crate::platform::{error::Result, rng::Rng, text::fold};
+//! Sign-in names for accounts without an email, such as `maya-4821`.
 
 use super::rules::Email;
+use crate::platform::{error::Result, rng::Rng, text::fold};
 
 /// Longest part before the dash, in letters.
-const LONGEST_BASE: usize = 12;
-/// What names without a letter begin with.
+const MAX_BASE_LENGTH: usize = 12;
+/// Base for names without usable letters.
 const FALLBACK: &str = "bee";
-/// How many digits a name has, and how many when so many share the first name that those are taken.
+/// Digits in a sign-in name: normally, and when the short ones are taken.
 const DIGITS: [u32; 2] = [4, 6];
 
-/// What the sign-in name of someone with this name begins with: their first name, or what of it can be typed on any
-/// keyboard.
+/// The part before the dash: the first name, transliterated to ASCII letters.
 pub(super) fn base_of(display_name: &str) -> String {
     let letters = |word: &str| -> String {
         deunicode::deunicode(word)
             .chars()
             .filter(char::is_ascii_alphabetic)
             .map(|letter| letter.to_ascii_lowercase())
-            .take(LONGEST_BASE)
+            .take(MAX_BASE_LENGTH)
             .collect()
     };
     display_name
@@ -29,7 +27,7 @@ pub(super) fn base_of(display_name: &str) -> String {
         .unwrap_or_else(|| FALLBACK.to_owned())
 }
 
-/// A name that begins so; a `roomy` one has more digits.
+/// A random name with this base; a `roomy` one has more digits.
 pub(super) fn draw(base: &str, rng: &Rng, roomy: bool) -> String {
     let digits = DIGITS[usize::from(roomy)];
     let number = u64::from_le_bytes(rng.bytes()) % 10_u64.pow(digits);
@@ -38,14 +36,14 @@ pub(super) fn draw(base: &str, rng: &Rng, roomy: bool) -> String {
 
 fn is_sign_in_name(folded: &str) -> bool {
     folded.split_once('-').is_some_and(|(base, digits)| {
-        (1..=LONGEST_BASE).contains(&base.len())
+        (1..=MAX_BASE_LENGTH).contains(&base.len())
             && base.bytes().all(|byte| byte.is_ascii_lowercase())
             && (4..=6).contains(&digits.len())
             && digits.bytes().all(|byte| byte.is_ascii_digit())
     })
 }
 
-/// What one signs in by, folded: an email address, or a sign-in name.
+/// Folds an email address or sign-in name.
 ///
 /// # Errors
 /// 422 `invalid-email` when it is neither.
@@ -63,7 +61,7 @@ mod tests {
     use crate::platform::error::ErrorCode;
 
     #[test]
-    fn a_name_begins_with_what_of_the_first_name_can_be_typed_anywhere() {
+    fn bases_come_from_the_first_name_in_ascii() {
         for (name, base) in [
             ("Maya Lopez", "maya"),
             ("  José-María  de la Cruz", "josemaria"),
@@ -91,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn one_signs_in_by_an_email_or_a_sign_in_name() {
+    fn handles_are_emails_or_sign_in_names() {
         for (typed, handle) in [
             (" Maya-4821 ", "maya-4821"),
             ("MAYA-4821", "maya-4821"),
@@ -100,7 +98,7 @@ mod tests {
         ] {
             assert_eq!(parse_handle(typed).ok().as_deref(), Some(handle), "{typed}");
         }
-        for neither in [
+        for invalid in [
             "",
             "maya",
             "maya-48",
@@ -111,8 +109,8 @@ mod tests {
             "maya 4821",
             "ann@",
         ] {
-            let refused = parse_handle(neither).unwrap_err();
-            assert_eq!(refused.code(), ErrorCode::InvalidEmail, "{neither}");
+            let problem = parse_handle(invalid).unwrap_err();
+            assert_eq!(problem.code(), ErrorCode::InvalidEmail, "{invalid}");
         }
     }
 }

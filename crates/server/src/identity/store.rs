@@ -37,7 +37,7 @@ pub(super) async fn by_email(
         .await
 }
 
-/// The account that one signs in to by this; folded.
+/// The account with this folded email or sign-in name.
 pub(super) async fn by_handle(
     connection: &impl ConnectionTrait,
     handle: &str,
@@ -76,7 +76,7 @@ pub(super) async fn set_disabled(
     Ok(())
 }
 
-/// Sets the password, provided that it is still the one that was checked; answers whether it was.
+/// Sets the password, unless it has changed since `checked` was read. Returns whether it did.
 pub(super) async fn replace_password(
     connection: &impl ConnectionTrait,
     checked: &identities::Model,
@@ -91,7 +91,7 @@ pub(super) async fn replace_password(
     Ok(updated.rows_affected > 0)
 }
 
-/// Deletes the account, provided that its password is still the one that was checked; answers whether it was.
+/// Deletes the account, unless its password has changed since `checked` was read. Returns whether it did.
 pub(super) async fn delete(
     connection: &impl ConnectionTrait,
     checked: &identities::Model,
@@ -177,7 +177,7 @@ pub(super) async fn delete_session(connection: &impl ConnectionTrait, token_hash
     Ok(())
 }
 
-/// Someone's live sessions, the last used first.
+/// A person's live sessions, most recently used first.
 pub(super) async fn sessions_of(
     connection: &impl ConnectionTrait,
     uid: &str,
@@ -192,7 +192,7 @@ pub(super) async fn sessions_of(
         .await
 }
 
-/// Whether the session began at this instant or later.
+/// Whether the session started at this instant or later.
 pub(super) async fn has_begun_since(
     connection: &impl ConnectionTrait,
     token_hash: &str,
@@ -205,7 +205,7 @@ pub(super) async fn has_begun_since(
     Ok(session.is_some())
 }
 
-/// Whether the session was last noted as used before this.
+/// Whether the session's recorded last use is before this.
 pub(super) async fn is_used_before(
     connection: &impl ConnectionTrait,
     token_hash: &str,
@@ -231,7 +231,7 @@ pub(super) async fn record_use(
     Ok(())
 }
 
-/// Ends someone's sessions but the one with this token hash.
+/// Ends a person's sessions except the one with this token hash.
 pub(super) async fn delete_other_sessions(
     connection: &impl ConnectionTrait,
     uid: &str,

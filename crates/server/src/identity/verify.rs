@@ -1,4 +1,4 @@
-//! Showing that an email address is one's own, with a link in a mail.
+//! Confirming an email address with an emailed link.
 
 use axum::{extract::State, http::StatusCode};
 use chrono::TimeDelta;
@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// How long the link is good. It gives no right that a reader of the mail has not, so it may wait over a weekend.
+/// How long the link works. It can be long, because the link gives no rights beyond reading the email.
 const LIFETIME: TimeDelta = TimeDelta::days(7);
 
 pub(super) fn router() -> OpenApiRouter<IdentityState> {
@@ -32,22 +32,22 @@ pub(super) fn router() -> OpenApiRouter<IdentityState> {
         .routes(routes!(verify_email))
 }
 
-/// What shows that a mail was read.
+/// The token of a confirmation link.
 #[derive(Deserialize, ToSchema)]
 struct Verification {
     /// From the link.
     token: String,
 }
 
-/// Ask for the mail that shows one's email address to be one's own
+/// Request an email to confirm your address
 #[utoipa::path(
     post, path = "/api/identity/verification-mail", operation_id = "sendVerification", tag = "identity",
     responses(
         (status = 204),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`operation-not-allowed`: no mail is sent here, or the account has no email address"),
+         description = "`operation-not-allowed`: email is not set up, or the account has no address"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
-         description = "Too many mails were asked for, or are waiting; `Retry-After` says how long to wait"),
+         description = "Too many emails requested or waiting; `Retry-After` says how long to wait"),
         SignedInOnly, ServerErrors,
     )
 )]
@@ -59,27 +59,21 @@ async fn send_verification(
     if account.email.is_empty() {
         return Err(Problem::new(
             ErrorCode::OperationNotAllowed,
-            "This account has no email address.",
+            "Your account has no email address.",
         ));
     }
     let mailer = state
         .mailer
         .as_ref()
-        .ok_or_else(|| Problem::new(ErrorCode::OperationNotAllowed, "This server sends no mail."))?;
-    if account.email.is_empty() {
-        return Err(Problem::new(
-            ErrorCode::OperationNotAllowed,
-            "Your account has no email address.",
-        ));
-    }
+        .ok_or_else(|| Problem::new(ErrorCode::OperationNotAllowed, "Email isn't set up here."))?;
     state.mails.count(&account.email_folded, address)?;
     send_soon(&state, account, mailer.reserve()?);
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sends the mail to a new account, where the operator asks for it. It can be asked for again, so that nobody is kept
-/// from registering by mails that wait.
-pub(super) fn greet(state: &IdentityState, account: &identities::Model) {
+/// Sends the email to a new account if the settings require it. Does nothing when too many are waiting: people can request
+/// it again, and a full queue must not block sign-up.
+pub(super) fn send_if_required(state: &IdentityState, account: &identities::Model) {
     if let Some(mailer) = &state.mailer
         && state.config.identity.require_verified_email
         && !account.email_verified
@@ -94,10 +88,7 @@ fn send_soon(state: &IdentityState, account: identities::Model, permit: Permit) 
     let state = state.clone();
     tokio::spawn(async move {
         if let Err(problem) = mail_link(&state, &account, permit).await {
-            tracing::warn!(
-                ?problem,
-                "no mail with a link that verifies an email address was sent"
-            );
+            tracing::warn!(?problem, "could not send an email confirmation");
         }
     });
 }
@@ -117,11 +108,10 @@ async fn mail_link(state: &IdentityState, account: &identities::Model, permit: P
     verify_store::insert(&write, link).await?;
     write.commit().await?;
     let text = format!(
-        "A Wordhive account was made with the email address {email}.\n\n\
-         If it was you, open this link within a week:\n\n\
+        "A Wordhive account was created with the email address {email}.\n\n\
+         If this was you, confirm your address by opening this link within a week:\n\n\
          {origin}/verify#{token}\n\n\
-         If it was not you, do not open it: whoever made the account would stay in it. Choose a new password instead, and the\n\
-         account is yours.\n",
+         If this wasn't you, don't open the link. To take over the account, use \"Forgot password\" to reset its password.\n",
         email = account.email,
         origin = state.origin(),
     );
@@ -133,9 +123,9 @@ async fn mail_link(state: &IdentityState, account: &identities::Model, permit: P
     mailer.send(permit, mail).await
 }
 
-/// Show that one has read the mail
+/// Confirm an email address
 ///
-/// Whoever can open the link can read the address's mail; so it needs no session. Opening it twice succeeds twice.
+/// Needs no session: having the link proves access to the mailbox. The link works more than once.
 #[utoipa::path(
     post, path = "/api/identity/verify", operation_id = "verifyEmail", tag = "identity",
     request_body = Verification,
@@ -154,7 +144,7 @@ async fn verify_email(
     if !verify_store::verify(&write, &token_hash(&body.token), state.clock.now()).await? {
         return Err(Problem::new(
             ErrorCode::InvalidLink,
-            "This link is too old, or is not complete. Ask for a new one.",
+            "This link is invalid or has expired. Ask for a new one.",
         ));
     }
     write.commit().await?;

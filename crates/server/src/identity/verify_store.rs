@@ -1,11 +1,11 @@
-//! Statements on the links that show that an email address is someone's own.
+//! Statements on email confirmation links.
 
 use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
 
 use super::entity::{identities, verification_links};
 use crate::platform::clock::Instant;
 
-/// Inserts a link, and forgets those that nobody used in time.
+/// Inserts a link and deletes expired ones.
 pub(super) async fn insert(
     connection: &impl ConnectionTrait,
     link: verification_links::Model,
@@ -20,7 +20,7 @@ pub(super) async fn insert(
     Ok(())
 }
 
-/// Notes that the address is its owner's, if the link is good; answers whether it was.
+/// Confirms the address if the link is valid. Returns whether it is.
 pub(super) async fn verify(
     connection: &impl ConnectionTrait,
     token_hash: &str,
@@ -39,13 +39,13 @@ pub(super) async fn verify(
     Ok(verified.rows_affected > 0)
 }
 
-/// Whether someone's address was shown to be theirs, or they have none.
+/// Whether the address is confirmed, or the account has none.
 pub(super) async fn is_verified(connection: &impl ConnectionTrait, uid: &str) -> Result<bool, DbErr> {
     let account = identities::Entity::find_by_id(uid).one(connection).await?;
     Ok(account.is_some_and(|account| account.email_verified || account.email.is_empty()))
 }
 
-/// Until when someone's links are good.
+/// Expiry of an account's valid links.
 pub(super) async fn pending(
     connection: &impl ConnectionTrait,
     uid: &str,

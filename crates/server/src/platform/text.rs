@@ -1,4 +1,4 @@
-//! Text that people typed: checked once at the edge, folded for comparison.
+//! User-entered text: checks at the edge and folding for comparison.
 
 use chrono::{Datelike, NaiveDate};
 use unicode_normalization::UnicodeNormalization;
@@ -10,21 +10,20 @@ pub const TITLE_LENGTH: usize = 200;
 /// Longest description, in characters (design §4).
 pub const DESCRIPTION_LENGTH: usize = 10_000;
 
-/// Text in the form in which it is compared and looked up: NFKC, lower case. Stored in a column of its own and computed
-/// here, because the two databases fold case differently (SQLite's `LIKE` and `lower()` know only ASCII).
+/// Folds text for comparison: NFKC, lower case. Done here rather than in SQL, because the databases fold case differently
+/// (SQLite only ASCII).
 pub fn fold(text: &str) -> String {
     text.trim().nfkc().flat_map(char::to_lowercase).collect()
 }
 
-/// A date as `YYYY-MM-DD`, in a year of four digits.
+/// Parses `YYYY-MM-DD`, with a four-digit year.
 pub fn parse_date(text: &str) -> Option<NaiveDate> {
     NaiveDate::parse_from_str(text, "%Y-%m-%d").ok().filter(|date| {
         text.len() == 10 && text.starts_with(|first: char| first.is_ascii_digit()) && date.year() >= 1
     })
 }
 
-/// Whether the text is a plain decimal number: an optional sign, up to 15 digits 0 to 9, and up to 10 decimals. `1e9` and
-/// the digits of other scripts are not.
+/// Whether the text is a plain decimal number: an optional sign, up to 15 ASCII digits and up to 10 decimals. Not `1e9`.
 pub fn is_number(text: &str) -> bool {
     let digits = |text: &str, most: usize| {
         (1..=most).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
@@ -36,12 +35,12 @@ pub fn is_number(text: &str) -> bool {
     }
 }
 
-/// Collects what is wrong with a body's fields, so that a person hears of everything at once.
+/// Collects the errors of all fields, so that people see them at once.
 #[derive(Default)]
 pub struct FieldChecks(Vec<FieldError>);
 
 impl FieldChecks {
-    /// Notes that `field` is wrong.
+    /// Records an error for `field`.
     pub fn fail(&mut self, field: impl Into<String>, message: impl Into<String>) {
         self.0.push(FieldError {
             field: field.into(),
@@ -49,31 +48,31 @@ impl FieldChecks {
         });
     }
 
-    /// Required text, trimmed; `missing` is the sentence for when nothing is left of it.
-    pub fn required(&mut self, field: &str, value: &str, missing: &str, longest: usize) -> String {
-        let text = self.optional(field, value, longest);
-        if !text.chars().any(is_seen) {
+    /// Required text, trimmed. `missing` is the message for blank text.
+    pub fn required(&mut self, field: &str, value: &str, missing: &str, max_length: usize) -> String {
+        let text = self.optional(field, value, max_length);
+        if !text.chars().any(is_visible) {
             self.fail(field, missing);
         }
         text
     }
 
-    /// As [`required`](Self::required), for text of one line: line breaks and runs of spaces become one space.
-    pub fn required_line(&mut self, field: &str, value: &str, missing: &str, longest: usize) -> String {
+    /// [`required`](Self::required) for one line: collapses line breaks and spaces.
+    pub fn required_line(&mut self, field: &str, value: &str, missing: &str, max_length: usize) -> String {
         let line = value.split_whitespace().collect::<Vec<_>>().join(" ");
-        self.required(field, &line, missing, longest)
+        self.required(field, &line, missing, max_length)
     }
 
     /// Optional text, trimmed.
-    pub fn optional(&mut self, field: &str, value: &str, longest: usize) -> String {
+    pub fn optional(&mut self, field: &str, value: &str, max_length: usize) -> String {
         let text = value.trim();
-        if let Some(fault) = text_fault(text, longest) {
-            self.fail(field, fault);
+        if let Some(message) = text_error(text, max_length) {
+            self.fail(field, message);
         }
         text.to_owned()
     }
 
-    /// A required date; `missing` is the sentence for when there is none.
+    /// A required date. `missing` is the message for blank text.
     pub fn required_date(&mut self, field: &str, value: &str, missing: &str) -> Option<NaiveDate> {
         if value.trim().is_empty() {
             self.fail(field, missing);
@@ -81,7 +80,7 @@ impl FieldChecks {
         self.optional_date(field, value)
     }
 
-    /// A date as `YYYY-MM-DD`, or none when nothing was given.
+    /// A date as `YYYY-MM-DD`, or none if blank.
     pub fn optional_date(&mut self, field: &str, value: &str) -> Option<NaiveDate> {
         let value = value.trim();
         let date = parse_date(value);
@@ -91,12 +90,12 @@ impl FieldChecks {
         date
     }
 
-    /// How many faults were noted.
+    /// The number of errors.
     pub fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// The value when every check passed, else a 422 that names the fields.
+    /// The value if there are no errors, otherwise a 422 with the fields.
     pub fn finish<T>(self, value: T) -> Result<T> {
         if self.0.is_empty() {
             Ok(value)
@@ -106,24 +105,23 @@ impl FieldChecks {
     }
 }
 
-/// Whether a reader sees anything of the character: not spaces, nor what only joins or marks others.
-fn is_seen(character: char) -> bool {
+/// Whether the character is visible.
+fn is_visible(character: char) -> bool {
     let is_invisible = matches!(
         character,
         '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{ad}'
-            // Fillers of Hangul and Braille, which look like spaces.
+            // Hangul and Braille fillers, which look like spaces.
             | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}'
     );
     !is_invisible && !character.is_whitespace() && !character.is_control()
 }
 
-/// Why `text` cannot be stored, as a sentence. PostgreSQL refuses NUL, and no other control character belongs in
-/// text that people read.
-fn text_fault(text: &str, longest: usize) -> Option<String> {
+/// Why `text` is invalid, if it is. Control characters are: PostgreSQL rejects NUL, and the others have no place in text.
+fn text_error(text: &str, max_length: usize) -> Option<String> {
     let length = text.chars().count();
-    if length > longest {
+    if length > max_length {
         return Some(format!(
-            "Please keep this to {longest} characters; it has {length}."
+            "Please keep this to {max_length} characters; it has {length}."
         ));
     }
     text.chars()
@@ -136,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn folding_goes_beyond_ascii() {
+    fn folds_beyond_ascii() {
         assert_eq!(fold(" ÉLODIE@Example.ORG "), "élodie@example.org");
         assert_eq!(fold("ﬁne"), "fine");
     }
@@ -165,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_told_at_once() {
+    fn all_errors_are_collected() {
         let mut checks = FieldChecks::default();
         checks.required("title", "  ", "Title is required.", TITLE_LENGTH);
         checks.optional("description", "a\0b", DESCRIPTION_LENGTH);

@@ -1,4 +1,4 @@
-//! `/api/account`: the end of an account, and what it would mean.
+//! `/api/account`: deleting your account, with a preview.
 
 use axum::{
     extract::State,
@@ -28,36 +28,36 @@ use crate::{
 
 pub(super) fn router() -> OpenApiRouter<PrivacyState> {
     OpenApiRouter::new()
-        .routes(routes!(read_account_end))
+        .routes(routes!(read_account_deletion_preview))
         .routes(routes!(delete_account))
 }
 
-/// What deleting one's account asks for, and what it leaves behind.
+/// What deleting your account requires and affects.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct AccountDeletionPreview {
     confirmed_by: ConfirmedBy,
-    /// Whether one is the only admin, who cannot go.
+    /// Whether you are the last admin, whose account can't be deleted.
     last_admin: bool,
-    /// The competitions that nobody would organize any more.
+    /// Competitions that would have no organizer left.
     left_without_organizer: Vec<LeftCompetition>,
 }
 
-/// What confirms that one means it.
+/// Confirms the deletion.
 #[derive(Deserialize, ToSchema)]
 struct AccountDeletion {
-    /// One's password, where the account has one.
+    /// Your password, if the account has one.
     #[serde(default)]
     #[schema(format = "password")]
     password: Option<String>,
 }
 
-/// Read what deleting one's account would mean
+/// Preview deleting your account
 #[utoipa::path(
-    get, path = "/api/account/end", operation_id = "readAccountEnd", tag = "identity",
+    get, path = "/api/account/end", operation_id = "readAccountDeletionPreview", tag = "identity",
     responses((status = 200, body = AccountDeletionPreview), SignedInOnly, ServerErrors)
 )]
-async fn read_account_end(
+async fn read_account_deletion_preview(
     State(state): State<PrivacyState>,
     CurrentIdentity { identity: account }: CurrentIdentity,
 ) -> Result<Json<AccountDeletionPreview>> {
@@ -69,22 +69,22 @@ async fn read_account_end(
     }))
 }
 
-/// Delete one's account
+/// Delete your account
 ///
-/// With all that is stored about one: answers, practice, sessions. What one made as an organizer belongs to the competitions
-/// and stays, without one's name. Never the last admin's.
+/// With everything stored about you: answers, practice progress, sessions. What you created as an organizer stays in the
+/// competitions, without your name. The last admin can't be deleted.
 #[utoipa::path(
     delete, path = "/api/account", operation_id = "deleteAccount", tag = "identity",
     request_body = AccountDeletion,
     responses(
         (status = 204),
         (status = 401, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`not-signed-in`, or `wrong-password`"),
+         description = "`not-signed-in` or `wrong-password`"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`recent-sign-in-required`: without a password, one must have signed in within ten minutes"),
+         description = "`recent-sign-in-required`: without a password, you must have signed in within the last ten minutes"),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json", description = "`last-admin`"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
-         description = "Too many wrong passwords, or too many are waiting; `Retry-After` says how long to wait"),
+         description = "Too many wrong passwords, or too many requests waiting; `Retry-After` says how long to wait"),
         InvalidBody, ServerErrors,
     )
 )]
@@ -98,7 +98,7 @@ async fn delete_account(
 ) -> Result<(StatusCode, CookieJar)> {
     identity::confirm_owner(&state, &account, body.password.as_deref(), address, &headers).await?;
     let uid = &account.uid;
-    let write = lock_all_of(&state.db, uid).await?;
+    let write = lock_everything_of(&state.db, uid).await?;
     let actor = Actor::Person {
         uid,
         email: &account.email,
@@ -116,7 +116,7 @@ async fn delete_account(
     forms::clear_creator(&write, uid).await?;
     files::clear_creator(&write, uid).await?;
     wordlists::clear_creator(&write, uid).await?;
-    // The user record, memberships, answers and practice go by foreign keys.
+    // Foreign keys delete the user record, memberships, answers and practice progress.
     if !identity::delete(&write, &account).await? {
         return Err(identity::not_signed_in());
     }
@@ -124,10 +124,9 @@ async fn delete_account(
     Ok((StatusCode::NO_CONTENT, jar.add(identity::removal_cookie(&state))))
 }
 
-/// Begins the end of an account: nothing that belongs to it is added from here on. Memberships are locked before the user
-/// record, as by whoever answers or practices. One that was added in between may be held by somebody who waits for the
-/// record, so then it begins anew.
-async fn lock_all_of(db: &Db, uid: &str) -> Result<Transaction> {
+/// Locks an account's rows, so that nothing can be added to it. Locks memberships before the user record, as answering and
+/// practicing do. Starts over if a membership was added in between, because its holder may wait for the record: a deadlock.
+async fn lock_everything_of(db: &Db, uid: &str) -> Result<Transaction> {
     loop {
         let write = db.write().await?;
         users::require_another_admin(&write, uid).await?;

@@ -1,4 +1,4 @@
-//! `/api/account/data`: all that is stored about a person, for them to take along.
+//! `/api/account/data`: everything stored about a person, as a download.
 
 use axum::{
     extract::State,
@@ -31,20 +31,20 @@ use crate::{
 const FILENAME: &str = "attachment; filename=\"wordhive-data.zip\"";
 
 const READ_ME: &[&str] = &[
-    "This is all that Wordhive stores about you.",
-    "What you uploaded is in the folder \"files\"; each recording and file here says under which name.",
-    "Of what you made in a competition that you do not organize any more, here are only the ids and when you made it, and the",
-    "files that you uploaded. Others may have changed the rest since.",
-    "What others answered to your forms, and how they practice, is not in here: it is theirs.",
-    "Your password is not in here. Wordhive does not know it, only a value to check it by.",
-    "Times are in UTC.",
+    "This is everything Wordhive stores about you.",
+    "Your uploads are in the folder \"files\". Each recording and file listed here includes its path.",
+    "For competitions that you no longer organize, this includes your uploads, but only the ids and dates of other things you",
+    "created, because others may have changed them since.",
+    "Other people's answers and practice progress aren't included. They are theirs.",
+    "Your password isn't included. Wordhive only stores a hash of it.",
+    "All times are in UTC.",
 ];
 
 pub(super) fn router() -> OpenApiRouter<PrivacyState> {
-    OpenApiRouter::new().routes(routes!(download_own_data))
+    OpenApiRouter::new().routes(routes!(download_data_export))
 }
 
-/// What `data.json` holds.
+/// The contents of `data.json`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Document {
@@ -65,20 +65,20 @@ struct Document {
     audit: Vec<ExportedEntry>,
 }
 
-/// Something whose bytes are in the archive.
+/// An item whose file is in the archive.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Stored<T> {
     #[serde(flatten)]
-    what: T,
+    item: T,
     in_this_archive: String,
 }
 
-/// Download all that is stored about oneself
+/// Download everything stored about you
 ///
-/// A zip archive: `data.json`, and the files that one uploaded. Nothing of anyone else's.
+/// A zip archive with `data.json` and your uploads, without other people's data.
 #[utoipa::path(
-    get, path = "/api/account/data", operation_id = "downloadOwnData", tag = "identity",
+    get, path = "/api/account/data", operation_id = "downloadDataExport", tag = "identity",
     responses(
         (status = 200, content_type = "application/zip", body = [u8]),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
@@ -86,10 +86,10 @@ struct Stored<T> {
         SignedInOnly, SameOriginOnly, ServerErrors,
     )
 )]
-async fn download_own_data(
+async fn download_data_export(
     State(state): State<PrivacyState>,
-    // It counts against their limit.
-    _ours: SameOrigin,
+    // Downloads count against a limit.
+    _same_origin: SameOrigin,
     CurrentIdentity { identity: account }: CurrentIdentity,
     address: ClientAddress,
 ) -> Result<Response> {
@@ -103,7 +103,7 @@ async fn download_own_data(
     Ok((headers, zip_of(state.blobs.clone(), entries)).into_response())
 }
 
-/// The archive's files: what the database says, and after it what that names.
+/// The archive's entries: `data.json`, then the files it lists.
 async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Entry>> {
     let (db, now, uid) = (state.db.read(), state.clock.now(), account.uid.clone());
     let mut uploaded = Vec::new();
@@ -120,7 +120,7 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
             };
             uploaded.push(entry(&path, recording.created_at, recording.blob_key.clone()));
             Stored {
-                what: recording,
+                item: recording,
                 in_this_archive: path,
             }
         })
@@ -134,7 +134,7 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
             let path = format!("files/file-{number:04}-{}.pdf", safe_name(name));
             uploaded.push(entry(&path, file.created_at, file.blob_key.clone()));
             Stored {
-                what: file,
+                item: file,
                 in_this_archive: path,
             }
         })
@@ -170,7 +170,7 @@ fn entry(path: &str, changed_at: Instant, key: String) -> Entry {
     }
 }
 
-/// Of the types that a recording may have.
+/// File extension for a recording's media type.
 fn extension_of(content_type: &str) -> &'static str {
     match content_type {
         "audio/webm" => "webm",

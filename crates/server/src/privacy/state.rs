@@ -11,9 +11,9 @@ use crate::{
     },
 };
 
-/// Data exports one person may download a minute: one may hold many files.
+/// Data exports per person per minute.
 const EXPORTS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(3).unwrap();
-/// Data exports per address, as a multiple of those per person: a class behind one address.
+/// Factor for the limit per address, where a class may share one.
 const PEOPLE_PER_ADDRESS: NonZeroU32 = NonZeroU32::new(40).unwrap();
 
 /// The state of data exports and account deletion, on top of that of competitions. Cheap to clone.

@@ -1,4 +1,4 @@
-//! The Admins page and `wordhive admin`: who is an admin, granted by email, never less than one.
+//! The Admins page and `wordhive admin`: granting and revoking the admin role. At least one admin always remains.
 
 use axum::{extract::State, http::StatusCode};
 use serde::Deserialize;
@@ -30,7 +30,7 @@ pub(super) fn router() -> OpenApiRouter<UsersState> {
         .routes(routes!(revoke_admin))
 }
 
-/// Someone, by the email of their account, or by its sign-in name where that is said.
+/// A person by email or, where documented, by sign-in name.
 #[derive(Deserialize, ToSchema)]
 pub(super) struct ByEmail {
     pub(super) email: String,
@@ -45,9 +45,9 @@ async fn list_admins(State(state): State<UsersState>, _admin: Admin) -> Result<J
     people(&state.db).await
 }
 
-/// Make someone an admin
+/// Grant the admin role
 ///
-/// Granting it twice changes nothing.
+/// Idempotent.
 #[utoipa::path(
     post, path = "/api/user/admins", operation_id = "grantAdmin", tag = "users",
     request_body = ByEmail,
@@ -64,19 +64,19 @@ async fn grant_admin(
     {
         return Err(Problem::invalid_field(
             "email",
-            "They have not confirmed this email address yet. It may be someone else who registered with it.",
+            "They haven't confirmed this email address yet, so it may be someone else's account.",
         ));
     }
     grant(&state.db, state.audit(), admin.as_actor(), &body.email).await?;
     people(&state.db).await
 }
 
-/// Take the admin role from someone
+/// Revoke the admin role
 ///
-/// Never from the last one.
+/// The last admin keeps it.
 #[utoipa::path(
     delete, path = "/api/user/admins/{uid}", operation_id = "revokeAdmin", tag = "users",
-    params(("uid" = String, Path, description = "Whose role it is")),
+    params(("uid" = String, Path, description = "The admin's uid")),
     responses(
         (status = 204),
         (status = 409, body = ProblemDocument, content_type = "application/problem+json", description = "`last-admin`"),
@@ -88,8 +88,8 @@ async fn revoke_admin(
     Admin { user: admin }: Admin,
     Path(uid): Path<String>,
 ) -> Result<StatusCode> {
-    let is_asked_for = |admin: &Model| admin.uid == uid;
-    revoke(&state.db, state.audit(), admin.as_actor(), is_asked_for).await?;
+    let has_uid = |admin: &Model| admin.uid == uid;
+    revoke(&state.db, state.audit(), admin.as_actor(), has_uid).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -98,9 +98,6 @@ async fn people(db: &Db) -> Result<Json<Vec<Person>>> {
 }
 
 /// The admins, by email.
-///
-/// # Errors
-/// When the database fails.
 pub async fn list(db: &Db) -> Result<Vec<Model>> {
     Ok(store::admins(db.read()).await?)
 }
@@ -108,7 +105,7 @@ pub async fn list(db: &Db) -> Result<Vec<Model>> {
 /// Makes the account with this email an admin.
 ///
 /// # Errors
-/// 404 when there is no such account, 422 when it is no email address.
+/// 404 when there is no such account, 422 when the email is invalid.
 pub async fn grant(db: &Db, audit: AuditLog<'_>, by: Actor<'_>, email: &str) -> Result<()> {
     identity::check_email(email)?;
     let account = identity::account_by_email(db, email)
@@ -119,7 +116,7 @@ pub async fn grant(db: &Db, audit: AuditLog<'_>, by: Actor<'_>, email: &str) -> 
         .await
         .map_err(Problem::foreign_key_not_found("account"))?;
     store::set_role(&write, &account.uid, Role::Admin).await?;
-    // Nobody may open an admin's account with one (docs/decisions/0018 and 0021), nor with one from before.
+    // No link may give access to an admin's account (docs/decisions/0018 and 0021), not even an earlier one.
     identity::revoke_links(&write, &account.uid).await?;
     store::delete_setup_tokens(&write).await?;
     let subject = Subject {
@@ -131,10 +128,10 @@ pub async fn grant(db: &Db, audit: AuditLog<'_>, by: Actor<'_>, email: &str) -> 
     Ok(())
 }
 
-/// Takes the admin role from the one that `which` finds.
+/// Revokes the role of the admin that `which` selects.
 ///
 /// # Errors
-/// 404 when none is found, 409 for the last one.
+/// 404 when none matches, 409 for the last one.
 pub async fn revoke(
     db: &Db,
     audit: AuditLog<'_>,
@@ -147,7 +144,7 @@ pub async fn revoke(
         .iter()
         .find(|admin| which(admin))
         .ok_or_else(|| Problem::not_found("admin"))?;
-    // One whose account is disabled cannot help the others back.
+    // Disabled admins don't count, because they can't log in.
     let remaining = store::enabled_admins(&write)
         .await?
         .iter()
@@ -184,18 +181,18 @@ pub async fn require_another_admin(connection: &impl Connection, uid: &str) -> R
     }
 }
 
-/// 409 for what would leave no admin who can sign in.
+/// 409 for an action that would leave no enabled admin.
 pub(super) fn last_admin() -> Problem {
     Problem::new(
         ErrorCode::LastAdmin,
-        "This is the last admin. Make someone else an admin first.",
+        "You can't remove the last admin. Make someone else an admin first.",
     )
 }
 
-/// 404 for an email that no account has.
+/// 404 for an email without an account.
 pub fn no_account() -> Problem {
     Problem::new(
         ErrorCode::NotFound,
-        "Nobody has registered with this email address yet. Ask them to register first.",
+        "No account uses this email address yet. They need to register first.",
     )
 }

@@ -1,4 +1,4 @@
-//! `/api/auth`: one's own user record.
+//! `/api/auth`: your own user record.
 
 use axum::{extract::State, http::StatusCode};
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ pub struct User {
     uid: String,
     /// Empty for an account without one.
     email: String,
-    /// What one may sign in by instead, in an account that an organizer has made.
+    /// Works instead of an email; only for accounts that an organizer created.
     #[schema(required)]
     sign_in_name: Option<String>,
     role: Role,
@@ -72,14 +72,14 @@ impl TryFrom<practice_progress::Model> for PracticeProgress {
     }
 }
 
-/// A user as others who may see them do.
+/// A user, as shown to others.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Person {
     uid: String,
     /// Empty for an account without one.
     email: String,
-    /// What they may sign in by instead, if an organizer has made the account.
+    /// Works instead of an email; only for accounts that an organizer created.
     #[schema(required)]
     sign_in_name: Option<String>,
     #[schema(required)]
@@ -103,24 +103,24 @@ impl From<Model> for Person {
     }
 }
 
-/// The user record of the person who signed in.
+/// The signed-in person's user record.
 #[derive(Deserialize, ToSchema)]
 struct NewUser {
     uid: String,
-    /// Ignored: the identity service's is taken.
+    /// Ignored: it comes from the identity service.
     #[serde(default, rename = "email")]
     _email: String,
-    /// Ignored: a new user is a `user`.
+    /// Ignored: new users have the role `user`.
     #[serde(default, rename = "role")]
     _role: String,
 }
 
-/// Read one's own user record
+/// Read your own user record
 ///
-/// A list, as spec §7 has it: empty before the record was created.
+/// A list (spec §7); empty until the record is created.
 #[utoipa::path(
     get, path = "/api/auth/{uid}", operation_id = "readUser", tag = "users",
-    params(("uid" = String, Path, description = "One's own uid")),
+    params(("uid" = String, Path, description = "Your own uid")),
     responses((status = 200, body = Vec<User>), SignedInOnly, ServerErrors)
 )]
 async fn read_user(
@@ -139,14 +139,14 @@ async fn read_user(
     Ok(Json(users))
 }
 
-/// Create one's own user record
+/// Create your own user record
 ///
-/// With role `user`, whatever was sent. Repeating it refreshes name, email and photo.
+/// Always with role `user`. Repeating it refreshes name, email and photo.
 #[utoipa::path(
     post, path = "/api/auth", operation_id = "createUser", tag = "users",
     request_body = NewUser,
     responses(
-        (status = 200, body = User, description = "It existed already"),
+        (status = 200, body = User, description = "Already existed"),
         (status = 201, body = User),
         SignedInOnly, InvalidBody, ServerErrors,
     )
@@ -177,9 +177,6 @@ async fn create_user(
 }
 
 /// The user as the app reads it, with everything they have studied.
-///
-/// # Errors
-/// When the database fails.
 pub async fn user_with_studies(connection: &impl Connection, row: Model) -> Result<User> {
     let wordlists_study_depth = store::practice_progress_of(connection, &row.uid)
         .await?

@@ -1,4 +1,4 @@
-//! `/api/audit`: admins read who did what.
+//! `/api/audit`: the audit log, for admins.
 
 use axum::extract::State;
 use chrono::{DateTime, Utc};
@@ -22,7 +22,7 @@ pub(super) fn router() -> OpenApiRouter<UsersState> {
 }
 
 impl CurrentUser {
-    /// As the audit names them.
+    /// The user as an actor in the audit log.
     pub fn as_actor(&self) -> Actor<'_> {
         Actor::Person {
             uid: &self.uid,
@@ -31,20 +31,20 @@ impl CurrentUser {
     }
 }
 
-/// What someone did that others may ask about later.
+/// An entry of the audit log.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct AuditEntry {
     #[serde(rename = "_id")]
     id: String,
     at: DateTime<Utc>,
-    /// Null when it was done with the `wordhive` command.
+    /// Null for the `wordhive` command.
     #[schema(required)]
     actor_uid: Option<String>,
-    /// The email address of who did it, at that time.
+    /// The actor's email address at the time.
     actor: String,
     action: Action,
-    /// On what or whom. What lies in a competition is named by its code, and a participant not at all.
+    /// What was acted on. Items in a competition appear by its code, participants not at all.
     subject: String,
     subject_id: String,
 }
@@ -63,35 +63,35 @@ impl From<Entry> for AuditEntry {
     }
 }
 
-/// A page of the audit.
+/// A page of the audit log.
 #[derive(Serialize, ToSchema)]
 struct AuditPage {
     entries: Vec<AuditEntry>,
-    /// Whether there are older ones: after the last entry's `_id`.
+    /// Whether there are entries older than the last one here.
     more: bool,
 }
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct AuditAsked {
-    /// Only what is older than the entry with this id.
+struct AuditQuery {
+    /// Only entries older than the one with this id.
     before: Option<String>,
 }
 
-/// Read the audit
+/// Read the audit log
 ///
 /// Fifty entries, newest first.
 #[utoipa::path(
     get, path = "/api/audit", operation_id = "listAudit", tag = "users",
-    params(AuditAsked),
+    params(AuditQuery),
     responses((status = 200, body = AuditPage), SignedInOnly, InvalidQuery, ServerErrors)
 )]
 async fn list_audit(
     State(state): State<UsersState>,
     _admin: Admin,
-    Query(asked): Query<AuditAsked>,
+    Query(query): Query<AuditQuery>,
 ) -> Result<Json<AuditPage>> {
-    let mut entries = audit::page(state.db.read(), asked.before.as_deref()).await?;
+    let mut entries = audit::page(state.db.read(), query.before.as_deref()).await?;
     let more = entries.len() > PAGE_SIZE;
     entries.truncate(PAGE_SIZE);
     let entries = entries.into_iter().map(Into::into).collect();

@@ -1,4 +1,4 @@
-//! Who makes the request, with their role.
+//! Extractors for the signed-in user and their role.
 
 use std::ops::Deref;
 
@@ -17,7 +17,7 @@ use crate::{
     users::state::UsersState,
 };
 
-/// The request comes from a signed-in person who has a user record.
+/// The signed-in user.
 #[derive(Clone)]
 pub struct CurrentUser(Model);
 
@@ -57,7 +57,7 @@ where
     }
 }
 
-/// The request comes from someone whose role is `admin`.
+/// The signed-in user, with the role `admin`.
 pub struct Admin {
     /// The admin.
     pub user: CurrentUser,
@@ -79,8 +79,8 @@ where
     }
 }
 
-/// The request comes from someone whose role is `admin`, or was until another process took it from them less than five
-/// seconds ago. Not for what is told of people: that takes an [`Admin`].
+/// The request comes from an admin, possibly one whose role another process revoked in the last five seconds. Not for
+/// personal data, which requires an [`Admin`].
 pub struct RecentAdmin;
 
 impl<S: Send + Sync> FromRequestParts<S> for RecentAdmin
@@ -93,7 +93,7 @@ where
         let services = UsersState::from_ref(state);
         let hash = identity::token_hash_of(&parts.headers).ok_or_else(identity::not_signed_in)?;
         let now = services.clock.now();
-        // Taken before the database is asked: what changes in between makes the answer forgotten at once.
+        // Read before the query, so that a concurrent change invalidates the remembered result.
         let version = services.db.version();
         if !services.recent_admins.knows(&hash, now, version) {
             let _admin = Admin::from_request_parts(parts, state).await?;
@@ -103,10 +103,7 @@ where
     }
 }
 
-/// Refuses to act for anyone but the caller (design §4).
-///
-/// # Errors
-/// 403 `forbidden`.
+/// 403 `forbidden` unless the caller acts for themselves (design §4).
 pub fn require_self(user: &CurrentUser, uid: &str) -> Result<()> {
     if user.uid == uid {
         Ok(())

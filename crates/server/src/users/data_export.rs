@@ -30,9 +30,6 @@ pub struct OwnStudy {
 }
 
 /// Someone's user record; none for who never opened the app.
-///
-/// # Errors
-/// When the database fails.
 pub async fn data_export(connection: &impl Connection, uid: &str) -> Result<Option<ExportedUser>, DbErr> {
     let user = store::by_uid(connection, uid).await?;
     Ok(user.map(|user| ExportedUser {
@@ -42,9 +39,6 @@ pub async fn data_export(connection: &impl Connection, uid: &str) -> Result<Opti
 }
 
 /// How far someone has come in each list that they practiced.
-///
-/// # Errors
-/// When the database fails.
 pub async fn studies(connection: &impl Connection, uid: &str) -> Result<Vec<OwnStudy>> {
     let studies = store::practice_progress_of(connection, uid).await?;
     studies

@@ -1,4 +1,4 @@
-//! Keeping someone out, and letting them in again: for admins, by email.
+//! Disabling and enabling accounts, for admins.
 
 use axum::{extract::State, http::StatusCode};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -28,7 +28,7 @@ pub(super) fn router() -> OpenApiRouter<UsersState> {
         .routes(routes!(enable_user))
 }
 
-/// List who is kept out
+/// List the disabled accounts
 #[utoipa::path(
     get, path = "/api/user/disabled", operation_id = "listDisabled", tag = "users",
     responses((status = 200, body = Vec<Person>), SignedInOnly, ServerErrors)
@@ -39,7 +39,7 @@ async fn list_disabled(State(state): State<UsersState>, _admin: Admin) -> Result
 
 /// Disable an account
 ///
-/// By its email or sign-in name. Ends its sessions, and lets nobody sign in to it. Never one's own, and never the last admin's.
+/// By email or sign-in name. Ends its sessions and prevents signing in. Not your own account or the last admin's.
 #[utoipa::path(
     post, path = "/api/user/disabled", operation_id = "disableUser", tag = "users",
     request_body = ByEmail,
@@ -61,17 +61,17 @@ async fn disable_user(
     if account.uid == admin.user.uid {
         return Err(Problem::new(
             ErrorCode::OwnAccount,
-            "You cannot disable your own account.",
+            "You can't disable your own account.",
         ));
     }
     let write = state.db.write().await?;
-    // Locked before anyone is counted: two admins who disable each other must not leave none.
+    // Locked before counting, so that two admins who disable each other don't leave none.
     store::lock_admins(&write).await?;
     let enabled = store::enabled_admins(&write).await?;
     if enabled.contains(&account.uid) && enabled.len() == 1 {
         return Err(last_admin());
     }
-    // Someone who never opened the app has no record yet, and is listed all the same.
+    // People who never opened the app have no record yet, but must appear in the list.
     create_record(&write, &account, state.clock.now())
         .await
         .map_err(Problem::foreign_key_not_found("account"))?;
@@ -92,7 +92,7 @@ async fn disable_user(
 /// Enable an account again
 #[utoipa::path(
     delete, path = "/api/user/disabled/{uid}", operation_id = "enableUser", tag = "users",
-    params(("uid" = String, Path, description = "Whose account it is")),
+    params(("uid" = String, Path, description = "The account's uid")),
     responses((status = 204), SignedInOnly, ServerErrors)
 )]
 async fn enable_user(

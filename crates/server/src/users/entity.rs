@@ -1,10 +1,10 @@
-//! User records and what they have studied.
+//! Rows of user records.
 #![allow(
     missing_docs,
-    reason = "a column says by its name what it holds; what it does not say is told"
+    reason = "column names are self-explanatory; the exceptions have docs"
 )]
 
-/// A user of the app: the identity service's person, with a role.
+/// A user: an account of the identity service with a role.
 pub mod users {
     use sea_orm::entity::prelude::*;
     use serde::Serialize;
@@ -16,7 +16,7 @@ pub mod users {
         #[sea_orm(primary_key, auto_increment = false)]
         pub uid: String,
         pub email: String,
-        /// Without an email, the sign-in name.
+        /// The sign-in name without an email.
         pub email_folded: String,
         pub sign_in_name: Option<String>,
         pub display_name: Option<String>,
@@ -44,7 +44,7 @@ pub mod users {
     impl ActiveModelBehavior for ActiveModel {}
 
     impl Model {
-        /// What people know the account by: its email, or without one its sign-in name.
+        /// The email, or the sign-in name without one.
         pub fn handle(&self) -> &str {
             if self.email.is_empty() {
                 &self.email_folded
@@ -78,7 +78,7 @@ pub mod practice_progress {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A set-up link that was printed; used once, and only while there is no admin.
+/// A printed one-time setup link, valid only while there is no admin.
 pub mod setup_tokens {
     use sea_orm::entity::prelude::*;
 

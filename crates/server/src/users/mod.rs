@@ -59,9 +59,6 @@ pub struct NewPracticeProgress<'a> {
 }
 
 /// Saves how far someone has come, provided that the subquery finds something at that moment; answers whether it did.
-///
-/// # Errors
-/// When the database fails.
 pub async fn save_practice_progress(
     connection: &impl Connection,
     progress: NewPracticeProgress<'_>,
@@ -79,9 +76,6 @@ pub async fn save_practice_progress(
 }
 
 /// Forgets how far someone has come in these wordlists.
-///
-/// # Errors
-/// When the database fails.
 pub async fn delete_practice_progress(
     connection: &impl Connection,
     uid: &str,
@@ -91,9 +85,6 @@ pub async fn delete_practice_progress(
 }
 
 /// How many practice records all but these users have on these wordlists.
-///
-/// # Errors
-/// When the database fails.
 pub async fn practice_count(
     connection: &impl Connection,
     wordlist_ids: Subquery,

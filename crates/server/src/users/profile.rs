@@ -1,4 +1,4 @@
-//! One's own name and photo. They belong to the identity service; the user record follows in the same transaction.
+//! Your own name and photo, saved in the identity service and the user record in one transaction.
 
 use axum::extract::State;
 use serde::Deserialize;
@@ -25,19 +25,19 @@ pub(super) fn router() -> OpenApiRouter<UsersState> {
     OpenApiRouter::new().routes(routes!(update_profile))
 }
 
-/// How one is shown to others; empty is none.
+/// How you appear to others. Empty means none.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Profile {
     #[schema(max_length = 200)]
     display_name: String,
-    /// The https address of a picture.
+    /// An https link to a picture.
     #[serde(rename = "photoURL")]
     #[schema(max_length = 2000)]
     photo_url: String,
 }
 
-/// Change one's name and photo
+/// Change your name and photo
 #[utoipa::path(
     put, path = "/api/user/profile", operation_id = "updateProfile", tag = "users",
     request_body = Profile,
@@ -50,7 +50,7 @@ async fn update_profile(
 ) -> Result<Json<User>> {
     let uid = account.into_model().uid;
     let write = state.db.write().await?;
-    // The record before the account: so does whoever disables or deletes it.
+    // Lock order: the record before the account, as in disabling and deleting.
     store::lock(&write, &uid).await?;
     let identity = identity::save_profile(&write, &uid, &body.display_name, &body.photo_url).await?;
     create_record(&write, &identity, state.clock.now()).await?;

@@ -1,4 +1,4 @@
-//! Who was an admin a moment ago, for calls that read nothing of anyone's (docs/decisions/0013).
+//! Recently seen admin sessions, for calls without personal data (docs/decisions/0013).
 
 use std::{
     collections::HashMap,
@@ -9,26 +9,26 @@ use chrono::TimeDelta;
 
 use crate::platform::clock::Instant;
 
-/// How long another process may have revoked, signed out or disabled someone before this one asks the database.
-const REMEMBERED: TimeDelta = TimeDelta::seconds(5);
-/// Most sessions that are remembered at once.
-const MOST: usize = 1_000;
+/// How long a change by another process may go unnoticed.
+const LIFETIME: TimeDelta = TimeDelta::seconds(5);
+/// Most sessions to remember.
+const MAX_SESSIONS: usize = 1_000;
 
-/// The sessions that were an admin's when the database was last asked.
+/// Sessions that belonged to an admin when last checked.
 #[derive(Default)]
 pub struct RecentAdmins(Mutex<HashMap<String, Seen>>);
 
 struct Seen {
     at: Instant,
-    /// The database's version before it was asked.
+    /// The database's version before the check.
     version: u64,
 }
 
 impl Seen {
-    /// A clock that was put back makes nothing last longer.
+    /// Also false if the clock was set back.
     fn holds(&self, now: Instant, version: u64) -> bool {
         let age = now - self.at;
-        self.version == version && age >= TimeDelta::zero() && age < REMEMBERED
+        self.version == version && age >= TimeDelta::zero() && age < LIFETIME
     }
 }
 
@@ -40,10 +40,10 @@ impl RecentAdmins {
 
     pub(super) fn remember(&self, token_hash: String, at: Instant, version: u64) {
         let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if seen.len() >= MOST {
+        if seen.len() >= MAX_SESSIONS {
             seen.retain(|_, seen| seen.holds(at, version));
         }
-        if seen.len() < MOST {
+        if seen.len() < MAX_SESSIONS {
             seen.insert(token_hash, Seen { at, version });
         }
     }
@@ -60,26 +60,26 @@ mod tests {
     }
 
     #[test]
-    fn what_is_remembered_ends_with_time_and_with_every_change() {
+    fn entries_expire_with_time_and_on_every_write() {
         let recent = RecentAdmins::default();
         recent.remember("ann".to_owned(), second(10), 7);
         assert!(recent.knows("ann", second(10), 7));
         assert!(recent.knows("ann", second(14), 7));
-        assert!(!recent.knows("ann", second(15), 7), "too long ago");
-        assert!(!recent.knows("ann", second(9), 7), "the clock was put back");
+        assert!(!recent.knows("ann", second(15), 7), "expired");
+        assert!(!recent.knows("ann", second(9), 7), "the clock was set back");
         assert!(!recent.knows("ann", second(10), 8), "something was written");
         assert!(!recent.knows("bob", second(10), 7));
     }
 
     #[test]
-    fn only_so_many_are_remembered() {
+    fn capacity_is_limited() {
         let recent = RecentAdmins::default();
-        for number in 0..=MOST {
+        for number in 0..=MAX_SESSIONS {
             recent.remember(number.to_string(), second(0), 1);
         }
-        assert!(!recent.knows(&MOST.to_string(), second(0), 1));
+        assert!(!recent.knows(&MAX_SESSIONS.to_string(), second(0), 1));
         recent.remember("ann".to_owned(), second(5), 1);
-        assert!(recent.knows("ann", second(5), 1), "the others were too old");
+        assert!(recent.knows("ann", second(5), 1), "the others had expired");
         assert_eq!(recent.0.lock().unwrap().len(), 1);
     }
 }

@@ -1,4 +1,4 @@
-//! A one-time link to a new password, for whoever gets no mail: made by an admin, or on the command line.
+//! One-time password reset links for people without email, created by an admin or on the command line.
 
 use axum::{extract::State, http::StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -24,25 +24,25 @@ use crate::{
     users::state::UsersState,
 };
 
-/// How long the link is good.
+/// How long the link works.
 const LIFETIME: TimeDelta = TimeDelta::hours(24);
 
 pub(super) fn router() -> OpenApiRouter<UsersState> {
     OpenApiRouter::new().routes(routes!(create_reset_link))
 }
 
-/// A link to a new password, told this once.
+/// A password reset link, shown once.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewResetLink {
-    /// The link is `/reset#` and this.
+    /// Completes the link `/reset#`.
     token: String,
     expires_at: DateTime<Utc>,
 }
 
-/// Make a one-time link to a new password
+/// Create a password reset link
 ///
-/// For someone else to whom the admin gives it, named by email or sign-in name. Not for an admin's account: whoever holds the link becomes its owner.
+/// For someone else's account, by email or sign-in name. Not for an admin's account, because the link gives full access.
 #[utoipa::path(
     post, path = "/api/user/reset-links", operation_id = "createResetLink", tag = "users",
     request_body = ByEmail,
@@ -51,35 +51,35 @@ struct NewResetLink {
 async fn create_reset_link(
     State(state): State<UsersState>,
     admin: Admin,
-    Json(body): Json<ByEmail>,
+    Json(request): Json<ByEmail>,
 ) -> Result<(StatusCode, Json<NewResetLink>)> {
-    let account = identity::account_by_handle(&state.db, &body.email)
+    let account = identity::account_by_handle(&state.db, &request.email)
         .await?
         .ok_or_else(no_account)?;
     let user = store::by_uid(state.db.read(), &account.uid).await?;
     if let Some(user) = user.filter(|user| user.role == Role::Admin) {
-        // One's own, too: a session that lies open must not be enough to take the account.
+        // Not even your own: an unlocked browser must not be enough to take over the account.
         return Err(Problem::new(
             ErrorCode::Forbidden,
             if user.uid == admin.user.uid {
                 "Change your own password on your Account page."
             } else {
-                "Another admin's link can only be made by mail, or on the server's command line."
+                "You can't create a reset link for another admin. They can reset their password by email, or with a link created on the server's command line."
             },
         ));
     }
-    let link = create_reset_link_for(&state.db, state.audit(), admin.user.as_actor(), &body.email).await?;
-    let told = NewResetLink {
+    let link = create_reset_link_for(&state.db, state.audit(), admin.user.as_actor(), &request.email).await?;
+    let body = NewResetLink {
         token: link.token,
         expires_at: link.expires_at,
     };
-    Ok((StatusCode::CREATED, Json(told)))
+    Ok((StatusCode::CREATED, Json(body)))
 }
 
-/// A link to the account with this email or sign-in name, whoever it is.
+/// Creates a link for any account, by email or sign-in name.
 ///
 /// # Errors
-/// 404 when there is no such account, 422 when it is neither.
+/// 404 when there is no such account, 422 when the handle is neither.
 pub async fn create_reset_link_for(
     db: &Db,
     audit: AuditLog<'_>,

@@ -1,4 +1,4 @@
-//! The first admin: a one-time link, printed at each start while there is no admin.
+//! The first admin's one-time setup link, printed at each start while there is no admin.
 
 use axum::{
     extract::State,
@@ -27,13 +27,10 @@ pub(super) fn router() -> OpenApiRouter<UsersState> {
     OpenApiRouter::new().routes(routes!(set_up))
 }
 
-/// The secret in the set-up link.
+/// The setup link's secret.
 pub struct SetupToken(pub String);
 
-/// A new token for the set-up link while there is no admin, else none.
-///
-/// # Errors
-/// When the database fails.
+/// A new setup token while there is no admin, otherwise none.
 pub async fn create_setup_token(state: &UsersState) -> Result<Option<SetupToken>, DbErr> {
     let write = state.db.write().await?;
     if store::has_admin(&write).await? {
@@ -58,18 +55,18 @@ struct SetUp {
 
 /// Create the first admin
 ///
-/// With the one-time token. An account that exists already becomes the admin when its password is given.
+/// With the one-time token. An existing account becomes the admin if its password is right.
 #[utoipa::path(
     post, path = "/api/identity/setup", operation_id = "setUp", tag = "users",
     request_body = SetUp,
     responses(
         (status = 201, body = Identity),
         (status = 401, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`invalid-credential`: the account exists with another password"),
+         description = "`invalid-credential`: wrong password for the existing account"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`invalid-setup-token`, or `user-disabled`: the account exists and is disabled"),
+         description = "`invalid-setup-token`, or `user-disabled` for an existing account"),
         (status = 429, body = ProblemDocument, content_type = "application/problem+json",
-         description = "Too many are waiting to sign in"),
+         description = "Too many requests waiting"),
         InvalidBody, ServerErrors,
     )
 )]
@@ -80,14 +77,14 @@ async fn set_up(
     Json(body): Json<SetUp>,
 ) -> Result<(StatusCode, CookieJar, Json<Identity>)> {
     let hash = token_hash(&body.token);
-    // Looked at once before an account is made, so that a stale link makes none, and again, locked, before it is used.
+    // Checked before an account is created, and again under the lock before the token is used.
     if !store::lock_setup_tokens(state.db.read(), &hash).await? {
-        return Err(stale_link());
+        return Err(invalid_link());
     }
     let account = identity::find_or_create_account(&state, &body.email, &body.password).await?;
     let write = state.db.write().await?;
     if !store::lock_setup_tokens(&write, &hash).await? || store::has_admin(&write).await? {
-        return Err(stale_link());
+        return Err(invalid_link());
     }
     store::delete_setup_tokens(&write).await?;
     create_record(&write, &account, state.clock.now()).await?;
@@ -108,9 +105,9 @@ async fn set_up(
     Ok((StatusCode::CREATED, jar.add(cookie), Json(account.into())))
 }
 
-fn stale_link() -> Problem {
+fn invalid_link() -> Problem {
     Problem::new(
         ErrorCode::InvalidSetupToken,
-        "This set-up link was used already, or is not complete. Restart the server to get a new one.",
+        "This setup link is invalid or has already been used. Restart the server to get a new one.",
     )
 }

@@ -12,17 +12,17 @@ use crate::{
 #[derive(Clone)]
 pub struct UsersState(Arc<UsersServices>);
 
-/// What user records need.
+/// The services behind [`UsersState`].
 pub struct UsersServices {
     identity: IdentityState,
-    /// Sessions that were an admin's a moment ago.
+    /// Recently seen admin sessions.
     pub recent_admins: RecentAdmins,
 }
 
 layer_state!(UsersState(UsersServices) over identity: IdentityState, PlatformState);
 
 impl UsersState {
-    /// User records of these accounts.
+    /// User records on top of this identity service.
     pub fn new(identity: IdentityState) -> Self {
         Self(Arc::new(UsersServices {
             identity,

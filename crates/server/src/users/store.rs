@@ -53,7 +53,7 @@ pub async fn by_uids(
         .await
 }
 
-/// Inserts the record, or refreshes what the identity service says of the person. The role stays.
+/// Inserts the record, or refreshes what comes from the identity service. Keeps the role.
 pub(super) async fn upsert(connection: &impl ConnectionTrait, user: users::Model) -> Result<(), DbErr> {
     users::Entity::insert(users::ActiveModel::from(user).reset_all())
         .on_conflict(
@@ -123,8 +123,8 @@ pub fn admin_uids() -> SelectStatement {
         .into_query()
 }
 
-/// The admins, locked until the transaction ends: two of them revoking each other must not leave none. What belongs to
-/// them may still be added, so nobody waits here for whoever does that.
+/// The admins, locked until the transaction ends, so that two admins who revoke each other don't leave none. The weak lock
+/// doesn't block inserts that reference them.
 pub(super) async fn lock_admins(connection: &impl ConnectionTrait) -> Result<Vec<users::Model>, DbErr> {
     users::Entity::find()
         .filter(users::Column::Role.eq(users::Role::Admin))
@@ -134,7 +134,7 @@ pub(super) async fn lock_admins(connection: &impl ConnectionTrait) -> Result<Vec
         .await
 }
 
-/// The uids of the admins whose accounts are not disabled.
+/// The uids of the enabled admins.
 pub(super) async fn enabled_admins(connection: &impl ConnectionTrait) -> Result<Vec<String>, DbErr> {
     users::Entity::find()
         .select_only()
@@ -259,8 +259,8 @@ pub(super) async fn insert_setup_token(
     Ok(())
 }
 
-/// Whether the token was printed and not used. Locks every token until the transaction ends, so that of two people with
-/// two links only one becomes the first admin.
+/// Whether the token is valid. Locks all tokens until the transaction ends, so that two links can't create two first
+/// admins.
 pub(super) async fn lock_setup_tokens(
     connection: &impl ConnectionTrait,
     token_hash: &str,

@@ -1,4 +1,4 @@
-//! Who may take part where the operator asks for verified email addresses.
+//! Extractor that requires a confirmed email address if the settings do.
 
 use axum::{
     extract::{FromRef, FromRequestParts},
@@ -12,7 +12,7 @@ use crate::{
     users::state::UsersState,
 };
 
-/// The request comes from someone whose email address was shown to be theirs, or nobody asks for that here.
+/// The signed-in user, with a confirmed email address if the settings require it.
 pub struct Verified {
     /// The user.
     pub user: CurrentUser,
@@ -27,11 +27,11 @@ where
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
         let user = CurrentUser::from_request_parts(parts, state).await?;
         let state = UsersState::from_ref(state);
-        let asked = state.config.identity.require_verified_email;
-        if asked && !identity::is_email_verified(&state.db, &user.uid).await? {
+        let required = state.config.identity.require_verified_email;
+        if required && !identity::is_email_verified(&state.db, &user.uid).await? {
             return Err(Problem::new(
                 ErrorCode::EmailNotVerified,
-                "Please confirm your email address first: open the link in the mail that you got.",
+                "Please confirm your email address first. Open the link in the email we sent you.",
             ));
         }
         Ok(Self { user })

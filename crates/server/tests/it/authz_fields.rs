@@ -98,7 +98,7 @@ const ROWS: &[Row] = &[
         SAME,
     ),
     (
-        "readAccountEnd",
+        "readAccountDeletionPreview",
         "confirmedBy lastAdmin",
         "confirmedBy lastAdmin leftWithoutOrganizer[].{code title}",
     ),

@@ -44,8 +44,8 @@ const ROWS: &[Row] = &[
     ("sendVerification", [401, 403, 403, 403, 403]),
     ("listSessions", [401, 200, 200, 200, 200]),
     ("endSession", [401, 404, 404, 404, 404]),
-    ("downloadOwnData", [401, 200, 200, 200, 200]),
-    ("readAccountEnd", [401, 200, 200, 200, 200]),
+    ("downloadDataExport", [401, 200, 200, 200, 200]),
+    ("readAccountDeletionPreview", [401, 200, 200, 200, 200]),
     ("deleteAccount", [401, 422, 422, 422, 422]),
     ("updateProfile", [401, 200, 200, 200, 200]),
     ("listAdmins", [401, 403, 403, 200, 200]),
@@ -177,8 +177,8 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         "listSessions" => get("/api/identity/sessions".to_owned()),
         "endSession" => delete("/api/identity/sessions/nobody".to_owned()),
         "endAllSessions" => delete("/api/identity/sessions".to_owned()),
-        "downloadOwnData" => get("/api/account/data".to_owned()),
-        "readAccountEnd" => get("/api/account/end".to_owned()),
+        "downloadDataExport" => get("/api/account/data".to_owned()),
+        "readAccountDeletionPreview" => get("/api/account/end".to_owned()),
         "deleteAccount" => {
             let body = json!({"password": ""});
             (Method::DELETE, "/api/account".to_owned(), Sent::Json(body))

@@ -291,7 +291,7 @@ fn admins_are_granted_and_revoked_while_the_server_runs() {
         let words: Vec<&str> = ["admin"].iter().chain(arguments).copied().collect();
         run(&words, data.path())
     };
-    assert!(out(&admin(&["list"])).contains("There is no admin"));
+    assert!(out(&admin(&["list"])).contains("There are no admins yet"));
     assert!(admin(&["grant", "ANN@school.example"]).status.success());
     let body = format!(
         "{{\"token\":\"{}\",\"email\":\"eve@school.example\",\"password\":\"honey on paper\"}}",

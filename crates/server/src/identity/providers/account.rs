@@ -1,4 +1,4 @@
-//! Whose account it is that someone enters by way of a provider (docs/decisions/0020).
+//! Matches a provider sign-in to an account (docs/decisions/0020).
 
 use axum::http::HeaderMap;
 use axum_extra::extract::cookie::Cookie;
@@ -35,8 +35,8 @@ impl From<Problem> for Failure {
     }
 }
 
-/// Begins a session of the person's account, which is made when there is none.
-pub(super) async fn enter(
+/// Starts a session in the person's account, creating the account if needed.
+pub(super) async fn sign_in(
     state: &IdentityState,
     headers: &HeaderMap,
     person: &Person,
@@ -44,7 +44,7 @@ pub(super) async fn enter(
     let write = state.db.write().await?;
     let known = provider_store::account_of(&write, &person.issuer, &person.subject).await?;
     let known = match known {
-        // Once more, as a new password may have cut the link while this waited for the account.
+        // Again under the lock, because a password reset may have removed the link in between.
         Some(_) => provider_store::account_of(&write, &person.issuer, &person.subject).await?,
         None => None,
     };
@@ -74,13 +74,12 @@ pub(super) async fn enter(
     let cookie = session::begin(state, &write, headers, &account.uid).await?;
     write.commit().await?;
     if is_new {
-        verify::greet(state, &account);
+        verify::send_if_required(state, &account);
     }
     Ok(cookie)
 }
 
-/// Whoever made the account has never shown that the address is theirs; it is the person's who comes now. What lets the
-/// other in ends.
+/// Gives an account with an unconfirmed address to the person whose address it is, and revokes all other access.
 async fn hand_over(write: &impl Connection, account: &IdentityModel) -> Result<()> {
     provider_store::clear_password(write, &account.uid).await?;
     provider_store::unlink_all(write, &account.uid).await?;
@@ -104,7 +103,7 @@ fn new_account(state: &IdentityState, person: &Person) -> IdentityModel {
     let uid = state.rng.id(&state.clock);
     let (email, email_folded) = match &person.email {
         Some(email) => (email.as_str().to_owned(), fold(email.as_str())),
-        // No two accounts have the same, and nobody can type this one.
+        // Unique, and not a handle that anyone can enter.
         None => (String::new(), uid.clone()),
     };
     IdentityModel {
@@ -121,7 +120,7 @@ fn new_account(state: &IdentityState, person: &Person) -> IdentityModel {
     }
 }
 
-/// Takes over what the account does not have yet.
+/// Adds what the account lacks: name, photo and email confirmation.
 async fn fill_in(write: &impl Connection, account: &IdentityModel, person: &Person) -> Result<()> {
     let name = account.display_name.clone().or_else(|| person.name.clone());
     let photo = account.photo_url.clone().or_else(|| person.photo.clone());

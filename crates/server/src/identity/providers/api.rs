@@ -1,4 +1,4 @@
-//! `/api/identity/providers` and `/api/identity/oidc`: who can be signed in with, the way there, and the way back.
+//! `/api/identity/providers` and `/api/identity/oidc`: listing providers, starting a sign-in and finishing it.
 
 use axum::{extract::State, http::HeaderMap, response::Redirect};
 use axum_extra::extract::cookie::{Cookie, CookieJar};
@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     account,
-    client::{Journey, Provider},
+    client::{Flow, Provider},
     failure::{Failure, Outcome},
 };
 use crate::{
@@ -25,58 +25,58 @@ use crate::{
     },
 };
 
-/// How long someone may take at the provider.
+/// How long a person may take at the provider.
 const LIFETIME: TimeDelta = TimeDelta::minutes(10);
-/// Where the cookie of those who are on their way goes.
+/// Path of the pending sign-in's cookie.
 const COOKIE_PATH: &str = "/api/identity/oidc";
-/// Longest path that one comes back to, in bytes.
-const LONGEST_REDIRECT: usize = 2_000;
-/// The page in the popup, which tells the page that opened it.
+/// Longest return path, in bytes.
+const MAX_REDIRECT_LENGTH: usize = 2_000;
+/// The popup's page, which passes the result to the page that opened it.
 const POPUP: &str = "/popup.html";
 
-pub(in crate::identity) fn router() -> OpenApiRouter<IdentityState> {
+pub(crate) fn router() -> OpenApiRouter<IdentityState> {
     OpenApiRouter::new()
         .routes(routes!(list_providers))
         .routes(routes!(start))
         .routes(routes!(callback))
 }
 
-/// A provider that one can sign in with.
+/// A sign-in provider.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Provider)]
 struct ProviderEntry {
     id: String,
-    /// What people call it.
+    /// Display name.
     name: String,
-    /// Where signing in begins.
+    /// Where the sign-in starts.
     start_url: String,
 }
 
-/// How someone sets out.
+/// Options of a provider sign-in.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Start {
-    /// Whether it happens in a window of its own, which then tells the page that opened it.
+    /// Whether it happens in a popup, which passes the result to the page that opened it.
     #[serde(default)]
     #[param(required = false)]
     popup: bool,
-    /// Where in the app they were going.
+    /// The path in the app to return to.
     redirect: Option<String>,
 }
 
-/// What a provider sends people back with.
+/// The provider's redirect parameters.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Callback {
     state: Option<String>,
     code: Option<String>,
     error: Option<String>,
-    /// Who sends them (RFC 9207).
+    /// The issuer (RFC 9207).
     iss: Option<String>,
 }
 
-/// List the providers that one can sign in with
+/// List the sign-in providers
 #[utoipa::path(
     get, path = "/api/identity/providers", operation_id = "listProviders", tag = "identity",
     responses((status = 200, body = Vec<ProviderEntry>), ServerErrors)
@@ -90,18 +90,18 @@ async fn list_providers(State(state): State<IdentityState>) -> Json<Vec<Provider
     Json(state.providers.all().map(entry).collect())
 }
 
-/// Set out to sign in with a provider
+/// Start a provider sign-in
 ///
-/// A page, not a call: sends the browser to the provider. When that cannot be, sends it to where the app is told why.
+/// For browser navigation: redirects to the provider, or back into the app with an error.
 #[utoipa::path(
     get, path = "/api/identity/oidc/{id}/start", operation_id = "startProviderSignIn", tag = "identity",
     params(("id" = String, Path, description = "From the list of providers"), Start),
     responses(
-        (status = 303, description = "On to the provider, or back into the app"),
+        (status = 303, description = "To the provider, or back into the app with an error"),
         (status = 400, body = ProblemDocument, content_type = "application/problem+json",
          description = "`malformed-request`"),
         (status = 403, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`cross-site`: another site asked for it"),
+         description = "`cross-site`: the request came from another site"),
         (status = 404, body = ProblemDocument, content_type = "application/problem+json",
          description = "`not-found`: no such provider"),
         ServerErrors,
@@ -109,8 +109,8 @@ async fn list_providers(State(state): State<IdentityState>) -> Json<Vec<Provider
 )]
 async fn start(
     State(state): State<IdentityState>,
-    // It may end with another session.
-    _ours: SameOrigin,
+    // May replace the session.
+    _same_origin: SameOrigin,
     Path(id): Path<String>,
     Query(query): Query<Start>,
     address: ClientAddress,
@@ -118,24 +118,24 @@ async fn start(
 ) -> Result<(CookieJar, Redirect)> {
     let provider = provider(&state, &id)?;
     let redirect = query.redirect.as_deref().and_then(local_path);
-    let way_back = WayBack {
+    let target = ReturnTarget {
         in_popup: query.popup,
         redirect,
     };
-    match set_out(&state, provider, &way_back, address).await {
-        Ok((cookie, there)) => Ok((jar.add(cookie), Redirect::to(there.as_str()))),
-        Err(failure) => Ok((jar, way_back.failed(&id, &failure))),
+    match begin(&state, provider, &target, address).await {
+        Ok((cookie, url)) => Ok((jar.add(cookie), Redirect::to(url.as_str()))),
+        Err(failure) => Ok((jar, target.failed(&id, &failure))),
     }
 }
 
-/// Come back from a provider
+/// Finish a provider sign-in
 ///
-/// A page, not a call: begins a session and sends the browser back into the app.
+/// For browser navigation: starts a session and redirects into the app.
 #[utoipa::path(
     get, path = "/api/identity/oidc/{id}/callback", operation_id = "finishProviderSignIn", tag = "identity",
     params(("id" = String, Path, description = "From the list of providers"), Callback),
     responses(
-        (status = 303, description = "Back into the app, with a session or with what went wrong"),
+        (status = 303, description = "Back into the app, with a session or an error"),
         (status = 400, body = ProblemDocument, content_type = "application/problem+json",
          description = "`malformed-request`"),
         (status = 404, body = ProblemDocument, content_type = "application/problem+json",
@@ -156,48 +156,48 @@ async fn callback(
     let cookie = jar.get(&cookie_name(&state_hash));
     let secret = cookie.map(|cookie| cookie.value().to_owned()).unwrap_or_default();
     let jar = jar.add(cookie_of(&state, &state_hash, String::new(), TimeDelta::zero()));
-    // Whatever comes of it, it comes once.
+    // Used up even if the sign-in fails.
     let write = state.db.write().await?;
-    let expected = provider_store::take(&write, &state_hash).await?;
+    let pending = provider_store::take(&write, &state_hash).await?;
     write.commit().await?;
-    let expected = expected.filter(|expected| {
-        expected.provider == id
-            && expected.expires_at > state.clock.now()
-            && expected.secret_hash == token_hash(&secret)
+    let pending = pending.filter(|pending| {
+        pending.provider == id
+            && pending.expires_at > state.clock.now()
+            && pending.secret_hash == token_hash(&secret)
     });
-    let Some(expected) = expected else {
-        let stale = Failure::new(Outcome::Stale, "nobody is expected back with this");
-        return Ok((jar, WayBack::default().failed(&id, &stale)));
+    let Some(pending) = pending else {
+        let stale = Failure::new(Outcome::Stale, "no such pending sign-in");
+        return Ok((jar, ReturnTarget::default().failed(&id, &stale)));
     };
-    let way_back = WayBack {
-        in_popup: expected.in_popup,
-        redirect: expected.redirect,
+    let target = ReturnTarget {
+        in_popup: pending.in_popup,
+        redirect: pending.redirect,
     };
-    let arrived = async {
+    let signed_in = async {
         state.provider_calls.count(&address)?;
         let code = code_of(query, provider)?;
-        let journey = Journey {
+        let flow = Flow {
             secret: &secret,
             callback: callback_of(&state, &id),
         };
-        let person = provider.person(code, &journey).await?;
-        Ok::<_, Failure>(account::enter(&state, &headers, &person).await?)
+        let person = provider.person(code, &flow).await?;
+        Ok::<_, Failure>(account::sign_in(&state, &headers, &person).await?)
     };
-    match arrived.await {
-        Ok(session) => Ok((jar.add(session), way_back.arrived())),
-        Err(failure) => Ok((jar, way_back.failed(&id, &failure))),
+    match signed_in.await {
+        Ok(session) => Ok((jar.add(session), target.succeeded())),
+        Err(failure) => Ok((jar, target.failed(&id, &failure))),
     }
 }
 
-/// Where someone goes when it is over.
+/// Where the browser goes after a provider sign-in.
 #[derive(Default)]
-struct WayBack {
+struct ReturnTarget {
     in_popup: bool,
     redirect: Option<String>,
 }
 
-impl WayBack {
-    fn arrived(&self) -> Redirect {
+impl ReturnTarget {
+    fn succeeded(&self) -> Redirect {
         if self.in_popup {
             Redirect::to(&format!("{POPUP}#signed-in"))
         } else {
@@ -207,7 +207,7 @@ impl WayBack {
 
     fn failed(&self, id: &str, failure: &Failure) -> Redirect {
         let outcome = failure.outcome.code();
-        tracing::warn!(provider = %id, outcome, cause = failure.cause, "nobody was signed in");
+        tracing::warn!(provider = %id, outcome, cause = failure.cause, "provider sign-in failed");
         if self.in_popup {
             return Redirect::to(&format!("{POPUP}#{outcome}"));
         }
@@ -220,53 +220,53 @@ impl WayBack {
     }
 }
 
-/// Notes that someone sets out; answers their cookie, and where they go.
-async fn set_out(
+/// Records a pending sign-in; returns its cookie and the provider's URL.
+async fn begin(
     state: &IdentityState,
     provider: &Provider,
-    way_back: &WayBack,
+    target: &ReturnTarget,
     address: ClientAddress,
 ) -> Result<(Cookie<'static>, Url), Failure> {
     state.provider_calls.count(&address)?;
     let (token, secret) = (state.rng.token(), state.rng.token());
     let id = &provider.config.id;
-    let journey = Journey {
+    let flow = Flow {
         secret: &secret,
         callback: callback_of(state, id),
     };
-    let there = provider.address(&token, &journey).await?;
+    let url = provider.authorization_url(&token, &flow).await?;
     let (state_hash, now) = (token_hash(&token), state.clock.now());
     let cookie = cookie_of(state, &state_hash, secret.clone(), LIFETIME);
-    let expected = provider_sign_ins::Model {
+    let pending = provider_sign_ins::Model {
         state_hash,
         secret_hash: token_hash(&secret),
         provider: id.clone(),
-        in_popup: way_back.in_popup,
-        redirect: way_back.redirect.clone(),
+        in_popup: target.in_popup,
+        redirect: target.redirect.clone(),
         expires_at: now + LIFETIME,
     };
-    let expected = async {
+    let inserted = async {
         let write = state.db.write().await?;
-        provider_store::expect(&write, expected, now).await?;
+        provider_store::insert_pending(&write, pending, now).await?;
         write.commit().await
     };
-    expected.await.map_err(Problem::from)?;
-    Ok((cookie, there))
+    inserted.await.map_err(Problem::from)?;
+    Ok((cookie, url))
 }
 
-/// What proves to the provider that it has sent someone here.
+/// The authorization code, unless the provider reports an error.
 fn code_of(query: Callback, provider: &Provider) -> Result<String, Failure> {
     let unproven = |cause| Failure::new(Outcome::Unproven, cause);
     if query
         .iss
         .is_some_and(|issuer| issuer != provider.config.issuer.as_str())
     {
-        return Err(unproven("another provider sent them"));
+        return Err(unproven("the issuer is another provider"));
     }
     match (query.error.as_deref(), query.code) {
-        (Some("access_denied"), _) => Err(Failure::new(Outcome::Cancelled, "they did not want to")),
+        (Some("access_denied"), _) => Err(Failure::new(Outcome::Cancelled, "cancelled at the provider")),
         (None, Some(code)) => Ok(code),
-        _ => Err(unproven("the provider gave no code")),
+        _ => Err(unproven("no authorization code")),
     }
 }
 
@@ -281,7 +281,7 @@ fn callback_of(state: &IdentityState, id: &str) -> String {
     format!("{}/api/identity/oidc/{id}/callback", state.origin())
 }
 
-/// One for each that someone begins, so that two tabs do not disturb each other.
+/// One per sign-in, so that two tabs don't interfere.
 fn cookie_name(state_hash: &str) -> String {
     format!("wordhive_sign_in_{}", state_hash.get(..16).unwrap_or_default())
 }
@@ -295,10 +295,10 @@ fn cookie_of(
     secret_cookie(state, cookie_name(state_hash), COOKIE_PATH, secret, lifetime)
 }
 
-/// A path in this app, as the browser will read it: not `//host`, nor what it makes one of. The same rule as the web
-/// app's `safeRedirect`.
+/// The path if it stays in this app as browsers parse it (not `//host` or the like). Same rule as the web app's
+/// `safeRedirect`.
 fn local_path(path: &str) -> Option<String> {
-    if !path.starts_with('/') || path.len() > LONGEST_REDIRECT {
+    if !path.starts_with('/') || path.len() > MAX_REDIRECT_LENGTH {
         return None;
     }
     let here = Url::parse("http://here.invalid").ok()?;
@@ -313,7 +313,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_comes_back_into_this_app() {
+    fn redirects_stay_in_this_app() {
         for (path, local) in [
             ("/", Some("/")),
             (

@@ -1,4 +1,4 @@
-//! Speaks with a provider: finds out what it offers, sends people there, and asks it who came back.
+//! OpenID Connect client: discovery, authorization URL, and code exchange.
 
 use std::{io, sync::Arc, time::Duration};
 
@@ -29,27 +29,27 @@ use crate::{
     },
 };
 
-/// How long a provider may take to answer.
+/// How long a provider may take to respond.
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// Longest answer of a provider, in bytes.
-const LONGEST_ANSWER: usize = 1024 * 1024;
-/// How long it is believed what a provider said that it offers.
-const FRESH: TimeDelta = TimeDelta::days(1);
-/// How long a provider that did not answer is left alone: others who come meanwhile need not wait for it, too.
-const AFTER_FAILURE: TimeDelta = TimeDelta::seconds(5);
-/// How long a provider is not asked for its keys again: whoever shows tokens with unknown keys decides when it is asked.
-const BETWEEN_KEYS: TimeDelta = TimeDelta::minutes(1);
+/// Longest response from a provider, in bytes.
+const MAX_RESPONSE_LENGTH: usize = 1024 * 1024;
+/// How long discovered metadata is used.
+const METADATA_LIFETIME: TimeDelta = TimeDelta::days(1);
+/// Pause after a failed discovery, so that other sign-ins don't wait for it too.
+const DISCOVERY_PAUSE: TimeDelta = TimeDelta::seconds(5);
+/// Shortest time between key refreshes, which anyone can trigger with a token signed by an unknown key.
+const KEY_REFRESH_INTERVAL: TimeDelta = TimeDelta::minutes(1);
 
-/// The providers of the settings.
+/// The configured providers.
 pub struct Providers(Vec<Provider>);
 
 impl Providers {
-    /// Asks none of them anything yet: one that cannot be reached must not keep the server from starting.
+    /// Sends no requests yet: an unreachable provider must not stop the server from starting.
     pub fn new(configs: &[ProviderConfig], clock: &Clock) -> Self {
         let provider = |config: &ProviderConfig| Provider {
             config: config.clone(),
             clock: clock.clone(),
-            known: Mutex::default(),
+            cache: Mutex::default(),
         };
         Self(configs.iter().map(provider).collect())
     }
@@ -62,7 +62,7 @@ impl Providers {
         self.0.iter().find(|provider| provider.config.id == id)
     }
 
-    /// What the providers with these issuers are called.
+    /// Names of the providers with these issuers.
     pub fn names_of(&self, issuers: &[String]) -> Vec<String> {
         self.all()
             .filter(|config| issuers.iter().any(|issuer| issuer == config.issuer.as_str()))
@@ -71,36 +71,36 @@ impl Providers {
     }
 }
 
-/// A provider, and what is known of it.
+/// A provider with its cached metadata.
 pub(super) struct Provider {
     pub config: ProviderConfig,
     clock: Clock,
-    known: Mutex<Known>,
+    cache: Mutex<Cache>,
 }
 
 #[derive(Default)]
-struct Known {
-    offer: Option<Arc<Offer>>,
+struct Cache {
+    metadata: Option<Arc<Metadata>>,
     failed_at: Option<Instant>,
-    keys_asked_at: Option<Instant>,
+    keys_requested_at: Option<Instant>,
 }
 
-/// What a provider said that it offers.
-struct Offer {
-    metadata: CoreProviderMetadata,
+/// A provider's discovered metadata.
+struct Metadata {
+    discovered: CoreProviderMetadata,
     http: reqwest::Client,
     found_at: Instant,
 }
 
-/// What someone takes along to the provider, and what is kept here for when they come back.
-pub(super) struct Journey<'a> {
-    /// Stays in the browser, in a cookie. Nonce and PKCE verifier are made of it, so that no database holds them.
+/// The secrets and callback of one sign-in.
+pub(super) struct Flow<'a> {
+    /// Stays in the browser's cookie. The nonce and PKCE verifier derive from it, so the database never stores them.
     pub secret: &'a str,
-    /// Where they come back to.
+    /// The redirect URL.
     pub callback: String,
 }
 
-impl Journey<'_> {
+impl Flow<'_> {
     fn nonce(&self) -> Nonce {
         Nonce::new(token_hash(&format!("nonce {}", self.secret)))
     }
@@ -120,13 +120,12 @@ type Client = CoreClient<
 >;
 
 impl Provider {
-    /// The address at the provider where someone says who they are.
-    /// Whoever comes back brings the state along.
-    pub async fn address(&self, state: &str, journey: &Journey<'_>) -> Result<Url, Failure> {
-        let offer = self.offer().await?;
-        let (state, nonce) = (CsrfToken::new(state.to_owned()), journey.nonce());
-        let (address, _, _) = self
-            .client(&offer, journey)?
+    /// The URL where the person signs in. The callback receives `state`.
+    pub async fn authorization_url(&self, state: &str, flow: &Flow<'_>) -> Result<Url, Failure> {
+        let metadata = self.metadata().await?;
+        let (state, nonce) = (CsrfToken::new(state.to_owned()), flow.nonce());
+        let (url, _, _) = self
+            .client(&metadata, flow)?
             .authorize_url(
                 AuthenticationFlow::<CoreResponseType>::AuthorizationCode,
                 || state,
@@ -134,31 +133,29 @@ impl Provider {
             )
             .add_scope(Scope::new("email".to_owned()))
             .add_scope(Scope::new("profile".to_owned()))
-            .set_pkce_challenge(PkceCodeChallenge::from_code_verifier_sha256(&journey.verifier()))
+            .set_pkce_challenge(PkceCodeChallenge::from_code_verifier_sha256(&flow.verifier()))
             .url();
-        Ok(address)
+        Ok(url)
     }
 
-    /// Who came back with this code.
-    pub async fn person(&self, code: String, journey: &Journey<'_>) -> Result<Person, Failure> {
-        let offer = self.offer().await?;
-        let client = self.client(&offer, journey)?;
-        let send = |request| send(offer.http.clone(), request);
+    /// Exchanges the authorization code for the person's identity.
+    pub async fn person(&self, code: String, flow: &Flow<'_>) -> Result<Person, Failure> {
+        let metadata = self.metadata().await?;
+        let client = self.client(&metadata, flow)?;
+        let send = |request| send(metadata.http.clone(), request);
         let tokens = client
             .exchange_code(AuthorizationCode::new(code))
             .map_err(|error| Failure::new(Outcome::Unavailable, error.to_string()))?
-            .set_pkce_verifier(journey.verifier())
+            .set_pkce_verifier(flow.verifier())
             .request_async(&send)
             .await
             .map_err(no_tokens)?;
-        let token = tokens
-            .id_token()
-            .ok_or_else(|| unproven("there is no ID token"))?;
-        let claims = self.claims(&offer, token, journey).await?;
+        let token = tokens.id_token().ok_or_else(|| unproven("no ID token"))?;
+        let claims = self.claims(&metadata, token, flow).await?;
         if claims.email().is_some() || client.user_info_url().is_none() {
             return Person::from_token(self.config.issuer.as_str(), &claims);
         }
-        // Some providers put only the subject into the token, and say the rest when they are asked.
+        // Some providers put only the subject into the token, and the rest into user info.
         let info: CoreUserInfoClaims = client
             .user_info(tokens.access_token().clone(), Some(claims.subject().clone()))
             .map_err(|error| Failure::new(Outcome::Unavailable, error.to_string()))?
@@ -168,44 +165,44 @@ impl Provider {
         Person::from_info(self.config.issuer.as_str(), &info)
     }
 
-    /// What the token proves. When it was signed with a key that is not known, the provider may have changed its keys.
+    /// The token's verified claims. Retries with fresh keys when the signing key is unknown.
     async fn claims(
         &self,
-        offer: &Arc<Offer>,
+        metadata: &Arc<Metadata>,
         token: &CoreIdToken,
-        journey: &Journey<'_>,
+        flow: &Flow<'_>,
     ) -> Result<CoreIdTokenClaims, Failure> {
-        let verify = |offer: &Offer| {
+        let verify = |metadata: &Metadata| {
             let clock = self.clock.clone();
-            let client = self.client(offer, journey)?;
+            let client = self.client(metadata, flow)?;
             let verifier = client
                 .id_token_verifier()
-                // Whatever the provider says it may use: never `none`, nor our own secret.
+                // Regardless of the provider's metadata: never `none` or a key derived from our client secret.
                 .set_allowed_algs(ALGORITHMS)
                 .set_time_fn(move || clock.now());
-            Ok::<_, Failure>(token.claims(&verifier, &journey.nonce()).cloned())
+            Ok::<_, Failure>(token.claims(&verifier, &flow.nonce()).cloned())
         };
-        let mut verified = verify(offer)?;
+        let mut verified = verify(metadata)?;
         if matches!(&verified, Err(ClaimsVerificationError::SignatureVerification(_)))
-            && let Some(renewed) = self.with_new_keys(offer).await?
+            && let Some(refreshed) = self.with_fresh_keys(metadata).await?
         {
-            verified = verify(&renewed)?;
+            verified = verify(&refreshed)?;
         }
-        verified.map_err(|error| unproven(told(&error)))
+        verified.map_err(|error| unproven(describe(&error)))
     }
 
-    fn client(&self, offer: &Offer, journey: &Journey<'_>) -> Result<Client, Failure> {
-        let callback = RedirectUrl::new(journey.callback.clone())
+    fn client(&self, metadata: &Metadata, flow: &Flow<'_>) -> Result<Client, Failure> {
+        let callback = RedirectUrl::new(flow.callback.clone())
             .map_err(|error| Failure::new(Outcome::Internal, error.to_string()))?;
         let client = CoreClient::from_provider_metadata(
-            offer.metadata.clone(),
+            metadata.discovered.clone(),
             self.config.client_id.clone(),
             Some(self.config.client_secret.clone()),
         )
         .set_redirect_uri(callback);
-        // Without a word on it, every provider takes the header.
-        let takes_header = offer
-            .metadata
+        // Default when the metadata lists no methods.
+        let takes_header = metadata
+            .discovered
             .token_endpoint_auth_methods_supported()
             .is_none_or(|methods| methods.contains(&CoreClientAuthMethod::ClientSecretBasic));
         Ok(client.set_auth_type(if takes_header {
@@ -215,37 +212,39 @@ impl Provider {
         }))
     }
 
-    /// What the provider offers: as it said lately, or now. Those who ask meanwhile wait for the same answer.
-    async fn offer(&self) -> Result<Arc<Offer>, Failure> {
-        let mut known = self.known.lock().await;
+    /// The cached metadata, or newly discovered. Concurrent calls share one discovery.
+    async fn metadata(&self) -> Result<Arc<Metadata>, Failure> {
+        let mut cache = self.cache.lock().await;
         let now = self.clock.now();
         let is_recent = |instant: Instant, time| now - instant < time;
-        match &known.offer {
-            Some(offer) if is_recent(offer.found_at, FRESH) => return Ok(Arc::clone(offer)),
+        match &cache.metadata {
+            Some(metadata) if is_recent(metadata.found_at, METADATA_LIFETIME) => {
+                return Ok(Arc::clone(metadata));
+            }
             _ => {}
         }
-        let failed = if known.failed_at.is_some_and(|at| is_recent(at, AFTER_FAILURE)) {
-            Failure::new(Outcome::Unavailable, "it did not answer a moment ago")
+        let failed = if cache.failed_at.is_some_and(|at| is_recent(at, DISCOVERY_PAUSE)) {
+            Failure::new(Outcome::Unavailable, "discovery failed a moment ago")
         } else {
             match self.discover(now).await {
-                Ok(offer) => {
-                    let offer = Arc::new(offer);
-                    known.offer = Some(Arc::clone(&offer));
-                    return Ok(offer);
+                Ok(metadata) => {
+                    let metadata = Arc::new(metadata);
+                    cache.metadata = Some(Arc::clone(&metadata));
+                    return Ok(metadata);
                 }
                 Err(cause) => {
-                    known.failed_at = Some(now);
+                    cache.failed_at = Some(now);
                     Failure::new(Outcome::Unavailable, cause)
                 }
             }
         };
-        // What it said yesterday will do.
-        known.offer.clone().ok_or(failed)
+        // Outdated metadata still works.
+        cache.metadata.clone().ok_or(failed)
     }
 
-    async fn discover(&self, now: Instant) -> Result<Offer, String> {
+    async fn discover(&self, now: Instant) -> Result<Metadata, String> {
         let http = reqwest::Client::builder()
-            // A provider that sends us elsewhere could have us ask anything of the operator's own network.
+            // A redirect could reach into the operator's internal network.
             .redirect(reqwest::redirect::Policy::none())
             .https_only(self.config.issuer.url().scheme() == "https")
             .timeout(TIMEOUT)
@@ -255,41 +254,44 @@ impl Provider {
         let metadata = CoreProviderMetadata::discover_async(self.config.issuer.clone(), &send)
             .await
             .map_err(not_found)?;
-        Ok(Offer {
-            metadata,
+        Ok(Metadata {
+            discovered: metadata,
             http,
             found_at: now,
         })
     }
 
-    /// The same offer with the provider's keys of now, unless it was asked for them a moment ago.
-    async fn with_new_keys(&self, used: &Arc<Offer>) -> Result<Option<Arc<Offer>>, Failure> {
-        let mut known = self.known.lock().await;
-        if let Some(offer) = &known.offer
-            && !Arc::ptr_eq(offer, used)
+    /// The metadata with fresh keys, unless they were refreshed a moment ago.
+    async fn with_fresh_keys(&self, used: &Arc<Metadata>) -> Result<Option<Arc<Metadata>>, Failure> {
+        let mut cache = self.cache.lock().await;
+        if let Some(metadata) = &cache.metadata
+            && !Arc::ptr_eq(metadata, used)
         {
-            return Ok(Some(Arc::clone(offer)));
+            return Ok(Some(Arc::clone(metadata)));
         }
         let now = self.clock.now();
-        if known.keys_asked_at.is_some_and(|at| now - at < BETWEEN_KEYS) {
+        if cache
+            .keys_requested_at
+            .is_some_and(|at| now - at < KEY_REFRESH_INTERVAL)
+        {
             return Ok(None);
         }
-        known.keys_asked_at = Some(now);
+        cache.keys_requested_at = Some(now);
         let send = |request| send(used.http.clone(), request);
-        let keys = JsonWebKeySet::fetch_async(used.metadata.jwks_uri(), &send)
+        let keys = JsonWebKeySet::fetch_async(used.discovered.jwks_uri(), &send)
             .await
             .map_err(|error| Failure::new(Outcome::Unavailable, not_found(error)))?;
-        let renewed = Arc::new(Offer {
-            metadata: used.metadata.clone().set_jwks(keys),
+        let refreshed = Arc::new(Metadata {
+            discovered: used.discovered.clone().set_jwks(keys),
             http: used.http.clone(),
             found_at: used.found_at,
         });
-        known.offer = Some(Arc::clone(&renewed));
-        Ok(Some(renewed))
+        cache.metadata = Some(Arc::clone(&refreshed));
+        Ok(Some(refreshed))
     }
 }
 
-/// With what a token may be signed: with a key that only the provider has.
+/// Accepted signature algorithms: only asymmetric ones.
 const ALGORITHMS: [CoreJwsSigningAlgorithm; 9] = [
     CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha256,
     CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha384,
@@ -302,14 +304,14 @@ const ALGORITHMS: [CoreJwsSigningAlgorithm; 9] = [
     CoreJwsSigningAlgorithm::EdDsa,
 ];
 
-/// The one way to a provider.
+/// Sends a request to a provider, limiting the response's length.
 async fn send(http: reqwest::Client, request: HttpRequest) -> Result<HttpResponse, io::Error> {
     let request = reqwest::Request::try_from(request).map_err(io::Error::other)?;
     let mut response = http.execute(request).await.map_err(io::Error::other)?;
     let mut body = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(io::Error::other)? {
-        if body.len() + chunk.len() > LONGEST_ANSWER {
-            return Err(io::Error::other("the answer is too long"));
+        if body.len() + chunk.len() > MAX_RESPONSE_LENGTH {
+            return Err(io::Error::other("the response is too long"));
         }
         body.extend_from_slice(&chunk);
     }
@@ -323,7 +325,7 @@ fn unproven(cause: impl Into<String>) -> Failure {
     Failure::new(Outcome::Unproven, cause)
 }
 
-/// An error with what caused it. Only for what says nothing that a provider has said.
+/// An error with its sources. Only for errors that don't quote the provider.
 fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
@@ -337,9 +339,9 @@ fn chain(error: &dyn std::error::Error) -> String {
 fn not_found(error: DiscoveryError<io::Error>) -> String {
     match error {
         DiscoveryError::Request(error) => chain(&error),
-        DiscoveryError::Parse(error) => format!("its answer cannot be read, at {}", error.path()),
-        DiscoveryError::Response(status, ..) => format!("it answered {status} when asked what it offers"),
-        // The issuers that are compared, which are addresses.
+        DiscoveryError::Parse(error) => format!("invalid discovery response, at {}", error.path()),
+        DiscoveryError::Response(status, ..) => format!("discovery returned {status}"),
+        // At most names the two issuers.
         other => other.to_string(),
     }
 }
@@ -348,14 +350,14 @@ fn no_tokens(error: RequestTokenError<io::Error, StandardErrorResponse<CoreError
     match error {
         RequestTokenError::Request(error) => Failure::new(Outcome::Unavailable, chain(&error)),
         RequestTokenError::ServerResponse(refusal) => {
-            // Its description could quote what was sent.
-            unproven(format!("it gave no tokens: {}", refusal.error().as_ref()))
+            // Its description could quote the request.
+            unproven(format!("token request refused: {}", refusal.error().as_ref()))
         }
         RequestTokenError::Parse(error, _) => Failure::new(
             Outcome::Unavailable,
-            format!("its tokens cannot be read, at {}", error.path()),
+            format!("invalid token response, at {}", error.path()),
         ),
-        RequestTokenError::Other(_) => Failure::new(Outcome::Unavailable, "it gave no tokens"),
+        RequestTokenError::Other(_) => Failure::new(Outcome::Unavailable, "token request failed"),
     }
 }
 
@@ -363,24 +365,24 @@ fn no_info(error: UserInfoError<io::Error>) -> Failure {
     let cause = match error {
         UserInfoError::Request(error) => chain(&error),
         UserInfoError::Parse(error) => {
-            format!("what it says of the person cannot be read, at {}", error.path())
+            format!("invalid user info, at {}", error.path())
         }
-        UserInfoError::Response(status, ..) => format!("it answered {status} when asked who it is"),
-        UserInfoError::ClaimsVerification(error) => return unproven(told(&error)),
-        _ => "it does not say who it is".to_owned(),
+        UserInfoError::Response(status, ..) => format!("user info returned {status}"),
+        UserInfoError::ClaimsVerification(error) => return unproven(describe(&error)),
+        _ => "user info request failed".to_owned(),
     };
     Failure::new(Outcome::Unavailable, cause)
 }
 
-/// What is wrong with a token, without what stands in it.
-fn told(error: &ClaimsVerificationError) -> &'static str {
+/// What is wrong with a token, without its contents.
+fn describe(error: &ClaimsVerificationError) -> &'static str {
     match error {
-        ClaimsVerificationError::Expired(_) => "the token has expired",
-        ClaimsVerificationError::InvalidAudience(_) => "the token is for others",
-        ClaimsVerificationError::InvalidIssuer(_) => "the token is from others",
-        ClaimsVerificationError::InvalidNonce(_) => "the token has another nonce",
-        ClaimsVerificationError::InvalidSubject(_) => "the token is about someone else",
-        ClaimsVerificationError::SignatureVerification(_) => "the token's signature is not the provider's",
-        _ => "the token proves nothing",
+        ClaimsVerificationError::Expired(_) => "expired token",
+        ClaimsVerificationError::InvalidAudience(_) => "wrong audience",
+        ClaimsVerificationError::InvalidIssuer(_) => "wrong issuer",
+        ClaimsVerificationError::InvalidNonce(_) => "wrong nonce",
+        ClaimsVerificationError::InvalidSubject(_) => "wrong subject",
+        ClaimsVerificationError::SignatureVerification(_) => "wrong signature",
+        _ => "invalid token",
     }
 }

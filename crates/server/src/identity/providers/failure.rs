@@ -1,24 +1,24 @@
 //! Why a provider sign-in failed.
 
-/// Why nobody was signed in.
+/// A failed provider sign-in.
 #[derive(Debug)]
 pub(super) struct Failure {
-    /// For our pages.
+    /// For the web app.
     pub outcome: Outcome,
-    /// For the log: in our own words, as what a provider says may hold what is secret or someone's.
+    /// For the log. Never quotes the provider, whose messages may contain secrets or personal data.
     pub cause: String,
 }
 
-/// What our pages are told of a failure. They show a sentence for some, and log the others.
+/// Codes for the web app, which shows a message for some and logs the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// Not wanted any more.
+    /// The person cancelled at the provider.
     Cancelled,
-    /// Nobody is expected back with this: it took too long, or was done already, or began in another browser.
+    /// Expired, already used, or started in another browser.
     Stale,
-    /// The provider does not answer as it should.
+    /// The provider is unreachable or misbehaves.
     Unavailable,
-    /// What the provider says proves nothing.
+    /// The provider's response doesn't prove who it is.
     Unproven,
     TooManyRequests,
     UserDisabled,

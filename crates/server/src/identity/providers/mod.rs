@@ -1,7 +1,6 @@
-//! Signing in with an OpenID Connect provider: the authorization code flow, with PKCE, state and nonce.
+//! Sign-in with an OpenID Connect provider: the authorization code flow with PKCE, state and nonce.
 //!
-//! `api.rs` is the way there and back, `client.rs` speaks with the provider, `account.rs` decides whose account it is
-//! (docs/decisions/0020).
+//! `api.rs` redirects the browser, `client.rs` talks to the provider, `account.rs` finds the account (docs/decisions/0020).
 
 mod account;
 mod api;

@@ -1,4 +1,4 @@
-//! Who someone is, as a provider says.
+//! A person, as a provider describes them.
 
 use openidconnect::{
     EndUserName, EndUserPictureUrl, LocalizedClaim,
@@ -12,15 +12,15 @@ use crate::{
 };
 
 /// Longest subject, in characters (OpenID Connect Core 1.0 §2).
-const LONGEST_SUBJECT: usize = 255;
+const MAX_SUBJECT_LENGTH: usize = 255;
 
-/// Who someone is, as a provider says.
+/// A person, as a provider describes them.
 pub(super) struct Person {
     pub issuer: String,
     pub subject: String,
-    /// None when the provider says none, or what is none.
+    /// None if missing or malformed.
     pub email: Option<Email>,
-    /// Whether the provider says that the address is theirs.
+    /// Whether the provider has verified the address.
     pub email_verified: bool,
     pub name: Option<String>,
     pub photo: Option<String>,
@@ -53,14 +53,14 @@ impl Person {
 
     fn check(self) -> Result<Self, Failure> {
         let length = self.subject.chars().count();
-        if length == 0 || length > LONGEST_SUBJECT || self.subject.contains(char::is_control) {
-            return Err(Failure::new(Outcome::Unproven, "the subject is none"));
+        if length == 0 || length > MAX_SUBJECT_LENGTH || self.subject.contains(char::is_control) {
+            return Err(Failure::new(Outcome::Unproven, "invalid subject"));
         }
         Ok(self)
     }
 }
 
-/// The claim in the language that the provider prefers.
+/// The claim in the provider's default language.
 fn preferred<T>(claim: &LocalizedClaim<T>) -> Option<&T> {
     claim
         .get(None)
