@@ -1,4 +1,4 @@
-//! Caring for one's own account: name and photo, password, sessions.
+//! Account settings: name and photo, password, sessions.
 
 use std::time::Duration;
 
@@ -27,9 +27,7 @@ async fn elsewhere(app: &TestApp, who: &Actor, agent: &str) -> Actor {
 
 #[rstest]
 #[tokio::test]
-async fn name_and_photo_are_changed_in_the_account_and_in_the_user_record(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn profile_change_updates_account_and_user_record(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.user("ann").await;
     let save = async |name: &str, photo: &str| {
@@ -69,9 +67,7 @@ async fn name_and_photo_are_changed_in_the_account_and_in_the_user_record(
 
 #[rstest]
 #[tokio::test]
-async fn a_changed_password_is_the_only_one_and_ends_other_sessions(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn password_change_ends_other_sessions(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.user("ann").await;
     let bob = app.user("bob").await;
@@ -120,9 +116,7 @@ async fn a_changed_password_is_the_only_one_and_ends_other_sessions(
 
 #[rstest]
 #[tokio::test]
-async fn no_password_is_changed_where_passwords_are_switched_off(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn password_change_is_refused_without_password_sign_in(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with(database, |config| config.identity.password_sign_in = false).await;
     let state = &app.state;
     let account = identity::create_account(state, "ann@school.example", PASSWORD, None)
@@ -142,9 +136,7 @@ async fn no_password_is_changed_where_passwords_are_switched_off(
 
 #[rstest]
 #[tokio::test]
-async fn sessions_are_listed_and_ended_one_by_one_or_all_at_once(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn sessions_are_listed_and_ended(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.user("ann").await, app.user("bob").await);
     app.advance_clock(Duration::from_mins(60));
@@ -152,7 +144,7 @@ async fn sessions_are_listed_and_ended_one_by_one_or_all_at_once(
     let tablet = elsewhere(&app, &ann, "").await;
     let list = async |who: &Actor| who.get("/api/identity/sessions").await.json();
 
-    // Opening the app notes the use, to a quarter of an hour.
+    // Opening the app records the use, to within 15 minutes.
     let noted = async || {
         ann.get("/api/identity/session").await;
         let sessions = list(&ann).await;
@@ -220,11 +212,10 @@ async fn sessions_are_listed_and_ended_one_by_one_or_all_at_once(
     assert_eq!(list(&bob).await.as_array().unwrap().len(), 1);
 }
 
-/// What replaces a password ends all that the old one opened: also a sign-in that was being checked meanwhile, and the
-/// links that lie about.
+/// Changing a password also ends concurrent sign-ins with the old one and revokes outstanding links.
 #[rstest]
 #[tokio::test]
-async fn an_old_password_opens_nothing_late(#[values(Sqlite, Postgres)] database: Database) {
+async fn old_password_fails_after_concurrent_change(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (admin, ann) = (app.admin("admin").await, app.user("ann").await);
     let link = admin

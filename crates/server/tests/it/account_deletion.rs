@@ -1,4 +1,4 @@
-//! Deleting one's account.
+//! Account deletion.
 
 use std::{collections::BTreeSet, time::Duration};
 
@@ -51,7 +51,7 @@ async fn columns(database: &DatabaseConnection) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Where the database holds this text, in whatever column.
+/// The columns that contain this text.
 async fn places_of(app: &TestApp, text: &str) -> Vec<String> {
     let database = connect(&app.state.config.storage).await;
     let backend = database.get_database_backend();
@@ -70,8 +70,8 @@ async fn places_of(app: &TestApp, text: &str) -> Vec<String> {
     found
 }
 
-/// Nothing tells of them any more, but the audit of their uid.
-async fn assert_forgotten(app: &TestApp, who: &Actor, name: &str) {
+/// Nothing about them remains except the uid in the audit log.
+async fn assert_erased(app: &TestApp, who: &Actor, name: &str) {
     for text in [&who.email, name, "grace-1906"] {
         assert_eq!(places_of(app, text).await, [""; 0], "{text}");
     }
@@ -81,7 +81,7 @@ async fn assert_forgotten(app: &TestApp, who: &Actor, name: &str) {
 
 #[rstest]
 #[tokio::test]
-async fn a_child_goes_with_everything(#[values(Sqlite, Postgres)] database: Database) {
+async fn deleting_a_participant_removes_all_data(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let other = app.user("other").await;
@@ -112,7 +112,7 @@ async fn a_child_goes_with_everything(#[values(Sqlite, Postgres)] database: Data
         assert_eq!(delete(browser, PASSWORD).await.status, 401);
     }
     assert_eq!(sign_in(&app, &child.email).await.status, 401);
-    assert_forgotten(&app, child, "Ada Child").await;
+    assert_erased(&app, child, "Ada Child").await;
 
     let responses = format!("/api/form/template-forms/{}", bee.template().await);
     let answers = bee.organizer.get(&responses).await.json();
@@ -143,7 +143,7 @@ async fn a_child_goes_with_everything(#[values(Sqlite, Postgres)] database: Data
 
 #[rstest]
 #[tokio::test]
-async fn what_an_organizer_made_stays_without_them(#[values(Sqlite, Postgres)] database: Database) {
+async fn organizer_content_stays_without_its_creator(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with_sample(database).await;
     let bee = busy_organizer(&app).await;
     let (gone, stays) = (&bee.organizer, app.admin("second").await);
@@ -154,11 +154,11 @@ async fn what_an_organizer_made_stays_without_them(#[values(Sqlite, Postgres)] d
         gone.get("/api/account/end").await.json(),
         json!({"confirmedBy": "password", "lastAdmin": false, "leftWithoutOrganizer": []})
     );
-    // Remembered as an admin for a moment, and forgotten at once.
+    // The remembered admin session must expire at once.
     assert_eq!(gone.get("/api/tool/lexicon").await.status, 200);
     assert_eq!(delete(gone, PASSWORD).await.status, 204);
     assert_eq!(gone.get("/api/tool/lexicon").await.status, 401);
-    assert_forgotten(&app, gone, "Grace Hopper").await;
+    assert_erased(&app, gone, "Grace Hopper").await;
 
     let list = |path: &str| {
         let path = format!("{path}/{}", bee.code);
@@ -184,7 +184,9 @@ async fn what_an_organizer_made_stays_without_them(#[values(Sqlite, Postgres)] d
 
 #[rstest]
 #[tokio::test]
-async fn the_last_admin_stays_and_a_lone_organizer_is_warned(#[values(Sqlite, Postgres)] database: Database) {
+async fn last_admin_cannot_leave_and_sole_organizer_is_warned(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let lone = &bee.organizer;
@@ -237,7 +239,7 @@ async fn the_last_admin_stays_and_a_lone_organizer_is_warned(#[values(Sqlite, Po
 
 #[rstest]
 #[tokio::test]
-async fn without_a_password_one_must_have_signed_in_just_now(#[values(Sqlite, Postgres)] database: Database) {
+async fn deletion_without_password_requires_recent_sign_in(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.user("ann").await;
     let connection = connect(&app.state.config.storage).await;
@@ -261,10 +263,9 @@ async fn without_a_password_one_must_have_signed_in_just_now(#[values(Sqlite, Po
     assert_eq!(answer.status, 204, "{answer:?}");
 }
 
-/// Where nobody can use a password, nobody is asked for one.
 #[rstest]
 #[tokio::test]
-async fn a_password_that_cannot_be_used_is_not_asked_for(#[values(Sqlite, Postgres)] database: Database) {
+async fn unusable_password_is_not_required(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with(database, |config| config.identity.password_sign_in = false).await;
     let identity = wordhive::identity::create_account(&app.state, "ann@school.example", PASSWORD, None);
     let identity = identity.await.unwrap();
@@ -282,7 +283,7 @@ async fn a_password_that_cannot_be_used_is_not_asked_for(#[values(Sqlite, Postgr
 
 #[rstest]
 #[tokio::test]
-async fn guessing_the_password_is_limited(#[values(Sqlite, Postgres)] database: Database) {
+async fn wrong_passwords_are_limited(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.user("ann").await;
     for _ in 0..10 {
@@ -296,10 +297,10 @@ async fn guessing_the_password_is_limited(#[values(Sqlite, Postgres)] database: 
     assert_eq!(delete(&ann, PASSWORD).await.status, 204);
 }
 
-/// Whoever answers, practices, joins, makes or signs in at that very moment leaves nothing behind, and nothing breaks.
+/// Concurrent answers, practice, joins, creations and sign-ins leave nothing behind, and nothing breaks.
 #[rstest]
 #[tokio::test]
-async fn the_end_wins_over_what_is_under_way(#[values(Sqlite, Postgres)] database: Database) {
+async fn deletion_wins_over_concurrent_requests(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let elsewhere = Bee::with_code(&app, 54321, "-elsewhere").await;
@@ -322,7 +323,7 @@ async fn the_end_wins_over_what_is_under_way(#[values(Sqlite, Postgres)] databas
             code: bee.code,
         };
         let (deleted, ..) = tokio::join!(delete(&who, PASSWORD), async {
-            // Hashing takes a while; so they go on until it is over.
+            // Hashing is slow, so they continue until it is done.
             loop {
                 let answers = tokio::join!(
                     bee.answer(&who, &template, json!(5)),
@@ -344,14 +345,13 @@ async fn the_end_wins_over_what_is_under_way(#[values(Sqlite, Postgres)] databas
             }
         });
         assert_eq!(deleted.status, 204, "{deleted:?}");
-        assert_forgotten(&app, &who, "Busy Bee").await;
+        assert_erased(&app, &who, "Busy Bee").await;
     }
 }
 
-/// Two admins who go at once do not leave none.
 #[rstest]
 #[tokio::test]
-async fn the_last_two_admins_do_not_both_go(#[values(Sqlite, Postgres)] database: Database) {
+async fn last_two_admins_cannot_both_be_deleted(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.admin("ann").await, app.admin("bob").await);
     let (first, second) = tokio::join!(delete(&ann, PASSWORD), delete(&bob, PASSWORD));
@@ -360,9 +360,9 @@ async fn the_last_two_admins_do_not_both_go(#[values(Sqlite, Postgres)] database
     assert_eq!(statuses, [204, 409]);
 }
 
-/// A column that tells of a person and that nobody thought of is found here.
+/// Finds personal columns that the export or deletion forgot.
 #[tokio::test]
-async fn every_column_that_tells_of_a_person_is_known() {
+async fn every_personal_column_is_listed() {
     let app = TestApp::start(Sqlite).await;
     let database = connect(&app.state.config.storage).await;
     let tells = [

@@ -1,4 +1,4 @@
-//! Who did what, as admins read it later.
+//! The audit log.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use wordhive::{audit, identity};
 
 use crate::support::{Bee, Database, Postgres, Sqlite, TestApp};
 
-async fn told(bee: &Bee) -> Vec<(String, String, String)> {
+async fn logged(bee: &Bee) -> Vec<(String, String, String)> {
     let answer = bee.organizer.get("/api/audit").await;
     assert_eq!(answer.status, 200, "{answer:?}");
     let text = |value: &Value| value.as_str().unwrap().to_owned();
@@ -28,9 +28,7 @@ async fn told(bee: &Bee) -> Vec<(String, String, String)> {
 
 #[rstest]
 #[tokio::test]
-async fn who_granted_revoked_disabled_deleted_and_exported_is_told(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn actions_are_logged(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let (olive, code) = (&bee.organizer, bee.code);
@@ -38,8 +36,8 @@ async fn who_granted_revoked_disabled_deleted_and_exported_is_told(
     let post = bee.post("News").await;
     let template = bee.template().await;
     let file = bee.file("rules.pdf").await;
-    let before = told(&bee).await.len();
-    // Entries of one millisecond have no order.
+    let before = logged(&bee).await.len();
+    // Entries in the same millisecond are unordered.
     let later = || app.advance_clock(Duration::from_millis(1));
 
     let by_email = json!({"email": bob.email});
@@ -84,7 +82,7 @@ async fn who_granted_revoked_disabled_deleted_and_exported_is_told(
         .unwrap();
     }
 
-    let entries = told(&bee).await;
+    let entries = logged(&bee).await;
     let new = &entries[..entries.len() - before];
     let here = format!("competition {code}");
     let by_olive = |action: &str, subject: &str| (olive.email.clone(), action.to_owned(), subject.to_owned());
@@ -115,20 +113,20 @@ async fn who_granted_revoked_disabled_deleted_and_exported_is_told(
 
 #[rstest]
 #[tokio::test]
-async fn what_was_not_done_is_not_told(#[values(Sqlite, Postgres)] database: Database) {
+async fn failed_actions_are_not_logged(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
-    let before = told(&bee).await;
+    let before = logged(&bee).await;
     let myself = format!("/api/user/admins/{}", bee.organizer.uid);
     assert_eq!(bee.organizer.delete(&myself).await.status, 409);
     let path = format!("/api/competition/{}", bee.code);
     assert_eq!(bee.participant.delete(&path).await.status, 403);
-    assert_eq!(told(&bee).await, before);
+    assert_eq!(logged(&bee).await, before);
 }
 
 #[rstest]
 #[tokio::test]
-async fn the_audit_has_pages(#[values(Sqlite, Postgres)] database: Database) {
+async fn entries_are_paginated(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.admin("ann").await;
     let bob = app.user("bob").await;

@@ -1,4 +1,4 @@
-//! Children without an email: an organizer makes accounts for a class, and one-time codes make them their owners'.
+//! Class accounts: creating them and claiming them with one-time codes.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -35,7 +35,7 @@ async fn claim(who: &Actor, code: &str, password: &str) -> Answer {
     who.post("/api/identity/claim", body).await
 }
 
-/// Someone who has claimed this account.
+/// The owner of a newly claimed account.
 async fn claimed(app: &TestApp, account: &Value) -> Actor {
     let mut child = app.anonymous();
     let answer = claim(&child, text(account, "claimCode"), PASSWORD).await;
@@ -71,9 +71,7 @@ fn wrong_code() -> (u16, String) {
 
 #[rstest]
 #[tokio::test]
-async fn a_child_without_an_email_claims_an_account_and_signs_in(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn child_without_email_claims_account_and_signs_in(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     app.advance_clock(Duration::from_millis(1));
@@ -168,9 +166,7 @@ async fn a_child_without_an_email_claims_an_account_and_signs_in(
 
 #[rstest]
 #[tokio::test]
-async fn every_fault_in_a_list_is_told_and_then_nothing_is_saved(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn invalid_list_reports_all_errors_and_saves_nothing(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let before = accounts_in_database(&app).await;
@@ -248,9 +244,7 @@ async fn every_fault_in_a_list_is_told_and_then_nothing_is_saved(
 
 #[rstest]
 #[tokio::test]
-async fn a_full_class_costs_no_more_statements_than_a_small_one(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn statement_count_does_not_depend_on_class_size(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let mut costs = Vec::new();
@@ -265,9 +259,7 @@ async fn a_full_class_costs_no_more_statements_than_a_small_one(
 
 #[rstest]
 #[tokio::test]
-async fn an_organizer_makes_a_new_code_when_a_password_is_forgotten(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn organizer_creates_new_code_for_forgotten_password(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let account = class(&bee, &["Maya"]).await.remove(0);
@@ -282,7 +274,7 @@ async fn an_organizer_makes_a_new_code_when_a_password_is_forgotten(
     assert_eq!(told(uid)["madeHere"], true);
     assert_eq!(told(&bee.participant.uid)["madeHere"], false);
 
-    // The first code was lost before it was used.
+    // The first code is lost before use.
     let second = new_code(&bee.organizer, bee.code, uid).await;
     assert_eq!(second.status, 201, "{second:?}");
     assert_eq!(second.json()["signInName"], name);
@@ -298,7 +290,7 @@ async fn an_organizer_makes_a_new_code_when_a_password_is_forgotten(
         "oneself"
     );
 
-    // The password was forgotten.
+    // The password is forgotten.
     app.advance_clock(Duration::from_millis(1));
     let third = new_code(&bee.organizer, bee.code, uid).await.json();
     let entry = bee.organizer.get("/api/audit").await.json()["entries"][0].clone();
@@ -321,7 +313,7 @@ async fn an_organizer_makes_a_new_code_when_a_password_is_forgotten(
     assert_eq!(sign_in(&app, name, PASSWORD).await.status, 401);
     assert_eq!(sign_in(&app, name, NEW_PASSWORD).await.status, 200);
 
-    // A code that was not used is void when its owner finds another way in.
+    // Signing in another way revokes an unused code.
     let unused = new_code(&bee.organizer, bee.code, uid).await.json();
     let admin = app.admin("admin").await;
     let link = admin.post("/api/user/reset-links", json!({"email": name})).await;
@@ -340,10 +332,9 @@ async fn an_organizer_makes_a_new_code_when_a_password_is_forgotten(
     assert_eq!(answer.problem(), wrong_code());
 }
 
-/// Whoever holds a code owns the account, with all that is in it.
 #[rstest]
 #[tokio::test]
-async fn nobody_takes_an_account_over_with_a_code(#[values(Sqlite, Postgres)] database: Database) {
+async fn claim_codes_cannot_take_over_accounts(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let other = Bee::with_code(&app, 54321, "-elsewhere").await;
@@ -384,7 +375,7 @@ async fn nobody_takes_an_account_over_with_a_code(#[values(Sqlite, Postgres)] da
     let answer = claim(&app.anonymous(), text(&accounts[1], "claimCode"), PASSWORD).await;
     assert_eq!(answer.problem(), wrong_code());
     assert_eq!(new_code(&bee.organizer, bee.code, ann).await.problem(), forbidden);
-    // Nor for one who became an admin.
+    // Nor for an admin.
     let cid = json!([{"name": "Cid", "email": "cid@home.example"}]);
     let cid = create(&bee.organizer, bee.code, cid).await.json()[0].clone();
     let by_email = json!({"email": "cid@home.example"});
@@ -415,7 +406,7 @@ async fn nobody_takes_an_account_over_with_a_code(#[values(Sqlite, Postgres)] da
 
 #[rstest]
 #[tokio::test]
-async fn what_happens_at_once_happens_once(#[values(Sqlite, Postgres)] database: Database) {
+async fn concurrent_claims_succeed_once(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let account = class(&bee, &["Maya"]).await.remove(0);
@@ -440,7 +431,7 @@ async fn what_happens_at_once_happens_once(#[values(Sqlite, Postgres)] database:
 
 #[rstest]
 #[tokio::test]
-async fn wrong_codes_are_limited_and_right_ones_are_not(#[values(Sqlite, Postgres)] database: Database) {
+async fn only_wrong_codes_are_limited(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with(database, |config: &mut Config| {
         config.limits.limit_wrong_passwords_of_address = 2.try_into().unwrap();
     })
@@ -467,7 +458,9 @@ async fn wrong_codes_are_limited_and_right_ones_are_not(#[values(Sqlite, Postgre
 
 #[rstest]
 #[tokio::test]
-async fn no_code_is_stored_and_who_is_kept_out_stays_out(#[values(Sqlite, Postgres)] database: Database) {
+async fn codes_are_hashed_and_disabled_accounts_stay_disabled(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let account = class(&bee, &["Maya"]).await.remove(0);
@@ -497,7 +490,7 @@ async fn no_code_is_stored_and_who_is_kept_out_stays_out(#[values(Sqlite, Postgr
 
 #[rstest]
 #[tokio::test]
-async fn settings_hold_for_children_too(#[values(Sqlite, Postgres)] database: Database) {
+async fn settings_apply_to_class_accounts(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with(database, |config: &mut Config| {
         config.identity.password_sign_in = false;
     })

@@ -1,4 +1,4 @@
-//! The `wordhive` command, as an operator types it.
+//! The `wordhive` command.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -25,7 +25,7 @@ fn out(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// The one line that a refused start writes.
+/// The one-line error of a failed start.
 fn error_line(command: &mut Command) -> String {
     let output = command.output().unwrap();
     assert!(!output.status.success());
@@ -39,13 +39,13 @@ struct Running {
     child: Child,
     address: String,
     setup_token: String,
-    /// What it printed before its address.
+    /// The output before its address.
     greeting: String,
     out: BufReader<std::process::ChildStdout>,
 }
 
 impl Running {
-    /// A new server: it also prints the set-up link.
+    /// Starts a new server, which also prints the setup link.
     fn start(data: &Path) -> Self {
         let mut server = Self::start_with(&["--listen", "127.0.0.1:0"], data);
         let mut line = String::new();
@@ -124,8 +124,7 @@ impl Drop for Running {
     }
 }
 
-/// A class of one is made by the admin who got `answer`, and its child claims the account; answers what nobody else may know
-/// of that, and the answer to the claim.
+/// Creates a class of one as the admin who got `answer`, and claims the account. Returns the secrets and the claim's answer.
 fn claim(server: &Running, cookie: &str, answer: &str) -> (Vec<String>, String) {
     let body = |answer: &str| -> Value {
         serde_json::from_str(&answer[answer.find("\r\n\r\n").unwrap()..]).unwrap()
@@ -152,9 +151,9 @@ fn claim(server: &Running, cookie: &str, answer: &str) -> (Vec<String>, String) 
     (vec![code, wrong.to_owned(), password.to_owned()], claimed)
 }
 
-/// Someone's whole way in, with the log as talkative as it can be: it must not hold what they keep to themselves.
+/// Goes through all sign-in flows with the most verbose log.
 #[test]
-fn nothing_secret_gets_into_the_log() {
+fn log_has_no_secrets() {
     let data = TempDir::new().unwrap();
     let mut server = Running::start_with(&["--listen", "127.0.0.1:0", "--log", "trace"], data.path());
     let mut stderr = server.child.stderr.take().unwrap();
@@ -217,7 +216,7 @@ fn nothing_secret_gets_into_the_log() {
 }
 
 #[test]
-fn a_wrong_setting_stops_the_start_with_one_line_that_names_it() {
+fn invalid_setting_stops_start_with_one_line() {
     let data = TempDir::new().unwrap();
     for (variable, value) in [
         ("WORDHIVE_LISTEN", "nonsense"),
@@ -265,7 +264,7 @@ fn a_wrong_setting_stops_the_start_with_one_line_that_names_it() {
 }
 
 #[test]
-fn a_taken_port_is_told_in_one_line() {
+fn port_in_use_is_one_line() {
     let data = TempDir::new().unwrap();
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
@@ -277,7 +276,7 @@ fn a_taken_port_is_told_in_one_line() {
 }
 
 #[test]
-fn admins_are_granted_and_revoked_while_the_server_runs() {
+fn admins_are_managed_while_the_server_runs() {
     let data = TempDir::new().unwrap();
     let server = Running::start(data.path());
     let sign_up = |name: &str| {
@@ -339,7 +338,7 @@ fn admins_are_granted_and_revoked_while_the_server_runs() {
 }
 
 #[test]
-fn a_mistyped_folder_is_not_made() {
+fn mistyped_folder_is_not_created() {
     let data = TempDir::new().unwrap();
     let missing = data.path().join("dtaa");
     let output = run(&["admin", "list"], &missing);
@@ -348,7 +347,7 @@ fn a_mistyped_folder_is_not_made() {
 }
 
 #[test]
-fn sigterm_finishes_the_request_under_way() {
+fn sigterm_finishes_current_request() {
     let data = TempDir::new().unwrap();
     let mut server = Running::start(data.path());
     let body = "{\"email\":\"ann@school.example\",\"password\":\"honey on paper\"}";
@@ -358,7 +357,7 @@ fn sigterm_finishes_the_request_under_way() {
         body.len(),
         &body[..20]
     ));
-    // Give it time to read the head before it is told to stop.
+    // Let it read the head before the stop signal.
     std::thread::sleep(Duration::from_millis(300));
     server.terminate();
     std::thread::sleep(Duration::from_millis(300));
@@ -370,7 +369,7 @@ fn sigterm_finishes_the_request_under_way() {
 }
 
 #[test]
-fn the_log_has_a_line_for_each_request_and_no_secret() {
+fn log_has_one_line_per_request_without_secrets() {
     let data = TempDir::new().unwrap();
     let mut server = Running::start(data.path());
     let body = format!(
@@ -414,9 +413,9 @@ fn the_log_has_a_line_for_each_request_and_no_secret() {
     }
 }
 
-/// A lexicon that cannot be used costs the word tools, and is told in a line each.
+/// An invalid lexicon only disables the word tools, with a warning each.
 #[test]
-fn a_faulty_lexicon_is_told_in_the_log_and_the_server_is_up() {
+fn invalid_lexicon_is_logged_and_server_starts() {
     let data = TempDir::new().unwrap();
     let folder = data.path().join("words");
     lexicon::sample::write_to(&folder).unwrap();
@@ -441,16 +440,16 @@ fn a_faulty_lexicon_is_told_in_the_log_and_the_server_is_up() {
         let mut log = String::new();
         let mut stderr = server.child.stderr.take().unwrap();
         stderr.read_to_string(&mut log).unwrap();
-        let told: Vec<&str> = log.lines().filter(|line| line.contains("lexicon:")).collect();
-        assert_eq!(told.len(), lines.len(), "{log}");
-        for (told, line) in told.iter().zip(lines) {
-            assert!(told.contains("WARN") && told.contains(line), "{told}");
+        let warnings: Vec<&str> = log.lines().filter(|line| line.contains("lexicon:")).collect();
+        assert_eq!(warnings.len(), lines.len(), "{log}");
+        for (warning, line) in warnings.iter().zip(lines) {
+            assert!(warning.contains("WARN") && warning.contains(line), "{warning}");
         }
     }
 }
 
 #[test]
-fn the_demo_is_filled_once_and_its_accounts_sign_in() {
+fn demo_is_filled_once_and_its_accounts_sign_in() {
     let data = TempDir::new().unwrap();
     let demo = data.path().join("demo");
     for _ in 0..2 {
@@ -482,7 +481,7 @@ fn the_demo_is_filled_once_and_its_accounts_sign_in() {
 }
 
 #[test]
-fn the_readme_lists_the_settings() {
+fn readme_lists_all_settings() {
     let table = wordhive::config::table();
     let readme = include_str!("../../../../README.md");
     assert!(

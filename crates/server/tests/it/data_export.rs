@@ -1,4 +1,4 @@
-//! Downloading all that is stored about oneself.
+//! Data export.
 
 use std::io::{Cursor, Read};
 
@@ -15,7 +15,7 @@ use crate::support::{
 
 const PATH: &str = "/api/account/data";
 
-/// The files of a downloaded archive, by their paths; as every reader would unpack them.
+/// The files of a downloaded archive, by path.
 pub fn unpack(answer: &Answer) -> Vec<(String, Vec<u8>)> {
     assert_eq!(answer.status, 200, "{answer:?}");
     let mut archive = ZipArchive::new(Cursor::new(answer.body.to_vec())).unwrap();
@@ -37,7 +37,7 @@ async fn download(who: &Actor) -> Value {
     serde_json::from_slice(bytes).unwrap()
 }
 
-/// Answers, practices, and has a name.
+/// Submits answers, practices, and has a name.
 pub async fn live(bee: &Bee, who: &Actor, name: &str) {
     let profile = json!({"displayName": name, "photoURL": format!("https://pictures.example/{}", who.uid)});
     let saved = who.json(Method::PUT, "/api/user/profile", profile).await;
@@ -95,7 +95,7 @@ pub async fn busy_organizer(app: &TestApp) -> Bee {
     bee
 }
 
-/// Where `data.json` tells of the columns that tell of a person.
+/// Where `data.json` includes each personal column.
 pub const WHERE_IT_IS: &[(&str, &str)] = &[
     ("identities.uid", "/account/uid"),
     ("identities.email", "/account/email"),
@@ -134,7 +134,7 @@ pub const WHERE_IT_IS: &[(&str, &str)] = &[
 
 #[rstest]
 #[tokio::test]
-async fn all_that_is_stored_is_in_it_and_nothing_of_others(#[values(Sqlite, Postgres)] database: Database) {
+async fn export_has_all_own_data_and_nothing_of_others(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = busy_organizer(&app).await;
     live(&bee, &bee.participant, "Ada Child").await;
@@ -210,10 +210,10 @@ async fn all_that_is_stored_is_in_it_and_nothing_of_others(#[values(Sqlite, Post
     }
 }
 
-/// Whatever a file is called, it is unpacked where the archive is, beside the others, and can be opened.
+/// Hostile file names unpack safely beside the others.
 #[rstest]
 #[tokio::test]
-async fn names_are_safe_and_unique(#[values(Sqlite, Postgres)] database: Database) {
+async fn file_names_are_safe_and_unique(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     for name in [
@@ -241,10 +241,9 @@ async fn names_are_safe_and_unique(#[values(Sqlite, Postgres)] database: Databas
     );
 }
 
-/// It is not packed twice, and what was deleted meanwhile does not break it.
 #[rstest]
 #[tokio::test]
-async fn an_object_that_has_gone_is_left_out(#[values(Sqlite, Postgres)] database: Database) {
+async fn missing_blob_is_left_out(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let gone = bee.file("gone.pdf").await;
@@ -259,10 +258,10 @@ async fn an_object_that_has_gone_is_left_out(#[values(Sqlite, Postgres)] databas
     assert_eq!(unpack(&answer).len(), 2);
 }
 
-/// What others write after one was thrown out is not read by taking along what one made before.
+/// A removed organizer's export must not reveal later texts by others.
 #[rstest]
 #[tokio::test]
-async fn who_does_not_organize_any_more_reads_no_texts(
+async fn former_organizer_gets_no_texts(
     #[values(Sqlite, Postgres)] database: Database,
     #[values(false, true)] role_was_taken: bool,
 ) {
@@ -335,7 +334,7 @@ async fn who_does_not_organize_any_more_reads_no_texts(
 
 #[rstest]
 #[tokio::test]
-async fn downloads_are_limited_by_person(#[values(Sqlite, Postgres)] database: Database) {
+async fn downloads_are_limited_per_person(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.user("ann").await, app.user("bob").await);
     for _ in 0..3 {

@@ -1,4 +1,4 @@
-//! Signing up, in and out; sessions; the set-up link.
+//! Sign-up, sign-in, sign-out, sessions and the setup link.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ fn credential(email: &str, password: &str) -> Value {
 // spec: constant new user
 #[rstest]
 #[tokio::test]
-async fn a_new_account_has_a_session_and_a_user_record(#[values(Sqlite, Postgres)] database: Database) {
+async fn sign_up_creates_session_and_user_record(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let mut ann = app.anonymous();
     let answer = ann
@@ -64,7 +64,7 @@ async fn a_new_account_has_a_session_and_a_user_record(#[values(Sqlite, Postgres
 
 #[rstest]
 #[tokio::test]
-async fn an_email_belongs_to_one_account_whatever_its_case(#[values(Sqlite, Postgres)] database: Database) {
+async fn emails_are_unique_ignoring_case(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let someone = app.anonymous();
     let first = credential("élodie@école.example", PASSWORD);
@@ -82,7 +82,7 @@ async fn an_email_belongs_to_one_account_whatever_its_case(#[values(Sqlite, Post
 // spec: rule password
 #[rstest]
 #[tokio::test]
-async fn weak_passwords_and_wrong_emails_are_refused(#[values(Sqlite, Postgres)] database: Database) {
+async fn weak_passwords_and_invalid_emails_are_refused(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let someone = app.anonymous();
     for (email, password, code) in [
@@ -102,9 +102,7 @@ async fn weak_passwords_and_wrong_emails_are_refused(#[values(Sqlite, Postgres)]
 
 #[rstest]
 #[tokio::test]
-async fn accounts_cannot_be_probed_unless_the_operator_allows_it(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn accounts_cannot_be_probed_by_default(#[values(Sqlite, Postgres)] database: Database) {
     for (reveal, unknown, wrong) in [
         (false, "invalid-credential", "invalid-credential"),
         (true, "user-not-found", "wrong-password"),
@@ -132,9 +130,7 @@ async fn accounts_cannot_be_probed_unless_the_operator_allows_it(
 
 #[rstest]
 #[tokio::test]
-async fn signing_out_ends_the_session_and_signing_in_replaces_it(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn sign_out_ends_session_and_sign_in_replaces_it(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let mut ann = app.user("ann").await;
     let before = ann.clone();
@@ -158,7 +154,7 @@ async fn signing_out_ends_the_session_and_signing_in_replaces_it(
 
 #[rstest]
 #[tokio::test]
-async fn a_session_ends_after_thirty_days(#[values(Sqlite, Postgres)] database: Database) {
+async fn session_expires_after_thirty_days(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.user("ann").await;
     let me = format!("/api/auth/{}", ann.uid);
@@ -170,7 +166,7 @@ async fn a_session_ends_after_thirty_days(#[values(Sqlite, Postgres)] database: 
 
 #[rstest]
 #[tokio::test]
-async fn password_sign_in_can_be_switched_off(#[values(Sqlite, Postgres)] database: Database) {
+async fn password_sign_in_can_be_disabled(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with(database, |config| config.identity.password_sign_in = false).await;
     for path in ["/api/identity/sign-in", "/api/identity/sign-up"] {
         let answer = app
@@ -187,7 +183,7 @@ async fn password_sign_in_can_be_switched_off(#[values(Sqlite, Postgres)] databa
 
 #[rstest]
 #[tokio::test]
-async fn a_disabled_account_is_signed_out_and_kept_out(#[values(Sqlite, Postgres)] database: Database) {
+async fn disabled_account_is_signed_out_and_refused(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.user("ann").await;
     let me = format!("/api/auth/{}", ann.uid);
@@ -216,7 +212,7 @@ async fn a_disabled_account_is_signed_out_and_kept_out(#[values(Sqlite, Postgres
     assert_eq!(
         answer.problem(),
         (401, "invalid-credential".to_owned()),
-        "whether an account is disabled is told only to its owner"
+        "only the owner learns that an account is disabled"
     );
     let account = identity::account_by_email(&app.state.db, &ann.email).await;
     let account = account.unwrap().unwrap();
@@ -234,7 +230,7 @@ async fn a_disabled_account_is_signed_out_and_kept_out(#[values(Sqlite, Postgres
 
 #[rstest]
 #[tokio::test]
-async fn cookies_are_secure_under_https(#[values(Sqlite, Postgres)] database: Database) {
+async fn https_sets_secure_cookies(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with(database, |config| {
         config.server.public_url = Some("https://bee.example".parse().unwrap());
     })
@@ -254,7 +250,7 @@ async fn cookies_are_secure_under_https(#[values(Sqlite, Postgres)] database: Da
 
 #[rstest]
 #[tokio::test]
-async fn the_set_up_link_makes_the_first_admin_once(#[values(Sqlite, Postgres)] database: Database) {
+async fn setup_link_creates_first_admin_once(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let unused = app.setup_token().await.unwrap();
     let token = app.setup_token().await.unwrap();
@@ -302,9 +298,7 @@ async fn the_set_up_link_makes_the_first_admin_once(#[values(Sqlite, Postgres)] 
 
 #[rstest]
 #[tokio::test]
-async fn the_set_up_link_takes_an_existing_account_with_its_password(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn setup_link_accepts_existing_account_with_password(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.user("ann").await;
     let token = app.setup_token().await.unwrap();
@@ -327,7 +321,7 @@ async fn the_set_up_link_takes_an_existing_account_with_its_password(
 
 #[rstest]
 #[tokio::test]
-async fn bodies_that_are_no_credentials_are_malformed(#[values(Sqlite, Postgres)] database: Database) {
+async fn invalid_credential_bodies_are_malformed(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let someone = app.anonymous();
     let send = async |content_type: Option<&'static str>, body: &'static str| {
@@ -357,7 +351,7 @@ async fn bodies_that_are_no_credentials_are_malformed(#[values(Sqlite, Postgres)
 
 #[rstest]
 #[tokio::test]
-async fn a_refusal_does_not_repeat_all_that_was_sent(#[values(Sqlite, Postgres)] database: Database) {
+async fn errors_do_not_echo_the_request(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let body = json!({"email": ["x".repeat(1 << 20)], "password": {}});
     let answer = app.anonymous().post("/api/identity/sign-in", body).await;

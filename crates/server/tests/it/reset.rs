@@ -1,4 +1,4 @@
-//! Forgotten passwords: the one-time link from an admin, and the one in a mail, which a real mail server takes.
+//! Password reset by admin link and by email, and email confirmation.
 
 use std::{net::TcpListener, sync::mpsc, time::Duration};
 
@@ -33,7 +33,7 @@ async fn sign_in(app: &TestApp, email: &str, password: &str) -> u16 {
     answer.status.as_u16()
 }
 
-/// A mail server on this machine that keeps what it is sent.
+/// A local mail server that stores what it receives.
 #[derive(Clone)]
 struct PostOffice {
     mail: String,
@@ -65,7 +65,7 @@ impl Handler for PostOffice {
 }
 
 impl PostOffice {
-    /// Opens it; answers its URL and what arrives.
+    /// Starts it. Returns its URL and the received emails.
     fn open() -> (url::Url, mpsc::Receiver<String>) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
@@ -76,7 +76,7 @@ impl PostOffice {
             unknown: "gone@school.example",
         });
         server.with_tcp_listener(listener);
-        // It serves until the test run ends.
+        // Runs until the tests end.
         std::thread::spawn(move || server.serve().unwrap());
         (format!("smtp://{address}").parse().unwrap(), arriving)
     }
@@ -92,7 +92,7 @@ fn with_mail(url: url::Url) -> impl FnOnce(&mut Config) {
 
 #[rstest]
 #[tokio::test]
-async fn a_link_from_an_admin_sets_a_password_once(#[values(Sqlite, Postgres)] database: Database) {
+async fn admin_link_resets_password_once(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (ann, mut bob) = (app.admin("ann").await, app.user("bob").await);
     let before = bob.clone();
@@ -134,7 +134,7 @@ async fn a_link_from_an_admin_sets_a_password_once(#[values(Sqlite, Postgres)] d
 
 #[rstest]
 #[tokio::test]
-async fn a_link_is_good_for_a_day_and_not_for_who_is_kept_out(
+async fn link_expires_after_a_day_and_fails_for_disabled_accounts(
     #[values(Sqlite, Postgres)] database: Database,
 ) {
     let app = TestApp::start(database).await;
@@ -174,7 +174,7 @@ async fn a_link_is_good_for_a_day_and_not_for_who_is_kept_out(
 
 #[rstest]
 #[tokio::test]
-async fn a_link_that_two_people_open_at_once_serves_one(#[values(Sqlite, Postgres)] database: Database) {
+async fn concurrent_resets_succeed_once(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.admin("ann").await, app.user("bob").await);
     let token = token_of(&make_link(&ann, &bob.email).await);
@@ -187,10 +187,9 @@ async fn a_link_that_two_people_open_at_once_serves_one(#[values(Sqlite, Postgre
     assert_eq!(statuses, [200, 403]);
 }
 
-/// Whoever holds a link becomes the owner of the account, so an admin makes none to another admin's.
 #[rstest]
 #[tokio::test]
-async fn an_admin_makes_no_link_to_another_admins_account(#[values(Sqlite, Postgres)] database: Database) {
+async fn admins_cannot_create_links_for_admins(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.admin("ann").await, app.admin("bob").await);
     let answer = make_link(&ann, &bob.email).await;
@@ -212,7 +211,7 @@ async fn an_admin_makes_no_link_to_another_admins_account(#[values(Sqlite, Postg
 
 #[rstest]
 #[tokio::test]
-async fn a_forgotten_password_is_replaced_by_mail(#[values(Sqlite, Postgres)] database: Database) {
+async fn password_is_reset_by_email(#[values(Sqlite, Postgres)] database: Database) {
     let (url, arriving) = PostOffice::open();
     let app = TestApp::start_with(database, with_mail(url)).await;
     let (bob, gone) = (app.user("bob").await, app.user("gone").await);
@@ -264,13 +263,13 @@ async fn a_forgotten_password_is_replaced_by_mail(#[values(Sqlite, Postgres)] da
     let account = identity::account_by_email(&app.state.db, &bob.email).await;
     assert!(
         account.unwrap().unwrap().email_verified,
-        "who reads the mail has the address"
+        "the reset link proves the address"
     );
 }
 
 #[rstest]
 #[tokio::test]
-async fn without_a_mail_server_or_passwords_there_is_no_mail(#[values(Sqlite, Postgres)] database: Database) {
+async fn reset_by_email_requires_mail_and_password_sign_in(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let forgotten = json!({"email": "bob@school.example"});
     let options = app.anonymous().get("/api/identity/options").await;
@@ -303,9 +302,7 @@ async fn without_a_mail_server_or_passwords_there_is_no_mail(#[values(Sqlite, Po
 
 #[rstest]
 #[tokio::test]
-async fn where_it_is_asked_for_an_email_is_verified_before_one_takes_part(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn required_email_confirmation_comes_before_joining(#[values(Sqlite, Postgres)] database: Database) {
     let (url, arriving) = PostOffice::open();
     let app = TestApp::start_with(database, |config| {
         with_mail(url)(config);

@@ -11,7 +11,7 @@ use crate::support::{Actor, Database, PASSWORD, Postgres, Sqlite, TestApp};
 // spec: call GET /api/auth/{uid}
 #[rstest]
 #[tokio::test]
-async fn nobody_reads_or_makes_the_record_of_another(#[values(Sqlite, Postgres)] database: Database) {
+async fn user_records_are_private(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.user("ann").await, app.admin("bob").await);
     let answer = bob.get(&format!("/api/auth/{}", ann.uid)).await;
@@ -27,7 +27,7 @@ async fn nobody_reads_or_makes_the_record_of_another(#[values(Sqlite, Postgres)]
 
 #[rstest]
 #[tokio::test]
-async fn admins_grant_and_revoke_and_never_the_last(#[values(Sqlite, Postgres)] database: Database) {
+async fn admins_grant_and_revoke_but_keep_the_last(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.admin("ann").await, app.user("bob").await);
     let answer = bob.get("/api/user/admins").await;
@@ -63,7 +63,7 @@ async fn admins_grant_and_revoke_and_never_the_last(#[values(Sqlite, Postgres)] 
 
 #[rstest]
 #[tokio::test]
-async fn two_admins_who_revoke_each_other_leave_one(#[values(Sqlite, Postgres)] database: Database) {
+async fn concurrent_revokes_leave_one_admin(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     for round in 0..5 {
         let ann = app.admin(&format!("ann{round}")).await;
@@ -88,7 +88,7 @@ async fn two_admins_who_revoke_each_other_leave_one(#[values(Sqlite, Postgres)] 
 
 #[rstest]
 #[tokio::test]
-async fn the_last_admin_who_can_sign_in_stays(#[values(Sqlite, Postgres)] database: Database) {
+async fn last_enabled_admin_cannot_be_revoked(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.admin("ann").await, app.admin("bob").await);
     identity::set_disabled_by_handle(
@@ -108,7 +108,7 @@ async fn the_last_admin_who_can_sign_in_stays(#[values(Sqlite, Postgres)] databa
 
 #[rstest]
 #[tokio::test]
-async fn an_admin_disables_an_account_and_enables_it_again(#[values(Sqlite, Postgres)] database: Database) {
+async fn admin_disables_and_enables_account(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.admin("ann").await, app.user("bob").await);
     let disable =
@@ -151,7 +151,7 @@ async fn an_admin_disables_an_account_and_enables_it_again(#[values(Sqlite, Post
 
 #[rstest]
 #[tokio::test]
-async fn two_admins_who_disable_each_other_leave_one(#[values(Sqlite, Postgres)] database: Database) {
+async fn concurrent_disables_leave_one_admin(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (ann, bob) = (app.admin("ann").await, app.admin("bob").await);
     let disable = async |who: &Actor, other: &Actor| {
