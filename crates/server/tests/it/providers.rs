@@ -1,4 +1,4 @@
-//! Signing in with a provider: what it must prove, and whose account it opens (docs/decisions/0020).
+//! Provider sign-in: token checks and account matching (docs/decisions/0020).
 
 use std::{num::NonZeroU32, time::Duration};
 
@@ -27,7 +27,7 @@ fn location(answer: &Answer) -> &str {
     answer.header(header::LOCATION)
 }
 
-/// The cookie of the session that an answer begins.
+/// The session cookie of an answer.
 fn session(answer: &Answer) -> Option<String> {
     answer
         .headers
@@ -38,7 +38,7 @@ fn session(answer: &Answer) -> Option<String> {
         .map(|cookie| cookie.split(';').next().unwrap().to_owned())
 }
 
-/// Someone who is signed in by this answer.
+/// The person signed in by this answer.
 async fn entered(app: &TestApp, answer: &Answer) -> Actor {
     let mut who = app.anonymous();
     who.cookie = Some(session(answer).unwrap_or_else(|| panic!("{}", location(answer))));
@@ -71,7 +71,7 @@ fn assert_refused(answer: &Answer, outcome: &str) {
 // spec: route /register with a provider
 #[rstest]
 #[tokio::test]
-async fn a_provider_opens_a_new_account(#[values(Sqlite, Postgres)] database: Database) {
+async fn provider_sign_in_creates_account(#[values(Sqlite, Postgres)] database: Database) {
     let (app, provider) = start(database).await;
     let listed = app.anonymous().get("/api/identity/providers").await.json();
     let start_url = "/api/identity/oidc/school/start";
@@ -121,7 +121,7 @@ async fn a_provider_opens_a_new_account(#[values(Sqlite, Postgres)] database: Da
 
 #[rstest]
 #[tokio::test]
-async fn some_providers_say_who_it_is_only_when_asked(#[values(Sqlite, Postgres)] database: Database) {
+async fn user_info_fills_in_missing_claims(#[values(Sqlite, Postgres)] database: Database) {
     let (app, provider) = start(database).await;
     // Some say `true` in a string.
     provider.behavior().info = json!({"sub": "1", "email": "ann@school.example", "email_verified": "true"});
@@ -135,7 +135,7 @@ async fn some_providers_say_who_it_is_only_when_asked(#[values(Sqlite, Postgres)
 
 #[rstest]
 #[tokio::test]
-async fn a_token_must_prove_who_it_is(#[values(Sqlite, Postgres)] database: Database) {
+async fn invalid_tokens_are_refused(#[values(Sqlite, Postgres)] database: Database) {
     let (app, provider) = start(database).await;
     let who = app.anonymous();
     let now = app.state.clock.now().timestamp();
@@ -170,7 +170,7 @@ async fn a_token_must_prove_who_it_is(#[values(Sqlite, Postgres)] database: Data
 
 #[rstest]
 #[tokio::test]
-async fn a_provider_may_change_its_keys(#[values(Sqlite, Postgres)] database: Database) {
+async fn provider_keys_can_rotate(#[values(Sqlite, Postgres)] database: Database) {
     let (app, provider) = start(database).await;
     let who = app.anonymous();
     entered(&app, &provider.sign_in(&who, "").await).await;
@@ -181,7 +181,7 @@ async fn a_provider_may_change_its_keys(#[values(Sqlite, Postgres)] database: Da
     change_to(2);
     entered(&app, &provider.sign_in(&who, "").await).await;
     assert_eq!(provider.behavior().asked_for_keys, 2);
-    // Whoever shows unknown keys does not make us ask as often as they like.
+    // Tokens with unknown keys don't trigger unlimited key requests.
     change_to(3);
     for _ in 0..3 {
         assert_refused(&provider.sign_in(&who, "").await, "unproven");
@@ -193,7 +193,7 @@ async fn a_provider_may_change_its_keys(#[values(Sqlite, Postgres)] database: Da
 
 #[rstest]
 #[tokio::test]
-async fn one_comes_back_once_soon_and_in_the_same_browser(#[values(Sqlite, Postgres)] database: Database) {
+async fn callback_works_once_in_time_and_same_browser(#[values(Sqlite, Postgres)] database: Database) {
     let provider = Provider::open().await;
     let app = TestApp::start_with(database, |config| {
         config.identity.providers = vec![provider.config("school"), provider.config("club")];
@@ -213,7 +213,7 @@ async fn one_comes_back_once_soon_and_in_the_same_browser(#[values(Sqlite, Postg
     let replayed = ann.get_with(&back, header::COOKIE, &cookie).await;
     assert_refused(&replayed, "stale");
 
-    // Who is sent an address to come back to by someone else does not get that one's account.
+    // Following someone else's callback URL doesn't sign in to their account.
     let (back, cookie) = provider.visit(&eve, "school", "").await;
     assert_refused(&ann.get(&back).await, "stale");
     assert_refused(&eve.get_with(&back, header::COOKIE, &cookie).await, "stale");
@@ -240,12 +240,10 @@ async fn one_comes_back_once_soon_and_in_the_same_browser(#[values(Sqlite, Postg
     }
 }
 
-/// Whoever gets a link to a new password is the owner; someone who came before with their address is not.
+/// A reset link proves ownership, unlike an earlier provider sign-in with the same address.
 #[rstest]
 #[tokio::test]
-async fn a_new_password_ends_links_that_no_verified_address_made(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn password_reset_removes_unverified_links(#[values(Sqlite, Postgres)] database: Database) {
     let (app, provider) = start(database).await;
     let admin = app.admin("admin").await;
     for (verified, still) in [(false, "email-already-in-use"), (true, "")] {
@@ -267,12 +265,10 @@ async fn a_new_password_ends_links_that_no_verified_address_made(
     }
 }
 
-/// Someone made an account with another's address, before that other one came.
+/// Someone registered with another person's address first.
 #[rstest]
 #[tokio::test]
-async fn who_never_showed_an_address_to_be_theirs_loses_the_account(
-    #[values(Sqlite, Postgres)] database: Database,
-) {
+async fn unverified_account_goes_to_address_owner(#[values(Sqlite, Postgres)] database: Database) {
     let provider = Provider::open().await;
     let other = Provider::open().await;
     let app = TestApp::start_with(database, |config| {
@@ -299,7 +295,7 @@ async fn who_never_showed_an_address_to_be_theirs_loses_the_account(
     let answer = eve.post("/api/identity/reset", reset).await;
     assert_eq!(answer.problem(), (403, "invalid-link".to_owned()));
 
-    // The same with another provider, which does not ask whose address it is.
+    // The same with a provider that doesn't verify addresses.
     other.claim(json!({"email": "bob@school.example", "email_verified": false}));
     let mallory = entered(&app, &other.sign_in_with(&app.anonymous(), "club").await).await;
     provider.claim(json!({"sub": "2", "email": "bob@school.example", "email_verified": true}));
@@ -313,7 +309,7 @@ async fn who_never_showed_an_address_to_be_theirs_loses_the_account(
 
 #[rstest]
 #[tokio::test]
-async fn a_verified_account_is_linked_and_keeps_its_password(#[values(Sqlite, Postgres)] database: Database) {
+async fn verified_account_is_linked_and_keeps_password(#[values(Sqlite, Postgres)] database: Database) {
     let other = Provider::open().await;
     let provider = Provider::open().await;
     let app = TestApp::start_with(database, |config| {
@@ -331,7 +327,7 @@ async fn a_verified_account_is_linked_and_keeps_its_password(#[values(Sqlite, Po
     let mut ann = ann;
     ann.signed_in(&app.anonymous().post("/api/identity/reset", reset).await);
 
-    // What a provider does not vouch for opens nobody's account.
+    // An unverified address never matches an account.
     for unverified in [json!(false), json!(null)] {
         provider.claim(json!({"email": "ann@school.example", "email_verified": unverified}));
         let answer = provider.sign_in(&app.anonymous(), "").await;
@@ -348,7 +344,7 @@ async fn a_verified_account_is_linked_and_keeps_its_password(#[values(Sqlite, Po
 
 #[rstest]
 #[tokio::test]
-async fn an_account_without_an_email_is_one(#[values(Sqlite, Postgres)] database: Database) {
+async fn provider_account_works_without_email(#[values(Sqlite, Postgres)] database: Database) {
     let (app, provider) = start(database).await;
     let mut uids = Vec::new();
     for (subject, email) in [("1", Value::Null), ("2", json!("ann@localhost"))] {
@@ -365,7 +361,7 @@ async fn an_account_without_an_email_is_one(#[values(Sqlite, Postgres)] database
 
 #[rstest]
 #[tokio::test]
-async fn who_is_kept_out_stays_out(#[values(Sqlite, Postgres)] database: Database) {
+async fn disabled_account_is_refused(#[values(Sqlite, Postgres)] database: Database) {
     let (app, provider) = start(database).await;
     let bob = app.user("bob").await;
     let set_disabled = async |disabled| {
@@ -388,7 +384,7 @@ async fn who_is_kept_out_stays_out(#[values(Sqlite, Postgres)] database: Databas
 
 #[rstest]
 #[tokio::test]
-async fn a_provider_that_is_down_keeps_nobody_else_waiting(#[values(Sqlite, Postgres)] database: Database) {
+async fn unreachable_provider_does_not_block_others(#[values(Sqlite, Postgres)] database: Database) {
     let (app, provider) = start(database).await;
     provider.behavior().answers = false;
     let who = app.anonymous();
@@ -398,7 +394,7 @@ async fn a_provider_that_is_down_keeps_nobody_else_waiting(#[values(Sqlite, Post
     assert_refused(&who.get(start).await, "unavailable");
     app.advance_clock(5 * SECOND);
     entered(&app, &provider.sign_in(&who, "").await).await;
-    // What it said yesterday will do.
+    // Cached metadata still works.
     app.advance_clock(25 * 60 * 60 * SECOND);
     provider.behavior().answers = false;
     assert!(location(&who.get(start).await).starts_with(&provider.issuer));
@@ -406,7 +402,7 @@ async fn a_provider_that_is_down_keeps_nobody_else_waiting(#[values(Sqlite, Post
 
 #[rstest]
 #[tokio::test]
-async fn a_provider_is_enough_without_passwords(#[values(Sqlite, Postgres)] database: Database) {
+async fn provider_works_without_password_sign_in(#[values(Sqlite, Postgres)] database: Database) {
     let provider = Provider::open().await;
     let app = TestApp::start_with(database, |config| {
         known(&provider)(config);
@@ -421,10 +417,10 @@ async fn a_provider_is_enough_without_passwords(#[values(Sqlite, Postgres)] data
 
 #[rstest]
 #[tokio::test]
-async fn every_way_ends_in_the_app(#[values(Sqlite, Postgres)] database: Database) {
+async fn every_outcome_redirects_into_the_app(#[values(Sqlite, Postgres)] database: Database) {
     let (app, provider) = start(database).await;
     let who = app.anonymous();
-    // In a popup, the page that opened it is told.
+    // A popup passes the result to its opener.
     let answer = provider.sign_in(&who, "?popup=true&redirect=/about").await;
     assert_eq!(location(&answer), "/popup.html#signed-in");
     assert!(session(&answer).is_some());
@@ -450,7 +446,7 @@ async fn every_way_ends_in_the_app(#[values(Sqlite, Postgres)] database: Databas
         let answer = provider.sign_in(&who, &format!("?redirect={elsewhere}")).await;
         assert_eq!(location(&answer), "/");
     }
-    // No other site sends people to sign in.
+    // Other sites can't start a sign-in.
     let start = "/api/identity/oidc/school/start";
     for site in ["cross-site", "same-site"] {
         let answer = who
@@ -463,7 +459,7 @@ async fn every_way_ends_in_the_app(#[values(Sqlite, Postgres)] database: Databas
 
 #[rstest]
 #[tokio::test]
-async fn without_settings_there_is_no_provider_and_too_many_tries_wait(
+async fn unconfigured_provider_is_missing_and_attempts_are_limited(
     #[values(Sqlite, Postgres)] database: Database,
 ) {
     let app = TestApp::start(database).await;
