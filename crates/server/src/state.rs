@@ -35,7 +35,9 @@ impl AppState {
     pub fn new(platform: Platform) -> Self {
         let platform = PlatformState::from(platform);
         let identity = IdentityState::new(platform.clone());
-        let users = UsersState::new(identity.clone());
+        let users = UsersState::new(identity.clone(), |db, uid| {
+            Box::pin(wordlists::practice_progress(db, uid))
+        });
         let competitions = CompetitionsState::new(users.clone());
         Self {
             tools: ToolsState::new(users.clone()),

@@ -74,7 +74,7 @@ async fn delete_competition(
     let id = &organizer.member.competition.id;
     let write = state.db.write().await?;
     competitions::lock(&write, id).await?;
-    wordlists::lock_words(&write, id).await?;
+    wordlists::lock_words_of_competition(&write, id).await?;
     competitions::delete(&write, id).await?;
     organizer
         .audit(&state, &write, Action::DeleteCompetition, id)

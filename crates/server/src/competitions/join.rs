@@ -59,7 +59,7 @@ async fn add_competition(
         .await
         .map_err(deleted_concurrently)?;
     write.commit().await?;
-    let user = users::user_with_studies(state.db.read(), user.into_model()).await?;
+    let user = users::user_response(&state, user.into_model()).await?;
     Ok(Json(user))
 }
 

@@ -6,17 +6,14 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    entity::{
-        practice_progress,
-        users::{Model, Role},
-    },
+    entity::users::{Model, Role},
+    practice::PracticeProgress,
     records::create_record,
     store,
 };
 use crate::{
     identity::CurrentIdentity,
     platform::{
-        db::Connection,
         error::{Problem, Result},
         http::{Json, Path},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
@@ -47,29 +44,6 @@ pub struct User {
     #[schema(required)]
     photo_url: Option<String>,
     wordlists_study_depth: Vec<PracticeProgress>,
-}
-
-/// How far a user has come in practising a wordlist.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct PracticeProgress {
-    wordlist_id: String,
-    /// The list's indices, shuffled.
-    order: Vec<u32>,
-    /// How many of them were spelled; the length of `order` at the end of the list.
-    current_index: u32,
-}
-
-impl TryFrom<practice_progress::Model> for PracticeProgress {
-    type Error = Problem;
-
-    fn try_from(row: practice_progress::Model) -> Result<Self> {
-        Ok(Self {
-            order: serde_json::from_str(&row.word_order).map_err(Problem::internal)?,
-            current_index: u32::try_from(row.current_index).map_err(Problem::internal)?,
-            wordlist_id: row.wordlist_id,
-        })
-    }
 }
 
 /// A user, as shown to others.
@@ -134,7 +108,7 @@ async fn read_user(
     let db = state.db.read();
     let users = match store::by_uid(db, &uid).await? {
         None => Vec::new(),
-        Some(row) => vec![user_with_studies(db, row).await?],
+        Some(row) => vec![user_response(&state, row).await?],
     };
     Ok(Json(users))
 }
@@ -172,17 +146,13 @@ async fn create_user(
     let row = store::by_uid(db, &identity.uid)
         .await?
         .ok_or_else(|| Problem::not_found("user"))?;
-    let user = user_with_studies(db, row).await?;
+    let user = user_response(&state, row).await?;
     Ok((status, Json(user)))
 }
 
-/// The user as the app reads it, with everything they have studied.
-pub async fn user_with_studies(connection: &impl Connection, row: Model) -> Result<User> {
-    let wordlists_study_depth = store::practice_progress_of(connection, &row.uid)
-        .await?
-        .into_iter()
-        .map(TryInto::try_into)
-        .collect::<Result<_>>()?;
+/// A user's own record, with their practice progress.
+pub async fn user_response(state: &UsersState, row: Model) -> Result<User> {
+    let wordlists_study_depth = state.practice_progress(&row.uid).await?;
     Ok(User {
         uid: row.uid,
         email: row.email,

@@ -55,29 +55,6 @@ pub mod users {
     }
 }
 
-/// How far a user has come in practising a wordlist.
-pub mod practice_progress {
-    use sea_orm::entity::prelude::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "practice_progress")]
-    pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub uid: String,
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub wordlist_id: String,
-        /// The shuffled indices of the list's words, as a JSON array.
-        pub word_order: String,
-        pub current_index: i32,
-        pub updated_at: DateTimeUtc,
-    }
-
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
-
 /// A printed one-time setup link, valid only while there is no admin.
 pub mod setup_tokens {
     use sea_orm::entity::prelude::*;

@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    api::{User, user_with_studies},
+    api::{User, user_response},
     current_user::CurrentUser,
     records::create_record,
     store,
@@ -58,5 +58,5 @@ async fn update_profile(
     let row = store::by_uid(state.db.read(), &uid)
         .await?
         .ok_or_else(|| Problem::not_found("user"))?;
-    Ok(Json(user_with_studies(state.db.read(), row).await?))
+    Ok(Json(user_response(&state, row).await?))
 }

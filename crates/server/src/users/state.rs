@@ -2,10 +2,16 @@
 
 use std::sync::Arc;
 
-use super::recent::RecentAdmins;
+use super::{
+    practice::{PracticeProgress, PracticeReader},
+    recent::RecentAdmins,
+};
 use crate::{
     identity::IdentityState,
-    platform::state::{PlatformState, layer_state},
+    platform::{
+        error::Result,
+        state::{PlatformState, layer_state},
+    },
 };
 
 /// The state of user records, on top of the identity service's. Cheap to clone.
@@ -15,6 +21,7 @@ pub struct UsersState(Arc<UsersServices>);
 /// The services behind [`UsersState`].
 pub struct UsersServices {
     identity: IdentityState,
+    read_practice: PracticeReader,
     /// Recently seen admin sessions.
     pub recent_admins: RecentAdmins,
 }
@@ -23,10 +30,16 @@ layer_state!(UsersState(UsersServices) over identity: IdentityState, PlatformSta
 
 impl UsersState {
     /// User records on top of this identity service.
-    pub fn new(identity: IdentityState) -> Self {
+    pub fn new(identity: IdentityState, read_practice: PracticeReader) -> Self {
         Self(Arc::new(UsersServices {
             identity,
+            read_practice,
             recent_admins: RecentAdmins::default(),
         }))
+    }
+
+    /// A user's progress in each wordlist they have practiced.
+    pub async fn practice_progress(&self, uid: &str) -> Result<Vec<PracticeProgress>> {
+        (self.read_practice)(&self.db, uid).await
     }
 }

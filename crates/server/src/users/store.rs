@@ -4,10 +4,10 @@ use sea_orm::{
     ActiveValue::Set,
     QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
-    sea_query::{LockType, OnConflict, Query, SelectStatement},
+    sea_query::{LockType, OnConflict, SelectStatement},
 };
 
-use super::entity::{practice_progress, setup_tokens, users};
+use super::entity::{setup_tokens, users};
 use crate::{
     identity,
     platform::{clock::Instant, db, text::fold},
@@ -152,96 +152,6 @@ pub(super) async fn has_admin(connection: &impl ConnectionTrait) -> Result<bool,
         .one(connection)
         .await?;
     Ok(admin.is_some())
-}
-
-pub(super) async fn practice_progress_of(
-    connection: &impl ConnectionTrait,
-    uid: &str,
-) -> Result<Vec<practice_progress::Model>, DbErr> {
-    practice_progress::Entity::find()
-        .filter(practice_progress::Column::Uid.eq(uid))
-        .order_by_asc(practice_progress::Column::WordlistId)
-        .all(connection)
-        .await
-}
-
-/// The ids of the lists that someone has practiced, as a subquery.
-pub(super) fn practiced_wordlists(uid: &str) -> SelectStatement {
-    practice_progress::Entity::find()
-        .select_only()
-        .column(practice_progress::Column::WordlistId)
-        .filter(practice_progress::Column::Uid.eq(uid))
-        .into_query()
-}
-
-/// Inserts or replaces the row in one statement, if the subquery finds something; answers whether it did.
-pub(super) async fn upsert_practice_progress(
-    connection: &impl ConnectionTrait,
-    depth: practice_progress::Model,
-    provided: SelectStatement,
-) -> Result<bool, DbErr> {
-    use practice_progress::Column;
-    let values = [
-        Expr::value(depth.uid),
-        Expr::value(depth.wordlist_id),
-        Expr::value(depth.word_order),
-        Expr::value(depth.current_index),
-        Expr::value(depth.updated_at),
-    ];
-    let row = Query::select()
-        .exprs(values)
-        .and_where(Expr::exists(provided))
-        .to_owned();
-    let insert = Query::insert()
-        .into_table(practice_progress::Entity)
-        .columns([
-            Column::Uid,
-            Column::WordlistId,
-            Column::WordOrder,
-            Column::CurrentIndex,
-            Column::UpdatedAt,
-        ])
-        .select_from(row)
-        .map_err(|error| DbErr::Custom(error.to_string()))?
-        .on_conflict(
-            OnConflict::columns([
-                practice_progress::Column::Uid,
-                practice_progress::Column::WordlistId,
-            ])
-            .update_columns([
-                practice_progress::Column::WordOrder,
-                practice_progress::Column::CurrentIndex,
-                practice_progress::Column::UpdatedAt,
-            ])
-            .to_owned(),
-        )
-        .to_owned();
-    Ok(connection.execute(&insert).await?.rows_affected() > 0)
-}
-
-pub(super) async fn delete_practice_progress(
-    connection: &impl ConnectionTrait,
-    uid: &str,
-    wordlist_ids: SelectStatement,
-) -> Result<(), DbErr> {
-    practice_progress::Entity::delete_many()
-        .filter(practice_progress::Column::Uid.eq(uid))
-        .filter(practice_progress::Column::WordlistId.in_subquery(wordlist_ids))
-        .exec(connection)
-        .await?;
-    Ok(())
-}
-
-pub(super) async fn practice_count(
-    connection: &impl ConnectionTrait,
-    wordlist_ids: SelectStatement,
-    except: SelectStatement,
-) -> Result<u64, DbErr> {
-    practice_progress::Entity::find()
-        .filter(practice_progress::Column::WordlistId.in_subquery(wordlist_ids))
-        .filter(practice_progress::Column::Uid.not_in_subquery(except))
-        .count(connection)
-        .await
 }
 
 pub(super) async fn insert_setup_token(

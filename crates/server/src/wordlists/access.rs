@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::{
     entity::{audio, wordlists, words},
-    practice::Practice,
+    requests::Practice,
     store,
 };
 use crate::{

@@ -8,14 +8,13 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     entity::{wordlists, words},
+    requests::NewWordlist,
     rules::check_wordlist,
     store::{self, Counts},
 };
 use crate::{
     audit::Action,
-    competitions::{
-        self, CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody,
-    },
+    competitions::{self, CompetitionsState, Member, Organizer, Scoped, ScopedBody},
     platform::{
         error::{Problem, Result},
         http::{Json, Path, Query},
@@ -67,59 +66,6 @@ impl Wordlist {
             created_at: row.created_at,
         }
     }
-}
-
-/// A new wordlist with its words.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct NewWordlist {
-    #[serde(default)]
-    #[schema(required, min_length = 1, max_length = 200)]
-    pub(super) title: String,
-    #[serde(default)]
-    #[schema(required, min_length = 1, max_length = 10000)]
-    pub(super) description: String,
-    #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
-    pub(super) competition_code: CodeInput,
-    /// One's own uid.
-    pub(super) creator_id: String,
-    #[serde(default)]
-    #[schema(required, min_items = 1, max_items = 20000)]
-    pub(super) words: Vec<NewWord>,
-}
-
-impl CompetitionBody for NewWordlist {
-    fn competition_code(&self) -> &CodeInput {
-        &self.competition_code
-    }
-
-    fn acts_as(&self) -> Option<&str> {
-        Some(&self.creator_id)
-    }
-}
-
-/// A row of an imported CSV.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
-#[derive(Default)]
-pub(super) struct NewWord {
-    #[schema(required, min_length = 1, max_length = 100)]
-    pub(super) word: String,
-    #[schema(max_length = 2000)]
-    pub(super) pronunciation: String,
-    #[schema(max_length = 2000)]
-    pub(super) part_of_speech: String,
-    #[schema(max_length = 2000)]
-    pub(super) definition: String,
-    #[schema(max_length = 2000)]
-    pub(super) etymology: String,
-    #[schema(max_length = 2000)]
-    pub(super) sentence: String,
-    #[schema(max_length = 2000)]
-    pub(super) notes: String,
-    /// Empty: a new word has no recording.
-    #[schema(max_length = 0)]
-    pub(super) audio_id: String,
 }
 
 /// Create a wordlist

@@ -4,14 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 
-use super::store;
-use crate::{
-    platform::{
-        clock::Instant,
-        db::{Connection, DbErr},
-        error::Result,
-    },
-    users,
+use super::{practice_store, store};
+use crate::platform::{
+    clock::Instant,
+    db::{Connection, DbErr},
+    error::{Problem, Result},
 };
 
 /// Someone's part in the wordlists.
@@ -82,19 +79,21 @@ pub async fn data_export(
     uid: &str,
     organized: &[String],
 ) -> Result<ExportedWordlists> {
-    let practiced = store::wordlists_among(connection, users::practiced_wordlists(uid)).await?;
+    let practiced = store::wordlists_among(connection, practice_store::wordlists_of_user(uid)).await?;
     let titles: HashMap<String, String> = practiced.into_iter().map(|list| (list.id, list.title)).collect();
-    let practice = users::studies(connection, uid)
+    let practice = practice_store::of_user(connection, uid)
         .await?
         .into_iter()
-        .map(|progress| ExportedPractice {
-            wordlist: titles.get(&progress.wordlist_id).cloned().unwrap_or_default(),
-            wordlist_id: progress.wordlist_id,
-            order: progress.order,
-            current_index: progress.current_index,
-            updated_at: progress.updated_at,
+        .map(|row| {
+            Ok(ExportedPractice {
+                wordlist: titles.get(&row.wordlist_id).cloned().unwrap_or_default(),
+                order: serde_json::from_str(&row.word_order).map_err(Problem::internal)?,
+                current_index: u32::try_from(row.current_index).map_err(Problem::internal)?,
+                wordlist_id: row.wordlist_id,
+                updated_at: row.updated_at,
+            })
         })
-        .collect();
+        .collect::<Result<_>>()?;
     let wordlists_you_made = store::by_creator(connection, uid)
         .await?
         .into_iter()

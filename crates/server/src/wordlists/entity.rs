@@ -91,3 +91,26 @@ pub mod audio {
 
     impl ActiveModelBehavior for ActiveModel {}
 }
+
+/// A user's progress in practicing a wordlist.
+pub mod practice_progress {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "practice_progress")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub uid: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub wordlist_id: String,
+        /// The shuffled indices of the list's words, as a JSON array.
+        pub word_order: String,
+        pub current_index: i32,
+        pub updated_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

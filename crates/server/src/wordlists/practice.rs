@@ -1,44 +1,31 @@
-//! Saving how far someone has come in a list (spec §4).
+//! Practice progress (spec §4).
 
 use axum::extract::State;
-use serde::Deserialize;
-use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{access::PracticeRequest, rules::check_practice, store};
+use super::{
+    access::PracticeRequest, entity::practice_progress, practice_store, requests::Practice,
+    rules::check_practice, store,
+};
 use crate::{
     competitions,
     competitions::CompetitionsState,
     platform::{
+        db::{Connection, Db, DbErr},
         error::{Problem, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
-    users::{self, NewPracticeProgress, User},
+    users::{self, PracticeProgress, User},
 };
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new().routes(routes!(set_wordlist_practice))
 }
 
-/// How far someone has come.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = WordlistPractice)]
-pub(super) struct Practice {
-    /// One's own uid.
-    pub(super) user_id: String,
-    pub(super) wordlist_id: String,
-    /// The list's indices, shuffled.
-    #[schema(max_items = 20000)]
-    order: Vec<u32>,
-    /// How many of them were spelled.
-    current_index: u32,
-}
-
-/// Save one's practice of a wordlist
+/// Save your progress in practicing a wordlist
 ///
-/// Answered when it is durable.
+/// The answer comes once it is durable.
 #[utoipa::path(
     post, path = "/api/user/set-wordlist-practice", operation_id = "setWordlistPractice", tag = "wordlists",
     request_body = Practice,
@@ -59,20 +46,49 @@ async fn set_wordlist_practice(
     let count = usize::try_from(count).map_err(Problem::internal)?;
     check_practice(&practice.order, practice.current_index, count)?;
     let user = member.user.into_model();
-    let progress = NewPracticeProgress {
-        uid: &user.uid,
-        wordlist_id: &wordlist_id,
-        order: &practice.order,
-        current_index: practice.current_index,
+    let row = practice_progress::Model {
+        uid: user.uid.clone(),
+        wordlist_id,
+        word_order: serde_json::to_string(&practice.order).map_err(Problem::internal)?,
+        current_index: i32::try_from(practice.current_index).unwrap_or(i32::MAX),
+        updated_at: state.clock.now(),
     };
-    // Whoever is removed at this moment must leave nothing behind.
-    let provided = competitions::membership(&member.competition.id, &user.uid);
-    let saved = users::save_practice_progress(state.db.write_once(), progress, provided, state.clock.now())
+    // Guards against concurrent removal from the competition.
+    let membership = competitions::membership(&member.competition.id, &user.uid);
+    let saved = practice_store::upsert(state.db.write_once(), row, membership)
         .await
         .map_err(Problem::foreign_key_not_found("wordlist"))?;
     if !saved {
         return Err(competitions::not_a_member());
     }
-    let user = users::user_with_studies(state.db.read(), user).await?;
-    Ok(Json(user))
+    Ok(Json(users::user_response(&state, user).await?))
+}
+
+/// A user's progress in each wordlist they have practiced.
+pub async fn practice_progress(db: &Db, uid: &str) -> Result<Vec<PracticeProgress>> {
+    let rows = practice_store::of_user(db.read(), uid).await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(PracticeProgress {
+                order: serde_json::from_str(&row.word_order).map_err(Problem::internal)?,
+                current_index: u32::try_from(row.current_index).map_err(Problem::internal)?,
+                wordlist_id: row.wordlist_id,
+            })
+        })
+        .collect()
+}
+
+/// Deletes a user's progress in a competition's wordlists.
+pub async fn delete_practice(
+    connection: &impl Connection,
+    competition_id: &str,
+    uid: &str,
+) -> Result<(), DbErr> {
+    practice_store::delete(connection, uid, store::ids_of_competition(competition_id)).await
+}
+
+/// Number of practice records of a competition's participants, over all of its wordlists.
+pub async fn practice_count(connection: &impl Connection, competition_id: &str) -> Result<u64, DbErr> {
+    let wordlists = store::ids_of_competition(competition_id);
+    practice_store::count(connection, wordlists, competitions::other_uids(competition_id)).await
 }

@@ -2,10 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{
-    api::{NewWord, NewWordlist},
-    words::WordChange,
-};
+use super::requests::{NewWord, NewWordlist, WordChange};
 use crate::platform::{
     error::{ErrorCode, Problem, Result},
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},

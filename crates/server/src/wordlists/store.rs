@@ -159,6 +159,15 @@ pub(super) async fn lock_words(
     lock(connection, words::Column::WordlistId.in_subquery(wordlists)).await
 }
 
+/// Locks a competition's words before it is deleted, in the order in which account deletions lock words, so that the two
+/// cannot deadlock.
+pub async fn lock_words_of_competition(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<(), DbErr> {
+    lock_words(connection, ids_of_competition(competition_id)).await
+}
+
 async fn lock(connection: &impl ConnectionTrait, which: Expr) -> Result<(), DbErr> {
     words::Entity::find()
         .select_only()

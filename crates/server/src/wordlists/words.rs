@@ -8,6 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     access::ScopedWord,
     entity::{wordlists, words},
+    requests::WordChange,
     rules::{PAGE_SIZE, check_change},
     store,
 };
@@ -149,25 +150,6 @@ async fn list_words(
 )]
 async fn read_word(ScopedWord { word, .. }: ScopedWord<Member>) -> Json<Word> {
     Json(word.into())
-}
-
-/// What changes in a word; what is left out stays as it is.
-#[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct WordChange {
-    /// A recording of this word, uploaded before; empty for none.
-    #[schema(nullable = false)]
-    pub(super) audio_id: Option<String>,
-    #[schema(nullable = false, max_length = 2000)]
-    pub(super) pronunciation: Option<String>,
-    #[schema(nullable = false, max_length = 2000)]
-    pub(super) part_of_speech: Option<String>,
-    #[schema(nullable = false, max_length = 2000)]
-    pub(super) definition: Option<String>,
-    #[schema(nullable = false, max_length = 2000)]
-    pub(super) etymology: Option<String>,
-    #[schema(nullable = false, max_length = 2000)]
-    pub(super) sentence: Option<String>,
 }
 
 /// Change a word

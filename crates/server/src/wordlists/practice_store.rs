@@ -1,0 +1,88 @@
+//! Statements on practice progress.
+
+use sea_orm::{
+    PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
+    entity::prelude::*,
+    sea_query::{OnConflict, Query, SelectStatement},
+};
+
+use super::entity::practice_progress::{Column, Entity, Model};
+
+pub(super) async fn of_user(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::Uid.eq(uid))
+        .order_by_asc(Column::WordlistId)
+        .all(connection)
+        .await
+}
+
+/// The ids of the lists that a user has practiced, as a subquery.
+pub(super) fn wordlists_of_user(uid: &str) -> SelectStatement {
+    Entity::find()
+        .select_only()
+        .column(Column::WordlistId)
+        .filter(Column::Uid.eq(uid))
+        .into_query()
+}
+
+/// Inserts or replaces the row in one statement if the subquery selects anything, and returns whether it did.
+pub(super) async fn upsert(
+    connection: &impl ConnectionTrait,
+    row: Model,
+    provided: SelectStatement,
+) -> Result<bool, DbErr> {
+    let values = [
+        Expr::value(row.uid),
+        Expr::value(row.wordlist_id),
+        Expr::value(row.word_order),
+        Expr::value(row.current_index),
+        Expr::value(row.updated_at),
+    ];
+    let source = Query::select()
+        .exprs(values)
+        .and_where(Expr::exists(provided))
+        .to_owned();
+    let insert = Query::insert()
+        .into_table(Entity)
+        .columns([
+            Column::Uid,
+            Column::WordlistId,
+            Column::WordOrder,
+            Column::CurrentIndex,
+            Column::UpdatedAt,
+        ])
+        .select_from(source)
+        .map_err(|error| DbErr::Custom(error.to_string()))?
+        .on_conflict(
+            OnConflict::columns([Column::Uid, Column::WordlistId])
+                .update_columns([Column::WordOrder, Column::CurrentIndex, Column::UpdatedAt])
+                .to_owned(),
+        )
+        .to_owned();
+    Ok(connection.execute(&insert).await?.rows_affected() > 0)
+}
+
+pub(super) async fn delete(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+    wordlist_ids: SelectStatement,
+) -> Result<(), DbErr> {
+    Entity::delete_many()
+        .filter(Column::Uid.eq(uid))
+        .filter(Column::WordlistId.in_subquery(wordlist_ids))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn count(
+    connection: &impl ConnectionTrait,
+    wordlist_ids: SelectStatement,
+    except: SelectStatement,
+) -> Result<u64, DbErr> {
+    Entity::find()
+        .filter(Column::WordlistId.in_subquery(wordlist_ids))
+        .filter(Column::Uid.not_in_subquery(except))
+        .count(connection)
+        .await
+}

@@ -1,0 +1,22 @@
+//! The sweep of abandoned recordings.
+
+use super::store;
+use crate::{
+    competitions::CompetitionsState,
+    platform::{blobs::ABANDONED_AFTER, error::Result},
+};
+
+/// Recordings per transaction.
+const BATCH: u64 = 500;
+
+/// Deletes recordings that were uploaded but never linked to their word.
+pub async fn sweep(state: &CompetitionsState) -> Result<()> {
+    let abandoned = state.clock.now() - ABANDONED_AFTER;
+    loop {
+        let write = state.db.write().await?;
+        if store::delete_unlinked_audio(&write, abandoned, BATCH).await? == 0 {
+            return Ok(());
+        }
+        write.commit().await?;
+    }
+}
