@@ -32,9 +32,9 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete one's account
-         * @description With all that is stored about one: answers, practice, sessions. What one made as an organizer belongs to the competitions
-         *     and stays, without one's name. Never the last admin's.
+         * Delete your account
+         * @description With everything stored about you: answers, practice progress, sessions. What you created as an organizer stays in the
+         *     competitions, without your name. The last admin can't be deleted.
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -50,10 +50,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download all that is stored about oneself
-         * @description A zip archive: `data.json`, and the files that one uploaded. Nothing of anyone else's.
+         * Download everything stored about you
+         * @description A zip archive with `data.json` and your uploads, without other people's data.
          */
-        get: operations["downloadOwnData"];
+        get: operations["downloadDataExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -69,8 +69,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what deleting one's account would mean */
-        get: operations["readAccountEnd"];
+        /** Preview deleting your account */
+        get: operations["readAccountDeletionPreview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -131,7 +131,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the audit
+         * Read the audit log
          * @description Fifty entries, newest first.
          */
         get: operations["listAudit"];
@@ -153,8 +153,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create one's own user record
-         * @description With role `user`, whatever was sent. Repeating it refreshes name, email and photo.
+         * Create your own user record
+         * @description Always with role `user`. Repeating it refreshes name, email and photo.
          */
         post: operations["createUser"];
         delete?: never;
@@ -171,8 +171,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read one's own user record
-         * @description A list, as spec §7 has it: empty before the record was created.
+         * Read your own user record
+         * @description A list (spec §7); empty until the record is created.
          */
         get: operations["readUser"];
         put?: never;
@@ -682,7 +682,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read how one can sign in to one's account */
+        /** Read how you can sign in to your account */
         get: operations["readAccount"];
         put?: never;
         post?: never;
@@ -702,8 +702,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make an account one's own
-         * @description With the one-time code of an account that was made for one. Sets its password, ends its sessions, and begins one here.
+         * Claim an account
+         * @description With the one-time code of an account created for you. Sets the password, ends all its sessions and starts a new one.
          */
         post: operations["claimAccount"];
         delete?: never;
@@ -722,8 +722,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a mail that replaces a forgotten password
-         * @description Answers the same, as fast, whether or not there is such an account: the mail is written afterwards.
+         * Request a password reset email
+         * @description Responds the same, and as fast, whether or not the account exists: the email is sent afterward.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -740,8 +740,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Come back from a provider
-         * @description A page, not a call: begins a session and sends the browser back into the app.
+         * Finish a provider sign-in
+         * @description For browser navigation: starts a session and redirects into the app.
          */
         get: operations["finishProviderSignIn"];
         put?: never;
@@ -760,8 +760,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Set out to sign in with a provider
-         * @description A page, not a call: sends the browser to the provider. When that cannot be, sends it to where the app is told why.
+         * Start a provider sign-in
+         * @description For browser navigation: redirects to the provider, or back into the app with an error.
          */
         get: operations["startProviderSignIn"];
         put?: never;
@@ -779,7 +779,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read what this server offers to who is not signed in */
+        /** Read the sign-in options */
         get: operations["readSignInOptions"];
         put?: never;
         post?: never;
@@ -799,8 +799,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change one's password
-         * @description Ends one's other sessions: whoever knew the old one is signed out.
+         * Change your password
+         * @description Ends your other sessions.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -816,7 +816,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the providers that one can sign in with */
+        /** List the sign-in providers */
         get: operations["listProviders"];
         put?: never;
         post?: never;
@@ -836,8 +836,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Replace a forgotten password
-         * @description With a one-time link. Ends all sessions of the account, takes its other links back, and begins a session here.
+         * Reset a password
+         * @description With a one-time link. Ends all the account's sessions, revokes its other links and starts a new session.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -854,8 +854,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is signed in
-         * @description `identity` is null without a session. The app asks this when it is opened, so that notes when the session was last used.
+         * Read the current session
+         * @description `identity` is null without a session. The app calls this when it opens, so this updates when the session was last used.
          */
         get: operations["readSession"];
         put?: never;
@@ -874,15 +874,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's sessions
-         * @description The last used first.
+         * List your sessions
+         * @description Most recently used first.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
          * Log out everywhere
-         * @description Ends all of one's sessions, this one too.
+         * @description Ends all your sessions, including this one.
          */
         delete: operations["endAllSessions"];
         options?: never;
@@ -900,7 +900,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of one's sessions */
+        /** End one of your sessions */
         delete: operations["endSession"];
         options?: never;
         head?: never;
@@ -918,7 +918,7 @@ export interface paths {
         put?: never;
         /**
          * Create the first admin
-         * @description With the one-time token. An account that exists already becomes the admin when its password is given.
+         * @description With the one-time token. An existing account becomes the admin if its password is right.
          */
         post: operations["setUp"];
         delete?: never;
@@ -938,7 +938,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Begins a session. By default an unknown email and a wrong password get the same answer in the same time.
+         * @description Starts a session. By default, an unknown email and a wrong password get the same response in the same time.
          */
         post: operations["signIn"];
         delete?: never;
@@ -958,7 +958,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends this browser's session. Succeeds without one.
+         * @description Ends this browser's session. Succeeds even without one.
          */
         post: operations["signOut"];
         delete?: never;
@@ -978,7 +978,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Creates it and begins a session. The user record is created afterwards by `POST /api/auth`.
+         * @description Also starts a session. `POST /api/auth` then creates the user record.
          */
         post: operations["signUp"];
         delete?: never;
@@ -996,7 +996,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for the mail that shows one's email address to be one's own */
+        /** Request an email to confirm your address */
         post: operations["sendVerification"];
         delete?: never;
         options?: never;
@@ -1014,8 +1014,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show that one has read the mail
-         * @description Whoever can open the link can read the address's mail; so it needs no session. Opening it twice succeeds twice.
+         * Confirm an email address
+         * @description Needs no session: having the link proves access to the mailbox. The link works more than once.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -1224,8 +1224,8 @@ export interface paths {
         get: operations["listAdmins"];
         put?: never;
         /**
-         * Make someone an admin
-         * @description Granting it twice changes nothing.
+         * Grant the admin role
+         * @description Idempotent.
          */
         post: operations["grantAdmin"];
         delete?: never;
@@ -1245,8 +1245,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take the admin role from someone
-         * @description Never from the last one.
+         * Revoke the admin role
+         * @description The last admin keeps it.
          */
         delete: operations["revokeAdmin"];
         options?: never;
@@ -1302,12 +1302,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List who is kept out */
+        /** List the disabled accounts */
         get: operations["listDisabled"];
         put?: never;
         /**
          * Disable an account
-         * @description By its email or sign-in name. Ends its sessions, and lets nobody sign in to it. Never one's own, and never the last admin's.
+         * @description By email or sign-in name. Ends its sessions and prevents signing in. Not your own account or the last admin's.
          */
         post: operations["disableUser"];
         delete?: never;
@@ -1341,7 +1341,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change one's name and photo */
+        /** Change your name and photo */
         put: operations["updateProfile"];
         post?: never;
         delete?: never;
@@ -1360,8 +1360,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a one-time link to a new password
-         * @description For someone else to whom the admin gives it, named by email or sign-in name. Not for an admin's account: whoever holds the link becomes its owner.
+         * Create a password reset link
+         * @description For someone else's account, by email or sign-in name. Not for an admin's account, because the link gives full access.
          */
         post: operations["createResetLink"];
         delete?: never;
@@ -1380,8 +1380,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save one's practice of a wordlist
-         * @description Answered when it is durable.
+         * Save your progress in practicing a wordlist
+         * @description The answer comes once it is durable.
          */
         post: operations["setWordlistPractice"];
         delete?: never;
@@ -1524,33 +1524,33 @@ export interface components {
             sources: components["schemas"]["Source"][];
             version: string;
         };
-        /** @description What confirms that one means it. */
+        /** @description Confirms the deletion. */
         AccountDeletion: {
             /**
              * Format: password
-             * @description One's password, where the account has one.
+             * @description Your password, if the account has one.
              */
             password?: string | null;
         };
-        /** @description What deleting one's account asks for, and what it leaves behind. */
+        /** @description What deleting your account requires and affects. */
         AccountDeletionPreview: {
             confirmedBy: components["schemas"]["ConfirmedBy"];
-            /** @description Whether one is the only admin, who cannot go. */
+            /** @description Whether you are the last admin, whose account can't be deleted. */
             lastAdmin: boolean;
-            /** @description The competitions that nobody would organize any more. */
+            /** @description Competitions that would have no organizer left. */
             leftWithoutOrganizer: components["schemas"]["LeftCompetition"][];
         };
-        /** @description How one can sign in to one's account. */
+        /** @description How you can sign in to your account. */
         AccountState: {
-            /** @description Whether this server can send the mail for it. */
+            /** @description Whether this server can send a confirmation email. */
             canVerify: boolean;
-            /** @description Whether one has shown that one reads the address's mail. */
+            /** @description Whether the email address is confirmed. */
             emailVerified: boolean;
-            /** @description Whether it has a password; one that only ever signed in elsewhere has none. */
+            /** @description False for accounts that only sign in with a provider. */
             hasPassword: boolean;
-            /** @description Whether one can join and create competitions only then. */
+            /** @description Whether joining and creating competitions requires a confirmed address. */
             mustVerify: boolean;
-            /** @description What the providers are called that one has signed in with. */
+            /** @description Names of the linked providers. */
             providers: string[];
         };
         /** @description Text, a number, or null for none. */
@@ -1585,31 +1585,31 @@ export interface components {
             dbAudio: components["schemas"]["Audio"];
         };
         /**
-         * @description What someone did.
+         * @description An audited action.
          * @enum {string}
          */
         AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "add-organizer" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "export-answers";
-        /** @description What someone did that others may ask about later. */
+        /** @description An entry of the audit log. */
         AuditEntry: {
             _id: string;
             action: components["schemas"]["AuditAction"];
-            /** @description The email address of who did it, at that time. */
+            /** @description The actor's email address at the time. */
             actor: string;
-            /** @description Null when it was done with the `wordhive` command. */
+            /** @description Null for the `wordhive` command. */
             actorUid: string | null;
             /** Format: date-time */
             at: string;
-            /** @description On what or whom. What lies in a competition is named by its code, and a participant not at all. */
+            /** @description What was acted on. Items in a competition appear by its code, participants not at all. */
             subject: string;
             subjectId: string;
         };
-        /** @description A page of the audit. */
+        /** @description A page of the audit log. */
         AuditPage: {
             entries: components["schemas"]["AuditEntry"][];
-            /** @description Whether there are older ones: after the last entry's `_id`. */
+            /** @description Whether there are entries older than the last one here. */
             more: boolean;
         };
-        /** @description Someone, by the email of their account, or by its sign-in name where that is said. */
+        /** @description A person by email or, where documented, by sign-in name. */
         ByEmail: {
             email: string;
         };
@@ -1647,10 +1647,10 @@ export interface components {
              */
             name: string;
         };
-        /** @description A code, and the password that its owner chooses. */
+        /** @description A claim code and the new password. */
         Claim: {
             /**
-             * @description From the sheet; in whatever case, with or without its dashes.
+             * @description From the printed sheet, in any case, with or without dashes.
              * @example KQ4-M7X-2PD
              */
             claimCode: string;
@@ -1738,7 +1738,7 @@ export interface components {
             title: string;
         };
         /**
-         * @description What shows that it is the owner of an account who asks for its end.
+         * @description How the owner confirms deleting their account.
          * @enum {string}
          */
         ConfirmedBy: "password" | "recent-sign-in";
@@ -1808,8 +1808,8 @@ export interface components {
              */
             file: string;
         };
-        /** @description Whose password is forgotten. */
-        Forgotten: {
+        /** @description The account's email address. */
+        ForgotPassword: {
             /** Format: email */
             email: string;
         };
@@ -1903,13 +1903,13 @@ export interface components {
             status: string;
             version: string;
         };
-        /** @description What the app learns of a person from the identity service. */
+        /** @description A person, as the identity service describes them to the app. */
         Identity: {
             displayName: string | null;
             /** @description Empty for an account without one. */
             email: string;
             photoURL: string | null;
-            /** @description What one may sign in by instead, in an account that an organizer has made. */
+            /** @description Works instead of an email; only for accounts that an organizer created. */
             signInName: string | null;
             uid: string;
         };
@@ -2015,25 +2015,25 @@ export interface components {
             email?: string | null;
             name: string;
         };
-        /** @description A link to a new password, told this once. */
+        /** @description A password reset link, shown once. */
         NewResetLink: {
             /** Format: date-time */
             expiresAt: string;
-            /** @description The link is `/reset#` and this. */
+            /** @description Completes the link `/reset#`. */
             token: string;
         };
-        /** @description The user record of the person who signed in. */
+        /** @description The signed-in person's user record. */
         NewUser: {
-            /** @description Ignored: the identity service's is taken. */
+            /** @description Ignored: it comes from the identity service. */
             email?: string;
-            /** @description Ignored: a new user is a `user`. */
+            /** @description Ignored: new users have the role `user`. */
             role?: string;
             uid: string;
         };
-        /** @description A row of an imported CSV. */
+        /** @description A row of an imported CSV file. */
         NewWord: {
             /**
-             * @description Empty: a new word has no recording.
+             * @description Must be empty: a new word has no recording.
              * @default
              */
             audioId: string;
@@ -2056,18 +2056,25 @@ export interface components {
         NewWordlist: {
             /** Format: int32 */
             competitionCode: number;
-            /** @description One's own uid. */
+            /** @description Your own uid. */
             creatorId: string;
             description: string;
             title: string;
             words: components["schemas"]["NewWord"][];
         };
-        /** @description The password that one has, and the one that takes its place. */
+        /** @description The current and the new password. */
         PasswordChange: {
             /** Format: password */
             currentPassword: string;
             /** Format: password */
             newPassword: string;
+        };
+        /** @description A new password and the link's token. */
+        PasswordReset: {
+            /** Format: password */
+            password: string;
+            /** @description From the link. */
+            token: string;
         };
         /** @description A PDF that everyone in a competition can open. */
         PdfFile: {
@@ -2085,14 +2092,14 @@ export interface components {
              */
             size: number;
         };
-        /** @description A user as others who may see them do. */
+        /** @description A user, as shown to others. */
         Person: {
             displayName: string | null;
             /** @description Empty for an account without one. */
             email: string;
             photoURL: string | null;
             role: components["schemas"]["Role"];
-            /** @description What they may sign in by instead, if an organizer has made the account. */
+            /** @description Works instead of an email; only for accounts that an organizer created. */
             signInName: string | null;
             uid: string;
         };
@@ -2135,15 +2142,16 @@ export interface components {
             /** @default  */
             title: string;
         };
-        /** @description How far a user has come in practising a wordlist. */
+        /** @description A user's progress in practicing a wordlist. */
         PracticeProgress: {
             /**
              * Format: int32
-             * @description How many of them were spelled; the length of `order` at the end of the list.
+             * @description Number of words spelled so far; the length of `order` at the end of the list.
              */
             currentIndex: number;
             /** @description The list's indices, shuffled. */
             order: number[];
+            /** @description The wordlist's id. */
             wordlistId: string;
         };
         /** @description An error response. */
@@ -2169,18 +2177,18 @@ export interface components {
              */
             type: string;
         };
-        /** @description How one is shown to others; empty is none. */
+        /** @description How you appear to others. Empty means none. */
         Profile: {
             displayName: string;
-            /** @description The https address of a picture. */
+            /** @description An https link to a picture. */
             photoURL: string;
         };
-        /** @description A provider that one can sign in with. */
+        /** @description A sign-in provider. */
         Provider: {
             id: string;
-            /** @description What people call it. */
+            /** @description Display name. */
             name: string;
-            /** @description Where signing in begins. */
+            /** @description Where the sign-in starts. */
             startUrl: string;
         };
         /** @description How hard a word is to spell. */
@@ -2222,13 +2230,6 @@ export interface components {
          * @enum {string}
          */
         ReasonKind: "rare" | "long" | "doubleLetters" | "silentLetters" | "unlikeItsSound" | "origin";
-        /** @description The new password, with the right to set it. */
-        Reset: {
-            /** Format: password */
-            password: string;
-            /** @description From the link. */
-            token: string;
-        };
         /** @description A response, with who has given it. */
         ResponseOfPerson: components["schemas"]["FormResponse"] & {
             person: components["schemas"]["Person"];
@@ -2305,22 +2306,22 @@ export interface components {
              */
             startTime: string;
         };
-        /** @description A browser that is signed in to one's account. */
+        /** @description A browser signed in to your account. */
         Session: {
-            /** @description Roughly which browser, such as `Firefox on Linux`, where it can be told. */
+            /** @description Such as `Firefox on Linux`, if known. */
             browser: string | null;
             /** Format: date-time */
             createdAt: string;
-            /** @description Whether this is the session that asks. */
+            /** @description Whether this session makes the request. */
             current: boolean;
             id: string;
             /**
              * Format: date-time
-             * @description To a quarter of an hour.
+             * @description To within 15 minutes.
              */
             lastUsedAt: string;
         };
-        /** @description Who is signed in. */
+        /** @description The current session. */
         SessionState: {
             identity: components["schemas"]["Identity"] | null;
         };
@@ -2333,17 +2334,17 @@ export interface components {
             /** @description From the link that the server printed. */
             token: string;
         };
-        /** @description An email address, or the sign-in name of an account that an organizer has made, and its password. */
+        /** @description An email address or sign-in name, and the password. */
         SignIn: {
             email: string;
             /** Format: password */
             password: string;
         };
-        /** @description What this server offers to who is not signed in. */
+        /** @description How people can sign in to this server. */
         SignInOptions: {
-            /** @description Whether one can sign up and sign in with a password. */
+            /** @description Whether signing up and in with a password is enabled. */
             passwordSignIn: boolean;
-            /** @description Whether a forgotten password can be replaced by mail. */
+            /** @description Whether forgotten passwords can be reset by email. */
             resetByMail: boolean;
         };
         /** @description A new account. */
@@ -2443,12 +2444,12 @@ export interface components {
             email: string;
             photoURL: string | null;
             role: components["schemas"]["Role"];
-            /** @description What one may sign in by instead, in an account that an organizer has made. */
+            /** @description Works instead of an email; only for accounts that an organizer created. */
             signInName: string | null;
             uid: string;
             wordlistsStudyDepth: components["schemas"]["PracticeProgress"][];
         };
-        /** @description What shows that a mail was read. */
+        /** @description The token of a confirmation link. */
         Verification: {
             /** @description From the link. */
             token: string;
@@ -2467,9 +2468,9 @@ export interface components {
             word: string;
             wordlistId: string;
         };
-        /** @description What changes in a word; what is left out stays as it is. */
+        /** @description Changes to a word. Fields left out stay as they are. */
         WordChange: {
-            /** @description A recording of this word, uploaded before; empty for none. */
+            /** @description A recording of this word that has been uploaded, or empty to remove it. */
             audioId?: string;
             definition?: string;
             etymology?: string;
@@ -2516,16 +2517,16 @@ export interface components {
             /** @description The words' ids, in the list's order. Left out where only the counts were asked for. */
             words?: string[];
         };
-        /** @description How far someone has come. */
+        /** @description Someone's progress in practicing a wordlist. */
         WordlistPractice: {
             /**
              * Format: int32
-             * @description How many of them were spelled.
+             * @description Number of words spelled so far.
              */
             currentIndex: number;
             /** @description The list's indices, shuffled. */
             order: number[];
-            /** @description One's own uid. */
+            /** @description Your own uid. */
             userId: string;
             wordlistId: string;
         };
@@ -2622,7 +2623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not-signed-in`, or `wrong-password` */
+            /** @description `not-signed-in` or `wrong-password` */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2631,7 +2632,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `recent-sign-in-required`: without a password, one must have signed in within ten minutes */
+            /** @description `recent-sign-in-required`: without a password, you must have signed in within the last ten minutes */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2676,7 +2677,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many wrong passwords, or too many are waiting; `Retry-After` says how long to wait */
+            /** @description Too many wrong passwords, or too many requests waiting; `Retry-After` says how long to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2705,7 +2706,7 @@ export interface operations {
             };
         };
     };
-    downloadOwnData: {
+    downloadDataExport: {
         parameters: {
             query?: never;
             header?: never;
@@ -2778,7 +2779,7 @@ export interface operations {
             };
         };
     };
-    readAccountEnd: {
+    readAccountDeletionPreview: {
         parameters: {
             query?: never;
             header?: never;
@@ -3106,7 +3107,7 @@ export interface operations {
     listAudit: {
         parameters: {
             query?: {
-                /** @description Only what is older than the entry with this id. */
+                /** @description Only entries older than the one with this id. */
                 before?: string;
             };
             header?: never;
@@ -3201,7 +3202,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It existed already */
+            /** @description Already existed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3306,7 +3307,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description One's own uid */
+                /** @description Your own uid */
                 uid: string;
             };
             cookie?: never;
@@ -6187,7 +6188,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-claim-code`: it is unknown, was used, or is too old */
+            /** @description `invalid-claim-code`: unknown, used or expired */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6223,7 +6224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many wrong codes, or too many are waiting; `Retry-After` says how long to wait */
+            /** @description Too many wrong codes, or too many requests waiting; `Retry-After` says how long to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6261,7 +6262,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Forgotten"];
+                "application/json": components["schemas"]["ForgotPassword"];
             };
         };
         responses: {
@@ -6280,7 +6281,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `operation-not-allowed`: no passwords here, or no mail */
+            /** @description `operation-not-allowed`: password sign-in or email is not set up */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6316,7 +6317,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many mails were asked for, or are waiting; `Retry-After` says how long to wait */
+            /** @description Too many emails requested or waiting; `Retry-After` says how long to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6351,7 +6352,7 @@ export interface operations {
                 state?: string;
                 code?: string;
                 error?: string;
-                /** @description Who sends them (RFC 9207). */
+                /** @description The issuer (RFC 9207). */
                 iss?: string;
             };
             header?: never;
@@ -6363,7 +6364,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Back into the app, with a session or with what went wrong */
+            /** @description Back into the app, with a session or an error */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -6411,9 +6412,9 @@ export interface operations {
     startProviderSignIn: {
         parameters: {
             query?: {
-                /** @description Whether it happens in a window of its own, which then tells the page that opened it. */
+                /** @description Whether it happens in a popup, which passes the result to the page that opened it. */
                 popup?: boolean;
-                /** @description Where in the app they were going. */
+                /** @description The path in the app to return to. */
                 redirect?: string;
             };
             header?: never;
@@ -6425,7 +6426,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description On to the provider, or back into the app */
+            /** @description To the provider, or back into the app with an error */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -6544,7 +6545,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not-signed-in`, or `wrong-password`: the current one is another */
+            /** @description `not-signed-in`, or `wrong-password` for the current password */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6589,7 +6590,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many wrong passwords, or too many are waiting; `Retry-After` says how long to wait */
+            /** @description Too many wrong passwords, or too many requests waiting; `Retry-After` says how long to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6664,7 +6665,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Reset"];
+                "application/json": components["schemas"]["PasswordReset"];
             };
         };
         responses: {
@@ -6721,7 +6722,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many are waiting to sign in */
+            /** @description Too many requests waiting */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6918,7 +6919,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description From the list of one's sessions */
+                /** @description From the list of your sessions */
                 id: string;
             };
             cookie?: never;
@@ -7008,7 +7009,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-credential`: the account exists with another password */
+            /** @description `invalid-credential`: wrong password for the existing account */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7017,7 +7018,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-setup-token`, or `user-disabled`: the account exists and is disabled */
+            /** @description `invalid-setup-token`, or `user-disabled` for an existing account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7053,7 +7054,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many are waiting to sign in */
+            /** @description Too many requests waiting */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7112,7 +7113,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-credential`; `user-not-found` or `wrong-password` where WORDHIVE_REVEAL_ACCOUNTS is on */
+            /** @description `invalid-credential`; `user-not-found` or `wrong-password` when WORDHIVE_REVEAL_ACCOUNTS is on */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7157,7 +7158,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many wrong passwords, or too many are waiting; `Retry-After` says how long to wait */
+            /** @description Too many wrong passwords, or too many requests waiting; `Retry-After` says how long to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7305,7 +7306,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many have signed up from here, or are waiting; `Retry-After` says how long to wait */
+            /** @description Too many sign-ups from this address, or too many waiting; `Retry-After` says how long to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7376,7 +7377,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many mails were asked for, or are waiting; `Retry-After` says how long to wait */
+            /** @description Too many emails requested or waiting; `Retry-After` says how long to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8710,7 +8711,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Whose role it is */
+                /** @description The admin's uid */
                 uid: string;
             };
             cookie?: never;
@@ -9178,7 +9179,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Whose account it is */
+                /** @description The account's uid */
                 uid: string;
             };
             cookie?: never;
