@@ -70,7 +70,7 @@ impl FromRequest<CompetitionsState> for UploadedPdf {
                 problem
             }
         };
-        // Who has stood still for too long has been waited for enough.
+        // Do not drain after a timeout.
         if problem.code() != ErrorCode::Timeout {
             drain(form).await;
         }

@@ -51,9 +51,6 @@ struct OwnText {
 
 /// Someone's answers, and the forms that they made, without what others answered; with what the forms say in the
 /// competitions that they still organize.
-///
-/// # Errors
-/// When the database fails.
 pub async fn data_export(
     connection: &impl Connection,
     uid: &str,

@@ -33,9 +33,6 @@ pub fn router() -> OpenApiRouter<CompetitionsState> {
 }
 
 /// Gives a competition the General Information Form (spec §3).
-///
-/// # Errors
-/// When the database fails.
 pub async fn create_general_information_form(
     connection: &impl Connection,
     id: String,
@@ -55,9 +52,6 @@ pub async fn create_general_information_form(
 }
 
 /// Deletes what someone has answered in a competition.
-///
-/// # Errors
-/// When the database fails.
 pub async fn delete_responses(
     connection: &impl Connection,
     competition_id: &str,
@@ -75,9 +69,6 @@ pub struct GeneralInformation {
 }
 
 /// None when the competition has no such form.
-///
-/// # Errors
-/// When the database fails.
 pub async fn general_information(
     connection: &impl Connection,
     competition_id: &str,
@@ -92,9 +83,6 @@ pub async fn general_information(
 }
 
 /// Forgets who made someone's forms; they belong to their competitions and stay. Their answers go with their user record.
-///
-/// # Errors
-/// When the database fails.
 pub async fn clear_creator(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
     store::clear_creator(connection, uid).await
 }

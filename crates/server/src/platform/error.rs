@@ -290,8 +290,7 @@ impl std::fmt::Debug for Problem {
     }
 }
 
-/// 500. Match unique violations that a client can cause first, with
-/// [`is_unique_violation`](super::db::is_unique_violation).
+/// A 500. Match unique violations that a client can cause with [`is_unique_violation`](super::db::is_unique_violation) first.
 impl From<DbErr> for Problem {
     fn from(error: DbErr) -> Self {
         Self::internal(error)

@@ -154,7 +154,7 @@ pub async fn short_text(field: &mut Field<'_>, most: usize) -> Result<String> {
             return Err(malformed("A field of the form is longer than it can be."));
         }
     }
-    String::from_utf8(bytes).map_err(|_| malformed("A field of the form is no text."))
+    String::from_utf8(bytes).map_err(|_| malformed("A field of the form isn't valid UTF-8 text."))
 }
 
 async fn patiently<T>(next: impl Future<Output = Result<T, MultipartError>>, limit: usize) -> Result<T> {
@@ -163,7 +163,7 @@ async fn patiently<T>(next: impl Future<Output = Result<T, MultipartError>>, lim
         Ok(Err(error)) => Err(upload_fault(&error, limit)),
         Err(_) => Err(Problem::new(
             ErrorCode::Timeout,
-            "The upload stood still for too long. Please try again.",
+            "The upload stalled. Please try again.",
         )),
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{entity::Model, rules::check_post, store};
+use super::{content::PostContent, entity::Model, rules::check_post, store};
 use crate::{
     audit::Action,
     competitions::{
@@ -24,24 +24,6 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
         .routes(routes!(list_posts))
         .routes(routes!(create_post))
         .routes(routes!(update_post, delete_post))
-}
-
-/// What an organizer writes of a post. All of it is text, never HTML.
-#[derive(Clone, Default, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
-pub(super) struct PostContent {
-    #[schema(required, min_length = 1, max_length = 200)]
-    pub(super) title: String,
-    #[schema(required, min_length = 1, max_length = 10000)]
-    pub(super) description: String,
-    #[schema(required, max_items = 20)]
-    pub(super) tags: Vec<String>,
-    /// Blocks of text, each at most 10,000 characters.
-    #[schema(required, max_items = 100)]
-    pub(super) content: Vec<String>,
-    /// http or https URLs.
-    #[schema(required, max_items = 50)]
-    pub(super) images: Vec<String>,
 }
 
 /// A post.

@@ -2,6 +2,7 @@
 
 mod access;
 mod api;
+mod content;
 mod entity;
 mod rules;
 mod store;
@@ -46,9 +47,6 @@ struct OwnText {
 }
 
 /// The posts that someone wrote; with their texts, as they are now, in the competitions that they still organize.
-///
-/// # Errors
-/// When the database fails.
 pub async fn data_export(
     connection: &impl Connection,
     uid: &str,
@@ -82,9 +80,6 @@ pub async fn data_export(
 }
 
 /// Forgets who wrote someone's posts; they belong to their competitions and stay.
-///
-/// # Errors
-/// When the database fails.
 pub async fn clear_creator(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
     store::clear_creator(connection, uid).await
 }

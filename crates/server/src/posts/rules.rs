@@ -2,7 +2,7 @@
 
 use url::Url;
 
-use super::api::PostContent;
+use super::content::PostContent;
 use crate::platform::{
     error::Result,
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},

@@ -36,7 +36,7 @@ const READ_ME: &[&str] = &[
     "For competitions that you no longer organize, this includes your uploads, but only the ids and dates of other things you",
     "created, because others may have changed them since.",
     "Other people's answers and practice progress aren't included. They are theirs.",
-    "Your password isn't included. Wordhive only stores a hash of it.",
+    "Your password isn't included. Wordhive can't read it.",
     "All times are in UTC.",
 ];
 

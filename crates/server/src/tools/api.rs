@@ -142,7 +142,7 @@ impl FromRequestParts<ToolsState> for WordInPath {
     async fn from_request_parts(parts: &mut Parts, state: &ToolsState) -> Result<Self> {
         let Path(word) = Path::<String>::from_request_parts(parts, state)
             .await
-            .map_err(|_| Problem::new(ErrorCode::MalformedRequest, "The word in the address is no text."))?;
+            .map_err(|_| Problem::new(ErrorCode::MalformedRequest, "Invalid word in the URL."))?;
         check_word(&word)?;
         Ok(Self(word))
     }

@@ -2,6 +2,7 @@
 //! they know comes from the lexicon, which lies in a folder of its own and may be missing, in whole or in part.
 
 mod api;
+mod query;
 mod rules;
 mod state;
 mod word_data;

@@ -4,7 +4,7 @@ use std::{collections::HashSet, ops::RangeInclusive};
 
 use lexicon::{Count, Filter, ListRequest, MAX_LEVEL, MIN_LEVEL, Status};
 
-use super::wordlist::WordlistAsked;
+use super::query::WordlistQuery;
 use crate::platform::{
     error::{Problem, Result},
     json::Capped,
@@ -61,7 +61,7 @@ fn check_length(checks: &mut FieldChecks, field: String, word: &str) {
 /// 422 that names every fault.
 pub fn wanted(
     size: &str,
-    asked: &WordlistAsked,
+    asked: &WordlistQuery,
     status: &Status,
     draw: impl FnOnce() -> u64,
 ) -> Result<ListRequest> {

@@ -2,12 +2,13 @@
 
 use axum::{extract::State, response::Response};
 use lexicon::Selection;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use serde::Serialize;
+use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     api::Entry,
+    query::WordlistQuery,
     rules::{LARGEST_SEED, too_few, wanted},
 };
 use crate::{
@@ -37,38 +38,8 @@ const HEADER: [&str; 6] = [
     "Sentence",
 ];
 
-/// Which words; an empty value is none.
-#[derive(Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase")]
-#[into_params(parameter_in = Query)]
-pub(super) struct WordlistAsked {
-    /// The easiest level.
-    #[param(value_type = Option<u8>, minimum = 1, maximum = 10)]
-    pub(super) min_level: Option<String>,
-    /// The hardest level.
-    #[param(value_type = Option<u8>, minimum = 1, maximum = 10)]
-    pub(super) max_level: Option<String>,
-    /// The language they come from, as `readLexicon` names it.
-    pub(super) origin: Option<String>,
-    /// Their part of speech, as `readLexicon` names it.
-    pub(super) part_of_speech: Option<String>,
-    /// The letter they begin with.
-    pub(super) first_letter: Option<String>,
-    /// Fewest letters.
-    #[param(value_type = Option<u8>, minimum = 1, maximum = 100)]
-    pub(super) min_length: Option<String>,
-    /// Most letters.
-    #[param(value_type = Option<u8>, minimum = 1, maximum = 100)]
-    pub(super) max_length: Option<String>,
-    /// The same one gives the same list; without one, chance decides.
-    #[param(value_type = Option<u64>, minimum = 0, maximum = 9007199254740991u64)]
-    pub(super) seed: Option<String>,
-    /// Words to leave out, separated by commas; others come in their places.
-    pub(super) without: Option<String>,
-}
-
 /// Draws the list; answers the seed with it.
-fn select(state: &ToolsState, size: &str, asked: &WordlistAsked) -> Result<(u64, Selection)> {
+fn select(state: &ToolsState, size: &str, asked: &WordlistQuery) -> Result<(u64, Selection)> {
     let lexicon = state.word_data.generator()?;
     let draw = || u64::from_le_bytes(state.rng.bytes()) & LARGEST_SEED;
     let wanted = wanted(size, asked, &state.word_data.status, draw)?;
@@ -83,7 +54,7 @@ fn select(state: &ToolsState, size: &str, asked: &WordlistAsked) -> Result<(u64,
 /// Different words, from easy to hard and alphabetically within a level, in the columns that an import takes.
 #[utoipa::path(
     get, path = "/api/tool/generate-wordlist/{size}", operation_id = "generateWordlist", tag = "tools",
-    params(("size" = u16, Path, description = "How many words", minimum = 1, maximum = 1000), WordlistAsked),
+    params(("size" = u16, Path, description = "How many words", minimum = 1, maximum = 1000), WordlistQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
         SignedInOnly, InvalidQuery, ServerErrors,
@@ -97,7 +68,7 @@ async fn generate_wordlist(
     State(state): State<ToolsState>,
     _admin: RecentAdmin,
     Path(size): Path<String>,
-    Query(asked): Query<WordlistAsked>,
+    Query(asked): Query<WordlistQuery>,
 ) -> Result<Response> {
     let (_seed, selection) = select(&state, &size, &asked)?;
     let mut csv = Csv::default();
@@ -131,7 +102,7 @@ struct WordlistPreview {
 /// The same words as `generateWordlist` gives for the same question and seed.
 #[utoipa::path(
     get, path = "/api/tool/preview-wordlist/{size}", operation_id = "previewWordlist", tag = "tools",
-    params(("size" = u16, Path, description = "How many words", minimum = 1, maximum = 1000), WordlistAsked),
+    params(("size" = u16, Path, description = "How many words", minimum = 1, maximum = 1000), WordlistQuery),
     responses(
         (status = 200, body = WordlistPreview),
         SignedInOnly, InvalidQuery, ServerErrors,
@@ -145,7 +116,7 @@ async fn preview_wordlist(
     State(state): State<ToolsState>,
     _admin: RecentAdmin,
     Path(size): Path<String>,
-    Query(asked): Query<WordlistAsked>,
+    Query(asked): Query<WordlistQuery>,
 ) -> Result<Json<WordlistPreview>> {
     let (seed, selection) = select(&state, &size, &asked)?;
     Ok(Json(WordlistPreview {

@@ -59,7 +59,7 @@ pub struct ExportedRecording {
     #[serde(skip)]
     pub blob_key: String,
     word_id: String,
-    /// What is spoken in it; none in a competition that they do not organize any more.
+    /// The word that is spoken. None in a competition that they no longer organize.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub word: Option<String>,
     /// Its type, one of those that an upload may have.
@@ -71,9 +71,6 @@ pub struct ExportedRecording {
 
 /// How far someone has come in which list, and what they made; with texts and words, as they are now, in the competitions
 /// that they still organize.
-///
-/// # Errors
-/// When the database fails.
 pub async fn data_export(
     connection: &impl Connection,
     uid: &str,
@@ -132,9 +129,6 @@ pub async fn data_export(
 
 /// Forgets who made someone's lists and recordings; they belong to their competitions and stay. Practice goes with the
 /// user record.
-///
-/// # Errors
-/// When the database fails.
 pub async fn clear_creator(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
     store::clear_creator(connection, uid).await
 }

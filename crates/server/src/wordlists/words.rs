@@ -181,7 +181,7 @@ async fn update_word(
             if !is_of_word {
                 return Err(Problem::invalid_field(
                     "audioId",
-                    "This is no recording of this word.",
+                    "This recording belongs to another word.",
                 ));
             }
             Some(id)

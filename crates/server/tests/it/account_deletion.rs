@@ -216,7 +216,7 @@ async fn last_admin_cannot_leave_and_sole_organizer_is_warned(
         ("99999", &heir.email, "no competition"),
         ("abc", &heir.email, "no competition"),
         ("12345", &bee.participant.email, "not an admin"),
-        ("12345", &lone.email, "registered"),
+        ("12345", &lone.email, "register first"),
     ] {
         let refused = appoint(code, email).await.unwrap_err();
         assert!(refused.contains(refusal), "{refused}");

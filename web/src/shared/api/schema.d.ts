@@ -2123,7 +2123,7 @@ export interface components {
              */
             updatedAt?: string | null;
         };
-        /** @description What an organizer writes of a post. All of it is text, never HTML. */
+        /** @description The editable part of a post. All of it is plain text, never HTML. */
         PostContent: {
             /**
              * @description Blocks of text, each at most 10,000 characters.
@@ -8066,7 +8066,7 @@ export interface operations {
                 minLength?: number;
                 /** @description Most letters. */
                 maxLength?: number;
-                /** @description The same one gives the same list; without one, chance decides. */
+                /** @description The same seed gives the same list; without one, it is random. */
                 seed?: number;
                 /** @description Words to leave out, separated by commas; others come in their places. */
                 without?: string;
@@ -8234,7 +8234,7 @@ export interface operations {
                 minLength?: number;
                 /** @description Most letters. */
                 maxLength?: number;
-                /** @description The same one gives the same list; without one, chance decides. */
+                /** @description The same seed gives the same list; without one, it is random. */
                 seed?: number;
                 /** @description Words to leave out, separated by commas; others come in their places. */
                 without?: string;

@@ -1,0 +1,22 @@
+//! The editable part of a post.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The editable part of a post. All of it is plain text, never HTML.
+#[derive(Clone, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct PostContent {
+    #[schema(required, min_length = 1, max_length = 200)]
+    pub(super) title: String,
+    #[schema(required, min_length = 1, max_length = 10000)]
+    pub(super) description: String,
+    #[schema(required, max_items = 20)]
+    pub(super) tags: Vec<String>,
+    /// Blocks of text, each at most 10,000 characters.
+    #[schema(required, max_items = 100)]
+    pub(super) content: Vec<String>,
+    /// http or https URLs.
+    #[schema(required, max_items = 50)]
+    pub(super) images: Vec<String>,
+}
