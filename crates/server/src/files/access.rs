@@ -1,4 +1,4 @@
-//! Rights in a file: those in the competition it belongs to.
+//! Access to a file follows its competition.
 
 use super::{entity::Model, store};
 use crate::{

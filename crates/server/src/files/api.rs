@@ -168,7 +168,7 @@ async fn read_file(
         HeaderValue::try_from(content_disposition(&file.filename)).map_err(Problem::internal)?;
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_DISPOSITION, disposition);
-    // Asked anew each time: who has left must not find it in a shared computer's browser.
+    // Revalidated every time: former members must not find it in a shared computer's cache.
     headers.insert(
         header::CACHE_CONTROL,
         HeaderValue::from_static("private, no-cache"),

@@ -1,4 +1,4 @@
-//! Files, whose bytes are in the blob store.
+//! Files. Their bytes are in the blob store.
 #![allow(
     missing_docs,
     reason = "a column says by its name what it holds; what it does not say is told"

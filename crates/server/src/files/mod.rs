@@ -1,4 +1,4 @@
-//! Files: PDFs that organizers give to everyone in a competition.
+//! Files: PDFs shared with everyone in a competition.
 
 mod access;
 mod api;

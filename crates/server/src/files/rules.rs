@@ -1,4 +1,4 @@
-//! What an uploaded file must be (spec §5, design §4).
+//! Validation of uploaded files (spec §5, design §4).
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
@@ -7,13 +7,12 @@ use crate::platform::{
     text::{FieldChecks, TITLE_LENGTH},
 };
 
-/// Largest PDF, in bytes (design §4).
+/// Maximum PDF size, in bytes (design §4).
 pub const LARGEST_PDF: usize = 25 * 1024 * 1024;
-/// With what every PDF begins. The name and the type that come with an upload are not believed.
+/// PDF magic bytes. An upload's own name and type aren't trusted.
 pub const SIGNATURE: &[u8] = b"%PDF-";
 
-/// # Errors
-/// 415 for anything that does not begin as a PDF does.
+/// Rejects anything but a PDF with 415.
 pub fn check_signature(beginning: &[u8]) -> Result<()> {
     if beginning.starts_with(SIGNATURE) {
         Ok(())
@@ -25,10 +24,7 @@ pub fn check_signature(beginning: &[u8]) -> Result<()> {
     }
 }
 
-/// The name under which a file is listed: its last part only, as some browsers send a whole path.
-///
-/// # Errors
-/// 422 when it is too long or holds control characters.
+/// Display name of a file: the last segment, because some browsers send a whole path. 422 if it's invalid.
 pub fn check_filename(name: &str) -> Result<String> {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let mut checks = FieldChecks::default();
@@ -36,7 +32,7 @@ pub fn check_filename(name: &str) -> Result<String> {
     checks.finish(name)
 }
 
-/// The `Content-Disposition` that shows a file in the browser and saves it under its name (RFC 6266).
+/// `Content-Disposition` that opens a file in the browser and saves it under its name (RFC 6266).
 pub fn content_disposition(filename: &str) -> String {
     let ascii: String = filename
         .chars()

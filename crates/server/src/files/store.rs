@@ -1,4 +1,4 @@
-//! Statements on files.
+//! Queries for files.
 
 use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
 
@@ -12,7 +12,7 @@ pub(super) async fn file(connection: &impl ConnectionTrait, id: &str) -> Result<
     Entity::find_by_id(id).one(connection).await
 }
 
-/// The competition's files, oldest first.
+/// A competition's files, oldest first.
 pub(super) async fn of_competition(
     connection: &impl ConnectionTrait,
     competition_id: &str,
@@ -36,7 +36,7 @@ pub(super) async fn delete(connection: &impl ConnectionTrait, id: &str) -> Resul
     Ok(())
 }
 
-/// What someone created, oldest first.
+/// A user's files, oldest first.
 pub(super) async fn by_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(Column::CreatorUid.eq(uid))
@@ -45,7 +45,6 @@ pub(super) async fn by_creator(connection: &impl ConnectionTrait, uid: &str) -> 
         .await
 }
 
-/// Blanks who created what someone created.
 pub(super) async fn clear_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::CreatorUid, Expr::value(""))

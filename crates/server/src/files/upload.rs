@@ -1,4 +1,4 @@
-//! A PDF on its way in: streamed to the store as it comes, never whole in memory.
+//! PDF uploads, streamed to the blob store without being held in memory.
 
 use axum::{
     body::Bytes,
@@ -17,17 +17,16 @@ use crate::{
     users::{CurrentUser, require_self},
 };
 
-/// Most of a request that is read, in bytes. More than a PDF may have: whoever sends too much hears so only when all of it
-/// was read, as browsers do not listen before.
+/// Maximum request size, in bytes. Above the PDF limit, because browsers show an error only after sending everything.
 pub(super) const MOST_READ: usize = 64 * 1024 * 1024;
-/// Longest of the form's other fields, in bytes.
+/// Maximum length of the other form fields, in bytes.
 const FIELD_LENGTH: usize = 1024;
 
-/// An uploaded PDF whose sender organizes the competition. All of it is in the store; no row points to it yet.
+/// An organizer's uploaded PDF. It's completely stored, but no row points to it yet.
 pub struct UploadedPdf {
-    /// Who sends it, and where it belongs.
+    /// The sender and their competition.
     pub organizer: Organizer,
-    /// Under which name it is listed.
+    /// Its display name.
     pub filename: String,
     /// Its id.
     pub id: String,
@@ -78,7 +77,7 @@ impl FromRequest<CompetitionsState> for UploadedPdf {
     }
 }
 
-/// Who sends, and what the form has said so far of where to.
+/// The sender, with the form fields read so far.
 struct Sender<'a> {
     state: &'a CompetitionsState,
     account: CurrentUser,
@@ -108,7 +107,7 @@ impl Sender<'_> {
                         let one = "Please send one file at a time.";
                         return Err(Problem::invalid_field("file", one));
                     }
-                    // The app sends the ids first, so that nobody uploads what is refused then.
+                    // The app sends the ids first, so a forbidden upload fails before the file is read.
                     if self.creator_id.is_some() && self.competition_code.is_some() {
                         organizer = Some(self.organizer().await?);
                     }
@@ -169,7 +168,7 @@ async fn fill(upload: &mut PendingBlob, beginning: Bytes, field: &mut Field<'_>)
     Ok(())
 }
 
-/// Reads the rest and throws it away.
+/// Reads and discards the rest; see [`MOST_READ`].
 async fn drain(mut form: Multipart) {
     while let Ok(Some(mut field)) = next_field(&mut form, MOST_READ).await {
         while let Ok(Some(_)) = next_piece(&mut field, MOST_READ).await {}

@@ -1,4 +1,4 @@
-//! Rights in a form template: those in the competition it belongs to.
+//! Access to a form template follows its competition.
 
 use super::{entity::form_templates, store};
 use crate::{

@@ -1,4 +1,4 @@
-//! What an answer must be (spec §5, design §5).
+//! Validation of answers (spec §5, design §5).
 
 use std::collections::BTreeMap;
 
@@ -18,14 +18,14 @@ use crate::{
     },
 };
 
-/// Longest answer, in characters.
+/// In characters.
 const ANSWER_LENGTH: usize = 5_000;
-/// Answers without a field that are told of; there may be a million.
+/// Maximum unknown fields reported; a request can hold a million.
 const MOST_UNKNOWN: usize = 10;
-/// The field whose answer the statistics read (spec §3).
+/// The field used in statistics (spec §3).
 const GRADE: &str = "Grade";
 
-/// An answer as a client sends it: text, a number, or null for none.
+/// An answer as sent: text, a number, or null for none.
 #[derive(Clone, Debug)]
 pub struct Answer(String);
 
@@ -48,22 +48,19 @@ impl PartialSchema for Answer {
 
 impl ToSchema for Answer {}
 
-/// Answers that may be stored.
+/// Validated answers.
 #[derive(Debug)]
 pub struct CheckedAnswers {
-    /// The values by their fields' names, trimmed; an optional field that was left out is empty.
+    /// Trimmed values by field name; omitted optional fields are empty.
     pub values: BTreeMap<String, String>,
     pub signature: String,
-    /// The answer to `Grade`, read as a decimal integer (spec §9); none if it is no integer.
+    /// The answer to `Grade`, if it's a decimal integer (spec §9).
     pub grade: Option<i64>,
-    /// All values folded, one a line.
+    /// All values folded, one per line.
     pub search_text: String,
 }
 
-/// Checks every answer against its field.
-///
-/// # Errors
-/// 422 that names every fault: `answers.Grade`, `signature`.
+/// Checks every answer against its field. A 422 lists all errors by path, such as `answers.Grade` or `signature`.
 pub fn check_answers(
     fields: &[FormField],
     answers: &BTreeMap<String, Answer>,

@@ -74,7 +74,7 @@ impl FormTemplate {
         })
     }
 
-    /// As the member may see them.
+    /// With response counts for organizers only.
     async fn for_member(
         state: &CompetitionsState,
         member: &Member,
@@ -100,7 +100,7 @@ impl FormTemplate {
     }
 }
 
-/// When the competition's present day began.
+/// The start of today in the competition's time zone.
 fn midnight(state: &CompetitionsState, member: &Member) -> Instant {
     let zone = &member.competition.time_zone;
     let today = local_time(zone, state.clock.now()).date();

@@ -1,4 +1,4 @@
-//! What someone has answered and which forms they made, as they take it along.
+//! Form responses and templates in the data export.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::platform::{
     error::{Problem, Result},
 };
 
-/// Someone's part in the forms.
+/// A user's form responses and templates.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedForms {
@@ -26,7 +26,7 @@ struct ExportedAnswers {
     competition_id: String,
     form_id: String,
     form: String,
-    /// By the names of the form's fields.
+    /// By field name.
     answers: BTreeMap<String, String>,
     signature: String,
     submitted_at: Instant,
@@ -49,8 +49,7 @@ struct OwnText {
     fields: Vec<FormField>,
 }
 
-/// Someone's answers, and the forms that they made, without what others answered; with what the forms say in the
-/// competitions that they still organize.
+/// A user's own responses and templates, with a template's content only in competitions that they still organize.
 pub async fn data_export(
     connection: &impl Connection,
     uid: &str,

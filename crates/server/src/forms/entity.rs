@@ -1,10 +1,10 @@
-//! Form templates, and the responses to them.
+//! Form templates and responses.
 #![allow(
     missing_docs,
     reason = "a column says by its name what it holds; what it does not say is told"
 )]
 
-/// A form that can be answered.
+/// Form templates.
 pub mod form_templates {
     use sea_orm::entity::prelude::*;
 
@@ -16,9 +16,9 @@ pub mod form_templates {
         pub competition_id: String,
         pub title: String,
         pub description: String,
-        /// A JSON array.
+        /// JSON array.
         pub fields: String,
-        /// Whether it is a General Information Form, which the statistics read.
+        /// Whether statistics use it as a General Information Form.
         pub general_information: bool,
         pub creator_uid: String,
         pub created_at: DateTimeUtc,
@@ -39,7 +39,7 @@ pub mod form_templates {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// What someone has answered; one row per person and template.
+/// Form responses, one per user and template.
 pub mod form_responses {
     use sea_orm::entity::prelude::*;
 
@@ -50,12 +50,12 @@ pub mod form_responses {
         pub id: String,
         pub template_id: String,
         pub uid: String,
-        /// A JSON object: the values by their fields' names.
+        /// JSON object of values by field name.
         pub answers: String,
         pub signature: String,
-        /// The answer to `Grade`, if it is an integer.
+        /// The answer to `Grade`, if it's an integer.
         pub grade: Option<i64>,
-        /// All answers folded, one a line, for the search.
+        /// All answers folded, one per line.
         pub search_text: String,
         pub created_at: DateTimeUtc,
     }

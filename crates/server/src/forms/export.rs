@@ -12,7 +12,7 @@ use crate::{
     users::UserModel,
 };
 
-/// One row per response: who, when on the competition's clock, the answer to each field, the signature.
+/// One row per response, with times in the competition's time zone.
 pub fn write(
     fields: &[FormField],
     rows: &[form_responses::Model],

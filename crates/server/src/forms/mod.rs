@@ -1,4 +1,4 @@
-//! Forms: templates that organizers make, and what participants answer, once each.
+//! Forms: organizers' templates and participants' responses, one each.
 
 mod access;
 mod answers;
@@ -32,7 +32,7 @@ pub fn router() -> OpenApiRouter<CompetitionsState> {
     api::router().merge(responses::router())
 }
 
-/// Gives a competition the General Information Form (spec §3).
+/// Adds the General Information Form to a competition (spec §3).
 pub async fn create_general_information_form(
     connection: &impl Connection,
     id: String,
@@ -51,7 +51,7 @@ pub async fn create_general_information_form(
     Ok(())
 }
 
-/// Deletes what someone has answered in a competition.
+/// Deletes a user's responses in a competition.
 pub async fn delete_responses(
     connection: &impl Connection,
     competition_id: &str,
@@ -60,15 +60,15 @@ pub async fn delete_responses(
     store::delete_responses(connection, competition_id, uid).await
 }
 
-/// How the participants of a competition have answered its General Information Form.
+/// Statistics of a competition's General Information Form.
 pub struct GeneralInformation {
-    /// How many of them have.
+    /// Participants who submitted it.
     pub completed: u64,
-    /// How often each grade was given, ascending. A grade that is no integer is left out (design §5).
+    /// How often each grade was given, ascending. Non-integer grades are left out (design §5).
     pub grades: Vec<GradeCount>,
 }
 
-/// None when the competition has no such form.
+/// `None` if the competition has no such form.
 pub async fn general_information(
     connection: &impl Connection,
     competition_id: &str,
@@ -82,7 +82,7 @@ pub async fn general_information(
     }))
 }
 
-/// Forgets who made someone's forms; they belong to their competitions and stay. Their answers go with their user record.
+/// Clears the creator of a user's templates, which remain. Their own responses are deleted with the user.
 pub async fn clear_creator(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
     store::clear_creator(connection, uid).await
 }

@@ -1,4 +1,4 @@
-//! `/api/form`: what people answer.
+//! `/api/form`: responses.
 
 use std::collections::BTreeMap;
 
@@ -32,7 +32,6 @@ use crate::{
     users::{Person, require_self},
 };
 
-/// Responses on one page.
 const PAGE_SIZE: u64 = 20;
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
@@ -349,7 +348,7 @@ struct ExportAsked {
 )]
 async fn export_responses(
     State(state): State<CompetitionsState>,
-    // The audit will say that they did it.
+    // The download is audited, so another site must not trigger it.
     _ours: SameOrigin,
     Scoped {
         right: organizer,

@@ -1,4 +1,4 @@
-//! What a form template must be (spec §5).
+//! Validation of form templates (spec §5).
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,9 +8,8 @@ use crate::platform::{
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},
 };
 
-/// Most fields of one form.
 const MOST_FIELDS: usize = 100;
-/// What the General Information Form is called (spec §3). A template with this title is one, whoever made it.
+/// Any template with this title is a General Information Form (spec §3).
 const GENERAL_INFORMATION: &str = "General Information Form";
 
 /// What kind of answer a field takes.
@@ -38,7 +37,7 @@ pub struct FormField {
     pub required: bool,
 }
 
-/// What a template consists of.
+/// Content of a form template.
 pub struct TemplateContent {
     pub title: String,
     pub description: String,
@@ -46,13 +45,13 @@ pub struct TemplateContent {
 }
 
 impl TemplateContent {
-    /// Whether it is a General Information Form.
+    /// Whether the title is that of the General Information Form.
     pub fn is_general_information(&self) -> bool {
         fold(&self.title) == fold(GENERAL_INFORMATION)
     }
 }
 
-/// The form that a competition can begin with (spec §3).
+/// The form that a new competition can start with (spec §3).
 pub fn general_information_form() -> TemplateContent {
     let field = |name: &str, r#type| FormField {
         name: name.to_owned(),
@@ -72,10 +71,7 @@ pub fn general_information_form() -> TemplateContent {
     }
 }
 
-/// Checks a template and trims its texts.
-///
-/// # Errors
-/// 422 that names every fault.
+/// Checks and trims a template. A 422 lists all errors.
 pub fn check_template(title: &str, description: &str, fields: &[FormField]) -> Result<TemplateContent> {
     let mut checks = FieldChecks::default();
     let title = checks.required_line("title", title, "Title is required.", TITLE_LENGTH);

@@ -1,22 +1,19 @@
-//! The search in form responses (spec §5).
+//! Search in form responses (spec §5).
 
 use crate::platform::{
     error::{Problem, Result},
     text::fold,
 };
 
-/// Longest search, in characters.
+/// In characters.
 const SEARCH_LENGTH: usize = 500;
 
-/// What is searched for: any of the groups, of which all terms must be in the answers. Without a group, everything.
+/// Matches if all terms of any group appear in the answers. No groups match everything.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Search(pub Vec<Vec<String>>);
 
 impl Search {
-    /// Terms between ` AND ` must all match, and of those between ` OR ` any; ` OR ` binds weaker. Terms are folded.
-    ///
-    /// # Errors
-    /// 422 on `search` when it is too long.
+    /// Splits into folded terms; ` AND ` binds tighter than ` OR `. 422 on `search` if the text is too long.
     pub fn parse(text: &str) -> Result<Self> {
         let length = text.chars().count();
         if length > SEARCH_LENGTH {
@@ -26,7 +23,7 @@ impl Search {
         let group = |group: &str| -> Vec<String> {
             group
                 .split(" AND ")
-                // No answer holds a NUL, and PostgreSQL takes none.
+                // PostgreSQL rejects NUL, and no answer contains it.
                 .map(|term| fold(term).replace('\0', "\u{fffd}"))
                 .filter(|term| !term.is_empty())
                 .collect()

@@ -1,4 +1,4 @@
-//! Statements on form templates and responses.
+//! Queries for form templates and responses.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use crate::{
     users::{self, UserModel},
 };
 
-/// Ids in one `IN` list, well below the limit of bind parameters.
+/// Ids per `IN` list, well below the bind parameter limit.
 const IDS_AT_ONCE: usize = 10_000;
 
 pub(super) async fn template(
@@ -31,7 +31,7 @@ pub(super) async fn template(
     form_templates::Entity::find_by_id(id).one(connection).await
 }
 
-/// The competition's templates, oldest first.
+/// A competition's templates, oldest first.
 pub(super) async fn templates(
     connection: &impl ConnectionTrait,
     competition_id: &str,
@@ -59,7 +59,7 @@ pub(super) async fn delete_template(connection: &impl ConnectionTrait, id: &str)
     Ok(())
 }
 
-/// How many answers came since `since`, or ever, by template; one without any is left out.
+/// Responses by template, since `since` if given. Templates without any are left out.
 pub(super) async fn response_counts(
     connection: &impl ConnectionTrait,
     template_ids: &[String],
@@ -80,7 +80,7 @@ pub(super) async fn response_counts(
     Ok(rows.into_iter().collect())
 }
 
-/// Fails with a unique violation when they have answered it before.
+/// Fails with a unique violation if the user has already responded.
 pub(super) async fn insert_response(
     connection: &impl ConnectionTrait,
     response: form_responses::Model,
@@ -91,7 +91,7 @@ pub(super) async fn insert_response(
     Ok(())
 }
 
-/// What someone has answered in a competition, oldest first, each with its template.
+/// A user's responses in a competition with their templates, oldest first.
 pub(super) async fn responses_of_user(
     connection: &impl ConnectionTrait,
     competition_id: &str,
@@ -106,7 +106,7 @@ pub(super) async fn responses_of_user(
         .await
 }
 
-/// Everything that someone has answered, oldest first, each with its template.
+/// All of a user's responses with their templates, oldest first.
 pub(super) async fn responses_by(
     connection: &impl ConnectionTrait,
     uid: &str,
@@ -119,7 +119,7 @@ pub(super) async fn responses_by(
         .await
 }
 
-/// The templates that someone made, oldest first.
+/// A user's templates, oldest first.
 pub(super) async fn by_creator(
     connection: &impl ConnectionTrait,
     uid: &str,
@@ -131,7 +131,6 @@ pub(super) async fn by_creator(
         .await
 }
 
-/// Blanks who made someone's templates.
 pub(super) async fn clear_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     form_templates::Entity::update_many()
         .col_expr(form_templates::Column::CreatorUid, Expr::value(""))
@@ -141,7 +140,7 @@ pub(super) async fn clear_creator(connection: &impl ConnectionTrait, uid: &str) 
     Ok(())
 }
 
-/// Answers that match, newest first.
+/// Matching responses, newest first.
 pub(super) async fn responses(
     connection: &impl ConnectionTrait,
     template_id: &str,
@@ -182,12 +181,12 @@ fn matching(template_id: &str, Search(groups): &Search) -> Select<form_responses
     }
 }
 
-/// A term in which `%` and `_` stand for themselves.
+/// Escapes `LIKE` wildcards.
 fn escaped(term: &str) -> String {
     term.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
 }
 
-/// Who has given these responses, by uid.
+/// Authors of the responses, by uid.
 pub(super) async fn people(
     connection: &impl ConnectionTrait,
     rows: &[form_responses::Model],
@@ -218,7 +217,7 @@ pub(super) async fn delete_responses(
     Ok(())
 }
 
-/// The ids of the competition's templates, as a subquery: all, or only General Information Forms.
+/// Subquery for the ids of a competition's templates.
 fn ids(competition_id: &str, only_general_information: bool) -> SelectStatement {
     let mut query = form_templates::Entity::find()
         .select_only()
@@ -247,11 +246,11 @@ pub(super) async fn has_general_information(
 pub struct GradeCount {
     /// The grade.
     pub grade: i64,
-    /// How often.
+    /// How often it was given.
     pub count: i64,
 }
 
-/// How many participants have answered a General Information Form of the competition.
+/// Number of participants who submitted a General Information Form.
 pub(super) async fn completed_general_information(
     connection: &impl ConnectionTrait,
     competition_id: &str,
@@ -267,7 +266,7 @@ pub(super) async fn completed_general_information(
         .unwrap_or_default())
 }
 
-/// How often the participants gave each grade, ascending.
+/// How often participants gave each grade, ascending.
 pub(super) async fn grades(
     connection: &impl ConnectionTrait,
     competition_id: &str,

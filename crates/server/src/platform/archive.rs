@@ -1,4 +1,4 @@
-//! A zip archive that is written while it is sent: what is in memory of it does not grow with its size.
+//! Zip archives, streamed while they are written so that memory use stays small.
 
 use std::{
     io::{self, Write},
@@ -13,46 +13,46 @@ use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 
 use super::{blobs::BlobStore, clock::Instant};
 
-/// How much is written before it is sent, in bytes.
+/// Bytes buffered before sending.
 const PIECE: usize = 64 * 1024;
-/// Pieces that wait for a slow line.
+/// Pieces queued for a slow client.
 const PIECES_WAITING: usize = 2;
-/// How long who downloads may stand still.
+/// How long a download may stall.
 const TIMEOUT: Duration = Duration::from_mins(1);
-/// Longest part of a name that is taken from people, in characters.
+/// Maximum length of a safe name, in characters.
 const NAME_LENGTH: usize = 60;
 
-/// A file of an archive.
+/// A file in an archive.
 pub struct Entry {
     /// Its path in the archive; see [`safe_name`].
     pub path: String,
-    /// When it was last changed.
+    /// Time of its last change.
     pub changed_at: Instant,
-    /// What is in it.
+    /// Its content.
     pub content: Content,
 }
 
-/// What is in a file of an archive.
+/// Content of an archived file.
 pub enum Content {
     /// These bytes.
     Bytes(Bytes),
-    /// The stored object with this key; left out if it was deleted meanwhile.
+    /// The blob with this key; left out if deleted concurrently.
     Object(String),
 }
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 type Pieces = Sender<io::Result<Bytes>>;
 
-/// The archive as an answer's body. Should it fail half-way, the answer is cut off, so that nobody takes it for whole.
+/// An archive as a response body. On failure the response is cut off, so it can't pass for complete.
 pub fn zip_of(blobs: BlobStore, entries: Vec<Entry>) -> Body {
     let (sender, receiver) = mpsc::channel(PIECES_WAITING);
     tokio::spawn(async move {
-        // Dropped with the receiver, when whoever downloads goes away.
+        // A closed channel only means that the client disconnected.
         if let Err(error) = write(&blobs, entries, &sender).await
             && !sender.is_closed()
         {
             tracing::warn!(error, "an archive was cut off");
-            // Nobody hears it who stands still; then the body ends with the channel all the same.
+            // A stalled client misses this error, but the body still ends with the channel.
             let _ = sender.try_send(Err(io::Error::other("the archive was cut off")));
         }
     });
@@ -68,7 +68,7 @@ async fn write(blobs: &BlobStore, entries: Vec<Entry>, sender: &Pieces) -> Resul
         content,
     } in entries
     {
-        // Not compressed: recordings and PDFs are already.
+        // Recordings and PDFs are already compressed.
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Stored)
             .last_modified_time(changed_at.naive_utc().try_into().unwrap_or_default());
@@ -105,7 +105,7 @@ async fn send(piece: Vec<u8>, sender: &Pieces) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What was written and not yet sent.
+/// Bytes written but not yet sent.
 #[derive(Clone, Default)]
 struct Buffer(Arc<Mutex<Vec<u8>>>);
 
@@ -133,7 +133,7 @@ impl Write for Buffer {
     }
 }
 
-/// What people wrote, as part of a file's name that no system takes for a path or a device, when something precedes it.
+/// Makes user text safe in a filename: never a path, nor a device name as long as something precedes it.
 pub fn safe_name(text: &str) -> String {
     let name: String = text
         .chars()

@@ -26,7 +26,7 @@ use super::{
 /// Largest JSON body, in bytes (design §4).
 pub const JSON_BODY: usize = 8 * 1024 * 1024;
 
-/// A JSON body, read or written.
+/// A JSON request or response body.
 pub struct Json<T>(pub T);
 
 /// Above this many bytes, bodies are parsed one at a time on a blocking thread: parsed JSON can take fifty times its
@@ -109,10 +109,7 @@ fn request_with_json(request: Request) -> Result<Request> {
     }
 }
 
-/// The parts of a form that holds a file.
-///
-/// # Errors
-/// 415 for any other body.
+/// Reads a multipart form. 415 for any other body.
 pub async fn multipart<S: Send + Sync>(request: Request, state: &S) -> Result<Multipart> {
     Multipart::from_request(request, state).await.map_err(|_| {
         Problem::new(
@@ -122,29 +119,22 @@ pub async fn multipart<S: Send + Sync>(request: Request, state: &S) -> Result<Mu
     })
 }
 
-/// How long an upload may stand still.
 const UPLOAD_STALL_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// The form's next field; `limit` is what its file may have, in bytes.
+/// The form's next field. `limit` is the file size in bytes that a 413 names.
 ///
 /// # Errors
-/// 413, 400 when the form is cut off, 503 when it stands still.
+/// 413, 400 if the form is cut off, 503 if it stalls.
 pub async fn next_field(form: &mut Multipart, limit: usize) -> Result<Option<Field<'_>>> {
     patiently(form.next_field(), limit).await
 }
 
-/// The field's next piece.
-///
-/// # Errors
-/// As [`next_field`].
+/// The field's next piece. Fails like [`next_field`].
 pub async fn next_piece(field: &mut Field<'_>, limit: usize) -> Result<Option<Bytes>> {
     patiently(field.chunk(), limit).await
 }
 
-/// The whole field, which may have `most` bytes.
-///
-/// # Errors
-/// As [`next_field`]; 400 when it is longer.
+/// A whole text field. Fails like [`next_field`], and with 400 above `most` bytes.
 pub async fn short_text(field: &mut Field<'_>, most: usize) -> Result<String> {
     let malformed = |detail| Problem::new(ErrorCode::MalformedRequest, detail);
     let mut bytes = Vec::new();
@@ -168,7 +158,6 @@ async fn patiently<T>(next: impl Future<Output = Result<T, MultipartError>>, lim
     }
 }
 
-/// What stopped the reading of a form.
 fn upload_fault(error: &MultipartError, limit: usize) -> Problem {
     if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
         body_too_large(limit)
@@ -180,7 +169,7 @@ fn upload_fault(error: &MultipartError, limit: usize) -> Problem {
     }
 }
 
-/// 413 that names the limit.
+/// 413 naming the limit.
 pub fn body_too_large(limit: usize) -> Problem {
     Problem::new(
         ErrorCode::TooLarge,

@@ -1,4 +1,4 @@
-//! Rights in a post: those in the competition it belongs to.
+//! Access to a post follows its competition.
 
 use super::{entity::Model, store};
 use crate::{

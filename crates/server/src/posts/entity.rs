@@ -14,7 +14,7 @@ pub struct Model {
     pub competition_id: String,
     pub title: String,
     pub description: String,
-    /// A JSON array of texts, as are the next two.
+    /// JSON array of strings, like the next two.
     pub tags: String,
     pub content: String,
     pub images: String,

@@ -1,4 +1,4 @@
-//! Posts: what organizers tell everyone in a competition.
+//! Posts: announcements to everyone in a competition.
 
 mod access;
 mod api;
@@ -24,7 +24,7 @@ pub fn router() -> OpenApiRouter<CompetitionsState> {
     api::router()
 }
 
-/// A post, as its author takes it along.
+/// A post in its author's data export.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnPost {
@@ -46,7 +46,7 @@ struct OwnText {
     updated_at: Instant,
 }
 
-/// The posts that someone wrote; with their texts, as they are now, in the competitions that they still organize.
+/// A user's posts, with the current text only in competitions that they still organize.
 pub async fn data_export(
     connection: &impl Connection,
     uid: &str,
@@ -79,7 +79,7 @@ pub async fn data_export(
         .collect()
 }
 
-/// Forgets who wrote someone's posts; they belong to their competitions and stay.
+/// Clears the creator of a user's posts. The posts belong to their competitions and remain.
 pub async fn clear_creator(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
     store::clear_creator(connection, uid).await
 }

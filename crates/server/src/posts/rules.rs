@@ -1,4 +1,4 @@
-//! What a post must be (spec §5, design §5).
+//! Validation of posts (spec §5, design §5).
 
 use url::Url;
 
@@ -8,21 +8,15 @@ use crate::platform::{
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},
 };
 
-/// Most tags of one post.
 const MOST_TAGS: usize = 20;
-/// Longest tag, in characters.
+/// In characters.
 const TAG_LENGTH: usize = 50;
-/// Most content blocks of one post.
 const MOST_BLOCKS: usize = 100;
-/// Most images of one post.
 const MOST_IMAGES: usize = 50;
-/// Longest image URL, in characters.
+/// In characters.
 const URL_LENGTH: usize = 2_000;
 
-/// Checks a post and trims its texts; a tag that is there twice is kept once.
-///
-/// # Errors
-/// 422 that names every fault.
+/// Checks and trims a post and drops duplicate tags. A 422 lists all errors.
 pub fn check_post(post: &PostContent) -> Result<PostContent> {
     let mut checks = FieldChecks::default();
     let title = checks.required_line("title", &post.title, "Title is required.", TITLE_LENGTH);
@@ -79,7 +73,7 @@ pub fn check_post(post: &PostContent) -> Result<PostContent> {
     })
 }
 
-/// Whether the text is an absolute http or https URL, so nothing that a browser would run or read from its disk.
+/// Accepts absolute http and https URLs only: nothing that a browser would run or read from disk.
 fn is_web_address(text: &str) -> bool {
     Url::parse(text).is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
         && !text.contains(char::is_whitespace)

@@ -1,4 +1,4 @@
-//! Statements on posts.
+//! Queries for posts.
 
 use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*};
 
@@ -17,7 +17,7 @@ pub(super) async fn lock(connection: &impl ConnectionTrait, id: &str) -> Result<
     Entity::find_by_id(id).lock_exclusive().one(connection).await
 }
 
-/// The competition's posts, the one that was changed last first.
+/// A competition's posts, most recently changed first.
 pub(super) async fn of_competition(
     connection: &impl ConnectionTrait,
     competition_id: &str,
@@ -52,7 +52,7 @@ pub(super) async fn delete(connection: &impl ConnectionTrait, id: &str) -> Resul
     Ok(())
 }
 
-/// What someone created, oldest first.
+/// A user's posts, oldest first.
 pub(super) async fn by_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<Model>, DbErr> {
     Entity::find()
         .filter(Column::CreatorUid.eq(uid))
@@ -61,7 +61,6 @@ pub(super) async fn by_creator(connection: &impl ConnectionTrait, uid: &str) -> 
         .await
 }
 
-/// Blanks who created what someone created.
 pub(super) async fn clear_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     Entity::update_many()
         .col_expr(Column::CreatorUid, Expr::value(""))
