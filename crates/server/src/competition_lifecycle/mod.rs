@@ -1,5 +1,4 @@
-//! Creating and deleting competitions, removing participants and leaving. Each reaches into features above `competitions`, in
-//! one transaction.
+//! Creating, deleting and leaving competitions, and removing participants: transactions across several features.
 
 mod api;
 

@@ -1,4 +1,4 @@
-//! The spine: identities, users, competitions, wordlists, practice, and the ledger of stored objects.
+//! Core tables: identities, users, competitions, wordlists, practice and the blob ledger.
 
 use sea_orm_migration::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What organizers publish and collect: schedule, timeline and checklist, posts, forms and files.
+//! Schedule, timeline, checklist, posts, forms and files.
 
 use sea_orm_migration::prelude::*;
 
@@ -7,8 +7,8 @@ use super::schema::{belongs_to, flag, id, index, instant, integer, primary_key, 
 #[derive(DeriveMigrationName)]
 pub(super) struct Migration;
 
-/// Until now a competition only remembered that its organizer had asked for the General Information Form; now there are
-/// forms, so it gets one. It takes the competition's id: ids are unique in their own table only.
+/// Creates the General Information Forms requested before forms existed. Each reuses its competition's id, as ids need
+/// only be unique within a table.
 const FORMS_THAT_WERE_ASKED_FOR: &str = r#"
     INSERT INTO form_templates
         (id, competition_id, title, description, fields, general_information, creator_uid, created_at)

@@ -1,4 +1,4 @@
-//! Who did what that others must be able to ask about later.
+//! The audit log.
 
 use sea_orm_migration::prelude::*;
 
@@ -10,7 +10,7 @@ pub(super) struct Migration;
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
     async fn up(&self, manager: &SchemaManager) -> Result<(), DbErr> {
-        // Belongs to no other row: it outlives what it tells of.
+        // No foreign keys: entries outlive what they describe.
         let entries = table(
             "audit_entries",
             [

@@ -1,4 +1,4 @@
-//! What people are shown of their sessions.
+//! Session details shown to users.
 
 use sea_orm_migration::prelude::*;
 
@@ -7,8 +7,7 @@ use super::schema::optional_text;
 #[derive(DeriveMigrationName)]
 pub(super) struct Migration;
 
-/// Sessions that began before are named by the beginning of their token's hash: 128 bits, of which nothing follows. A new
-/// session's name has nothing to do with its token.
+/// Existing sessions get a hash prefix as id: its 128 bits reveal nothing useful. New ids are unrelated to the token.
 const OF_EARLIER_SESSIONS: &str =
     "UPDATE sessions SET id = substr(token_hash, 1, 22), last_used_at = created_at";
 
@@ -28,7 +27,7 @@ impl MigrationTrait for Migration {
                 .default("1970-01-01 00:00:00+00:00")
                 .to_owned(),
         ];
-        // One at a time: SQLite adds no two columns in one statement.
+        // SQLite adds only one column per statement.
         for column in &mut columns {
             let add = Table::alter()
                 .table(Alias::new("sessions"))

@@ -1,4 +1,4 @@
-//! One-time links with which a forgotten password is replaced.
+//! One-time password reset links.
 
 use sea_orm_migration::prelude::*;
 

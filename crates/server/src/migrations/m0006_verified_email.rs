@@ -1,4 +1,4 @@
-//! Whether an account's email address is its owner's, and the links that show it.
+//! Email verification and its links.
 
 use sea_orm_migration::prelude::*;
 

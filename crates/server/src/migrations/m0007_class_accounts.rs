@@ -1,5 +1,4 @@
-//! Accounts that an organizer makes for a class: the name that their owners sign in by, the codes that make them theirs,
-//! and for which competition they were made.
+//! Class accounts: log-in names, activation codes and the competition they were created for.
 
 use sea_orm_migration::prelude::*;
 

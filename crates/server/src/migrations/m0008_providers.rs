@@ -1,4 +1,4 @@
-//! Signing in with a provider: who is who there, and the attempts that are under way.
+//! Provider log-ins: linked identities and pending attempts.
 
 use sea_orm_migration::prelude::*;
 

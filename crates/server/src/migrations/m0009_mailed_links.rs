@@ -1,4 +1,4 @@
-//! Which links to a new password were mailed: who opens one of those reads the mail of the account's address.
+//! Marks emailed password reset links: using one verifies the email address.
 
 use sea_orm_migration::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The schema's history, written once for both databases. A migration that was released is never changed.
+//! Schema migrations for both databases. Never change a released migration.
 
 mod m0001_initial;
 mod m0002_publish_and_collect;
@@ -13,7 +13,7 @@ mod schema;
 
 use sea_orm_migration::prelude::*;
 
-/// Brings a database up to date.
+/// Applies all pending migrations.
 pub struct Migrator;
 
 #[async_trait::async_trait]

@@ -1,8 +1,8 @@
-//! Columns, keys and indexes in the words that the migrations use.
+//! Helpers for columns, keys and indexes.
 
 use sea_orm_migration::prelude::*;
 
-/// An id as text: a UUID, 36 characters.
+/// A UUID as text, 36 characters.
 pub(super) fn id(name: &str) -> ColumnDef {
     ColumnDef::new(Alias::new(name)).text().not_null().to_owned()
 }
@@ -42,7 +42,7 @@ pub(super) fn table(name: &str, columns: impl IntoIterator<Item = ColumnDef>) ->
     table
 }
 
-/// Rows of `table` go when the row that `column` names in `parent` goes.
+/// Foreign key from `column` to `parent` that cascades deletes.
 pub(super) fn belongs_to(
     table: &str,
     column: &str,

@@ -1,4 +1,4 @@
-//! Statistics of a competition, counted by the database.
+//! Competition statistics.
 
 mod api;
 mod rules;

@@ -2,16 +2,16 @@
 
 use crate::forms::GradeCount;
 
-/// What the grades say.
+/// Mean, median and mode.
 #[derive(Debug, Default, PartialEq)]
 pub struct Summary {
     pub mean: Option<f64>,
     pub median: Option<f64>,
-    /// The grades given most often, ascending: all of them when several were given equally often.
+    /// The most common grades, ascending; several on a tie.
     pub mode: Vec<i64>,
 }
 
-/// Of how often each grade was given, in ascending order of the grades.
+/// Summarizes grade counts, which must be sorted by grade.
 #[expect(
     clippy::cast_precision_loss,
     reason = "a grade has at most 15 digits, which a double holds exactly"
@@ -25,7 +25,7 @@ pub fn summarize(grades: &[GradeCount]) -> Summary {
         .iter()
         .map(|grade| grade.grade as f64 * grade.count as f64)
         .sum();
-    // The grade at a place of all given grades in a row, counted from 0.
+    // The grade at a zero-based position among all given grades.
     let at = |place: i64| {
         let mut before = 0;
         grades
@@ -53,7 +53,7 @@ pub fn summarize(grades: &[GradeCount]) -> Summary {
     }
 }
 
-/// A share of a whole in percent; none of nothing is 0.
+/// `part` as a percentage of `whole`; 0 if `whole` is 0.
 #[expect(clippy::cast_precision_loss, reason = "no competition has 2^52 participants")]
 pub fn percent(part: u64, whole: u64) -> f64 {
     if whole == 0 {
@@ -63,7 +63,7 @@ pub fn percent(part: u64, whole: u64) -> f64 {
     }
 }
 
-/// How many of something each of `whole` has on average; of nobody, 0.
+/// The average per member of `whole`; 0 if `whole` is 0.
 pub fn average(count: u64, whole: u64) -> f64 {
     percent(count, whole) / 100.0
 }

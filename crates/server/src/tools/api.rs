@@ -1,4 +1,4 @@
-//! `/api/tool`: what is known of words.
+//! `/api/tool`: word ratings, suggestions and lexicon status.
 
 use axum::{
     extract::{FromRequestParts, State},
@@ -133,7 +133,7 @@ impl From<lexicon::Entry> for Entry {
     }
 }
 
-/// The word in the path, which may be any text.
+/// The path's `word`, checked for length.
 struct WordInPath(String);
 
 impl FromRequestParts<ToolsState> for WordInPath {

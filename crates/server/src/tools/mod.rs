@@ -1,5 +1,6 @@
-//! The word tools: how hard a word is, wordlists drawn from the dictionaries, and suggestions for empty columns. Thin: what
-//! they know comes from the lexicon, which lies in a folder of its own and may be missing, in whole or in part.
+//! The word tools: difficulty ratings, generated wordlists and suggestions for empty columns.
+//!
+//! Their data comes from the lexicon folder, which may be missing or incomplete.
 
 mod api;
 mod query;

@@ -1,4 +1,4 @@
-//! Query of a generated wordlist.
+//! Query parameters of a generated wordlist.
 
 use serde::Deserialize;
 use utoipa::IntoParams;

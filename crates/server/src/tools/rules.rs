@@ -1,4 +1,4 @@
-//! What one may ask of the word tools.
+//! Validation of word tool requests.
 
 use std::{collections::HashSet, ops::RangeInclusive};
 
@@ -11,31 +11,31 @@ use crate::platform::{
     text::FieldChecks,
 };
 
-/// Longest word that is looked up, in characters; as in a wordlist.
+/// Maximum length of a word, in characters; the same as in a wordlist.
 pub const WORD_LENGTH: usize = 100;
-/// Most words that are rated at once.
+/// Maximum words per rating request.
 pub const MOST_RATED: usize = 1_000;
-/// Most words that suggestions are made for at once.
+/// Maximum words per suggestion request.
 pub const MOST_SUGGESTED: usize = 100;
-/// Most words in a generated list, and most that are left out of one.
+/// Maximum words in a generated list, and maximum words excluded from it.
 const MOST_GENERATED: usize = 1_000;
-/// A seed is a whole number that JavaScript holds exactly.
+/// Largest seed, the largest integer that JavaScript represents exactly.
 pub const LARGEST_SEED: u64 = (1 << 53) - 1;
 
-/// A word to look up.
+/// Checks a word's length.
 ///
 /// # Errors
-/// 422 when it is too long to be one.
+/// 422 if it is too long.
 pub fn check_word(word: &str) -> Result<()> {
     let mut checks = FieldChecks::default();
     check_length(&mut checks, "word".to_owned(), word);
     checks.finish(())
 }
 
-/// Words to look up.
+/// Checks the number and lengths of words.
 ///
 /// # Errors
-/// 422 when they are too many, or some are too long.
+/// 422 listing all errors.
 pub fn check_words<const MOST: usize>(words: &Capped<String, MOST>) -> Result<()> {
     let mut checks = FieldChecks::default();
     if words.count > MOST {
@@ -49,16 +49,16 @@ pub fn check_words<const MOST: usize>(words: &Capped<String, MOST>) -> Result<()
 }
 
 fn check_length(checks: &mut FieldChecks, field: String, word: &str) {
-    // Cheaper to ask, and never less than the characters.
+    // The byte length is cheaper to get, and never less than the character count.
     if word.len() > WORD_LENGTH && word.chars().count() > WORD_LENGTH {
         checks.fail(field, format!("A word has at most {WORD_LENGTH} characters."));
     }
 }
 
-/// What list is wanted; `draw` gives the seed when none is named.
+/// Validates a request for a list; `draw` supplies the seed if none is given.
 ///
 /// # Errors
-/// 422 that names every fault.
+/// 422 listing all errors.
 pub fn wanted(
     size: &str,
     asked: &WordlistQuery,
@@ -130,7 +130,7 @@ pub fn wanted(
     })
 }
 
-/// Why there is no such list, as a sentence for who asked for it.
+/// The problem when too few words match.
 pub fn too_few(available: usize, wanted: &ListRequest) -> Problem {
     let other = if wanted.exclude.is_empty() { "" } else { "other " };
     let detail = match available {
@@ -141,12 +141,12 @@ pub fn too_few(available: usize, wanted: &ListRequest) -> Problem {
     Problem::pool_too_small(available, detail)
 }
 
-/// A query's value, which an empty field of a form does not have.
+/// The trimmed value; `None` for an empty form field.
 fn given(text: Option<&String>) -> Option<&str> {
     text.map(|text| text.trim()).filter(|text| !text.is_empty())
 }
 
-/// A whole number of the range, in digits and nothing else.
+/// Parses a whole number within the range, digits only.
 fn whole_number<N>(text: &str, range: RangeInclusive<N>) -> Option<N>
 where
     N: std::str::FromStr + PartialOrd,
@@ -169,7 +169,7 @@ fn only_letter(text: &str) -> Option<char> {
         .then(|| char::from(letter.to_ascii_lowercase()))
 }
 
-/// Two fields that name a range.
+/// Two fields that define a range.
 struct Between {
     fields: [&'static str; 2],
     range: RangeInclusive<usize>,
@@ -201,7 +201,7 @@ impl Between {
     }
 }
 
-/// The name as the lexicon has it.
+/// The name as spelled in the lexicon.
 fn one_of(checks: &mut FieldChecks, field: &str, name: Option<&str>, known: &[Count]) -> Option<String> {
     let name = name?;
     let found = known.iter().find(|count| count.name.eq_ignore_ascii_case(name));

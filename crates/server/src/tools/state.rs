@@ -1,4 +1,4 @@
-//! The word tools' state.
+//! Shared state of the word tools.
 
 use std::sync::Arc;
 
@@ -8,11 +8,11 @@ use crate::{
     users::UsersState,
 };
 
-/// The word tools' state, on top of that of user records. Cheap to clone.
+/// Shared state of the word tools, extending that of users. Cheap to clone.
 #[derive(Clone)]
 pub struct ToolsState(Arc<ToolsServices>);
 
-/// What the word tools need.
+/// Services of the word tools.
 pub struct ToolsServices {
     users: UsersState,
     /// The lexicon.
@@ -22,7 +22,7 @@ pub struct ToolsServices {
 layer_state!(ToolsState(ToolsServices) over users: UsersState, PlatformState);
 
 impl ToolsState {
-    /// Opens the lexicon of the settings. Without it, only the word tools are off.
+    /// Opens the configured lexicon. If it is missing, only the word tools are off.
     pub fn new(users: UsersState) -> Self {
         Self(Arc::new(ToolsServices {
             word_data: WordData::open(&users.config),

@@ -1,4 +1,4 @@
-//! The lexicon, as far as it is installed.
+//! The installed lexicon.
 
 use std::path::PathBuf;
 
@@ -9,18 +9,18 @@ use crate::{
     platform::error::{ErrorCode, Problem, Result},
 };
 
-/// The lexicon as it was found at the start.
+/// The lexicon, opened at startup.
 pub struct WordData {
-    /// What is known of words.
+    /// Data about words.
     pub lexicon: Lexicon,
-    /// What the tools have to work with; counted once.
+    /// Available data, counted once at startup.
     pub(super) status: Status,
     folder: PathBuf,
     warnings: Vec<DataFileError>,
 }
 
 impl WordData {
-    /// Opens the lexicon of these settings. What is wrong with it makes the tools poorer, and fails nothing.
+    /// Opens the configured lexicon. Missing or broken data limits the tools but never fails startup.
     pub fn open(config: &Config) -> Self {
         let folder = config.lexicon_folder();
         let (lexicon, warnings) = Lexicon::open(&folder);
@@ -32,7 +32,7 @@ impl WordData {
         }
     }
 
-    /// What the operator should know of the lexicon, a line each; nothing when all of it is there.
+    /// Warnings for the operator, one per line; empty if the lexicon is complete.
     pub fn warnings(&self) -> Vec<String> {
         if self.folder.is_dir() {
             self.warnings.iter().map(ToString::to_string).collect()
@@ -44,18 +44,18 @@ impl WordData {
         }
     }
 
-    /// The lexicon, for telling how hard words are.
+    /// The lexicon for rating words.
     ///
     /// # Errors
-    /// 503 `tool-off` when it cannot.
+    /// 503 `tool-off`.
     pub(super) fn difficulty(&self) -> Result<&Lexicon> {
         self.unless_off(self.status.difficulty)
     }
 
-    /// The lexicon, for drawing wordlists.
+    /// The lexicon for generating wordlists.
     ///
     /// # Errors
-    /// 503 `tool-off` when it cannot.
+    /// 503 `tool-off`.
     pub(super) fn generator(&self) -> Result<&Lexicon> {
         self.unless_off(self.status.generator)
     }

@@ -1,4 +1,4 @@
-//! `/api/tool/generate-wordlist`: lists drawn from the dictionaries, to be looked at or taken along.
+//! `/api/tool/generate-wordlist` and `/api/tool/preview-wordlist`: generated wordlists.
 
 use axum::{extract::State, response::Response};
 use lexicon::Selection;
@@ -28,7 +28,7 @@ pub(super) fn router() -> OpenApiRouter<ToolsState> {
         .routes(routes!(preview_wordlist))
 }
 
-/// The columns of an import (spec §5).
+/// Column headings of an import (spec §5).
 const HEADER: [&str; 6] = [
     "Word",
     "Pronunciation",
@@ -38,7 +38,7 @@ const HEADER: [&str; 6] = [
     "Sentence",
 ];
 
-/// Draws the list; answers the seed with it.
+/// Generates the list and returns it with its seed.
 fn select(state: &ToolsState, size: &str, asked: &WordlistQuery) -> Result<(u64, Selection)> {
     let lexicon = state.word_data.generator()?;
     let draw = || u64::from_le_bytes(state.rng.bytes()) & LARGEST_SEED;

@@ -1,4 +1,4 @@
-//! Rights in a wordlist, a word or a recording: those in the competition it belongs to.
+//! Access to wordlists, words and recordings, based on rights in their competition.
 
 use std::marker::PhantomData;
 
@@ -22,21 +22,21 @@ use crate::{
     users::{CurrentUser, require_self},
 };
 
-/// The word that the path's `wordId` names, and the caller's right in its competition.
+/// The word from the path's `wordId`, with the caller's right in its competition.
 pub struct ScopedWord<R> {
     /// The word.
     pub word: words::Model,
     right: PhantomData<R>,
 }
 
-/// The recording that the path's `audioId` names, and the caller's right in its competition.
+/// The recording from the path's `audioId`, with the caller's right in its competition.
 pub struct ScopedAudio<R> {
     /// The recording.
     pub audio: audio::Model,
     right: PhantomData<R>,
 }
 
-/// Someone's practice of a wordlist of a competition they are in.
+/// Practice progress submitted by a member of the wordlist's competition.
 pub struct PracticeRequest {
     /// The caller.
     pub member: Member,
@@ -121,7 +121,7 @@ impl FromRequest<CompetitionsState> for PracticeRequest {
     }
 }
 
-/// The word with this id, and the caller's right in its competition.
+/// The word and the caller's right in its competition.
 pub(super) async fn right_in_word<R: Right>(
     state: &CompetitionsState,
     user: CurrentUser,

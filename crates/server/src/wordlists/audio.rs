@@ -27,11 +27,11 @@ use crate::{
     users::{CurrentUser, require_self},
 };
 
-/// Largest recording, in bytes (design §4).
+/// Maximum size of a recording in bytes (design §4).
 const LARGEST_AUDIO: usize = 10 * 1024 * 1024;
-/// What the multipart form may take beside the recording itself.
+/// Bytes allowed in the form besides the recording.
 const FORM_OVERHEAD: usize = 64 * 1024;
-/// Longest of the form's other fields, in bytes.
+/// Maximum length of the other fields, in bytes.
 const FIELD_LENGTH: usize = 1024;
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
@@ -75,7 +75,7 @@ struct UploadForm {
     word_id: String,
 }
 
-/// An uploaded recording whose sender organizes the word's competition.
+/// An upload by an organizer of the word's competition.
 struct Upload {
     organizer: Organizer,
     word: words::Model,

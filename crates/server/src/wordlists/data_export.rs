@@ -1,4 +1,4 @@
-//! What someone has practiced, and which lists and recordings they made: as they take it along, and how it is forgotten.
+//! Export and erasure of a user's practice, wordlists and recordings.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,13 +11,13 @@ use crate::platform::{
     error::{Problem, Result},
 };
 
-/// Someone's part in the wordlists.
+/// A user's practice, wordlists and recordings.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedWordlists {
     practice: Vec<ExportedPractice>,
     wordlists_you_made: Vec<OwnWordlist>,
-    /// The recordings that they made, for who can say where their bytes are.
+    /// Serialized by the caller, which knows where the bytes are.
     #[serde(skip)]
     pub recordings: Vec<ExportedRecording>,
 }
@@ -27,9 +27,9 @@ pub struct ExportedWordlists {
 struct ExportedPractice {
     wordlist_id: String,
     wordlist: String,
-    /// The list's indices as they were shuffled.
+    /// Shuffled word indices.
     order: Vec<u32>,
-    /// How many of them were spelled.
+    /// Words spelled so far.
     current_index: u32,
     updated_at: Instant,
 }
@@ -50,7 +50,7 @@ struct OwnText {
     description: String,
 }
 
-/// A recording, as who made it takes it along.
+/// A recording in its creator's data export.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportedRecording {
@@ -59,18 +59,17 @@ pub struct ExportedRecording {
     #[serde(skip)]
     pub blob_key: String,
     word_id: String,
-    /// The word that is spoken. None in a competition that they no longer organize.
+    /// The recorded word; `None` if the user no longer organizes the competition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub word: Option<String>,
-    /// Its type, one of those that an upload may have.
+    /// One of the types allowed for uploads.
     pub content_type: String,
     size: i64,
     /// When it was uploaded.
     pub created_at: Instant,
 }
 
-/// How far someone has come in which list, and what they made; with texts and words, as they are now, in the competitions
-/// that they still organize.
+/// Exports a user's data, with texts and words only from competitions they still organize.
 pub async fn data_export(
     connection: &impl Connection,
     uid: &str,
@@ -127,8 +126,7 @@ pub async fn data_export(
     })
 }
 
-/// Forgets who made someone's lists and recordings; they belong to their competitions and stay. Practice goes with the
-/// user record.
+/// Clears the creator of a user's lists and recordings. Practice is deleted with the user record.
 pub async fn clear_creator(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
     store::clear_creator(connection, uid).await
 }

@@ -36,7 +36,7 @@ pub mod words {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: String,
         pub wordlist_id: String,
-        /// Ascending in the list; with gaps where words were deleted.
+        /// Order in the list, with gaps after deletions.
         pub position: i32,
         pub word: String,
         pub pronunciation: String,
@@ -45,7 +45,7 @@ pub mod words {
         pub etymology: String,
         pub sentence: String,
         pub notes: String,
-        /// The recording that is heard, one of those in `audio`.
+        /// The recording in use, one of those in `audio`.
         pub audio_id: Option<String>,
     }
 
@@ -92,7 +92,7 @@ pub mod audio {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// A user's progress in practicing a wordlist.
+/// A user's practice progress in a wordlist.
 pub mod practice_progress {
     use sea_orm::entity::prelude::*;
 
@@ -103,7 +103,7 @@ pub mod practice_progress {
         pub uid: String,
         #[sea_orm(primary_key, auto_increment = false)]
         pub wordlist_id: String,
-        /// The shuffled indices of the list's words, as a JSON array.
+        /// Shuffled word indices as a JSON array.
         pub word_order: String,
         pub current_index: i32,
         pub updated_at: DateTimeUtc,

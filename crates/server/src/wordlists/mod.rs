@@ -1,4 +1,4 @@
-//! Wordlists: imported from CSV by the app, recorded word by word, read in pages and practiced.
+//! Wordlists, their words and recordings, and practice progress.
 
 mod access;
 mod api;

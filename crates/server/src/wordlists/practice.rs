@@ -64,7 +64,7 @@ async fn set_wordlist_practice(
     Ok(Json(users::user_response(&state, user).await?))
 }
 
-/// A user's progress in each wordlist they have practiced.
+/// A user's progress in each practiced wordlist.
 pub async fn practice_progress(db: &Db, uid: &str) -> Result<Vec<PracticeProgress>> {
     let rows = practice_store::of_user(db.read(), uid).await?;
     rows.into_iter()
@@ -87,7 +87,7 @@ pub async fn delete_practice(
     practice_store::delete(connection, uid, store::ids_of_competition(competition_id)).await
 }
 
-/// Number of practice records of a competition's participants, over all of its wordlists.
+/// Number of practice records of a competition's participants, across its wordlists.
 pub async fn practice_count(connection: &impl Connection, competition_id: &str) -> Result<u64, DbErr> {
     let wordlists = store::ids_of_competition(competition_id);
     practice_store::count(connection, wordlists, competitions::other_uids(competition_id)).await

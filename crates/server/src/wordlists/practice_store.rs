@@ -1,4 +1,4 @@
-//! Statements on practice progress.
+//! Database queries for practice progress.
 
 use sea_orm::{
     PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
@@ -16,7 +16,7 @@ pub(super) async fn of_user(connection: &impl ConnectionTrait, uid: &str) -> Res
         .await
 }
 
-/// The ids of the lists that a user has practiced, as a subquery.
+/// Subquery for the ids of the lists a user has practiced.
 pub(super) fn wordlists_of_user(uid: &str) -> SelectStatement {
     Entity::find()
         .select_only()
@@ -25,7 +25,7 @@ pub(super) fn wordlists_of_user(uid: &str) -> SelectStatement {
         .into_query()
 }
 
-/// Inserts or replaces the row in one statement if the subquery selects anything, and returns whether it did.
+/// Upserts the row if the subquery returns any rows; returns whether it did.
 pub(super) async fn upsert(
     connection: &impl ConnectionTrait,
     row: Model,

@@ -1,4 +1,4 @@
-//! Bodies of requests.
+//! Request bodies.
 
 use serde::Deserialize;
 use utoipa::ToSchema;

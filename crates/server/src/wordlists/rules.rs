@@ -1,4 +1,4 @@
-//! What a wordlist, its words and a recording must be (spec §5, design §4).
+//! Validation of wordlists, words, recordings and practice progress (spec §5, design §4).
 
 use std::collections::HashSet;
 
@@ -8,21 +8,21 @@ use crate::platform::{
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},
 };
 
-/// Words on one page of a wordlist (spec §9). The web app takes it from the answer's `pageSize`.
+/// Words per page (spec §9), sent to the web app as `pageSize`.
 pub const PAGE_SIZE: u64 = 20;
-/// Most words in one list (design §4).
+/// Maximum words in a list (design §4).
 const MOST_WORDS: usize = 20_000;
-/// Longest word, in characters.
+/// Maximum length of a word, in characters.
 const WORD_LENGTH: usize = 100;
-/// Longest of a word's other texts, in characters.
+/// Maximum length of a word's other texts, in characters.
 const WORD_TEXT_LENGTH: usize = 2_000;
-/// After this many faults the rest of a list is not looked at.
+/// Validation stops after this many errors.
 const MOST_FAULTS: usize = 100;
 
-/// Checks a new list and all its words, and trims their texts.
+/// Validates and trims a new list and its words.
 ///
 /// # Errors
-/// 422 that names every fault, up to a hundred. One bad word saves nothing.
+/// 422 listing up to 100 errors.
 pub fn check_wordlist(list: NewWordlist) -> Result<NewWordlist> {
     let mut checks = FieldChecks::default();
     let title = checks.required_line(
@@ -88,10 +88,10 @@ fn check_word(checks: &mut FieldChecks, index: usize, word: &NewWord) -> NewWord
     }
 }
 
-/// Checks the texts that change, and trims them.
+/// Validates and trims changed texts.
 ///
 /// # Errors
-/// 422 that names every fault.
+/// 422 listing all errors.
 pub fn check_change(change: WordChange) -> Result<WordChange> {
     let mut checks = FieldChecks::default();
     let mut text = |field: &str, value: Option<String>| {
@@ -108,11 +108,10 @@ pub fn check_change(change: WordChange) -> Result<WordChange> {
     checks.finish(change)
 }
 
-/// The type of a recording, told by its content: browsers record WebM, Ogg or MP4, and people upload MP3 and WAV. The
-/// name and the type that came with it are not believed.
+/// The type of a recording, detected from its content. The uploaded file name and type are not trusted.
 ///
 /// # Errors
-/// 415 for anything else.
+/// 415 for unsupported types.
 pub fn audio_type(bytes: &[u8]) -> Result<&'static str> {
     match infer::get(bytes).map(|kind| kind.mime_type()) {
         Some("video/webm" | "audio/webm" | "video/x-matroska") => Ok("audio/webm"),
@@ -127,10 +126,10 @@ pub fn audio_type(bytes: &[u8]) -> Result<&'static str> {
     }
 }
 
-/// Whether `order` holds every index of a list of `count` words exactly once, and `current` lies in it or at its end.
+/// Checks that `order` is a permutation of `0..count` and that `current` is at most `count`.
 ///
 /// # Errors
-/// 422 that names the field.
+/// 422 naming the field.
 pub fn check_practice(order: &[u32], current: u32, count: usize) -> Result<()> {
     let mut checks = FieldChecks::default();
     let mut seen = vec![false; count];

@@ -1,4 +1,4 @@
-//! Statements on wordlists, words and recordings.
+//! Database queries for wordlists, words and recordings.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use sea_orm::{
 use super::entity::{audio, wordlists, words};
 use crate::platform::{clock::Instant, db::insert_all, rng::is_id};
 
-/// How many words a list has, and how many of them have a recording.
+/// Numbers of words and of recorded words in a list.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Counts {
     pub(super) words: i64,
@@ -59,7 +59,7 @@ pub(super) async fn delete_wordlist(connection: &impl ConnectionTrait, id: &str)
     Ok(())
 }
 
-/// Counts of the lists among `wordlist_ids`, by id; a list without words is left out.
+/// Counts by list id. Omits lists without words.
 pub(super) async fn counts(
     connection: &impl ConnectionTrait,
     wordlist_ids: &[String],
@@ -80,7 +80,7 @@ pub(super) async fn counts(
         .collect())
 }
 
-/// The ids of the words of the lists among `wordlist_ids`, in each list's order, by list.
+/// Word ids by list id, in list order.
 pub(super) async fn word_ids(
     connection: &impl ConnectionTrait,
     wordlist_ids: &[String],
@@ -137,10 +137,9 @@ pub(super) async fn word(connection: &impl ConnectionTrait, id: &str) -> Result<
     words::Entity::find_by_id(id).one(connection).await
 }
 
-/// Locks a word until the transaction ends, and answers it as it is now; none when it has gone.
+/// Locks a word until the transaction ends and returns its current row.
 ///
-/// Everything that changes a word and its recordings locks words first and recordings second, so that no two of them
-/// wait for each other.
+/// To avoid deadlocks, always lock words before recordings.
 pub(super) async fn lock_word(
     connection: &impl ConnectionTrait,
     id: &str,
@@ -151,7 +150,7 @@ pub(super) async fn lock_word(
         .await
 }
 
-/// Locks all words of these lists until the transaction ends, so that no recording of them is added meanwhile.
+/// Locks all words of these lists until the transaction ends, so no recordings are added concurrently.
 pub(super) async fn lock_words(
     connection: &impl ConnectionTrait,
     wordlists: SelectStatement,
@@ -159,8 +158,7 @@ pub(super) async fn lock_words(
     lock(connection, words::Column::WordlistId.in_subquery(wordlists)).await
 }
 
-/// Locks a competition's words before it is deleted, in the order in which account deletions lock words, so that the two
-/// cannot deadlock.
+/// Locks a competition's words before deletion, in the same order as account deletion to avoid deadlocks.
 pub async fn lock_words_of_competition(
     connection: &impl ConnectionTrait,
     competition_id: &str,
@@ -186,7 +184,7 @@ pub(super) async fn delete_word(connection: &impl ConnectionTrait, id: &str) -> 
     Ok(())
 }
 
-/// Writes a word, which must be locked, as it is to be.
+/// Updates a word, which must be locked.
 pub(super) async fn update_word(connection: &impl ConnectionTrait, word: words::Model) -> Result<(), DbErr> {
     words::Entity::update(words::ActiveModel::from(word).reset_all())
         .exec(connection)
@@ -204,7 +202,7 @@ pub(super) async fn audio(
     audio::Entity::find_by_id(id).one(connection).await
 }
 
-/// As [`audio`], locked until the transaction ends.
+/// Like [`audio`], but locked until the transaction ends.
 pub(super) async fn lock_audio(
     connection: &impl ConnectionTrait,
     id: &str,
@@ -243,9 +241,9 @@ pub(super) async fn delete_audio(
     Ok(())
 }
 
-/// Deletes recordings from before `abandoned` that no word refers to, at most `limit`, and returns how many.
+/// Deletes up to `limit` unlinked recordings created before `abandoned` and returns how many.
 ///
-/// They are locked and then read again: linking one locks it too, and may have happened in between.
+/// Checks again after locking, because one may have been linked in between.
 pub(super) async fn delete_unlinked_audio(
     connection: &impl ConnectionTrait,
     abandoned: Instant,
@@ -279,7 +277,7 @@ pub(super) async fn delete_unlinked_audio(
     Ok(deleted.rows_affected)
 }
 
-/// The blob keys of all recordings, as a subquery.
+/// Subquery for the blob keys of all recordings.
 pub fn blob_keys() -> SelectStatement {
     audio::Entity::find()
         .select_only()
@@ -287,14 +285,14 @@ pub fn blob_keys() -> SelectStatement {
         .into_query()
 }
 
-/// The ids of the competition's lists, as a subquery.
+/// Subquery for the ids of the competition's lists.
 pub(super) fn ids_of_competition(competition_id: &str) -> SelectStatement {
     wordlist_ids()
         .filter(wordlists::Column::CompetitionId.eq(competition_id))
         .into_query()
 }
 
-/// The id of one list, as a subquery.
+/// Subquery for the id of one list.
 pub(super) fn only(wordlist_id: &str) -> SelectStatement {
     wordlist_ids()
         .filter(wordlists::Column::Id.eq(wordlist_id))
@@ -307,7 +305,7 @@ fn wordlist_ids() -> Select<wordlists::Entity> {
         .column(wordlists::Column::Id)
 }
 
-/// The lists whose ids the subquery selects.
+/// Lists with ids from the subquery.
 pub(super) async fn wordlists_among(
     connection: &impl ConnectionTrait,
     ids: SelectStatement,
@@ -318,7 +316,7 @@ pub(super) async fn wordlists_among(
         .await
 }
 
-/// The ids of the lists of these competitions.
+/// Ids of these competitions' lists.
 pub(super) async fn ids_in(
     connection: &impl ConnectionTrait,
     competition_ids: &[String],
@@ -332,7 +330,7 @@ pub(super) async fn ids_in(
         .await
 }
 
-/// The lists that someone made, oldest first.
+/// Lists created by a user, oldest first.
 pub(super) async fn by_creator(
     connection: &impl ConnectionTrait,
     uid: &str,
@@ -344,7 +342,7 @@ pub(super) async fn by_creator(
         .await
 }
 
-/// The recordings that someone made, oldest first, each with its word.
+/// Recordings created by a user, oldest first, each with its word.
 pub(super) async fn audio_by_creator(
     connection: &impl ConnectionTrait,
     uid: &str,
@@ -357,7 +355,7 @@ pub(super) async fn audio_by_creator(
         .await
 }
 
-/// Blanks who made someone's lists and recordings. The recordings' words are locked first, as everywhere.
+/// Clears the creator of a user's lists and recordings. Locks words first to avoid deadlocks.
 pub(super) async fn clear_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     wordlists::Entity::update_many()
         .col_expr(wordlists::Column::CreatorUid, Expr::value(""))

@@ -1,4 +1,4 @@
-//! The sweep of abandoned recordings.
+//! Sweep of abandoned recordings.
 
 use super::store;
 use crate::{

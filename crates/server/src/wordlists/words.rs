@@ -1,4 +1,4 @@
-//! `/api/wordlist/word`, and the pages of a list's words.
+//! `/api/wordlist/word` and pages of a list's words.
 
 use axum::{extract::State, http::StatusCode};
 use serde::{Deserialize, Serialize};
@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// Most words that can be asked for by id at once.
+/// Maximum number of ids per request.
 const MOST_IDS: usize = 100;
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {

@@ -19,23 +19,20 @@ use crate::{
     },
 };
 
-/// An upload that nothing refers to after this time was abandoned.
+/// Uploads still unreferenced after this time count as abandoned.
 pub const ABANDONED_AFTER: TimeDelta = TimeDelta::hours(1);
 
-/// What an upload sends to the store at once, in bytes: the least that S3 takes.
+/// Upload part size in bytes, the minimum that S3 accepts.
 const PART: usize = 5 * 1024 * 1024;
-/// How many parts of one upload may be on their way, so how much of it is in memory.
+/// Maximum concurrent parts per upload, which bounds memory use.
 const PARTS_UNDER_WAY: usize = 1;
 
-/// A handle on the store; cheap to clone.
+/// A handle to the store. Cheap to clone.
 #[derive(Clone)]
 pub struct BlobStore(Arc<dyn ObjectStore>);
 
 impl BlobStore {
-    /// Opens the configured store; a local folder is made when it is missing.
-    ///
-    /// # Errors
-    /// When the folder cannot be made, or the URL names no store that we know.
+    /// Opens the configured store, creating a local folder if missing.
     pub fn open(config: &StorageConfig) -> Result<Self, object_store::Error> {
         let Some(url) = &config.objects_url else {
             let folder = config.data.join("objects");
@@ -57,10 +54,7 @@ impl BlobStore {
         Ok(Self(Arc::new(PrefixStore::new(store, prefix))))
     }
 
-    /// Stores bytes under `key`, ledger first. The row that points to it must [`commit`](super::commit) it in its own transaction.
-    ///
-    /// # Errors
-    /// When the ledger or the store fails; what was stored of it is swept later.
+    /// Stores bytes under `key`. Insert the row that refers to it and [`commit`](super::commit) in one transaction.
     pub async fn put(&self, db: &Db, key: &str, bytes: Bytes, now: Instant) -> Result<()> {
         store::begin(db.write_once(), key, now).await?;
         self.0
@@ -69,10 +63,7 @@ impl BlobStore {
         Ok(())
     }
 
-    /// Begins an object that is stored piece by piece, ledger first. The row that points to it must [`commit`](super::commit) it.
-    ///
-    /// # Errors
-    /// When the ledger or the store fails.
+    /// Begins a chunked upload. Insert the row that refers to it and [`commit`](super::commit) in one transaction.
     pub async fn begin(&self, db: &Db, key: String, now: Instant) -> Result<PendingBlob> {
         store::begin(db.write_once(), &key, now).await?;
         let parts = self.0.put_multipart(&Path::from(key.as_str())).await?;
@@ -83,7 +74,7 @@ impl BlobStore {
         })
     }
 
-    /// Removes an object that was begun or stored but that no row will point to. What cannot be removed now is swept later.
+    /// Removes an object that no row will refer to. If this fails, a sweep removes it later.
     pub async fn discard(&self, db: &Db, key: &str) {
         let removed = match self.0.delete(&Path::from(key)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => self
@@ -97,10 +88,7 @@ impl BlobStore {
         }
     }
 
-    /// Opens an object for reading, whole or in part; none when it is not there.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Opens an object or a range of it for reading; `None` if it does not exist.
     pub async fn get(&self, key: &str, range: Option<Range<u64>>) -> Result<Option<GetResult>> {
         let options = GetOptions {
             range: range.map(GetRange::Bounded),
@@ -113,7 +101,7 @@ impl BlobStore {
         }
     }
 
-    /// Removes live blobs whose keys none of the `referenced` subqueries selects, and abandoned uploads.
+    /// Removes abandoned uploads and live blobs whose keys are in none of the `referenced` subqueries.
     pub async fn sweep(&self, db: &Db, now: Instant, referenced: &[Subquery]) -> Result<usize> {
         let mut removed = 0;
         let mut after = String::new();
@@ -127,7 +115,7 @@ impl BlobStore {
             for key in keys {
                 match self.0.delete(&Path::from(key.as_str())).await {
                     Ok(()) | Err(object_store::Error::NotFound { .. }) => deleted.push(key),
-                    // The others can still be deleted.
+                    // Keep deleting the others.
                     Err(error) => tracing::warn!(key, %error, "sweep"),
                 }
             }
@@ -143,7 +131,7 @@ impl BlobStore {
     }
 }
 
-/// An object on its way into the store. Dropped, it is an abandoned upload, which a sweep removes.
+/// An upload in progress. If dropped, a sweep removes it.
 pub struct PendingBlob {
     key: String,
     size: u64,
@@ -151,20 +139,17 @@ pub struct PendingBlob {
 }
 
 impl PendingBlob {
-    /// Where it will lie.
+    /// Key in the store.
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// In bytes, as far as it has come.
+    /// Bytes received so far.
     pub fn size(&self) -> u64 {
         self.size
     }
 
-    /// Adds a piece; waits while the store is behind.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Writes a chunk, waiting while the store is behind.
     pub async fn write(&mut self, bytes: Bytes) -> Result<()> {
         self.parts.wait_for_capacity(PARTS_UNDER_WAY).await?;
         self.size += bytes.len() as u64;
@@ -172,18 +157,15 @@ impl PendingBlob {
         Ok(())
     }
 
-    /// Waits until all of it is stored.
-    ///
-    /// # Errors
-    /// When the store fails.
+    /// Completes the upload.
     pub async fn finish(self) -> Result<()> {
         self.parts.finish().await?;
         Ok(())
     }
 
-    /// Throws away what has come.
+    /// Cancels the upload.
     pub async fn abandon(self, blobs: &BlobStore, db: &Db) {
-        // The ledger's row stays when this fails, so that a sweep tries again.
+        // On failure the ledger row stays, so a sweep tries again.
         if let Err(error) = self.parts.abort().await {
             tracing::warn!(key = self.key, %error, "abort an upload");
         }
@@ -191,8 +173,7 @@ impl PendingBlob {
     }
 }
 
-/// Removes what a server that was killed while writing has left: the local store writes to `KEY#NUMBER` first. Only one
-/// server uses a local folder, and it does not write yet.
+/// Removes temporary `KEY#NUMBER` files left by a killed server. Safe at startup: only one server uses a local folder.
 fn remove_unfinished(folder: &std::path::Path) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;

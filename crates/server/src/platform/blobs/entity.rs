@@ -15,7 +15,7 @@ pub struct Model {
     pub changed_at: DateTimeUtc,
 }
 
-/// Whether a row of some feature refers to the blob yet.
+/// Whether a feature's row refers to the blob yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumIter, DeriveActiveEnum)]
 #[sea_orm(rs_type = "String", db_type = "Text")]
 pub enum State {

@@ -1,8 +1,8 @@
 //! Uploaded bytes, in a local folder or any S3-compatible store, with a ledger in the database.
 //!
-//! A store and a database cannot commit together, so each blob has a ledger row that is written first and removed last:
-//! *pending* during the upload, *live* once a row of some feature holds its key. [`BlobStore::sweep`] removes live blobs
-//! whose key no row holds any longer, and pending ones that were abandoned.
+//! Each blob has a ledger row, written first and removed last because store and database cannot commit together:
+//! *pending* during upload, *live* once a feature's row holds its key. [`BlobStore::sweep`] removes abandoned uploads
+//! and live blobs that are no longer referenced.
 
 mod blob_store;
 mod entity;

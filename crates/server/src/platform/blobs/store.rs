@@ -1,4 +1,4 @@
-//! Statements on the blob ledger.
+//! Database queries for the blob ledger.
 
 use sea_orm::{
     ActiveValue::Set,
@@ -10,7 +10,7 @@ use sea_orm::{
 use super::entity::{ActiveModel, Column, Entity, State};
 use crate::platform::{clock::Instant, db::Subquery};
 
-/// Rows per round of a sweep.
+/// Rows per sweep batch.
 const SWEEP_BATCH: u64 = 500;
 
 pub(super) async fn begin(connection: &impl ConnectionTrait, key: &str, now: Instant) -> Result<(), DbErr> {
@@ -26,7 +26,7 @@ pub(super) async fn begin(connection: &impl ConnectionTrait, key: &str, now: Ins
 /// Marks a blob as live, in the transaction that inserts the row referring to it.
 ///
 /// # Errors
-/// `RecordNotUpdated` if a sweep has removed the blob in the meantime.
+/// `RecordNotUpdated` if a sweep removed the blob concurrently.
 pub async fn commit(connection: &impl ConnectionTrait, key: &str) -> Result<(), DbErr> {
     let updated = Entity::update_many()
         .col_expr(Column::State, Expr::value(State::Live))
@@ -40,8 +40,7 @@ pub async fn commit(connection: &impl ConnectionTrait, key: &str) -> Result<(), 
     }
 }
 
-/// The next keys after `after`, in order, of live blobs that none of `referenced` selects and of uploads that began
-/// before `abandoned` and are still pending.
+/// The next keys after `after`, sorted: live blobs not in `referenced`, and pending ones begun before `abandoned`.
 pub(super) async fn unreferenced(
     connection: &impl ConnectionTrait,
     referenced: &[Subquery],
@@ -61,7 +60,7 @@ pub(super) async fn unreferenced(
     for keys in referenced {
         statement.union(UnionType::Except, keys.clone());
     }
-    // Unqualified: the order of a compound SELECT can only name its result's columns.
+    // Unqualified because a compound SELECT can only be ordered by its result columns.
     statement.order_by(Alias::new("key"), Order::Asc);
     keys.into_tuple().all(connection).await
 }
