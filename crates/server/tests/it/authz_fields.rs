@@ -1,4 +1,4 @@
-//! What everyone reads: the fields of each answer for each kind of member, and that ids of another competition never work.
+//! The response fields that each role sees, and requests with ids of another competition
 
 use std::collections::BTreeSet;
 
@@ -14,16 +14,15 @@ use crate::{
     },
 };
 
-/// The fields of an answer for a participant and for an organizer, each by its way into the answer: `words[].word`.
+/// The operation, and the paths of its response fields for participants and for organizers, such as `words[].word`.
 /// `a.{b c}` is short for `a.b a.c`.
 type Row = (&'static str, &'static str, &'static str);
 
-/// Who gets no answer.
+/// The role is refused.
 const REFUSED: &str = "";
-/// An organizer reads what a participant does.
+/// Organizers see the same fields as participants.
 const SAME: &str = "as a participant";
 
-/// Every call that answers JSON to who reads.
 const ROWS: &[Row] = &[
     (
         "listAudit",
@@ -185,7 +184,7 @@ fn fields_of(value: &Value, path: &str, found: &mut BTreeSet<String>) {
     }
 }
 
-/// A competition with something of everything in it, answered and practiced by two participants.
+/// A competition with all kinds of content, and two participants who answered and practiced.
 async fn busy_bee(app: &TestApp) -> (Bee, Actor, Things) {
     let bee = Bee::new(app).await;
     let classmate = app.user("classmate").await;
@@ -221,7 +220,7 @@ async fn busy_bee(app: &TestApp) -> (Bee, Actor, Things) {
     (bee, classmate, things)
 }
 
-/// The operations that answer JSON to who reads.
+/// Read operations that return JSON
 fn reads() -> BTreeSet<String> {
     let document = serde_json::to_value(wordhive::router::openapi()).unwrap();
     let paths = document["paths"].as_object().unwrap();
@@ -253,7 +252,7 @@ fn expand(row: &str) -> BTreeSet<String> {
 
 #[rstest]
 #[tokio::test]
-async fn fields_of_what_is_read(#[values(Sqlite, Postgres)] database: Database) {
+async fn response_fields_depend_on_role(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with_sample(database).await;
     let (bee, _, things) = busy_bee(&app).await;
     let known: BTreeSet<String> = ROWS
@@ -288,10 +287,9 @@ async fn fields_of_what_is_read(#[values(Sqlite, Postgres)] database: Database) 
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Whatever a participant asks for: nothing of a classmate's is in the answer.
 #[rstest]
 #[tokio::test]
-async fn nothing_of_a_classmate(#[values(Sqlite, Postgres)] database: Database) {
+async fn participants_see_no_data_of_classmates(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with_sample(database).await;
     let (bee, classmate, things) = busy_bee(&app).await;
     let me = &bee.participant;
@@ -318,10 +316,10 @@ async fn nothing_of_a_classmate(#[values(Sqlite, Postgres)] database: Database) 
     }
 }
 
-/// An organizer of one competition names what belongs to another one, in each place that takes an id.
+/// An organizer uses another competition's ids in each place that takes one.
 #[rstest]
 #[tokio::test]
-async fn ids_of_another_competition(#[values(Sqlite, Postgres)] database: Database) {
+async fn ids_of_another_competition_are_rejected(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (bee, _, things) = busy_bee(&app).await;
     let other = Bee::with_code(&app, 54321, "-elsewhere").await;
@@ -341,7 +339,7 @@ async fn ids_of_another_competition(#[values(Sqlite, Postgres)] database: Databa
         .text("wordId", &bee.words[0]);
     let own_word = format!("/api/wordlist/word/{}", other.words[0]);
     for call in [
-        // A code or an id of one's own with an id of theirs.
+        // Own code or id with a foreign id
         get(format!("/api/wordlist/competition/{code}/{}", bee.wordlist)),
         delete(format!(
             "/api/competition/{code}/participants/{}",
@@ -361,7 +359,7 @@ async fn ids_of_another_competition(#[values(Sqlite, Postgres)] database: Databa
             own_word,
             Sent::Json(json!({"audioId": things.audio})),
         ),
-        // Their code in a body.
+        // Foreign code in the body
         post(
             "/api/wordlist",
             NewWordlist::new(who, bee.code).words(&["one"]).body(),
@@ -371,7 +369,7 @@ async fn ids_of_another_competition(#[values(Sqlite, Postgres)] database: Databa
         list("schedule"),
         list("timeline"),
         list("checklist"),
-        // Their ids alone.
+        // Foreign ids only
         (
             Method::PUT,
             format!("/api/post/{}", things.post),
@@ -398,10 +396,10 @@ async fn ids_of_another_competition(#[values(Sqlite, Postgres)] database: Databa
             "{what}: {answer:?}"
         );
     }
-    // Words of another list are not among those that are asked for by their ids.
+    // Requests by id leave out words of other lists.
     let words = format!("/api/wordlist/{}/words?ids={}", other.wordlist, bee.words[0]);
     assert_eq!(who.get(&words).await.json()["words"], json!([]));
-    // One's own is as it was.
+    // The organizer's own post is unchanged.
     let posts = who.get(&format!("/api/post/competition/{code}")).await.json();
     assert_eq!(posts[0]["_id"], json!(own.post));
     assert_eq!(posts[0]["title"], "Welcome");

@@ -1,4 +1,4 @@
-//! Who may do what: every operation of the contract, for everyone. A new operation without a row fails.
+//! The expected status of every API operation for each role
 
 use std::collections::BTreeSet;
 
@@ -11,12 +11,11 @@ use crate::support::{
     general_answers, new_post, new_template, wav,
 };
 
-/// The statuses for someone without a session, a signed-in stranger, a participant, an admin who does not organize this
-/// competition, and an organizer of it. A participant of another competition is a stranger to this one; it is the same
-/// for an admin who organizes another one and for one who organizes none.
+/// The statuses for an anonymous visitor, a logged-in nonmember, a participant, an admin who does not organize this
+/// competition, and an organizer of it. Roles in other competitions make no difference.
 type Row = (&'static str, [u16; 5]);
 
-/// What anyone may call: there is nothing of anyone's in it.
+/// Operations without access control
 pub(crate) const OPEN: &[&str] = &[
     "signUp",
     "signIn",
@@ -38,7 +37,7 @@ pub(crate) const OPEN: &[&str] = &[
 const ROWS: &[Row] = &[
     ("readUser", [401, 403, 403, 403, 200]),
     ("createUser", [401, 403, 403, 403, 200]),
-    // One's own account, whoever one is.
+    // Everyone's own account
     ("readAccount", [401, 200, 200, 200, 200]),
     ("changePassword", [401, 422, 422, 422, 422]),
     ("sendVerification", [401, 403, 403, 403, 403]),
@@ -56,7 +55,7 @@ const ROWS: &[Row] = &[
     ("disableUser", [401, 403, 403, 404, 404]),
     ("enableUser", [401, 403, 403, 404, 404]),
     ("createResetLink", [401, 403, 403, 404, 404]),
-    // What is known of words is for admins, of whatever competition.
+    // Word tools are for all admins.
     ("rateWord", [401, 403, 403, 200, 200]),
     ("rateWords", [401, 403, 403, 200, 200]),
     ("generateWordlist", [401, 403, 403, 200, 200]),
@@ -108,26 +107,25 @@ const ROWS: &[Row] = &[
     ("deleteFile", [401, 403, 403, 403, 204]),
     ("updateCompetition", [401, 403, 403, 403, 200]),
     ("createClass", [401, 403, 403, 403, 201]),
-    // The participant has joined with an account of their own, which is nobody else's to hand out.
+    // The participant signed up with their own account, so nobody can create a code for it.
     ("createClaimCode", [401, 403, 403, 403, 403]),
     ("removeParticipant", [401, 403, 403, 403, 404]),
-    // Who is not in it learns nothing of it; the participant has left from here on.
+    // Nonmembers cannot tell whether it exists. The participant is no longer a member from here on.
     (LEAVE, [401, 404, 204, 404, 409]),
     ("deleteCompetition", [401, 403, 403, 403, 204]),
-    // Nobody is signed in from here on.
+    // Everyone is logged out from here on.
     ("endAllSessions", [401, 204, 204, 204, 204]),
 ];
 
 const LEAVE: &str = "leaveCompetition";
 
-/// What is sent.
 pub(crate) enum Sent {
     Nothing,
     Json(Value),
     Form(Form),
 }
 
-/// The ids of one thing of each kind in the competition.
+/// Ids of things in the competition
 pub(crate) struct Things {
     pub(crate) audio: String,
     pub(crate) post: String,
@@ -146,7 +144,7 @@ impl Things {
     }
 }
 
-/// The call, as it would be right for someone in the competition with the uid `me`.
+/// A valid request by a member whose uid is `me`.
 pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> (Method, String, Sent) {
     let Things {
         audio,
@@ -299,7 +297,6 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
     }
 }
 
-/// Sends it as `who`.
 pub(crate) async fn send(who: &Actor, (method, path, sent): (Method, String, Sent)) -> Answer {
     match sent {
         Sent::Nothing => who.send(method, &path, None, "").await,
@@ -308,8 +305,7 @@ pub(crate) async fn send(who: &Actor, (method, path, sent): (Method, String, Sen
     }
 }
 
-/// What is wrong when each of `everyone` sends what is right for an organizer of the competition and expects the status
-/// in that column of the row.
+/// Sends the organizer's requests as each of `everyone`, and returns the statuses that differ from the given column.
 async fn breaches(bee: &Bee, everyone: &[(&Actor, usize)], except: &[&str]) -> Vec<String> {
     let things = Things::new(bee).await;
     let mut breaches = Vec::new();
@@ -330,7 +326,7 @@ async fn breaches(bee: &Bee, everyone: &[(&Actor, usize)], except: &[&str]) -> V
 
 #[rstest]
 #[tokio::test]
-async fn rights(#[values(Sqlite, Postgres)] database: Database) {
+async fn every_operation_checks_rights(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with_sample(database).await;
     let bee = Bee::new(&app).await;
     let other = Bee::with_code(&app, 54321, "-elsewhere").await;
@@ -347,10 +343,10 @@ async fn rights(#[values(Sqlite, Postgres)] database: Database) {
     assert!(breaches.is_empty(), "{}", breaches.join("\n"));
 }
 
-/// Someone who only took the first step of joining is still a stranger; so is a participant of another competition.
+/// The first step of joining does not make someone a member.
 #[rstest]
 #[tokio::test]
-async fn rights_of_those_who_are_not_in_it(#[values(Sqlite, Postgres)] database: Database) {
+async fn half_joined_and_foreign_members_have_no_rights(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with_sample(database).await;
     let bee = Bee::new(&app).await;
     let other = Bee::with_code(&app, 54321, "-elsewhere").await;
@@ -359,7 +355,7 @@ async fn rights_of_those_who_are_not_in_it(#[values(Sqlite, Postgres)] database:
     half.post("/api/user/add-competition", first_step).await;
     let without = app.admin("without").await;
     let everyone = [(&half, 1), (&other.participant, 1), (&without, 3)];
-    // Leaving is what half-joined people may do.
+    // After the first step of joining, people may leave.
     let breaches = breaches(&bee, &everyone, &[LEAVE]).await;
     assert!(breaches.is_empty(), "{}", breaches.join("\n"));
 }
@@ -379,7 +375,6 @@ fn every_operation_has_a_row() {
     assert_eq!(operations, known);
 }
 
-/// The calls without rights reach nothing of anyone's.
 #[rstest]
 #[tokio::test]
 async fn open_calls_need_no_session(#[values(Sqlite, Postgres)] database: Database) {

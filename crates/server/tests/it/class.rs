@@ -18,7 +18,7 @@ async fn create(who: &Actor, code: i64, people: Value) -> Answer {
     who.post(&path, json!({"people": people})).await
 }
 
-/// The accounts of a class with these names.
+/// Creates accounts with these names.
 async fn class(bee: &Bee, names: &[&str]) -> Vec<Value> {
     let people = names.iter().map(|name| json!({"name": name})).collect();
     let answer = create(&bee.organizer, bee.code, Value::Array(people)).await;
@@ -35,7 +35,7 @@ async fn claim(who: &Actor, code: &str, password: &str) -> Answer {
     who.post("/api/identity/claim", body).await
 }
 
-/// The owner of a newly claimed account.
+/// Claims the account and returns its owner.
 async fn claimed(app: &TestApp, account: &Value) -> Actor {
     let mut child = app.anonymous();
     let answer = claim(&child, text(account, "claimCode"), PASSWORD).await;
@@ -253,7 +253,7 @@ async fn statement_count_does_not_depend_on_class_size(#[values(Sqlite, Postgres
         class(&bee, &vec!["Maya"; count]).await;
         costs.push(app.statements() - before);
     }
-    // Names that were drawn twice are drawn again.
+    // Duplicate random names cost a few more statements.
     assert!(costs[1] <= costs[0] + 3, "{costs:?}");
 }
 
@@ -363,7 +363,7 @@ async fn claim_codes_cannot_take_over_accounts(#[values(Sqlite, Postgres)] datab
         assert_eq!(new_code(&bee.organizer, bee.code, uid).await.problem(), nobody);
     }
 
-    // Ann's email is shown to be hers, so the sheet opens the account no more, and nobody makes another code.
+    // Once Ann verifies her email, her code stops working and nobody can create another.
     let ann = text(&accounts[1], "uid");
     let verified = format!("UPDATE identities SET email_verified = TRUE WHERE uid = '{ann}'");
     app.state
@@ -375,7 +375,7 @@ async fn claim_codes_cannot_take_over_accounts(#[values(Sqlite, Postgres)] datab
     let answer = claim(&app.anonymous(), text(&accounts[1], "claimCode"), PASSWORD).await;
     assert_eq!(answer.problem(), wrong_code());
     assert_eq!(new_code(&bee.organizer, bee.code, ann).await.problem(), forbidden);
-    // Nor for an admin.
+    // Nor can anyone create a code for an admin.
     let cid = json!([{"name": "Cid", "email": "cid@home.example"}]);
     let cid = create(&bee.organizer, bee.code, cid).await.json()[0].clone();
     let by_email = json!({"email": "cid@home.example"});
@@ -478,7 +478,7 @@ async fn codes_are_hashed_and_disabled_accounts_stay_disabled(
     assert_eq!(bee.organizer.delete(&path).await.status, 204);
     claimed(&app, &account).await;
 
-    // An account without an email organizes nothing.
+    // Accounts without an email cannot be admins or organizers.
     for path in [
         "/api/user/admins".to_owned(),
         format!("/api/competition/{}/organizers", bee.code),
@@ -498,7 +498,7 @@ async fn settings_apply_to_class_accounts(#[values(Sqlite, Postgres)] database: 
     let answer = claim(&app.anonymous(), "KQ4-M7X-2PD", PASSWORD).await;
     assert_eq!(answer.problem(), (403, "operation-not-allowed".to_owned()));
 
-    // Where emails must be verified, there is none to verify; an email from the list must be, as anyone's.
+    // Required email verification applies only to accounts with an email.
     let app = TestApp::start_with(database, |config: &mut Config| {
         config.mail.smtp_url = Some("smtp://127.0.0.1:9".parse().unwrap());
         config.mail.smtp_from = Some("bee@school.example".parse().unwrap());

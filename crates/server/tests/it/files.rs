@@ -1,4 +1,4 @@
-//! PDFs: uploaded by organizers, opened by everyone in the competition.
+//! PDF uploads and downloads
 
 use axum::{
     body::{Body, Bytes},
@@ -17,7 +17,7 @@ const PDF: &[u8] = b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n";
 // spec: call DELETE /api/file/{fileId}
 #[rstest]
 #[tokio::test]
-async fn a_pdf_is_uploaded_opened_and_deleted(#[values(Sqlite, Postgres)] database: Database) {
+async fn pdfs_are_uploaded_opened_and_deleted(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let answer = bee
@@ -60,7 +60,7 @@ async fn a_pdf_is_uploaded_opened_and_deleted(#[values(Sqlite, Postgres)] databa
 // spec: constant uploads
 #[rstest]
 #[tokio::test]
-async fn only_pdfs_of_a_reasonable_size(#[values(Sqlite, Postgres)] database: Database) {
+async fn uploads_of_wrong_type_or_size_are_rejected(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let upload = async |bytes: &[u8]| {
@@ -93,7 +93,7 @@ async fn only_pdfs_of_a_reasonable_size(#[values(Sqlite, Postgres)] database: Da
 
 #[rstest]
 #[tokio::test]
-async fn a_form_that_lacks_something_leaves_nothing(#[values(Sqlite, Postgres)] database: Database) {
+async fn invalid_upload_forms_store_nothing(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let file = |form: Form| form.file("file", "rules.pdf", PDF);
@@ -138,7 +138,7 @@ async fn a_form_that_lacks_something_leaves_nothing(#[values(Sqlite, Postgres)] 
 
 #[rstest]
 #[tokio::test]
-async fn an_upload_that_is_cut_off_leaves_nothing(#[values(Sqlite, Postgres)] database: Database) {
+async fn interrupted_uploads_store_nothing(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let mut large = PDF.to_vec();
@@ -162,7 +162,7 @@ async fn an_upload_that_is_cut_off_leaves_nothing(#[values(Sqlite, Postgres)] da
 
 #[rstest]
 #[tokio::test]
-async fn files_of_another_competition_are_out_of_reach(#[values(Sqlite, Postgres)] database: Database) {
+async fn files_of_another_competition_are_forbidden(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let other = Bee::with_code(&app, 54321, "-elsewhere").await;

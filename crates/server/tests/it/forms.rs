@@ -1,4 +1,4 @@
-//! Forms: made by organizers, answered once by each participant, searched and taken along by organizers.
+//! Organizers create, search and export forms. Participants submit each one once.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ async fn fill_out(who: &Actor, bee: &Bee, template: &str, answers: Value) -> Ans
 // spec: constant General Information Form
 #[rstest]
 #[tokio::test]
-async fn a_competition_begins_with_the_general_information_form(
+async fn new_competitions_start_with_the_general_information_form(
     #[values(Sqlite, Postgres)] database: Database,
 ) {
     let app = TestApp::start(database).await;
@@ -122,7 +122,7 @@ async fn templates_are_created_read_and_deleted(#[values(Sqlite, Postgres)] data
 // spec: rule field type
 #[rstest]
 #[tokio::test]
-async fn every_fault_of_a_template_is_told(#[values(Sqlite, Postgres)] database: Database) {
+async fn invalid_templates_report_all_errors(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let fields = async |changes: Value| -> Vec<String> {
@@ -205,7 +205,7 @@ async fn answers_are_checked_against_the_template(#[values(Sqlite, Postgres)] da
 // spec: call GET /api/form/user-forms/{competitionCode}/{userId}
 #[rstest]
 #[tokio::test]
-async fn each_person_answers_once(#[values(Sqlite, Postgres)] database: Database) {
+async fn second_submission_is_rejected(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let template = bee.template().await;
@@ -234,7 +234,7 @@ async fn each_person_answers_once(#[values(Sqlite, Postgres)] database: Database
 
 #[rstest]
 #[tokio::test]
-async fn a_template_of_another_competition_is_no_template_here(
+async fn templates_of_another_competition_cannot_be_used_or_read(
     #[values(Sqlite, Postgres)] database: Database,
 ) {
     let app = TestApp::start(database).await;
@@ -253,7 +253,7 @@ async fn a_template_of_another_competition_is_no_template_here(
     }
 }
 
-/// Three people's answers: who, school, grade.
+/// Three responses, with the name, school and grade of each.
 async fn answered(app: &TestApp) -> (Bee, String) {
     let bee = Bee::new(app).await;
     let template = bee.template().await;
@@ -335,7 +335,7 @@ async fn organizers_search_responses(#[values(Sqlite, Postgres)] database: Datab
 
 #[rstest]
 #[tokio::test]
-async fn responses_are_counted_by_the_competitions_day(#[values(Sqlite, Postgres)] database: Database) {
+async fn response_days_use_the_competition_time_zone(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (bee, template) = answered(&app).await;
     let counts = async || -> (Value, Value) {
@@ -349,7 +349,7 @@ async fn responses_are_counted_by_the_competitions_day(#[values(Sqlite, Postgres
             template["responsesToday"].clone(),
         )
     };
-    // 03:03 in Chicago.
+    // 03:03 in Chicago
     assert_eq!(counts().await, (json!(3), json!(3)));
     app.advance_clock(Duration::from_hours(20));
     assert_eq!(
@@ -363,7 +363,7 @@ async fn responses_are_counted_by_the_competitions_day(#[values(Sqlite, Postgres
 
 #[rstest]
 #[tokio::test]
-async fn responses_are_taken_along_as_csv(#[values(Sqlite, Postgres)] database: Database) {
+async fn responses_are_exported_as_csv(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let template = bee.other_template("Trip").await;

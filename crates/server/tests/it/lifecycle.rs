@@ -1,4 +1,4 @@
-//! A competition's details, its end, and the ways out of it.
+//! Updating, leaving and deleting competitions
 
 use axum::http::Method;
 use rstest::rstest;
@@ -32,7 +32,7 @@ async fn listed(person: &Actor) -> usize {
     list.as_array().unwrap().len()
 }
 
-/// A participant with an answered form and some practice.
+/// Gives the participant a submitted form and some practice progress.
 async fn busy_participant(bee: &Bee) -> String {
     let template = bee.template().await;
     let person = &bee.participant;
@@ -56,7 +56,7 @@ async fn studies(person: &Actor) -> usize {
 
 #[rstest]
 #[tokio::test]
-async fn details_are_changed(#[values(Sqlite, Postgres)] database: Database) {
+async fn details_are_updated(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let wanted = json!({
@@ -92,7 +92,7 @@ async fn details_are_changed(#[values(Sqlite, Postgres)] database: Database) {
 
 #[rstest]
 #[tokio::test]
-async fn a_removed_participant_leaves_nothing_behind(#[values(Sqlite, Postgres)] database: Database) {
+async fn removing_a_participant_deletes_their_data(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let template = busy_participant(&bee).await;
@@ -119,7 +119,7 @@ async fn a_removed_participant_leaves_nothing_behind(#[values(Sqlite, Postgres)]
 
 #[rstest]
 #[tokio::test]
-async fn who_organizes_goes_on_when_removed_as_participant(#[values(Sqlite, Postgres)] database: Database) {
+async fn organizer_removed_as_participant_stays_organizer(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let path = format!("/api/competition/{}/participants/{}", bee.code, bee.organizer.uid);
@@ -132,7 +132,7 @@ async fn who_organizes_goes_on_when_removed_as_participant(#[values(Sqlite, Post
 
 #[rstest]
 #[tokio::test]
-async fn people_leave(#[values(Sqlite, Postgres)] database: Database) {
+async fn members_can_leave(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     busy_participant(&bee).await;
@@ -180,7 +180,7 @@ async fn people_leave(#[values(Sqlite, Postgres)] database: Database) {
 
 #[rstest]
 #[tokio::test]
-async fn a_deleted_competition_takes_everything_along(#[values(Sqlite, Postgres)] database: Database) {
+async fn deleting_a_competition_deletes_its_data(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let other = Bee::with_code(&app, 54321, "-elsewhere").await;
@@ -222,10 +222,9 @@ async fn a_deleted_competition_takes_everything_along(#[values(Sqlite, Postgres)
     assert_eq!(again.status, 201, "the code is free again");
 }
 
-/// A child that practices or answers at the moment of their removal leaves nothing behind either.
 #[rstest]
 #[tokio::test]
-async fn removal_wins_over_what_is_under_way(#[values(Sqlite, Postgres)] database: Database) {
+async fn removal_during_writes_leaves_no_data(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let template = bee.template().await;
@@ -250,10 +249,10 @@ async fn removal_wins_over_what_is_under_way(#[values(Sqlite, Postgres)] databas
     }
 }
 
-/// Nobody waits for each other, and nobody is told that something broke.
+/// No request deadlocks or ends in a server error.
 #[rstest]
 #[tokio::test]
-async fn joining_and_leaving_while_it_is_deleted(#[values(Sqlite, Postgres)] database: Database) {
+async fn deletion_during_joins_and_leaves_succeeds(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let mut people = Vec::new();
@@ -290,10 +289,9 @@ async fn joining_and_leaving_while_it_is_deleted(#[values(Sqlite, Postgres)] dat
     }
 }
 
-/// Whatever order they come in, nothing is left that belongs to no competition.
 #[rstest]
 #[tokio::test]
-async fn deleting_while_others_upload_leaves_no_orphan(#[values(Sqlite, Postgres)] database: Database) {
+async fn deletion_during_uploads_leaves_no_orphans(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let path = format!("/api/competition/{}", bee.code);

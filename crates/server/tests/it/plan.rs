@@ -1,4 +1,4 @@
-//! Schedule, timeline and checklist, and the schedule as a calendar.
+//! Schedule, timeline, checklist and calendar
 
 use axum::http::header;
 use rstest::rstest;
@@ -89,7 +89,7 @@ async fn stale_lists_conflict(#[values(Sqlite, Postgres)] database: Database) {
 
 #[rstest]
 #[tokio::test]
-async fn each_list_has_a_version_of_its_own(#[values(Sqlite, Postgres)] database: Database) {
+async fn each_list_has_its_own_version(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     for (list, versions) in [
@@ -214,7 +214,7 @@ async fn five_hundred_overlapping_events_are_accepted(#[values(Sqlite, Postgres)
 async fn calendar_times_are_in_utc(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
-    // Chicago is six hours behind UTC until 2027-03-14 02:00, and five from then on.
+    // Chicago is six hours behind UTC until 2027-03-14 02:00, then five.
     let schedule = json!([
         event("Winter", ["2027-03-13", ""], ["09:00", "10:00"]),
         event("Summer", ["2027-03-14", ""], ["09:00", ""]),

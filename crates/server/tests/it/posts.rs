@@ -1,4 +1,4 @@
-//! Posts: written by organizers, read by everyone in the competition.
+//! Posts
 
 use std::time::Duration;
 
@@ -35,7 +35,7 @@ async fn titles(bee: &Bee) -> Vec<String> {
 // spec: call DELETE /api/post/{postId}
 #[rstest]
 #[tokio::test]
-async fn posts_are_listed_by_their_last_update(#[values(Sqlite, Postgres)] database: Database) {
+async fn posts_are_sorted_by_last_update(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let created = create(&bee, json!({"tags": ["News", " news", "Day  one"]})).await;
@@ -70,7 +70,7 @@ async fn posts_are_listed_by_their_last_update(#[values(Sqlite, Postgres)] datab
 // spec: call PUT /api/post/{postId}
 #[rstest]
 #[tokio::test]
-async fn a_stale_change_of_a_post_is_refused(#[values(Sqlite, Postgres)] database: Database) {
+async fn stale_post_updates_conflict(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let post = create(&bee, json!({})).await.json();
@@ -91,7 +91,7 @@ async fn a_stale_change_of_a_post_is_refused(#[values(Sqlite, Postgres)] databas
 // spec: rule post
 #[rstest]
 #[tokio::test]
-async fn every_fault_of_a_post_is_told(#[values(Sqlite, Postgres)] database: Database) {
+async fn invalid_posts_report_all_errors(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let fields = async |changes: Value| -> Vec<String> {
@@ -127,7 +127,7 @@ async fn every_fault_of_a_post_is_told(#[values(Sqlite, Postgres)] database: Dat
 
 #[rstest]
 #[tokio::test]
-async fn posts_of_another_competition_are_out_of_reach(#[values(Sqlite, Postgres)] database: Database) {
+async fn posts_of_another_competition_are_inaccessible(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let other = Bee::with_code(&app, 54321, "-elsewhere").await;

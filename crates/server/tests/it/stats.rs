@@ -1,4 +1,4 @@
-//! Statistics of a competition, against figures worked out by hand.
+//! Competition statistics, compared with values calculated by hand
 
 use rstest::rstest;
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ async fn stats(bee: &Bee) -> Value {
 // spec: constant grade
 #[rstest]
 #[tokio::test]
-async fn grades_and_studies_are_counted(#[values(Sqlite, Postgres)] database: Database) {
+async fn grades_and_practice_progress_are_counted(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     assert_eq!(
@@ -30,7 +30,7 @@ async fn grades_and_studies_are_counted(#[values(Sqlite, Postgres)] database: Da
         })
     );
     let template = bee.template().await;
-    // With the organizer and the participant, who do not answer, that makes ten.
+    // The organizer and the participant do not answer, but count among the ten.
     for (name, grade) in [
         ("a", "5"),
         ("b", "4"),
@@ -50,7 +50,7 @@ async fn grades_and_studies_are_counted(#[values(Sqlite, Postgres)] database: Da
             person.post("/api/user/set-wordlist-practice", practice).await;
         }
     }
-    // 4 4 5 6 6 7 8; 5.5 is no integer. Two of ten have practiced one list.
+    // Grades: 4 4 5 6 6 7 8. 5.5 is not an integer. Two of ten have practiced one list.
     let expected = json!({
         "participants": 10, "averageWordlistsStudied": 0.2,
         "generalInformation": {
@@ -87,7 +87,7 @@ async fn other_competitions_and_other_forms_do_not_count(#[values(Sqlite, Postgr
 
 #[rstest]
 #[tokio::test]
-async fn without_the_form_there_are_no_grades(#[values(Sqlite, Postgres)] database: Database) {
+async fn competitions_without_the_form_have_no_grades(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let ann = app.admin("ann").await;
     let mut without = competition(&ann, 12345);
@@ -98,10 +98,10 @@ async fn without_the_form_there_are_no_grades(#[values(Sqlite, Postgres)] databa
     assert_eq!(stats["participants"], 1);
 }
 
-/// An organizer who is no participant may try everything out.
+/// Organizers may try forms and practice without affecting the statistics.
 #[rstest]
 #[tokio::test]
-async fn who_only_organizes_does_not_count(#[values(Sqlite, Postgres)] database: Database) {
+async fn organizers_who_do_not_participate_are_not_counted(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let template = bee.template().await;

@@ -1,4 +1,4 @@
-//! The five traps of the two databases, each with the test that fails without its house rule; and the object store.
+//! Differences between the two databases, and the object store
 
 use std::time::Duration;
 
@@ -20,7 +20,6 @@ use wordhive::{config::StorageConfig, migrations::Migrator};
 
 use crate::support::{Bee, Database, NewWordlist, Postgres, Sqlite, TestApp};
 
-/// A table for these tests alone.
 mod counters {
     use sea_orm::entity::prelude::*;
 
@@ -61,11 +60,11 @@ fn counter(id: i32, changed_at: DateTime<Utc>) -> counters::ActiveModel {
     }
 }
 
-/// Trap 1, as two processes on one database, say the server and `wordhive admin`. With `begin()` in the place of
-/// `Db::write` SQLite answers `database is locked`; without `lock_exclusive` PostgreSQL loses counts.
+/// Two processes share a database, such as the server and `wordhive admin`. With `begin()` instead of
+/// `Db::write`, SQLite fails with `database is locked`. Without `lock_exclusive`, PostgreSQL loses counts.
 #[rstest]
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn reading_to_change_loses_nothing(#[values(Sqlite, Postgres)] database: Database) {
+async fn concurrent_updates_are_not_lost(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let db = with_counters(&app).await;
     insert_all(db.read(), [counter(1, app.state.clock.now())])
@@ -104,10 +103,10 @@ async fn reading_to_change_loses_nothing(#[values(Sqlite, Postgres)] database: D
     assert_eq!(row.count, 100);
 }
 
-/// Trap 2. The databases fold `É` differently: what is compared is folded before it is stored.
+/// The databases fold `É` differently, so text is folded before it is stored.
 #[rstest]
 #[tokio::test]
-async fn folded_text_is_found_whatever_its_case(#[values(Sqlite, Postgres)] database: Database) {
+async fn folded_text_matches_any_case(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     app.admin("admin").await;
     let mut elodie = app.anonymous();
@@ -123,10 +122,10 @@ async fn folded_text_is_found_whatever_its_case(#[values(Sqlite, Postgres)] data
     assert_eq!(elodie.get("/api/user/admins").await.status, 200);
 }
 
-/// Trap 3. PostgreSQL keeps microseconds: what comes back is what was written, as the clock gives no more.
+/// PostgreSQL stores microseconds, so the clock is no more precise.
 #[rstest]
 #[tokio::test]
-async fn instants_come_back_as_they_were_written(#[values(Sqlite, Postgres)] database: Database) {
+async fn timestamps_round_trip(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let db = with_counters(&app).await;
     let nanoseconds: DateTime<Utc> = "2027-01-01T09:00:00.123456789Z".parse().unwrap();
@@ -141,10 +140,10 @@ async fn instants_come_back_as_they_were_written(#[values(Sqlite, Postgres)] dat
     assert_eq!(written.to_rfc3339(), "2027-01-01T09:00:00.123456+00:00");
 }
 
-/// Trap 4. 40,000 rows of three columns are more bind parameters than either database takes at once.
+/// 40,000 rows of three columns exceed the bind parameter limit of both databases.
 #[rstest]
 #[tokio::test]
-async fn any_number_of_rows_goes_in(#[values(Sqlite, Postgres)] database: Database) {
+async fn inserts_accept_any_number_of_rows(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let db = with_counters(&app).await;
     let now = app.state.clock.now();
@@ -159,10 +158,10 @@ async fn any_number_of_rows_goes_in(#[values(Sqlite, Postgres)] database: Databa
         .unwrap();
 }
 
-/// Trap 5. A duplicate is known by the kind of the error; its text differs between the databases.
+/// The error text differs between the databases.
 #[rstest]
 #[tokio::test]
-async fn a_duplicate_is_known_by_kind(#[values(Sqlite, Postgres)] database: Database) {
+async fn duplicates_are_recognized_by_error_kind(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let db = with_counters(&app).await;
     let now = app.state.clock.now();
@@ -173,10 +172,9 @@ async fn a_duplicate_is_known_by_kind(#[values(Sqlite, Postgres)] database: Data
     assert!(!is_unique_violation(&other), "{other}");
 }
 
-/// A dropped transaction leaves nothing.
 #[rstest]
 #[tokio::test]
-async fn what_is_not_committed_never_was(#[values(Sqlite, Postgres)] database: Database) {
+async fn dropped_transactions_are_rolled_back(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let db = with_counters(&app).await;
     let write = db.write().await.unwrap();
@@ -189,7 +187,7 @@ async fn what_is_not_committed_never_was(#[values(Sqlite, Postgres)] database: D
 
 /// An acknowledged write must survive a power cut (design §7).
 #[tokio::test]
-async fn sqlite_is_durable_and_writes_ahead() {
+async fn sqlite_uses_durable_write_ahead_logging() {
     let app = TestApp::start(Sqlite).await;
     #[derive(FromQueryResult)]
     struct Pragma {
@@ -209,10 +207,9 @@ async fn sqlite_is_durable_and_writes_ahead() {
     assert_eq!(pragma("foreign_keys").await, "1");
 }
 
-/// The number of statements must not grow with the number of rows.
 #[rstest]
 #[tokio::test]
-async fn reads_take_as_many_statements_for_many_rows_as_for_few(
+async fn read_statement_count_does_not_depend_on_number_of_rows(
     #[values(Sqlite, Postgres)] database: Database,
 ) {
     let app = TestApp::start(database).await;
@@ -268,7 +265,7 @@ async fn reads_take_as_many_statements_for_many_rows_as_for_few(
 
 #[rstest]
 #[tokio::test]
-async fn an_upload_that_was_cut_off_is_swept(#[values(Sqlite, Postgres)] database: Database) {
+async fn abandoned_uploads_are_swept(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (db, now) = (&app.state.db, app.state.clock.now());
     let objects = BlobStore::open(&app.state.config.storage).unwrap();
@@ -286,9 +283,9 @@ async fn an_upload_that_was_cut_off_is_swept(#[values(Sqlite, Postgres)] databas
     assert_eq!(objects.sweep(db, later, &[]).await.unwrap(), 0);
 }
 
-/// A server that is killed while it writes leaves a file that no row knows.
+/// A server killed during a write leaves a file without a row.
 #[tokio::test]
-async fn a_file_that_was_half_written_is_removed_at_the_next_start() {
+async fn partial_files_are_removed_at_startup() {
     let app = TestApp::start(Sqlite).await;
     let folder = app.state.config.storage.data.join("objects/audio");
     std::fs::create_dir_all(&folder).unwrap();
@@ -300,7 +297,7 @@ async fn a_file_that_was_half_written_is_removed_at_the_next_start() {
 
 #[rstest]
 #[tokio::test]
-async fn servers_that_start_together_take_turns(#[values(Sqlite, Postgres)] database: Database) {
+async fn concurrent_servers_open_the_same_database(#[values(Sqlite, Postgres)] database: Database) {
     let data = TempDir::new().unwrap();
     let storage = crate::support::unmigrated(database, &data).await;
     let (first, second, third) = tokio::join!(Db::open(&storage), Db::open(&storage), Db::open(&storage));
@@ -310,7 +307,7 @@ async fn servers_that_start_together_take_turns(#[values(Sqlite, Postgres)] data
 }
 
 #[tokio::test]
-async fn any_folder_will_do() {
+async fn data_folder_names_may_have_special_characters() {
     let data = TempDir::new().unwrap();
     for name in ["a%41b", "a?b", "a#b", "ein Ordner äöü"] {
         let storage = StorageConfig {
@@ -325,10 +322,10 @@ async fn any_folder_will_do() {
     }
 }
 
-/// A competition that was made before there were forms gets the one that its organizer had asked for.
+/// Competitions older than forms get the form their organizer requested.
 #[rstest]
 #[tokio::test]
-async fn forms_that_were_asked_for_are_made_when_migrating(#[values(Sqlite, Postgres)] database: Database) {
+async fn migration_creates_requested_forms(#[values(Sqlite, Postgres)] database: Database) {
     let data = TempDir::new().unwrap();
     let storage = crate::support::unmigrated(database, &data).await;
     let connection = crate::support::connect(&storage).await;
@@ -380,10 +377,10 @@ async fn forms_that_were_asked_for_are_made_when_migrating(#[values(Sqlite, Post
     );
 }
 
-/// Sessions that began before their list could be looked at go on, and can be ended.
+/// Sessions older than the session list stay valid and can be ended.
 #[rstest]
 #[tokio::test]
-async fn earlier_sessions_are_named_when_migrating(#[values(Sqlite, Postgres)] database: Database) {
+async fn migration_gives_existing_sessions_ids(#[values(Sqlite, Postgres)] database: Database) {
     let data = TempDir::new().unwrap();
     let storage = crate::support::unmigrated(database, &data).await;
     let connection = crate::support::connect(&storage).await;

@@ -1,4 +1,4 @@
-//! The word tools, on a lexicon of invented words.
+//! Word tools, with a lexicon of invented words
 
 use std::{collections::BTreeSet, fs, path::Path, time::Duration};
 
@@ -15,7 +15,7 @@ const RATE: &str = "/api/tool/generate-difficulty-rating";
 const GENERATE: &str = "/api/tool/generate-wordlist";
 const PREVIEW: &str = "/api/tool/preview-wordlist";
 
-/// An admin of a server with the sample; what needs no rows is told on one database.
+/// An admin of a server with the sample lexicon. One database is enough for tests that need no rows.
 async fn admin() -> (TestApp, Actor) {
     let app = TestApp::start_with_sample(Sqlite).await;
     let ann = app.admin("ann").await;
@@ -37,7 +37,7 @@ fn words(preview: &Value) -> Vec<String> {
 
 // spec: call GET /api/tool/generate-difficulty-rating/{word}
 #[tokio::test]
-async fn a_word_is_rated_and_the_reasons_are_named() {
+async fn ratings_include_reasons() {
     let (_app, ann) = admin().await;
     let rating = ann.get(&format!("{RATE}/{}", sample::FULL)).await.json();
     assert_eq!(rating["word"], sample::FULL);
@@ -72,7 +72,7 @@ async fn a_word_is_rated_and_the_reasons_are_named() {
 
 // spec: call GET /api/tool/generate-difficulty-rating/{word}
 #[tokio::test]
-async fn no_word_breaks_anything() {
+async fn unknown_and_malformed_words_are_rejected() {
     let (_app, ann) = admin().await;
     let letters = |count| "a".repeat(count);
     for unknown in [
@@ -120,7 +120,7 @@ async fn no_word_breaks_anything() {
 }
 
 #[tokio::test]
-async fn many_words_are_rated_at_once() {
+async fn up_to_a_thousand_words_are_rated_at_once() {
     let (_app, ann) = admin().await;
     let rate = async |words: Value| ann.post("/api/tool/difficulty", json!({"words": words})).await;
     let answer = rate(json!([sample::UNCOUNTED, "", "zzyzxqv", "🐝", "QUORBLE ", "\0"])).await;
@@ -156,7 +156,7 @@ async fn many_words_are_rated_at_once() {
     }
 }
 
-/// The rows of a CSV file, which begins as spreadsheets want it to.
+/// The rows of a CSV file, after checking the start that spreadsheets expect.
 fn rows(answer: &Answer) -> Vec<Vec<String>> {
     assert_eq!(answer.status, 200, "{answer:?}");
     assert_eq!(answer.header(header::CONTENT_TYPE), "text/csv; charset=utf-8");
@@ -176,7 +176,7 @@ fn rows(answer: &Answer) -> Vec<Vec<String>> {
 
 // spec: call GET /api/tool/generate-wordlist/{size}
 #[tokio::test]
-async fn a_list_is_taken_along_as_an_import_takes_it() {
+async fn generated_csv_matches_the_import_format() {
     let (_app, ann) = admin().await;
     let all = rows(&ann.get(&format!("{GENERATE}/{}", sample::POOL)).await);
     assert_eq!(all.len(), sample::POOL);
@@ -198,7 +198,7 @@ async fn a_list_is_taken_along_as_an_import_takes_it() {
 }
 
 #[tokio::test]
-async fn a_preview_shows_what_the_file_will_hold() {
+async fn preview_matches_the_generated_file() {
     let (_app, ann) = admin().await;
     let asked = "50?minLevel=3&maxLevel=7&seed=9007199254740991";
     let shown = preview(&ann, asked).await;
@@ -240,7 +240,7 @@ async fn a_preview_shows_what_the_file_will_hold() {
 }
 
 #[tokio::test]
-async fn a_word_that_is_left_out_moves_no_other() {
+async fn excluding_a_word_keeps_the_order_of_others() {
     let (_app, ann) = admin().await;
     let first = words(&preview(&ann, "20?seed=5").await);
     let dropped = first[7].to_uppercase();
@@ -256,7 +256,7 @@ async fn a_word_that_is_left_out_moves_no_other() {
 }
 
 #[tokio::test]
-async fn filters_let_through_what_they_name() {
+async fn filters_return_only_matching_words() {
     let (_app, ann) = admin().await;
     let list = preview(&ann, "20?minLevel=5&maxLevel=5").await;
     let every =
@@ -278,7 +278,7 @@ async fn filters_let_through_what_they_name() {
 // spec: call GET /api/tool/generate-wordlist/{size}
 // spec: constant smallest list
 #[tokio::test]
-async fn a_size_is_a_whole_number_from_one_to_a_thousand() {
+async fn size_must_be_an_integer_from_one_to_a_thousand() {
     let (_app, ann) = admin().await;
     let digits = "1".repeat(40);
     for size in [
@@ -298,7 +298,7 @@ async fn a_size_is_a_whole_number_from_one_to_a_thousand() {
 }
 
 #[tokio::test]
-async fn every_fault_of_a_question_is_told() {
+async fn invalid_queries_report_all_errors() {
     let (_app, ann) = admin().await;
     let faults = async |asked: &str| {
         let answer = ann.get(&format!("{GENERATE}/{asked}")).await;
@@ -386,7 +386,7 @@ async fn every_fault_of_a_question_is_told() {
 }
 
 #[tokio::test]
-async fn more_words_than_there_are_is_refused_with_how_many_there_are() {
+async fn oversized_requests_report_how_many_words_match() {
     let (_app, ann) = admin().await;
     for (asked, available, detail) in [
         (
@@ -438,7 +438,7 @@ async fn columns_are_suggested() {
 }
 
 #[tokio::test]
-async fn the_tools_say_what_they_have_and_whose_it_is() {
+async fn lexicon_status_and_sources_are_reported() {
     let (app, ann) = admin().await;
     let status = ann.get("/api/tool/lexicon").await.json();
     assert_eq!(
@@ -466,7 +466,7 @@ async fn the_tools_say_what_they_have_and_whose_it_is() {
     );
 }
 
-/// What the tools of a server say whose lexicon was broken before it started, and the lines in its log.
+/// Starts a server with a damaged lexicon. Returns its tool status, response codes and warnings.
 async fn started_with(damage: impl FnOnce(&Path)) -> (Value, [u16; 3], Vec<String>) {
     let app = TestApp::start_with(Sqlite, |config| {
         let folder = config.lexicon_folder();
@@ -495,7 +495,7 @@ async fn started_with(damage: impl FnOnce(&Path)) -> (Value, [u16; 3], Vec<Strin
 }
 
 #[tokio::test]
-async fn a_faulty_lexicon_costs_its_tools_and_nothing_else() {
+async fn broken_lexicon_disables_only_its_tools() {
     let (status, calls, lines) = started_with(|folder| fs::remove_dir_all(folder).unwrap()).await;
     assert_eq!(
         (&status["difficulty"], &status["generator"]),
@@ -553,10 +553,10 @@ async fn a_faulty_lexicon_costs_its_tools_and_nothing_else() {
     }
 }
 
-/// Rights are remembered for a moment, and forgotten as soon as this process changes anything.
+/// Any change made by this process clears its cache of rights.
 #[rstest]
 #[tokio::test]
-async fn a_right_that_is_taken_away_is_gone_at_once(#[values(Sqlite, Postgres)] database: Database) {
+async fn revoked_rights_end_immediately(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with_sample(database).await;
     let path = format!("{RATE}/{}", sample::FULL);
     let (ann, bob) = (app.admin("ann").await, app.user("bob").await);
@@ -598,7 +598,7 @@ async fn a_right_that_is_taken_away_is_gone_at_once(#[values(Sqlite, Postgres)] 
 
 #[rstest]
 #[tokio::test]
-async fn what_another_process_takes_away_is_gone_within_five_seconds(
+async fn rights_revoked_by_another_process_end_within_five_seconds(
     #[values(Sqlite, Postgres)] database: Database,
 ) {
     let app = TestApp::start_with_sample(database).await;

@@ -17,7 +17,7 @@ fn words(count: usize) -> Vec<String> {
 // spec: call GET /api/wordlist/word/{wordId}
 #[rstest]
 #[tokio::test]
-async fn a_wordlist_is_made_with_all_its_words(#[values(Sqlite, Postgres)] database: Database) {
+async fn wordlists_are_created_with_their_words(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let path = format!("/api/wordlist/competition/{}/{}", bee.code, bee.wordlist);
@@ -55,7 +55,7 @@ async fn a_wordlist_is_made_with_all_its_words(#[values(Sqlite, Postgres)] datab
 
 #[rstest]
 #[tokio::test]
-async fn one_bad_row_saves_nothing(#[values(Sqlite, Postgres)] database: Database) {
+async fn one_invalid_row_rejects_the_wordlist(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let faults = async |list: NewWordlist| {
@@ -119,7 +119,7 @@ async fn one_bad_row_saves_nothing(#[values(Sqlite, Postgres)] database: Databas
 // spec: constant wordlist page
 #[rstest]
 #[tokio::test]
-async fn a_list_of_the_largest_size_is_paged_by_twenty(#[values(Sqlite, Postgres)] database: Database) {
+async fn largest_wordlist_has_pages_of_twenty_words(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let many = words(20_000);
@@ -175,7 +175,7 @@ async fn a_list_of_the_largest_size_is_paged_by_twenty(#[values(Sqlite, Postgres
 // spec: call DELETE /api/audio/{audioId}
 #[rstest]
 #[tokio::test]
-async fn a_recording_is_uploaded_linked_heard_and_replaced(#[values(Sqlite, Postgres)] database: Database) {
+async fn recordings_are_uploaded_linked_played_and_replaced(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let old = bee.record(0).await;
@@ -216,10 +216,10 @@ async fn a_recording_is_uploaded_linked_heard_and_replaced(#[values(Sqlite, Post
 }
 
 // spec: call PATCH /api/wordlist/word/{wordId}
-/// What was not sent stays, so that a recording and a text can be changed by two people at the same time.
+/// Two people can edit different fields of a word at the same time.
 #[rstest]
 #[tokio::test]
-async fn a_word_is_changed_column_by_column(#[values(Sqlite, Postgres)] database: Database) {
+async fn word_updates_change_only_the_fields_sent(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let path = format!("/api/wordlist/word/{}", bee.words[1]);
@@ -274,7 +274,7 @@ async fn a_word_is_changed_column_by_column(#[values(Sqlite, Postgres)] database
 // spec: call GET /api/audio/{audioId}
 #[rstest]
 #[tokio::test]
-async fn parts_of_a_recording_are_served(#[values(Sqlite, Postgres)] database: Database) {
+async fn recordings_support_range_requests(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let path = format!("/api/audio/{}", bee.record(0).await);
@@ -313,7 +313,7 @@ async fn parts_of_a_recording_are_served(#[values(Sqlite, Postgres)] database: D
 
 #[rstest]
 #[tokio::test]
-async fn only_recordings_are_taken_and_only_for_their_word(#[values(Sqlite, Postgres)] database: Database) {
+async fn invalid_and_foreign_recordings_are_rejected(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let other = Bee::with_code(&app, 54321, "2").await;
@@ -380,7 +380,7 @@ async fn only_recordings_are_taken_and_only_for_their_word(#[values(Sqlite, Post
 // spec: call DELETE /api/wordlist/wordlist/{wordlistId}
 #[rstest]
 #[tokio::test]
-async fn deleting_takes_recordings_along(#[values(Sqlite, Postgres)] database: Database) {
+async fn deleting_words_deletes_their_recordings(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let audio = bee.record(0).await;
@@ -418,7 +418,7 @@ async fn deleting_takes_recordings_along(#[values(Sqlite, Postgres)] database: D
 
 #[rstest]
 #[tokio::test]
-async fn a_recording_that_was_never_linked_is_removed_after_an_hour(
+async fn recordings_that_were_never_linked_are_deleted_after_an_hour(
     #[values(Sqlite, Postgres)] database: Database,
 ) {
     let app = TestApp::start(database).await;
@@ -436,7 +436,7 @@ async fn a_recording_that_was_never_linked_is_removed_after_an_hour(
 // spec: call POST /api/user/set-wordlist-practice
 #[rstest]
 #[tokio::test]
-async fn practice_is_saved_and_read_with_the_user(#[values(Sqlite, Postgres)] database: Database) {
+async fn practice_progress_is_saved_and_read_with_the_user(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let save = async |order: Value, index: Value| {
@@ -490,7 +490,7 @@ async fn practice_is_saved_and_read_with_the_user(#[values(Sqlite, Postgres)] da
 // spec: call GET /api/wordlist/competition/{code}/{wordlistId}
 #[rstest]
 #[tokio::test]
-async fn a_list_is_read_under_its_own_competition_only(#[values(Sqlite, Postgres)] database: Database) {
+async fn wordlists_are_found_only_in_their_competition(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let other = Bee::with_code(&app, 54321, "2").await;
@@ -504,10 +504,10 @@ async fn a_list_is_read_under_its_own_competition_only(#[values(Sqlite, Postgres
     assert_eq!(answer.problem(), (403, "not-a-member".to_owned()));
 }
 
-/// PostgreSQL refuses NUL in any text, and an id is looked up as text.
+/// PostgreSQL rejects NUL in text, including ids.
 #[rstest]
 #[tokio::test]
-async fn ids_that_are_none_are_unknown(#[values(Sqlite, Postgres)] database: Database) {
+async fn malformed_ids_are_rejected(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let unknown = (404, "not-found".to_owned());
@@ -555,7 +555,7 @@ async fn ids_that_are_none_are_unknown(#[values(Sqlite, Postgres)] database: Dat
 
 #[rstest]
 #[tokio::test]
-async fn a_recording_that_is_linked_at_last_stays(#[values(Sqlite, Postgres)] database: Database) {
+async fn recordings_linked_late_are_kept(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let audio = bee.upload(0).await;
@@ -568,10 +568,9 @@ async fn a_recording_that_is_linked_at_last_stays(#[values(Sqlite, Postgres)] da
     );
 }
 
-/// Two organizers at once: one gives a word a recording while the other deletes that recording.
 #[rstest]
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn no_word_plays_a_deleted_recording(#[values(Sqlite, Postgres)] database: Database) {
+async fn concurrent_link_and_delete_leave_no_dangling_audio(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     for _ in 0..25 {
@@ -594,10 +593,9 @@ async fn no_word_plays_a_deleted_recording(#[values(Sqlite, Postgres)] database:
     }
 }
 
-/// An upload and a practice save that meet the deletion of what they are for leave nothing behind.
 #[rstest]
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn what_meets_a_deletion_leaves_nothing(#[values(Sqlite, Postgres)] database: Database) {
+async fn writes_concurrent_with_deletion_leave_nothing(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let mut bee = Bee::new(&app).await;
     for round in 0..25 {

@@ -1,10 +1,10 @@
-//! A competition with people and words in it.
+//! A competition with members and words
 
 use serde_json::{Value, json};
 
 use super::{Actor, Answer, Form, TestApp};
 
-/// A spelling bee: one organizer, one participant, one wordlist of three words.
+/// A competition with one organizer, one participant and one wordlist of three words.
 pub struct Bee {
     pub code: i64,
     pub organizer: Actor,
@@ -18,7 +18,7 @@ impl Bee {
         Self::with_code(app, 12345, "").await
     }
 
-    /// As [`new`](Self::new), with people whose names end in `suffix`.
+    /// Member names end in `suffix`.
     pub async fn with_code(app: &TestApp, code: i64, suffix: &str) -> Self {
         let organizer = app.admin(&format!("organizer{suffix}")).await;
         let answer = organizer
@@ -60,13 +60,12 @@ impl Bee {
         audio
     }
 
-    /// Links a recording to a word.
     pub async fn link(&self, word: usize, audio: &str) -> Answer {
         let path = format!("/api/wordlist/word/{}", self.words[word]);
         self.organizer.patch(&path, json!({"audioId": audio})).await
     }
 
-    /// The form that uploads a recording of a word.
+    /// The upload form for a recording.
     pub fn recording(&self, word: usize) -> Form {
         Form::default()
             .file("audio", "recording.wav", &wav(400))
@@ -103,7 +102,7 @@ impl Bee {
         answer.json()["fileId"].as_str().unwrap().to_owned()
     }
 
-    /// The form that uploads a file.
+    /// The upload form for a file.
     pub fn pdf(&self, filename: &str, bytes: &[u8]) -> Form {
         Form::default()
             .text("creatorId", &self.organizer.uid)
@@ -123,7 +122,6 @@ fn id_of(answer: Answer) -> String {
     answer.json()["_id"].as_str().unwrap().to_owned()
 }
 
-/// A new post.
 pub fn new_post(creator: &Actor, code: i64, title: &str) -> Value {
     json!({
         "title": title,
@@ -152,7 +150,7 @@ pub fn new_template(creator: &Actor, code: i64, title: &str) -> Value {
     })
 }
 
-/// Someone's answers to the General Information Form.
+/// Answers to the General Information Form.
 pub fn general_answers(who: &Actor, code: i64, template: &str, grade: Value) -> Value {
     json!({
         "title": "General Information Form",
@@ -171,7 +169,6 @@ pub fn general_answers(who: &Actor, code: i64, template: &str, grade: Value) -> 
     })
 }
 
-/// A new competition.
 pub fn competition(organizer: &Actor, code: i64) -> Value {
     json!({
         "title": "Spring Bee",
@@ -186,7 +183,7 @@ pub fn competition(organizer: &Actor, code: i64) -> Value {
     })
 }
 
-/// Both steps of joining.
+/// Takes both steps of joining.
 pub async fn join(actor: &Actor, code: i64) {
     for path in ["/api/user/add-competition", "/api/competition/add-participant"] {
         let answer = actor.post(path, json!({"code": code, "userId": actor.uid})).await;
@@ -194,7 +191,7 @@ pub async fn join(actor: &Actor, code: i64) {
     }
 }
 
-/// A wordlist, as the import sends it.
+/// A wordlist as sent by the import.
 pub struct NewWordlist(Value);
 
 impl NewWordlist {
@@ -223,7 +220,6 @@ impl NewWordlist {
     }
 }
 
-/// A row of an import.
 pub fn new_word(word: &str) -> Value {
     json!({
         "word": word,

@@ -1,4 +1,4 @@
-//! A scriptable OpenID Connect provider, which can also misbehave. Browser tests use a real one.
+//! A scriptable OpenID Connect provider that can misbehave. Browser tests use a real one.
 
 use std::{
     collections::HashMap,
@@ -31,34 +31,29 @@ const NOW: u64 = 1_798_794_000;
 /// How the next tokens are signed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signed {
-    /// With the key of this number.
+    /// With the key of this number
     Key(u8),
-    /// Not at all.
     Unsigned,
-    /// With the client secret.
+    /// With the client secret
     Shared,
 }
 
-/// How the provider behaves.
 pub struct Behavior {
-    /// In the token, over what an honest one says; null leaves the claim out.
+    /// Overrides token claims. Null omits a claim.
     pub claims: Value,
-    /// When it is asked who came; null for no more than in the token.
+    /// The user info response. Null returns only the subject.
     pub info: Value,
-    /// The number of the key that it publishes.
+    /// The number of the published key
     pub published: u8,
     pub signed: Signed,
-    /// Whether it gives an ID token at all.
+    /// Whether the response has an ID token
     pub gives_token: bool,
-    /// Whether it answers at all.
     pub answers: bool,
-    /// How often it was asked for its keys.
     pub asked_for_keys: u32,
-    /// The nonce and the PKCE challenge that belong to a code.
+    /// Nonce and PKCE challenge by code
     codes: HashMap<String, (String, String)>,
 }
 
-/// A running provider.
 pub struct Provider {
     pub issuer: String,
     behavior: Arc<Mutex<Behavior>>,
@@ -99,7 +94,7 @@ impl Provider {
         }
     }
 
-    /// The settings of a server that knows it.
+    /// The server's settings for this provider.
     pub fn config(&self, id: &str) -> ProviderConfig {
         ProviderConfig {
             id: id.to_owned(),
@@ -119,7 +114,7 @@ impl Provider {
         self.behavior().claims = claims;
     }
 
-    /// Goes to the provider and says yes there; answers the address to come back to, and the cookie.
+    /// Grants consent at the provider. Returns the callback URL and the cookie.
     pub async fn visit(&self, who: &Actor, id: &str, query: &str) -> (String, String) {
         let start = who.get(&format!("/api/identity/oidc/{id}/start{query}")).await;
         assert_eq!(start.status, 303, "{start:?}");
@@ -152,7 +147,6 @@ impl Provider {
         (format!("{}?{query}", back.path()), cookie)
     }
 
-    /// Signs in.
     pub async fn sign_in(&self, who: &Actor, query: &str) -> Answer {
         let (back, cookie) = self.visit(who, "school", query).await;
         who.get_with(&back, header::COOKIE, &cookie).await
@@ -236,7 +230,7 @@ async fn info(State((_, behavior)): Shared, headers: HeaderMap) -> impl IntoResp
 
 /// A different key for each number.
 fn key(number: u8) -> CoreEdDsaPrivateSigningKey {
-    // PKCS #8 of an Ed25519 key: what every one begins with, and 32 bytes of its own.
+    // An Ed25519 key in PKCS #8: a fixed prefix and 32 key bytes.
     let mut der = b"\x30\x2e\x02\x01\x00\x30\x05\x06\x03\x2b\x65\x70\x04\x22\x04\x20".to_vec();
     der.extend([number; 32]);
     let pem = format!(
