@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/a11y";
 import { password } from "./support/api-fixture";
 import { springBee } from "./support/paths";
 import { recordTake } from "./support/recorder";
-import { currentWord, spell, wordByDefinition } from "./support/speller";
+import { currentWord, spell, spellCorrectly, wordByDefinition } from "./support/speller";
 import { expect, test } from "./support/test";
 
 const recordedWords = ["almanac", "papier-mâché"];
@@ -193,9 +193,8 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
       }
       const place = speller.getByText(/^Word \d+ of 60$/);
       const before = (await place.textContent()) ?? "";
-      await spell(speller, word.toUpperCase());
+      await spellCorrectly(speller, word.toUpperCase());
       if (turn === 1) {
-        await expect(result).toContainText("Correct!");
         await expect(place).not.toHaveText(before);
         const next = await currentWord(speller);
         expect(next.word).not.toBe(first.word);

@@ -32,3 +32,12 @@ export async function spell(page: Page, spelling: string): Promise<void> {
   await page.getByLabel("Spell the word").fill(spelling);
   await page.getByLabel("Spell the word").press("Enter");
 }
+
+/** Spells the word right and waits for the praise, which is shown so briefly that `expect` may look too late. */
+export async function spellCorrectly(page: Page, word: string): Promise<void> {
+  const praised = page.waitForFunction(() =>
+    document.querySelector("#spelling-result")?.textContent?.startsWith("Correct!"),
+  );
+  await spell(page, word);
+  await praised;
+}
