@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # test.sh [check]: runs all checks and tests, or only the checks. Continues after failures. The last line is
-# `N passed, N failed`, where each check counts as one and each test run as its number of tests.
+# `N passed, N failed`, where each check counts as one and each test run as its number of tests. Before it, each failed
+# test is listed with its error.
 set -uo pipefail
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -173,6 +174,7 @@ if [[ $only == everything ]]; then
     stage playwright count_playwright playwright
 fi
 
+((failed == 0)) || node scripts/failures.mjs "$logs"
 say "$((SECONDS / 60)) min $((SECONDS % 60)) s"
 say "$passed passed, $failed failed" | tee "$logs/summary"
 ((failed == 0 && passed > 0))

@@ -11,7 +11,9 @@ export default defineConfig<ServerOptions>({
   outputDir: "../target/playwright",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // A retry shows the cause in its trace. It doesn't make the run pass.
+  retries: process.env.CI ? 1 : 0,
+  failOnFlakyTests: true,
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -24,7 +26,7 @@ export default defineConfig<ServerOptions>({
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     // Tracing every test makes the run take half as long again.
-    trace: process.env.WORDHIVE_TRACE ? "retain-on-failure" : "off",
+    trace: process.env.WORDHIVE_TRACE ? "retain-on-failure" : "on-first-retry",
     actionTimeout: 15_000,
     launchOptions: {
       executablePath: chromiumPath(),
