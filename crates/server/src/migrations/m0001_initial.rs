@@ -1,9 +1,10 @@
-//! Core tables: identities, users, competitions, wordlists, practice and the blob ledger.
+//! The first schema: accounts, competitions, what belongs to them, stored objects and the audit log.
 
 use sea_orm_migration::prelude::*;
 
 use super::schema::{
-    belongs_to, date, flag, id, index, instant, integer, optional_text, primary_key, table, text,
+    date, flag, id, index, instant, integer, optional_instant, optional_integer, optional_text, size, table,
+    text,
 };
 
 #[derive(DeriveMigrationName)]
@@ -15,8 +16,9 @@ impl MigrationTrait for Migration {
         let tables = [
             table(
                 "identities",
+                &["uid"],
                 [
-                    id("uid").primary_key().to_owned(),
+                    id("uid"),
                     text("email"),
                     text("email_folded").unique_key().to_owned(),
                     optional_text("display_name"),
@@ -24,95 +26,150 @@ impl MigrationTrait for Migration {
                     optional_text("password_hash"),
                     flag("disabled"),
                     instant("created_at"),
+                    flag("email_verified"),
+                    optional_text("sign_in_name"),
                 ],
+                &[],
             ),
             table(
                 "sessions",
+                &["token_hash"],
                 [
-                    text("token_hash").primary_key().to_owned(),
+                    text("token_hash"),
+                    id("uid"),
+                    instant("created_at"),
+                    instant("expires_at"),
+                    id("id"),
+                    optional_text("browser"),
+                    instant("last_used_at"),
+                ],
+                &[("uid", "identities", "uid")],
+            ),
+            table(
+                "setup_tokens",
+                &["token_hash"],
+                [text("token_hash"), instant("created_at")],
+                &[],
+            ),
+            table(
+                "reset_links",
+                &["token_hash"],
+                [
+                    text("token_hash"),
+                    id("uid"),
+                    instant("created_at"),
+                    instant("expires_at"),
+                    flag("mailed"),
+                ],
+                &[("uid", "identities", "uid")],
+            ),
+            table(
+                "verification_links",
+                &["token_hash"],
+                [
+                    text("token_hash"),
                     id("uid"),
                     instant("created_at"),
                     instant("expires_at"),
                 ],
-            )
-            .foreign_key(&mut belongs_to("sessions", "uid", "identities", "uid"))
-            .to_owned(),
+                &[("uid", "identities", "uid")],
+            ),
             table(
-                "setup_tokens",
-                [text("token_hash").primary_key().to_owned(), instant("created_at")],
+                "claim_codes",
+                &["code_hash"],
+                [
+                    text("code_hash"),
+                    id("uid"),
+                    instant("created_at"),
+                    instant("expires_at"),
+                ],
+                &[("uid", "identities", "uid")],
+            ),
+            table(
+                "provider_links",
+                &["issuer", "subject"],
+                [text("issuer"), text("subject"), id("uid"), instant("created_at")],
+                &[("uid", "identities", "uid")],
+            ),
+            table(
+                "provider_sign_ins",
+                &["state_hash"],
+                [
+                    text("state_hash"),
+                    text("secret_hash"),
+                    text("provider"),
+                    flag("in_popup"),
+                    optional_text("redirect"),
+                    instant("expires_at"),
+                ],
+                &[],
             ),
             table(
                 "users",
+                &["uid"],
                 [
-                    id("uid").primary_key().to_owned(),
+                    id("uid"),
                     text("email"),
                     text("email_folded"),
                     optional_text("display_name"),
                     optional_text("photo_url"),
                     text("role"),
                     instant("created_at"),
+                    optional_text("sign_in_name"),
                 ],
-            )
-            .foreign_key(&mut belongs_to("users", "uid", "identities", "uid"))
-            .to_owned(),
+                &[("uid", "identities", "uid")],
+            ),
             table(
                 "competitions",
+                &["id"],
                 [
-                    id("id").primary_key().to_owned(),
+                    id("id"),
                     integer("code").unique_key().to_owned(),
                     text("title"),
                     text("description"),
                     date("start_date"),
                     date("end_date"),
                     text("time_zone"),
-                    flag("general_information_form"),
                     integer("version"),
                     instant("created_at"),
                 ],
+                &[],
             ),
             table(
                 "memberships",
+                &["competition_id", "uid"],
                 [
                     id("competition_id"),
                     id("uid"),
                     text("role"),
-                    ColumnDef::new(Alias::new("joined_at"))
-                        .timestamp_with_time_zone()
-                        .null()
-                        .to_owned(),
+                    optional_instant("joined_at"),
                 ],
-            )
-            .primary_key(&mut primary_key(&["competition_id", "uid"]))
-            .foreign_key(&mut belongs_to(
-                "memberships",
-                "competition_id",
-                "competitions",
-                "id",
-            ))
-            .foreign_key(&mut belongs_to("memberships", "uid", "users", "uid"))
-            .to_owned(),
+                &[("competition_id", "competitions", "id"), ("uid", "users", "uid")],
+            ),
+            table(
+                "class_accounts",
+                &["uid"],
+                [id("uid"), id("competition_id"), instant("created_at")],
+                &[("uid", "users", "uid"), ("competition_id", "competitions", "id")],
+            ),
             table(
                 "wordlists",
+                &["id"],
                 [
-                    id("id").primary_key().to_owned(),
+                    id("id"),
                     id("competition_id"),
                     text("title"),
                     text("description"),
                     id("creator_uid"),
                     instant("created_at"),
                 ],
-            )
-            .foreign_key(&mut belongs_to(
-                "wordlists",
-                "competition_id",
-                "competitions",
-                "id",
-            ))
-            .to_owned(),
+                &[("competition_id", "competitions", "id")],
+            ),
             table(
                 "words",
+                &["id"],
                 [
-                    id("id").primary_key().to_owned(),
+                    id("id"),
                     id("wordlist_id"),
                     integer("position"),
                     text("word"),
@@ -124,28 +181,25 @@ impl MigrationTrait for Migration {
                     text("notes"),
                     optional_text("audio_id"),
                 ],
-            )
-            .foreign_key(&mut belongs_to("words", "wordlist_id", "wordlists", "id"))
-            .to_owned(),
+                &[("wordlist_id", "wordlists", "id")],
+            ),
             table(
                 "audio",
+                &["id"],
                 [
-                    id("id").primary_key().to_owned(),
+                    id("id"),
                     text("blob_key").unique_key().to_owned(),
                     id("word_id"),
                     id("creator_uid"),
                     text("content_type"),
-                    ColumnDef::new(Alias::new("size"))
-                        .big_integer()
-                        .not_null()
-                        .to_owned(),
+                    size("size"),
                     instant("created_at"),
                 ],
-            )
-            .foreign_key(&mut belongs_to("audio", "word_id", "words", "id"))
-            .to_owned(),
+                &[("word_id", "words", "id")],
+            ),
             table(
                 "practice_progress",
+                &["uid", "wordlist_id"],
                 [
                     id("uid"),
                     id("wordlist_id"),
@@ -153,35 +207,123 @@ impl MigrationTrait for Migration {
                     integer("current_index"),
                     instant("updated_at"),
                 ],
-            )
-            .primary_key(&mut primary_key(&["uid", "wordlist_id"]))
-            .foreign_key(&mut belongs_to("practice_progress", "uid", "users", "uid"))
-            .foreign_key(&mut belongs_to(
-                "practice_progress",
-                "wordlist_id",
-                "wordlists",
-                "id",
-            ))
-            .to_owned(),
+                &[("uid", "users", "uid"), ("wordlist_id", "wordlists", "id")],
+            ),
+            table(
+                "plan_lists",
+                &["competition_id", "name"],
+                [
+                    id("competition_id"),
+                    text("name"),
+                    text("items"),
+                    integer("version"),
+                ],
+                &[("competition_id", "competitions", "id")],
+            ),
+            table(
+                "posts",
+                &["id"],
+                [
+                    id("id"),
+                    id("competition_id"),
+                    text("title"),
+                    text("description"),
+                    text("tags"),
+                    text("content"),
+                    text("images"),
+                    id("creator_uid"),
+                    instant("created_at"),
+                    instant("updated_at"),
+                ],
+                &[("competition_id", "competitions", "id")],
+            ),
+            table(
+                "form_templates",
+                &["id"],
+                [
+                    id("id"),
+                    id("competition_id"),
+                    text("title"),
+                    text("description"),
+                    text("fields"),
+                    flag("general_information"),
+                    id("creator_uid"),
+                    instant("created_at"),
+                ],
+                &[("competition_id", "competitions", "id")],
+            ),
+            table(
+                "form_responses",
+                &["id"],
+                [
+                    id("id"),
+                    id("template_id"),
+                    id("uid"),
+                    text("answers"),
+                    text("signature"),
+                    optional_integer("grade"),
+                    text("search_text"),
+                    instant("created_at"),
+                ],
+                &[("template_id", "form_templates", "id"), ("uid", "users", "uid")],
+            ),
+            table(
+                "files",
+                &["id"],
+                [
+                    id("id"),
+                    text("blob_key").unique_key().to_owned(),
+                    id("competition_id"),
+                    text("filename"),
+                    size("size"),
+                    id("creator_uid"),
+                    instant("created_at"),
+                ],
+                &[("competition_id", "competitions", "id")],
+            ),
             table(
                 "objects",
+                &["key"],
+                [text("key"), text("state"), instant("changed_at")],
+                &[],
+            ),
+            // No foreign keys: entries outlive what they describe.
+            table(
+                "audit_entries",
+                &["id"],
                 [
-                    text("key").primary_key().to_owned(),
-                    text("state"),
-                    instant("changed_at"),
+                    id("id"),
+                    instant("at"),
+                    optional_text("actor_uid"),
+                    text("actor"),
+                    text("action"),
+                    text("subject"),
+                    text("subject_id"),
                 ],
+                &[],
             ),
         ];
         for table in tables {
             manager.create_table(table).await?;
         }
         let indexes = [
+            index("identities", &["sign_in_name"]).unique().to_owned(),
             index("sessions", &["uid"]),
             index("sessions", &["expires_at"]),
+            index("reset_links", &["uid"]),
+            index("reset_links", &["expires_at"]),
+            index("verification_links", &["uid"]),
+            index("verification_links", &["expires_at"]),
+            index("claim_codes", &["uid"]),
+            index("claim_codes", &["expires_at"]),
+            index("provider_links", &["uid"]),
+            index("provider_sign_ins", &["expires_at"]),
             index("users", &["email_folded"]),
             index("users", &["role"]),
             index("memberships", &["uid"]),
             index("memberships", &["competition_id", "role"]),
+            index("memberships", &["competition_id", "joined_at"]),
+            index("class_accounts", &["competition_id"]),
             index("wordlists", &["competition_id"]),
             index("words", &["wordlist_id", "position"]).unique().to_owned(),
             index("words", &["wordlist_id", "audio_id"]),
@@ -189,6 +331,16 @@ impl MigrationTrait for Migration {
             index("audio", &["word_id"]),
             index("audio", &["created_at"]),
             index("practice_progress", &["wordlist_id"]),
+            index("posts", &["competition_id", "updated_at"]),
+            index("form_templates", &["competition_id"]),
+            // One submission per person (spec §4).
+            index("form_responses", &["template_id", "uid"])
+                .unique()
+                .to_owned(),
+            index("form_responses", &["template_id", "id"]),
+            index("form_responses", &["template_id", "grade", "uid"]),
+            index("form_responses", &["uid"]),
+            index("files", &["competition_id"]),
             index("objects", &["state", "changed_at"]),
         ];
         for index in indexes {

@@ -15,10 +15,21 @@ pub(super) fn optional_text(name: &str) -> ColumnDef {
     ColumnDef::new(Alias::new(name)).text().null().to_owned()
 }
 
+pub(super) fn optional_integer(name: &str) -> ColumnDef {
+    ColumnDef::new(Alias::new(name)).big_integer().null().to_owned()
+}
+
 pub(super) fn instant(name: &str) -> ColumnDef {
     ColumnDef::new(Alias::new(name))
         .timestamp_with_time_zone()
         .not_null()
+        .to_owned()
+}
+
+pub(super) fn optional_instant(name: &str) -> ColumnDef {
+    ColumnDef::new(Alias::new(name))
+        .timestamp_with_time_zone()
+        .null()
         .to_owned()
 }
 
@@ -34,34 +45,47 @@ pub(super) fn date(name: &str) -> ColumnDef {
     ColumnDef::new(Alias::new(name)).date().not_null().to_owned()
 }
 
-pub(super) fn table(name: &str, columns: impl IntoIterator<Item = ColumnDef>) -> TableCreateStatement {
-    let mut table = Table::create().table(Alias::new(name)).to_owned();
-    for mut column in columns {
-        table.col(&mut column);
-    }
-    table
-}
-
-/// Foreign key from `column` to `parent` that cascades deletes.
-pub(super) fn belongs_to(
-    table: &str,
-    column: &str,
-    parent: &str,
-    parent_column: &str,
-) -> ForeignKeyCreateStatement {
-    ForeignKey::create()
-        .from(Alias::new(table), Alias::new(column))
-        .to(Alias::new(parent), Alias::new(parent_column))
-        .on_delete(ForeignKeyAction::Cascade)
+/// Bytes.
+pub(super) fn size(name: &str) -> ColumnDef {
+    ColumnDef::new(Alias::new(name))
+        .big_integer()
+        .not_null()
         .to_owned()
 }
 
-pub(super) fn primary_key(columns: &[&str]) -> IndexCreateStatement {
-    let mut index = Index::create().primary().to_owned();
-    for column in columns {
-        index.col(Alias::new(*column));
+/// A parent as (column, table, its column): deleting its row deletes the child's.
+pub(super) type Parent<'a> = (&'a str, &'a str, &'a str);
+
+/// A new table. More than one column of `key` make a composite primary key.
+pub(super) fn table(
+    name: &str,
+    key: &[&str],
+    columns: impl IntoIterator<Item = ColumnDef>,
+    parents: &[Parent<'_>],
+) -> TableCreateStatement {
+    let mut table = Table::create().table(Alias::new(name)).to_owned();
+    for mut column in columns {
+        if key == [column.get_column_name()] {
+            column.primary_key();
+        }
+        table.col(&mut column);
     }
-    index
+    if key.len() > 1 {
+        let mut primary = Index::create().primary().to_owned();
+        for column in key {
+            primary.col(Alias::new(*column));
+        }
+        table.primary_key(&mut primary);
+    }
+    for (column, parent, parent_column) in parents {
+        table.foreign_key(
+            ForeignKey::create()
+                .from(Alias::new(name), Alias::new(*column))
+                .to(Alias::new(*parent), Alias::new(*parent_column))
+                .on_delete(ForeignKeyAction::Cascade),
+        );
+    }
+    table
 }
 
 pub(super) fn index(table: &str, columns: &[&str]) -> IndexCreateStatement {

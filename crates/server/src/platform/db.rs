@@ -126,8 +126,10 @@ impl Db {
             });
             options
         };
+        let lock = lock(&config.data).await?;
         let writer = Database::connect(options(1)).await?;
-        migrate_locked(&writer, &config.data).await?;
+        Migrator::up(&writer, None).await?;
+        drop(lock);
         let reader = Database::connect(options(4)).await?;
         Ok(Self {
             reader,
@@ -220,13 +222,15 @@ impl Db {
     }
 }
 
-/// Migrates under a lock, because `wordhive admin` may run while the server starts. The lock ends with the process.
-async fn migrate_locked(writer: &DatabaseConnection, data: &Path) -> Result<(), DbErr> {
+/// Waits for the lock to create and migrate the database, because `wordhive admin` may run while the server starts. It comes
+/// before the first connection, which switches a new file to write-ahead logging and fails if another one does so too. It
+/// ends with the file handle.
+async fn lock(data: &Path) -> Result<File, DbErr> {
     let failed = |error: std::io::Error| DbErr::Custom(error.to_string());
     let lock = File::create(data.join("wordhive.lock")).map_err(failed)?;
     loop {
         match lock.try_lock() {
-            Ok(()) => return Migrator::up(writer, None).await,
+            Ok(()) => return Ok(lock),
             Err(TryLockError::WouldBlock) => tokio::time::sleep(Duration::from_millis(10)).await,
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }

@@ -65,18 +65,18 @@ pub async fn busy_organizer(app: &TestApp) -> Bee {
     let grant = json!({"email": app.user("granted").await.email});
     assert_eq!(who.post("/api/user/admins", grant).await.status, 200);
     let database = connect(&app.state.config.storage).await;
-    for table in ["reset_links", "verification_links"] {
-        let link = format!(
-            "INSERT INTO {table} (token_hash, uid, created_at, expires_at) \
-             VALUES ('hash', '{}', '2027-01-01T09:00:00+00:00', '2027-01-02T09:00:00+00:00')",
-            who.uid
-        );
-        database.execute_unprepared(&link).await.unwrap();
-    }
     let (uid, now) = (&who.uid, "'2027-01-01T09:00:00+00:00'");
     for statement in [
         format!("UPDATE identities SET sign_in_name = 'grace-1906' WHERE uid = '{uid}'"),
         format!("UPDATE users SET sign_in_name = 'grace-1906' WHERE uid = '{uid}'"),
+        format!(
+            "INSERT INTO reset_links (token_hash, uid, created_at, expires_at, mailed) \
+             VALUES ('hash', '{uid}', {now}, '2027-01-02T09:00:00+00:00', FALSE)"
+        ),
+        format!(
+            "INSERT INTO verification_links (token_hash, uid, created_at, expires_at) \
+             VALUES ('hash', '{uid}', {now}, '2027-01-02T09:00:00+00:00')"
+        ),
         format!(
             "INSERT INTO claim_codes (code_hash, uid, created_at, expires_at) \
              VALUES ('hash', '{uid}', {now}, '2027-01-02T09:00:00+00:00')"

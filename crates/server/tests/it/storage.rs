@@ -8,15 +8,14 @@ use rstest::rstest;
 use sea_orm::{
     ActiveValue::Set, ConnectionTrait, DbBackend, FromQueryResult, QuerySelect, Statement, entity::prelude::*,
 };
-use sea_orm_migration::MigratorTrait;
 use serde_json::json;
 use tempfile::TempDir;
+use wordhive::config::StorageConfig;
 use wordhive::platform::{
     blobs::{ABANDONED_AFTER, BlobStore},
     clock::Clock,
     db::{Db, insert_all, is_unique_violation},
 };
-use wordhive::{config::StorageConfig, migrations::Migrator};
 
 use crate::support::{Bee, Database, NewWordlist, Postgres, Sqlite, TestApp};
 
@@ -320,90 +319,4 @@ async fn data_folder_names_may_have_special_characters() {
         assert!(storage.data.join("wordhive.db").exists(), "{name}");
         BlobStore::open(&storage).ok().unwrap();
     }
-}
-
-/// Competitions older than forms get the form their organizer requested.
-#[rstest]
-#[tokio::test]
-async fn migration_creates_requested_forms(#[values(Sqlite, Postgres)] database: Database) {
-    let data = TempDir::new().unwrap();
-    let storage = crate::support::unmigrated(database, &data).await;
-    let connection = crate::support::connect(&storage).await;
-    Migrator::up(&connection, Some(1)).await.unwrap();
-    let now = "'2027-01-01 09:00:00+00:00'";
-    for statement in [
-        format!(
-            "INSERT INTO identities (uid, email, email_folded, disabled, created_at) VALUES ('u', 'a@b', 'a@b', FALSE, {now})"
-        ),
-        format!(
-            "INSERT INTO users (uid, email, email_folded, role, created_at) VALUES ('u', 'a@b', 'a@b', 'admin', {now})"
-        ),
-        format!(
-            "INSERT INTO competitions (id, code, title, description, start_date, end_date, time_zone, general_information_form, version, created_at) \
-             VALUES ('asked', 10001, 'x', 'y', '2027-03-01', '2027-03-01', 'UTC', TRUE, 1, {now}), \
-                    ('not', 10002, 'x', 'y', '2027-03-01', '2027-03-01', 'UTC', FALSE, 1, {now})"
-        ),
-        format!(
-            "INSERT INTO memberships (competition_id, uid, role, joined_at) VALUES ('asked', 'u', 'organizer', {now})"
-        ),
-    ] {
-        connection.execute_unprepared(&statement).await.unwrap();
-    }
-    connection.close().await.unwrap();
-    let db = Db::open(&storage).await.unwrap();
-    let rows = db
-        .read()
-        .query_all_raw(Statement::from_string(
-            db.backend(),
-            "SELECT competition_id, title, creator_uid FROM form_templates WHERE general_information",
-        ))
-        .await
-        .unwrap();
-    let found: Vec<(String, String, String)> = rows
-        .iter()
-        .map(|row| {
-            let text = |column| row.try_get("", column).unwrap();
-            (text("competition_id"), text("title"), text("creator_uid"))
-        })
-        .collect();
-    let expected = ("asked", "General Information Form", "u");
-    assert_eq!(
-        found,
-        [(
-            expected.0.to_owned(),
-            expected.1.to_owned(),
-            expected.2.to_owned()
-        )]
-    );
-}
-
-/// Sessions older than the session list stay valid and can be ended.
-#[rstest]
-#[tokio::test]
-async fn migration_gives_existing_sessions_ids(#[values(Sqlite, Postgres)] database: Database) {
-    let data = TempDir::new().unwrap();
-    let storage = crate::support::unmigrated(database, &data).await;
-    let connection = crate::support::connect(&storage).await;
-    Migrator::up(&connection, Some(2)).await.unwrap();
-    let now = "'2027-01-01 09:00:00+00:00'";
-    for statement in [
-        format!(
-            "INSERT INTO identities (uid, email, email_folded, disabled, created_at) VALUES ('u', 'a@b', 'a@b', FALSE, {now})"
-        ),
-        format!(
-            "INSERT INTO sessions (token_hash, uid, created_at, expires_at) VALUES ('0123456789012345678901234567890123456789012', 'u', {now}, {now})"
-        ),
-    ] {
-        connection.execute_unprepared(&statement).await.unwrap();
-    }
-    connection.close().await.unwrap();
-    let db = Db::open(&storage).await.unwrap();
-    let select = "SELECT id FROM sessions WHERE last_used_at = created_at AND browser IS NULL";
-    let rows = db
-        .read()
-        .query_all_raw(Statement::from_string(db.backend(), select))
-        .await
-        .unwrap();
-    let ids: Vec<String> = rows.iter().map(|row| row.try_get("", "id").unwrap()).collect();
-    assert_eq!(ids, ["0123456789012345678901"]);
 }

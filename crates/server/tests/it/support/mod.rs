@@ -204,7 +204,7 @@ pub async fn unmigrated(database: Database, data: &TempDir) -> StorageConfig {
     storage
 }
 
-/// A connection without migrations.
+/// A connection of the test itself.
 pub async fn connect(storage: &StorageConfig) -> DatabaseConnection {
     let url = match &storage.database_url {
         Some(url) => url.to_string(),
