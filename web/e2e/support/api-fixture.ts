@@ -100,9 +100,9 @@ export class ApiFixture {
     const { dbAudio } = await json<Schema<"AudioUploaded">>(
       admin.request.post("/api/audio/", {
         multipart: {
-          audio: { name: "word.wav", mimeType: "audio/wav", buffer: audio },
           creatorId: admin.uid,
           wordId,
+          audio: { name: "word.wav", mimeType: "audio/wav", buffer: audio },
         },
       }),
     );

@@ -10,28 +10,22 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{
-    entity::Model,
-    rules::content_disposition,
-    store,
-    upload::{MOST_READ, UploadedPdf},
-};
+use super::{access::UploadedPdf, entity::Model, rules::content_disposition, store};
 use crate::{
     audit::Action,
     competitions::{self, CompetitionsState, Member, Organizer, Scoped},
     platform::{
-        blobs,
-        db::Db,
         error::{Problem, ProblemDocument, Result},
         http::{Json, serve_blob},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        upload::{MAX_FORM_BYTES, Upload},
     },
 };
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(upload_file))
-        .layer(DefaultBodyLimit::max(MOST_READ))
+        .layer(DefaultBodyLimit::max(MAX_FORM_BYTES))
         .routes(routes!(list_files))
         .routes(routes!(read_file, delete_file))
 }
@@ -69,13 +63,13 @@ impl PdfFile {
 #[schema(as = FileUpload, rename_all = "camelCase")]
 #[expect(dead_code, reason = "only describes the form in the contract")]
 struct UploadForm {
-    /// A PDF, at most 25 MiB. Best sent last.
-    #[schema(value_type = String, format = Binary, content_media_type = "application/pdf")]
-    file: Vec<u8>,
     /// One's own uid.
     creator_id: String,
     #[schema(minimum = 10000, maximum = 99999)]
     competition_code: i32,
+    /// A PDF, at most 25 MiB. Must come last.
+    #[schema(value_type = String, format = Binary, content_media_type = "application/pdf")]
+    file: Vec<u8>,
 }
 
 /// Upload a PDF
@@ -86,37 +80,31 @@ struct UploadForm {
 )]
 async fn upload_file(
     State(state): State<CompetitionsState>,
-    pdf: UploadedPdf,
+    UploadedPdf(upload): UploadedPdf,
 ) -> Result<(StatusCode, Json<PdfFile>)> {
-    let Organizer { member } = pdf.organizer;
+    let Upload {
+        right,
+        inspected: filename,
+        id,
+        blob,
+    } = upload;
+    let Organizer { member } = right;
     let row = Model {
-        id: pdf.id,
-        blob_key: pdf.upload.key().to_owned(),
+        id,
+        blob_key: blob.key().to_owned(),
         competition_id: member.competition.id,
-        filename: pdf.filename,
-        size: i64::try_from(pdf.upload.size()).map_err(Problem::internal)?,
+        filename,
+        size: i64::try_from(blob.size()).map_err(Problem::internal)?,
         creator_uid: member.user.into_model().uid,
         created_at: state.clock.now(),
     };
-    let inserted = match pdf.upload.finish().await {
-        Ok(()) => insert(&state.db, row.clone()).await,
-        Err(problem) => Err(problem),
-    };
-    if let Err(problem) = inserted {
-        state.blobs.discard(&state.db, &row.blob_key).await;
-        return Err(problem);
-    }
-    let file = PdfFile::new(row, member.competition.code);
+    let file = PdfFile::new(row.clone(), member.competition.code);
+    blob.save(&state.blobs, &state.db, async |write| {
+        competitions::lock_membership_shared(write, &row.competition_id, &row.creator_uid).await?;
+        Ok(store::insert(write, row).await?)
+    })
+    .await?;
     Ok((StatusCode::CREATED, Json(file)))
-}
-
-async fn insert(db: &Db, row: Model) -> Result<()> {
-    let write = db.write().await?;
-    competitions::lock_membership_shared(&write, &row.competition_id, &row.creator_uid).await?;
-    blobs::commit(&write, &row.blob_key).await?;
-    store::insert(&write, row).await?;
-    write.commit().await?;
-    Ok(())
 }
 
 /// List a competition's files

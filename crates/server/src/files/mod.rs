@@ -6,7 +6,6 @@ mod data_export;
 mod entity;
 mod rules;
 mod store;
-mod upload;
 
 use utoipa_axum::router::OpenApiRouter;
 

@@ -8,13 +8,23 @@ use crate::platform::{
 };
 
 /// Maximum PDF size, in bytes (design §4).
-pub const LARGEST_PDF: usize = 25 * 1024 * 1024;
-/// PDF magic bytes. An upload's own name and type aren't trusted.
-pub const SIGNATURE: &[u8] = b"%PDF-";
+pub const MAX_PDF_BYTES: usize = 25 * 1024 * 1024;
+/// PDF magic bytes. An upload's own type isn't trusted.
+const SIGNATURE: &[u8] = b"%PDF-";
+
+/// The display name of an uploaded PDF.
+///
+/// # Errors
+/// 415 for anything but a PDF, 422 for an invalid name.
+pub fn inspect_pdf(name: &str, start: &[u8]) -> Result<String> {
+    let name = check_filename(name)?;
+    check_signature(start)?;
+    Ok(name)
+}
 
 /// Rejects anything but a PDF with 415.
-pub fn check_signature(beginning: &[u8]) -> Result<()> {
-    if beginning.starts_with(SIGNATURE) {
+pub fn check_signature(start: &[u8]) -> Result<()> {
+    if start.starts_with(SIGNATURE) {
         Ok(())
     } else {
         Err(Problem::new(

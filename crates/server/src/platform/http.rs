@@ -1,12 +1,11 @@
-//! Extractors that reject with problem documents, file uploads and downloads.
+//! Extractors that reject with problem documents, and file downloads.
 
-use std::{ops::Range, time::Duration};
+use std::ops::Range;
 
 use axum::{
     body::{Body, Bytes},
     extract::{
-        FromRequest, FromRequestParts, Multipart, Request,
-        multipart::{Field, MultipartError},
+        FromRequest, FromRequestParts, Request,
         rejection::{PathRejection, QueryRejection},
     },
     http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
@@ -106,66 +105,6 @@ fn request_with_json(request: Request) -> Result<Request> {
             ErrorCode::WrongType,
             "The request body must be application/json.",
         ))
-    }
-}
-
-/// Reads a multipart form. 415 for any other body.
-pub async fn multipart<S: Send + Sync>(request: Request, state: &S) -> Result<Multipart> {
-    Multipart::from_request(request, state).await.map_err(|_| {
-        Problem::new(
-            ErrorCode::WrongType,
-            "This call takes a form of type multipart/form-data.",
-        )
-    })
-}
-
-const UPLOAD_STALL_TIMEOUT: Duration = Duration::from_mins(1);
-
-/// The form's next field. `limit` is the file size in bytes that a 413 names.
-///
-/// # Errors
-/// 413, 400 if the form is cut off, 503 if it stalls.
-pub async fn next_field(form: &mut Multipart, limit: usize) -> Result<Option<Field<'_>>> {
-    patiently(form.next_field(), limit).await
-}
-
-/// The field's next piece. Fails like [`next_field`].
-pub async fn next_piece(field: &mut Field<'_>, limit: usize) -> Result<Option<Bytes>> {
-    patiently(field.chunk(), limit).await
-}
-
-/// A whole text field. Fails like [`next_field`], and with 400 above `most` bytes.
-pub async fn short_text(field: &mut Field<'_>, most: usize) -> Result<String> {
-    let malformed = |detail| Problem::new(ErrorCode::MalformedRequest, detail);
-    let mut bytes = Vec::new();
-    while let Some(piece) = next_piece(field, most).await? {
-        bytes.extend_from_slice(&piece);
-        if bytes.len() > most {
-            return Err(malformed("A field of the form is longer than it can be."));
-        }
-    }
-    String::from_utf8(bytes).map_err(|_| malformed("A field of the form isn't valid UTF-8 text."))
-}
-
-async fn patiently<T>(next: impl Future<Output = Result<T, MultipartError>>, limit: usize) -> Result<T> {
-    match tokio::time::timeout(UPLOAD_STALL_TIMEOUT, next).await {
-        Ok(Ok(next)) => Ok(next),
-        Ok(Err(error)) => Err(upload_fault(&error, limit)),
-        Err(_) => Err(Problem::new(
-            ErrorCode::Timeout,
-            "The upload stalled. Please try again.",
-        )),
-    }
-}
-
-fn upload_fault(error: &MultipartError, limit: usize) -> Problem {
-    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        body_too_large(limit)
-    } else {
-        Problem::new(
-            ErrorCode::MalformedRequest,
-            "The upload was cut off before it was complete. Please try again.",
-        )
     }
 }
 

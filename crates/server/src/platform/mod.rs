@@ -21,3 +21,4 @@ pub mod spa;
 pub mod state;
 pub mod text;
 pub mod time_zone;
+pub mod upload;

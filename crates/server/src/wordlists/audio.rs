@@ -1,7 +1,7 @@
 //! `/api/audio`: recordings of words.
 
 use axum::{
-    extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request, State, multipart::Field},
+    extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request, State},
     http::{HeaderMap, StatusCode},
     response::Response,
 };
@@ -18,26 +18,30 @@ use super::{
 use crate::{
     competitions::{self, CompetitionsState, Member, Organizer},
     platform::{
-        blobs,
         client_address::ClientAddress,
         error::{Problem, ProblemDocument, Result},
-        http::{Json, body_too_large, multipart, next_field, next_piece, serve_blob, short_text},
+        http::{Json, serve_blob},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        upload::{MAX_FORM_BYTES, Upload, UploadRules},
     },
     users::{CurrentUser, require_self},
 };
 
 /// Maximum size of a recording in bytes (design §4).
-const LARGEST_AUDIO: usize = 10 * 1024 * 1024;
-/// Bytes allowed in the form besides the recording.
-const FORM_OVERHEAD: usize = 64 * 1024;
-/// Maximum length of the other fields, in bytes.
-const FIELD_LENGTH: usize = 1024;
+const MAX_AUDIO_BYTES: usize = 10 * 1024 * 1024;
+const RECORDING: UploadRules<&'static str> = UploadRules {
+    ids: ["creatorId", "wordId"],
+    file: "audio",
+    missing_file: "audio is missing.",
+    max_bytes: MAX_AUDIO_BYTES,
+    folder: "audio",
+    inspect: |_, start| audio_type(start),
+};
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(upload_audio))
-        .layer(DefaultBodyLimit::max(LARGEST_AUDIO + FORM_OVERHEAD))
+        .layer(DefaultBodyLimit::max(MAX_FORM_BYTES))
         .routes(routes!(read_audio, delete_audio))
 }
 
@@ -66,62 +70,34 @@ struct AudioUploaded {
 #[schema(as = AudioUpload, rename_all = "camelCase")]
 #[expect(dead_code, reason = "only describes the form in the contract")]
 struct UploadForm {
-    /// WebM, Ogg, MP4, MP3 or WAV, at most 10 MiB.
-    #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
-    audio: Vec<u8>,
     /// One's own uid.
     creator_id: String,
     /// The word that is spoken.
     word_id: String,
-}
-
-/// An upload by an organizer of the word's competition.
-struct Upload {
-    organizer: Organizer,
-    word: words::Model,
+    /// WebM, Ogg, MP4, MP3 or WAV, at most 10 MiB. Must come last.
+    #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
     audio: Vec<u8>,
 }
 
-impl FromRequest<CompetitionsState> for Upload {
+/// An organizer's recording, with the word and the content type.
+struct UploadedRecording(Upload<(Organizer, words::Model), &'static str>);
+
+impl FromRequest<CompetitionsState> for UploadedRecording {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &CompetitionsState) -> Result<Self> {
         let (mut parts, body) = request.into_parts();
-        let account = CurrentUser::from_request_parts(&mut parts, state).await?;
+        let user = CurrentUser::from_request_parts(&mut parts, state).await?;
         let Ok(address) = ClientAddress::from_request_parts(&mut parts, state).await;
-        let mut form = multipart(Request::from_parts(parts, body), state).await?;
-        let (mut audio, mut creator_id, mut word_id) = (None, None, None);
-        while let Some(mut field) = next_field(&mut form, LARGEST_AUDIO).await? {
-            match field.name() {
-                Some("audio") => audio = Some(whole(&mut field).await?),
-                Some("creatorId") => creator_id = Some(short_text(&mut field, FIELD_LENGTH).await?),
-                Some("wordId") => word_id = Some(short_text(&mut field, FIELD_LENGTH).await?),
-                _ => {}
-            }
-        }
-        state.uploads.count(&account.uid, address)?;
-        let missing = |field: &str| Problem::invalid_field(field, format!("{field} is missing."));
-        require_self(&account, &creator_id.ok_or_else(|| missing("creatorId"))?)?;
-        let word_id = word_id.ok_or_else(|| missing("wordId"))?;
-        let (organizer, word) = right_in_word(state, account, &word_id).await?;
-        let audio = audio.ok_or_else(|| missing("audio"))?;
-        if audio.len() > LARGEST_AUDIO {
-            return Err(body_too_large(LARGEST_AUDIO));
-        }
-        Ok(Self {
-            organizer,
-            word,
-            audio,
-        })
+        let request = Request::from_parts(parts, body);
+        let upload = Upload::receive(request, state, &RECORDING, async |[creator_id, word_id]| {
+            require_self(&user, &creator_id)?;
+            let right = right_in_word(state, user.clone(), &word_id).await?;
+            state.uploads.count(&user.uid, address)?;
+            Ok(right)
+        });
+        upload.await.map(Self)
     }
-}
-
-async fn whole(field: &mut Field<'_>) -> Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    while let Some(piece) = next_piece(field, LARGEST_AUDIO).await? {
-        bytes.extend_from_slice(&piece);
-    }
-    Ok(bytes)
 }
 
 /// Upload a recording
@@ -134,39 +110,38 @@ async fn whole(field: &mut Field<'_>) -> Result<Vec<u8>> {
 )]
 async fn upload_audio(
     State(state): State<CompetitionsState>,
-    upload: Upload,
+    UploadedRecording(upload): UploadedRecording,
 ) -> Result<(StatusCode, Json<AudioUploaded>)> {
-    let content_type = audio_type(&upload.audio)?;
-    let Organizer { member } = upload.organizer;
-    let now = state.clock.now();
-    let id = state.rng.id(&state.clock);
-    let row = audio::Model {
-        blob_key: format!("audio/{id}"),
+    let Upload {
+        right,
+        inspected: content_type,
         id,
-        word_id: upload.word.id,
-        creator_uid: member.user.uid.clone(),
+        blob,
+    } = upload;
+    let (Organizer { member }, word) = right;
+    let row = audio::Model {
+        id,
+        blob_key: blob.key().to_owned(),
+        word_id: word.id,
+        creator_uid: member.user.into_model().uid,
         content_type: content_type.to_owned(),
-        size: i64::try_from(upload.audio.len()).map_err(Problem::internal)?,
-        created_at: now,
+        size: i64::try_from(blob.size()).map_err(Problem::internal)?,
+        created_at: state.clock.now(),
     };
-    state
-        .blobs
-        .put(&state.db, &row.blob_key, upload.audio.into(), now)
-        .await?;
-    let write = state.db.write().await?;
-    competitions::lock_membership_shared(&write, &member.competition.id, &row.creator_uid).await?;
-    store::insert_audio(&write, row.clone())
-        .await
-        .map_err(Problem::foreign_key_not_found("word"))?;
-    blobs::commit(&write, &row.blob_key).await?;
-    write.commit().await?;
     let db_audio = Audio {
-        audio_id: row.id,
-        word_id: row.word_id,
-        creator_id: row.creator_uid,
-        content_type: row.content_type,
+        audio_id: row.id.clone(),
+        word_id: row.word_id.clone(),
+        creator_id: row.creator_uid.clone(),
+        content_type: row.content_type.clone(),
         size: row.size,
     };
+    blob.save(&state.blobs, &state.db, async |write| {
+        competitions::lock_membership_shared(write, &member.competition.id, &row.creator_uid).await?;
+        store::insert_audio(write, row)
+            .await
+            .map_err(Problem::foreign_key_not_found("word"))
+    })
+    .await?;
     Ok((StatusCode::CREATED, Json(AudioUploaded { db_audio })))
 }
 

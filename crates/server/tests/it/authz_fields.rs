@@ -334,9 +334,9 @@ async fn ids_of_another_competition_are_rejected(#[values(Sqlite, Postgres)] dat
         post(&format!("/api/competition/update-{name}"), body)
     };
     let recording_of_their_word = Form::default()
-        .file("audio", "a.wav", &wav(400))
         .text("creatorId", &who.uid)
-        .text("wordId", &bee.words[0]);
+        .text("wordId", &bee.words[0])
+        .file("audio", "a.wav", &wav(400));
     let own_word = format!("/api/wordlist/word/{}", other.words[0]);
     for call in [
         // Own code or id with a foreign id

@@ -27,6 +27,7 @@ mod stats;
 mod storage;
 mod support;
 mod tools;
+mod uploads;
 mod users;
 mod web;
 mod wordlists;

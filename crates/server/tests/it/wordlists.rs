@@ -337,19 +337,21 @@ async fn invalid_and_foreign_recordings_are_rejected(#[values(Sqlite, Postgres)]
     assert_eq!(larger.problem(), (413, "too-large".to_owned()));
 
     let forged = Form::default()
-        .file("audio", "a.wav", &wav(8))
         .text("creatorId", &bee.participant.uid)
-        .text("wordId", &bee.words[0]);
+        .text("wordId", &bee.words[0])
+        .file("audio", "a.wav", &wav(8));
     assert_eq!(upload(forged).await.problem(), (403, "forbidden".to_owned()));
     let foreign = Form::default()
-        .file("audio", "a.wav", &wav(8))
         .text("creatorId", &bee.organizer.uid)
-        .text("wordId", &other.words[0]);
+        .text("wordId", &other.words[0])
+        .file("audio", "a.wav", &wav(8));
     assert_eq!(upload(foreign).await.problem(), (403, "not-a-member".to_owned()));
-    let incomplete = Form::default()
-        .file("audio", "a.wav", &wav(8))
-        .text("creatorId", &bee.organizer.uid);
+    let incomplete = Form::default().text("creatorId", &bee.organizer.uid);
     assert_eq!(upload(incomplete).await.field_errors()[0].0, "wordId");
+    let without_file = Form::default()
+        .text("wordId", &bee.words[0])
+        .text("creatorId", &bee.organizer.uid);
+    assert_eq!(upload(without_file).await.field_errors()[0].0, "audio");
 
     let (content_type, body) = form(&wav(400)).encode();
     let half = body[..body.len() - 200].to_vec();

@@ -1572,7 +1572,7 @@ export interface components {
         AudioUpload: {
             /**
              * Format: binary
-             * @description WebM, Ogg, MP4, MP3 or WAV, at most 10 MiB.
+             * @description WebM, Ogg, MP4, MP3 or WAV, at most 10 MiB. Must come last.
              */
             audio: string;
             /** @description One's own uid. */
@@ -1804,7 +1804,7 @@ export interface components {
             creatorId: string;
             /**
              * Format: binary
-             * @description A PDF, at most 25 MiB. Best sent last.
+             * @description A PDF, at most 25 MiB. Must come last.
              */
             file: string;
         };

@@ -5,8 +5,8 @@ use std::{ops::Range, sync::Arc};
 use axum::body::Bytes;
 use chrono::TimeDelta;
 use object_store::{
-    GetOptions, GetRange, GetResult, ObjectStore, ObjectStoreExt, PutPayload, WriteMultipart,
-    local::LocalFileSystem, path::Path, prefix::PrefixStore,
+    GetOptions, GetRange, GetResult, ObjectStore, ObjectStoreExt, WriteMultipart, local::LocalFileSystem,
+    path::Path, prefix::PrefixStore,
 };
 
 use super::store;
@@ -14,7 +14,7 @@ use crate::{
     config::StorageConfig,
     platform::{
         clock::Instant,
-        db::{Db, DbErr, Subquery},
+        db::{Db, DbErr, Subquery, Transaction},
         error::{Problem, Result},
     },
 };
@@ -54,16 +54,7 @@ impl BlobStore {
         Ok(Self(Arc::new(PrefixStore::new(store, prefix))))
     }
 
-    /// Stores bytes under `key`. Insert the row that refers to it and [`commit`](super::commit) in one transaction.
-    pub async fn put(&self, db: &Db, key: &str, bytes: Bytes, now: Instant) -> Result<()> {
-        store::begin(db.write_once(), key, now).await?;
-        self.0
-            .put(&Path::from(key), PutPayload::from_bytes(bytes))
-            .await?;
-        Ok(())
-    }
-
-    /// Begins a chunked upload. Insert the row that refers to it and [`commit`](super::commit) in one transaction.
+    /// Begins an upload.
     pub async fn begin(&self, db: &Db, key: String, now: Instant) -> Result<PendingBlob> {
         store::begin(db.write_once(), &key, now).await?;
         let parts = self.0.put_multipart(&Path::from(key.as_str())).await?;
@@ -75,7 +66,7 @@ impl BlobStore {
     }
 
     /// Removes an object that no row will refer to. If this fails, a sweep removes it later.
-    pub async fn discard(&self, db: &Db, key: &str) {
+    async fn discard(&self, db: &Db, key: &str) {
         let removed = match self.0.delete(&Path::from(key)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => self
                 .delete_rows(db, &[key.to_owned()])
@@ -157,10 +148,28 @@ impl PendingBlob {
         Ok(())
     }
 
-    /// Completes the upload.
-    pub async fn finish(self) -> Result<()> {
-        self.parts.finish().await?;
-        Ok(())
+    /// Completes the upload, in one transaction with `insert`, which inserts the row that refers to it. If that fails,
+    /// nothing is left of it.
+    pub async fn save(
+        self,
+        blobs: &BlobStore,
+        db: &Db,
+        insert: impl AsyncFnOnce(&Transaction) -> Result<()>,
+    ) -> Result<()> {
+        let Self { key, parts, .. } = self;
+        let saved = async {
+            parts.finish().await?;
+            let write = db.write().await?;
+            insert(&write).await?;
+            store::commit(&write, &key).await?;
+            write.commit().await?;
+            Ok(())
+        }
+        .await;
+        if saved.is_err() {
+            blobs.discard(db, &key).await;
+        }
+        saved
     }
 
     /// Cancels the upload.

@@ -9,4 +9,3 @@ mod entity;
 mod store;
 
 pub use blob_store::{ABANDONED_AFTER, BlobStore, PendingBlob};
-pub use store::commit;

@@ -27,7 +27,7 @@ pub(super) async fn begin(connection: &impl ConnectionTrait, key: &str, now: Ins
 ///
 /// # Errors
 /// `RecordNotUpdated` if a sweep removed the blob concurrently.
-pub async fn commit(connection: &impl ConnectionTrait, key: &str) -> Result<(), DbErr> {
+pub(super) async fn commit(connection: &impl ConnectionTrait, key: &str) -> Result<(), DbErr> {
     let updated = Entity::update_many()
         .col_expr(Column::State, Expr::value(State::Live))
         .filter(Column::Key.eq(key))

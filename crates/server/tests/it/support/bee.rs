@@ -68,9 +68,9 @@ impl Bee {
     /// The upload form for a recording.
     pub fn recording(&self, word: usize) -> Form {
         Form::default()
-            .file("audio", "recording.wav", &wav(400))
             .text("creatorId", &self.organizer.uid)
             .text("wordId", &self.words[word])
+            .file("audio", "recording.wav", &wav(400))
     }
 }
 

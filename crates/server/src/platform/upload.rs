@@ -1,0 +1,205 @@
+//! File uploads: forms whose file comes last, streamed to the blob store.
+
+use std::time::Duration;
+
+use axum::{
+    body::Bytes,
+    extract::{
+        FromRequest, Multipart, Request,
+        multipart::{Field, MultipartError},
+    },
+    http::StatusCode,
+};
+
+use super::{
+    blobs::PendingBlob,
+    error::{ErrorCode, Problem, Result},
+    http::body_too_large,
+    state::Platform,
+};
+
+/// Maximum form size, in bytes. Above the files' limits, because browsers show an error only after sending everything.
+pub const MAX_FORM_BYTES: usize = 64 * 1024 * 1024;
+/// Maximum length of a text field, in bytes.
+const MAX_FIELD_BYTES: usize = 1024;
+/// Enough to recognize a file's type.
+const SNIFF_BYTES: usize = 512;
+const STALL_TIMEOUT: Duration = Duration::from_mins(1);
+
+/// The form and the limits of one kind of upload.
+pub struct UploadRules<T> {
+    /// The text fields, which must come before the file.
+    pub ids: [&'static str; 2],
+    /// The file's field.
+    pub file: &'static str,
+    /// The error sentence for a form without a file.
+    pub missing_file: &'static str,
+    /// Maximum size of the file.
+    pub max_bytes: usize,
+    /// Folder in the blob store.
+    pub folder: &'static str,
+    /// Checks the file's name and its first bytes.
+    pub inspect: fn(name: &str, start: &[u8]) -> Result<T>,
+}
+
+/// A completely received file that no row points to yet.
+pub struct Upload<R, T> {
+    /// What `authorize` returned.
+    pub right: R,
+    /// What `inspect` returned.
+    pub inspected: T,
+    /// A new id for the row.
+    pub id: String,
+    /// The file.
+    pub blob: PendingBlob,
+}
+
+impl<R, T> Upload<R, T> {
+    /// Receives an upload. `authorize` gets the ids before the file is read.
+    ///
+    /// # Errors
+    /// 400 if the file comes before the ids or the form is cut off, 413, 415, 422, 503 if it stalls.
+    pub async fn receive(
+        request: Request,
+        state: &Platform,
+        rules: &UploadRules<T>,
+        authorize: impl AsyncFnOnce([String; 2]) -> Result<R>,
+    ) -> Result<Self> {
+        let mut form = Multipart::from_request(request, &()).await.map_err(|_| {
+            Problem::new(
+                ErrorCode::WrongType,
+                "This call takes a form of type multipart/form-data.",
+            )
+        })?;
+        let received = Self::read(&mut form, state, rules, authorize).await;
+        if received
+            .as_ref()
+            .is_err_and(|problem| problem.code() != ErrorCode::Timeout)
+        {
+            drain(form).await;
+        }
+        received
+    }
+
+    async fn read(
+        form: &mut Multipart,
+        state: &Platform,
+        rules: &UploadRules<T>,
+        authorize: impl AsyncFnOnce([String; 2]) -> Result<R>,
+    ) -> Result<Self> {
+        let mut ids = [None, None];
+        while let Some(mut field) = in_time(form.next_field(), rules.max_bytes).await? {
+            let name = field.name().unwrap_or_default();
+            if let Some(index) = rules.ids.iter().position(|id| *id == name) {
+                ids[index] = Some(short_text(&mut field).await?);
+            } else if name == rules.file {
+                let [Some(first), Some(second)] = ids else {
+                    let [first, second] = rules.ids;
+                    return Err(malformed(format!("Send {first} and {second} before the file.")));
+                };
+                let right = authorize([first, second]).await?;
+                let mut start = Vec::new();
+                while start.len() < SNIFF_BYTES
+                    && let Some(chunk) = next_chunk(&mut field, rules.max_bytes).await?
+                {
+                    start.extend_from_slice(&chunk);
+                }
+                let inspected = (rules.inspect)(field.file_name().unwrap_or_default(), &start)?;
+                let id = state.rng.id(&state.clock);
+                let key = format!("{}/{id}", rules.folder);
+                let mut blob = state.blobs.begin(&state.db, key, state.clock.now()).await?;
+                let stored = match store(&mut blob, start.into(), field, rules).await {
+                    Ok(()) => expect_end(form, rules).await,
+                    failed => failed,
+                };
+                return match stored {
+                    Ok(()) => Ok(Self {
+                        right,
+                        inspected,
+                        id,
+                        blob,
+                    }),
+                    Err(problem) => {
+                        blob.abandon(&state.blobs, &state.db).await;
+                        Err(problem)
+                    }
+                };
+            }
+        }
+        let missing = rules.ids.iter().zip(&ids).find(|(_, value)| value.is_none());
+        Err(match missing {
+            Some((id, _)) => Problem::invalid_field(*id, format!("{id} is missing.")),
+            None => Problem::invalid_field(rules.file, rules.missing_file),
+        })
+    }
+}
+
+async fn store<T>(
+    blob: &mut PendingBlob,
+    start: Bytes,
+    mut field: Field<'_>,
+    rules: &UploadRules<T>,
+) -> Result<()> {
+    let mut chunk = Some(start);
+    while let Some(bytes) = chunk {
+        if blob.size() + bytes.len() as u64 > rules.max_bytes as u64 {
+            return Err(body_too_large(rules.max_bytes));
+        }
+        blob.write(bytes).await?;
+        chunk = next_chunk(&mut field, rules.max_bytes).await?;
+    }
+    Ok(())
+}
+
+async fn expect_end<T>(form: &mut Multipart, rules: &UploadRules<T>) -> Result<()> {
+    while let Some(field) = in_time(form.next_field(), rules.max_bytes).await? {
+        if field.name() == Some(rules.file) {
+            return Err(Problem::invalid_field(
+                rules.file,
+                "Please send one file at a time.",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Reads and discards the rest; see [`MAX_FORM_BYTES`].
+async fn drain(mut form: Multipart) {
+    while let Ok(Some(mut field)) = in_time(form.next_field(), MAX_FORM_BYTES).await {
+        while let Ok(Some(_)) = next_chunk(&mut field, MAX_FORM_BYTES).await {}
+    }
+}
+
+async fn short_text(field: &mut Field<'_>) -> Result<String> {
+    let mut bytes = Vec::new();
+    while let Some(chunk) = next_chunk(field, MAX_FORM_BYTES).await? {
+        bytes.extend_from_slice(&chunk);
+        if bytes.len() > MAX_FIELD_BYTES {
+            return Err(malformed("A field of the form is longer than it can be."));
+        }
+    }
+    String::from_utf8(bytes).map_err(|_| malformed("A field of the form isn't valid UTF-8 text."))
+}
+
+async fn next_chunk(field: &mut Field<'_>, limit: usize) -> Result<Option<Bytes>> {
+    in_time(field.chunk(), limit).await
+}
+
+/// Fails after [`STALL_TIMEOUT`]. A 413 names `limit`.
+async fn in_time<T>(read: impl Future<Output = Result<T, MultipartError>>, limit: usize) -> Result<T> {
+    match tokio::time::timeout(STALL_TIMEOUT, read).await {
+        Ok(Ok(read)) => Ok(read),
+        Ok(Err(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(body_too_large(limit)),
+        Ok(Err(_)) => Err(malformed(
+            "The upload was cut off before it was complete. Please try again.",
+        )),
+        Err(_) => Err(Problem::new(
+            ErrorCode::Timeout,
+            "The upload stalled. Please try again.",
+        )),
+    }
+}
+
+fn malformed(detail: impl Into<String>) -> Problem {
+    Problem::new(ErrorCode::MalformedRequest, detail)
+}
