@@ -157,10 +157,10 @@ test("failures are only logged, and the page stays usable", async ({
   const closed = await openPopup(page);
   await closed.close();
   await expect.poll(() => failures).toEqual(["popup closed"]);
-  const cancelled = await openPopup(page);
-  await cancelled.getByRole("link", { name: "Cancel" }).click();
-  await expectClosed(cancelled);
-  await expect.poll(() => failures).toContain("cancelled");
+  const canceled = await openPopup(page);
+  await canceled.getByRole("link", { name: "Cancel" }).click();
+  await expectClosed(canceled);
+  await expect.poll(() => failures).toContain("canceled");
   await expectClosed(await openPopup(page, "CLUB"));
   await expect.poll(() => failures).toContain("unavailable");
   await context.setOffline(true);
@@ -225,8 +225,8 @@ test.describe("with password login turned off", () => {
     await expectAccessible(page, "login-without-passwords");
     await google.click();
     await page.getByRole("link", { name: "Cancel" }).click();
-    await expect(page).toHaveURL("/login?failed=cancelled&redirect=%2Fcompetition%2F12345");
-    await expect.poll(() => failures).toEqual(["cancelled"]);
+    await expect(page).toHaveURL("/login?failed=canceled&redirect=%2Fcompetition%2F12345");
+    await expect.poll(() => failures).toEqual(["canceled"]);
     await expect(page.getByRole("alert")).toHaveCount(0);
     await google.click();
     await logInAtProvider(page, "mia");

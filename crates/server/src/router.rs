@@ -20,7 +20,7 @@ use crate::{
     platform::{
         csrf::same_site_only,
         error::{ErrorCode, Problem},
-        http::JSON_BODY,
+        http::MAX_JSON_BYTES,
         openapi::{document_csrf, document_session},
         request_log::with_request_log,
         security_headers::SecurityHeaders,
@@ -120,7 +120,7 @@ pub fn build_router(state: &AppState) -> Router {
         .and(NotForContentType::const_new("application/zip"));
     let layers = ServiceBuilder::new()
         .layer(CompressionLayer::new().compress_when(compressible))
-        .layer(DefaultBodyLimit::max(JSON_BODY))
+        .layer(DefaultBodyLimit::max(MAX_JSON_BYTES))
         .layer(same_site_only(&state.config.server));
     let router = features
         .mount(state)

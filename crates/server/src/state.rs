@@ -49,20 +49,22 @@ impl AppState {
         }
     }
 
-    /// Removes blobs that no row refers to, and abandoned uploads.
-    pub async fn sweep(&self) -> Result<()> {
-        wordlists::sweep(self).await?;
+    /// Deletes abandoned uploads and the blobs that no row refers to.
+    pub async fn delete_unused_uploads(&self) -> Result<()> {
+        wordlists::delete_unlinked_recordings(self).await?;
         let referenced = [files::blob_keys(), wordlists::blob_keys()];
-        self.blobs.sweep(&self.db, self.clock.now(), &referenced).await?;
+        self.blobs
+            .delete_unreferenced_blobs(&self.db, self.clock.now(), &referenced)
+            .await?;
         Ok(())
     }
 
-    /// Sweeps on request and every ten minutes. Never returns.
+    /// Calls [`delete_unused_uploads`](Self::delete_unused_uploads) on request and every ten minutes. Never returns.
     pub async fn sweep_on_request(self) {
         const PERIOD: Duration = Duration::from_mins(10);
         loop {
-            if let Err(problem) = self.sweep().await {
-                tracing::warn!(?problem, "sweep");
+            if let Err(problem) = self.delete_unused_uploads().await {
+                tracing::warn!(?problem, "delete unused uploads");
             }
             // A request or the end of the period starts the next sweep.
             let _ = tokio::time::timeout(PERIOD, self.sweep_requested()).await;

@@ -11,7 +11,7 @@ use crate::platform::{
 };
 
 /// Entries on one page.
-pub const PAGE_SIZE: usize = 50;
+pub const ENTRIES_PER_PAGE: usize = 50;
 
 /// Who performed an action.
 #[derive(Clone, Copy)]
@@ -73,5 +73,5 @@ impl AuditLog<'_> {
 
 /// A page of entries older than `before`, newest first, plus one more if there is one.
 pub async fn page(connection: &impl Connection, before: Option<&str>) -> Result<Vec<Entry>, DbErr> {
-    store::page(connection, before, PAGE_SIZE as u64 + 1).await
+    store::page(connection, before, ENTRIES_PER_PAGE as u64 + 1).await
 }

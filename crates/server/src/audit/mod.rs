@@ -11,5 +11,5 @@ mod store;
 
 pub use data_export::{ExportedEntry, data_export};
 pub use entity::{Action, Model as Entry};
-pub use log::{Actor, AuditLog, PAGE_SIZE, Subject, page};
+pub use log::{Actor, AuditLog, ENTRIES_PER_PAGE, Subject, page};
 pub use store::anonymize;

@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// Most people in one class.
-const MAX_PEOPLE: usize = 200;
+const MAX_CLASS_SIZE: usize = 200;
 /// Attempts to create a class, for uniqueness conflicts.
 const ATTEMPTS: usize = 3;
 
@@ -167,8 +167,8 @@ async fn check(state: &CompetitionsState, body: &NewClass) -> Result<Vec<NewOwne
     if size == 0 {
         return Err(Problem::invalid_field("people", "Enter at least one name."));
     }
-    if size > MAX_PEOPLE {
-        let most = format!("A class can have up to {MAX_PEOPLE} people. This one has {size}.");
+    if size > MAX_CLASS_SIZE {
+        let most = format!("A class can have up to {MAX_CLASS_SIZE} people. This one has {size}.");
         return Err(Problem::invalid_field("people", most));
     }
     let emails = body.people.iter().map(NewPupil::email);

@@ -1,4 +1,4 @@
-//! Limits guesses of join codes by user and by address (design §4, docs/decisions/0001).
+//! Join code limiter: counts wrong join codes by user and by address (design §4, docs/decisions/0001).
 
 use std::time::Duration;
 

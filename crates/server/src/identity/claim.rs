@@ -36,7 +36,7 @@ use crate::{
 };
 
 /// How long a code works: long enough to outlast the summer break.
-const LIFETIME: TimeDelta = TimeDelta::days(60);
+const CLAIM_CODE_LIFETIME: TimeDelta = TimeDelta::days(60);
 /// No vowels, so that no code spells a word, and at most one of each lookalike pair (0 O, 1 I, 2 Z, 5 S, 8 B).
 const ALPHABET: &[u8; 24] = b"BCDFGHJKMNPQRTVWXY234679";
 /// Characters in a code: 41 bits.
@@ -164,7 +164,7 @@ fn draw_code(audit: AuditLog<'_>, uid: &str) -> (ClaimCode, claim_codes::Model) 
         code_hash: hash_of(&text),
         uid: uid.to_owned(),
         created_at: now,
-        expires_at: now + LIFETIME,
+        expires_at: now + CLAIM_CODE_LIFETIME,
     };
     let expires_at = row.expires_at;
     (ClaimCode { text, expires_at }, row)

@@ -1,4 +1,4 @@
-//! Failed claim-code limiter.
+//! Claim code limiter: counts wrong claim codes by address.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Failed-login limiter, which never locks owners out of their accounts for good (docs/decisions/0015).
+//! Failed-login limiter: counts wrong passwords, but never locks owners out for good (docs/decisions/0015).
 
 use std::{
     collections::HashMap,

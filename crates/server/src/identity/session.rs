@@ -24,7 +24,7 @@ use crate::{
 /// The cookie's name (design §4).
 pub const COOKIE: &str = "wordhive_session";
 /// How long a session lasts.
-const LIFETIME: TimeDelta = TimeDelta::days(30);
+const SESSION_LIFETIME: TimeDelta = TimeDelta::days(30);
 /// Precision of a session's last use: not every page view should cost a write.
 const USE_PRECISION: TimeDelta = TimeDelta::minutes(15);
 
@@ -121,10 +121,10 @@ pub async fn begin(
         browser: browser_of(headers),
         created_at: now,
         last_used_at: now,
-        expires_at: now + LIFETIME,
+        expires_at: now + SESSION_LIFETIME,
     };
     store::insert_session(connection, session).await?;
-    Ok(cookie(state, token, LIFETIME))
+    Ok(cookie(state, token, SESSION_LIFETIME))
 }
 
 /// As [`begin`], for a password sign-in. Fails if the password has changed since `account` was read, because the change

@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// How long the link works. It can be long, because the link gives no rights beyond reading the email.
-const LIFETIME: TimeDelta = TimeDelta::days(7);
+const VERIFICATION_LINK_LIFETIME: TimeDelta = TimeDelta::days(7);
 
 pub(super) fn router() -> OpenApiRouter<IdentityState> {
     OpenApiRouter::new()
@@ -102,7 +102,7 @@ async fn mail_link(state: &IdentityState, account: &identities::Model, permit: P
         token_hash: token_hash(&token),
         uid: account.uid.clone(),
         created_at: now,
-        expires_at: now + LIFETIME,
+        expires_at: now + VERIFICATION_LINK_LIFETIME,
     };
     let write = state.db.write().await?;
     verify_store::insert(&write, link).await?;

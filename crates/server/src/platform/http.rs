@@ -23,7 +23,7 @@ use super::{
 };
 
 /// Largest JSON body, in bytes (design §4).
-pub const JSON_BODY: usize = 8 * 1024 * 1024;
+pub const MAX_JSON_BYTES: usize = 8 * 1024 * 1024;
 
 /// A JSON request or response body.
 pub struct Json<T>(pub T);
@@ -40,7 +40,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send + 'static> FromRequest<S> for Js
         let bytes = Bytes::from_request(request_with_json(request)?, state)
             .await
             .map_err(|rejection| match rejection.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => body_too_large(JSON_BODY),
+                StatusCode::PAYLOAD_TOO_LARGE => body_too_large(MAX_JSON_BYTES),
                 _ => Problem::new(
                     ErrorCode::MalformedRequest,
                     "The request was cut off before it was complete. Please try again.",
@@ -112,7 +112,7 @@ fn request_with_json(request: Request) -> Result<Request> {
 pub fn body_too_large(limit: usize) -> Problem {
     Problem::new(
         ErrorCode::TooLarge,
-        format!("This is too large: at most {} MiB can be sent.", limit >> 20),
+        format!("This is too large. You can send up to {} MB.", limit >> 20),
     )
 }
 

@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::current_user::{Admin, CurrentUser};
 use crate::{
-    audit::{self, Action, Actor, Entry, PAGE_SIZE},
+    audit::{self, Action, Actor, ENTRIES_PER_PAGE, Entry},
     platform::{
         error::Result,
         http::{Json, Query},
@@ -92,8 +92,8 @@ async fn list_audit(
     Query(query): Query<AuditQuery>,
 ) -> Result<Json<AuditPage>> {
     let mut entries = audit::page(state.db.read(), query.before.as_deref()).await?;
-    let more = entries.len() > PAGE_SIZE;
-    entries.truncate(PAGE_SIZE);
+    let more = entries.len() > ENTRIES_PER_PAGE;
+    entries.truncate(ENTRIES_PER_PAGE);
     let entries = entries.into_iter().map(Into::into).collect();
     Ok(Json(AuditPage { entries, more }))
 }

@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use crate::platform::clock::Instant;
 
 /// How long a change by another process may go unnoticed.
-const LIFETIME: TimeDelta = TimeDelta::seconds(5);
+const RIGHTS_CACHE_LIFETIME: TimeDelta = TimeDelta::seconds(5);
 /// Most sessions to remember.
 const MAX_SESSIONS: usize = 1_000;
 
@@ -28,7 +28,7 @@ impl Seen {
     /// Also false if the clock was set back.
     fn holds(&self, now: Instant, version: u64) -> bool {
         let age = now - self.at;
-        self.version == version && age >= TimeDelta::zero() && age < LIFETIME
+        self.version == version && age >= TimeDelta::zero() && age < RIGHTS_CACHE_LIFETIME
     }
 }
 

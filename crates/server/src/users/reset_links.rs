@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// How long the link works.
-const LIFETIME: TimeDelta = TimeDelta::hours(24);
+const RESET_LINK_LIFETIME: TimeDelta = TimeDelta::hours(24);
 
 pub(super) fn router() -> OpenApiRouter<UsersState> {
     OpenApiRouter::new().routes(routes!(create_reset_link))
@@ -90,7 +90,7 @@ pub async fn create_reset_link_for(
         .await?
         .ok_or_else(no_account)?;
     let write = db.write().await?;
-    let link = identity::create_reset_link(&write, audit, &account.uid, LIFETIME).await?;
+    let link = identity::create_reset_link(&write, audit, &account.uid, RESET_LINK_LIFETIME).await?;
     let subject = Subject {
         name: account.handle(),
         id: &account.uid,

@@ -10,7 +10,7 @@ mod practice_store;
 mod requests;
 mod rules;
 mod store;
-mod sweep;
+mod unlinked_recordings;
 mod words;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -19,11 +19,10 @@ use crate::competitions::CompetitionsState;
 
 pub use data_export::{ExportedRecording, ExportedWordlists, clear_creator, data_export};
 pub use practice::{delete_practice, practice_count, practice_progress};
-pub use rules::PAGE_SIZE;
 #[cfg(fuzzing)]
 pub use rules::audio_type;
 pub use store::{blob_keys, lock_words_of_competition};
-pub use sweep::sweep;
+pub use unlinked_recordings::delete_unlinked_recordings;
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<CompetitionsState> {

@@ -37,7 +37,7 @@ test.each<[ErrorCode, string]>([
 
 test("most provider failures are not shown", () => {
   expect(providerSentence("user-disabled")).toBe("User account is disabled.");
-  for (const outcome of ["cancelled", "unavailable", "stale", "constructor", ""]) {
+  for (const outcome of ["canceled", "unavailable", "stale", "constructor", ""]) {
     expect(providerSentence(outcome)).toBeUndefined();
   }
 });

@@ -8,7 +8,7 @@ const barSpace = 8;
 /** How many bars fit on every screen. */
 const withoutScrolling = 30;
 /** The most bars that are drawn; the table beside the chart has all. */
-const mostBars = 250;
+const maxBars = 250;
 
 interface GradeChartProps {
   grades: GeneralInformation["grades"];
@@ -16,7 +16,7 @@ interface GradeChartProps {
 
 /** How often each grade was given. */
 export function GradeChart({ grades }: GradeChartProps) {
-  const drawn = grades.slice(0, mostBars);
+  const drawn = grades.slice(0, maxBars);
   return (
     <figure className={classes.figure}>
       <section

@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// How long a person may take at the provider.
-const LIFETIME: TimeDelta = TimeDelta::minutes(10);
+const PROVIDER_SIGN_IN_LIFETIME: TimeDelta = TimeDelta::minutes(10);
 /// Path of the pending sign-in's cookie.
 const COOKIE_PATH: &str = "/api/identity/oidc";
 /// Longest return path, in bytes.
@@ -236,14 +236,14 @@ async fn begin(
     };
     let url = provider.authorization_url(&token, &flow).await?;
     let (state_hash, now) = (token_hash(&token), state.clock.now());
-    let cookie = cookie_of(state, &state_hash, secret.clone(), LIFETIME);
+    let cookie = cookie_of(state, &state_hash, secret.clone(), PROVIDER_SIGN_IN_LIFETIME);
     let pending = provider_sign_ins::Model {
         state_hash,
         secret_hash: token_hash(&secret),
         provider: id.clone(),
         in_popup: target.in_popup,
         redirect: target.redirect.clone(),
-        expires_at: now + LIFETIME,
+        expires_at: now + PROVIDER_SIGN_IN_LIFETIME,
     };
     let inserted = async {
         let write = state.db.write().await?;
@@ -264,7 +264,7 @@ fn code_of(query: Callback, provider: &Provider) -> Result<String, Failure> {
         return Err(unproven("the issuer is another provider"));
     }
     match (query.error.as_deref(), query.code) {
-        (Some("access_denied"), _) => Err(Failure::new(Outcome::Cancelled, "cancelled at the provider")),
+        (Some("access_denied"), _) => Err(Failure::new(Outcome::Canceled, "canceled at the provider")),
         (None, Some(code)) => Ok(code),
         _ => Err(unproven("no authorization code")),
     }

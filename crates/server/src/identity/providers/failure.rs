@@ -12,8 +12,8 @@ pub(super) struct Failure {
 /// Codes for the web app, which shows a message for some and logs the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// The person cancelled at the provider.
-    Cancelled,
+    /// The person canceled at the provider.
+    Canceled,
     /// Expired, already used, or started in another browser.
     Stale,
     /// The provider is unreachable or misbehaves.
@@ -29,7 +29,7 @@ pub(super) enum Outcome {
 impl Outcome {
     pub fn code(self) -> &'static str {
         match self {
-            Self::Cancelled => "cancelled",
+            Self::Canceled => "canceled",
             Self::Stale => "stale",
             Self::Unavailable => "unavailable",
             Self::Unproven => "unproven",

@@ -75,7 +75,7 @@ impl BlobStore {
             Err(error) => Err(error.into()),
         };
         if let Err(problem) = removed {
-            tracing::warn!(key, ?problem, "give up an upload");
+            tracing::warn!(key, ?problem, "discard an upload");
         }
     }
 
@@ -93,7 +93,12 @@ impl BlobStore {
     }
 
     /// Removes abandoned uploads and live blobs whose keys are in none of the `referenced` subqueries.
-    pub async fn sweep(&self, db: &Db, now: Instant, referenced: &[Subquery]) -> Result<usize> {
+    pub async fn delete_unreferenced_blobs(
+        &self,
+        db: &Db,
+        now: Instant,
+        referenced: &[Subquery],
+    ) -> Result<usize> {
         let mut removed = 0;
         let mut after = String::new();
         loop {
@@ -107,7 +112,7 @@ impl BlobStore {
                 match self.0.delete(&Path::from(key.as_str())).await {
                     Ok(()) | Err(object_store::Error::NotFound { .. }) => deleted.push(key),
                     // Keep deleting the others.
-                    Err(error) => tracing::warn!(key, %error, "sweep"),
+                    Err(error) => tracing::warn!(key, %error, "delete an unreferenced blob"),
                 }
             }
             self.delete_rows(db, &deleted).await?;

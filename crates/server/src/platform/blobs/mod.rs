@@ -1,8 +1,8 @@
 //! Uploaded bytes, in a local folder or any S3-compatible store, with a ledger in the database.
 //!
 //! Each blob has a ledger row, written first and removed last because store and database cannot commit together:
-//! *pending* during upload, *live* once a feature's row holds its key. [`BlobStore::sweep`] removes abandoned uploads
-//! and live blobs that are no longer referenced.
+//! *pending* during upload, *live* once a feature's row holds its key. [`BlobStore::delete_unreferenced_blobs`] deletes
+//! abandoned uploads and live blobs that are no longer referenced.
 
 mod blob_store;
 mod entity;

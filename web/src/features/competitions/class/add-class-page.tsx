@@ -16,7 +16,7 @@ import { type Competition, createClass } from "../api";
 import { ClassPreview } from "./class-preview";
 import { ClassSheet } from "./class-sheet";
 import { NamesInput } from "./names-input";
-import { type ClassRow, largestClass, readClass, withServerErrors } from "./read-class";
+import { type ClassRow, maxClassSize, readClass, withServerErrors } from "./read-class";
 
 /** The most rows with errors that are listed at the button. */
 const maxListedErrors = 3;
@@ -59,7 +59,7 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   const problem = create.error instanceof ProblemError ? create.error : undefined;
   const people = problem ? withServerErrors(readClass(text), problem) : readClass(text);
   const errors = people.filter(({ error }) => error !== undefined);
-  const tooMany = people.length > largestClass;
+  const tooMany = people.length > maxClassSize;
 
   function change(changed: string) {
     setText(changed);
@@ -105,7 +105,7 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
           />
           {people.length > 0 && <ClassPreview people={people} />}
           {tooMany && (
-            <ErrorAlert title={`A class can have up to ${largestClass} children`}>
+            <ErrorAlert title={`A class can have up to ${maxClassSize} children`}>
               <Text>You have {people.length}. Add them in smaller groups.</Text>
             </ErrorAlert>
           )}

@@ -1,6 +1,6 @@
 import { Table, Text, Title } from "@mantine/core";
 import classes from "./class-preview.module.css";
-import { type ClassRow, largestClass } from "./read-class";
+import { type ClassRow, maxClassSize } from "./read-class";
 
 /** The people as they were read, rows with errors first. */
 export function ClassPreview({ people }: { people: ClassRow[] }) {
@@ -24,7 +24,7 @@ export function ClassPreview({ people }: { people: ClassRow[] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {errorsFirst.slice(0, largestClass + 1).map(({ row, name, email, error, warning }) => (
+            {errorsFirst.slice(0, maxClassSize + 1).map(({ row, name, email, error, warning }) => (
               <Table.Tr key={row}>
                 <Table.Td>{row}</Table.Td>
                 <Table.Td className={classes.name}>

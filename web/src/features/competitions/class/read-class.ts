@@ -3,7 +3,7 @@ import type { ProblemError } from "@/shared/api/problem";
 import { unescapeFormula } from "@/shared/csv/formula-text";
 
 /** The most people in one class. */
-export const largestClass = 200;
+export const maxClassSize = 200;
 /** The longest name, in characters. */
 const maxNameLength = 200;
 

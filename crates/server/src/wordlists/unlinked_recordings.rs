@@ -1,4 +1,4 @@
-//! Sweep of abandoned recordings.
+//! Deletion of recordings that were never linked to a word.
 
 use super::store;
 use crate::{
@@ -9,8 +9,8 @@ use crate::{
 /// Recordings per transaction.
 const BATCH: u64 = 500;
 
-/// Deletes recordings that were uploaded but never linked to their word.
-pub async fn sweep(state: &CompetitionsState) -> Result<()> {
+/// Deletes recordings that were uploaded more than an hour ago but never linked to their word.
+pub async fn delete_unlinked_recordings(state: &CompetitionsState) -> Result<()> {
     let abandoned = state.clock.now() - ABANDONED_AFTER;
     loop {
         let write = state.db.write().await?;
