@@ -7,6 +7,7 @@ use super::{entity::MembershipRole, membership_store, store};
 use crate::platform::{
     clock::Instant,
     db::{Connection, DbErr},
+    error::Result,
 };
 
 /// A competition in someone's list.
@@ -27,6 +28,33 @@ pub struct LeftCompetition {
     #[schema(minimum = 10000, maximum = 99999)]
     code: i32,
     title: String,
+}
+
+/// Something the user created in a competition, with the content only while they still organize it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedItem<T> {
+    id: String,
+    competition_id: String,
+    created_at: Instant,
+    #[serde(flatten)]
+    content: Option<T>,
+}
+
+impl<T> ExportedItem<T> {
+    /// `organized` are the ids of the competitions that the user organizes.
+    pub fn new(
+        organized: &[String],
+        (id, competition_id, created_at): (String, String, Instant),
+        content: impl FnOnce() -> Result<T>,
+    ) -> Result<Self> {
+        Ok(Self {
+            content: organized.contains(&competition_id).then(content).transpose()?,
+            id,
+            competition_id,
+            created_at,
+        })
+    }
 }
 
 /// The competitions in someone's list.

@@ -23,7 +23,9 @@ pub use access::{CompetitionBody, Member, Organizer, Right, Scoped, ScopedBody, 
 pub use api::Competition;
 pub use class_store::account_created_for;
 pub use create::{NewCompetition, create};
-pub use data_export::{ExportedMembership, LeftCompetition, data_export, left_without_organizer};
+pub use data_export::{
+    ExportedItem, ExportedMembership, LeftCompetition, data_export, left_without_organizer,
+};
 pub use join_rate_limit::JoinFailures;
 pub use membership::{leave, lock, lock_member, lock_membership_shared};
 pub use membership_store::{

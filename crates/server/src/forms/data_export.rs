@@ -4,11 +4,14 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{rules::FormField, store};
-use crate::platform::{
-    clock::Instant,
-    db::Connection,
-    error::{Problem, Result},
+use super::{rules::TemplateContent, store};
+use crate::{
+    competitions::ExportedItem,
+    platform::{
+        clock::Instant,
+        db::Connection,
+        error::{Problem, Result},
+    },
 };
 
 /// A user's form responses and templates.
@@ -16,7 +19,7 @@ use crate::platform::{
 #[serde(rename_all = "camelCase")]
 pub struct ExportedForms {
     form_answers: Vec<ExportedAnswers>,
-    forms_you_made: Vec<OwnTemplate>,
+    forms_you_made: Vec<ExportedItem<TemplateContent>>,
 }
 
 #[derive(Serialize)]
@@ -32,24 +35,7 @@ struct ExportedAnswers {
     submitted_at: Instant,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct OwnTemplate {
-    id: String,
-    competition_id: String,
-    created_at: Instant,
-    #[serde(flatten)]
-    text: Option<OwnText>,
-}
-
-#[derive(Serialize)]
-struct OwnText {
-    title: String,
-    description: String,
-    fields: Vec<FormField>,
-}
-
-/// A user's own responses and templates, with a template's content only in competitions that they still organize.
+/// A user's own responses and templates.
 pub async fn data_export(
     connection: &impl Connection,
     uid: &str,
@@ -75,21 +61,17 @@ pub async fn data_export(
         .await?
         .into_iter()
         .map(|template| {
-            let text = if organized.contains(&template.competition_id) {
-                Some(OwnText {
-                    fields: serde_json::from_str(&template.fields).map_err(Problem::internal)?,
-                    title: template.title,
-                    description: template.description,
-                })
-            } else {
-                None
-            };
-            Ok(OwnTemplate {
-                id: template.id,
-                competition_id: template.competition_id,
-                created_at: template.created_at,
-                text,
-            })
+            ExportedItem::new(
+                organized,
+                (template.id, template.competition_id, template.created_at),
+                || {
+                    Ok(TemplateContent {
+                        fields: serde_json::from_str(&template.fields).map_err(Problem::internal)?,
+                        title: template.title,
+                        description: template.description,
+                    })
+                },
+            )
         })
         .collect::<Result<_>>()?;
     Ok(ExportedForms {

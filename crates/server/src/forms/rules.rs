@@ -8,11 +8,11 @@ use crate::platform::{
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},
 };
 
-const MOST_FIELDS: usize = 100;
+const MAX_FIELDS: usize = 100;
 /// Any template with this title is a General Information Form (spec §3).
 const GENERAL_INFORMATION: &str = "General Information Form";
 
-/// What kind of answer a field takes.
+/// The type of a field's answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FieldType {
@@ -27,7 +27,7 @@ pub enum FieldType {
 /// A field of a form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FormField {
-    /// Also the key of its answer, so no two fields of a form share it.
+    /// Also the key of its answer, so it's unique in the form.
     #[serde(default)]
     #[schema(required, min_length = 1, max_length = 200)]
     pub name: String,
@@ -38,6 +38,7 @@ pub struct FormField {
 }
 
 /// Content of a form template.
+#[derive(Serialize)]
 pub struct TemplateContent {
     pub title: String,
     pub description: String,
@@ -78,18 +79,18 @@ pub fn check_template(title: &str, description: &str, fields: &[FormField]) -> R
     let description = checks.optional("description", description, DESCRIPTION_LENGTH);
     match fields.len() {
         0 => checks.fail("fields", "Please add at least one field."),
-        1..=MOST_FIELDS => {}
+        1..=MAX_FIELDS => {}
         many => checks.fail(
             "fields",
-            format!("A form has at most {MOST_FIELDS} fields; this has {many}."),
+            format!("A form can have at most {MAX_FIELDS} fields. This one has {many}."),
         ),
     }
     let mut checked: Vec<FormField> = Vec::new();
-    for (index, field) in fields.iter().take(MOST_FIELDS).enumerate() {
+    for (index, field) in fields.iter().take(MAX_FIELDS).enumerate() {
         let path = format!("fields[{index}].name");
         let name = checks.required_line(&path, &field.name, "The field's name is required.", TITLE_LENGTH);
         if !name.is_empty() && checked.iter().any(|other| fold(&other.name) == fold(&name)) {
-            checks.fail(path, format!("Another field is called “{name}” already."));
+            checks.fail(path, format!("Another field is already named “{name}”."));
         }
         checked.push(FormField { name, ..*field });
     }
@@ -113,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_there_and_distinct() {
+    fn field_names_are_required_and_unique() {
         assert!(check_template("Trip", "", &[field("Name"), field("School")]).is_ok());
         for fields in [vec![], vec![field(" ")], vec![field("Name"), field(" name")]] {
             assert!(check_template("Trip", "", &fields).is_err(), "{fields:?}");
@@ -122,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn the_general_information_form_is_known_by_its_title() {
+    fn title_identifies_the_general_information_form() {
         let is_general = |title| {
             check_template(title, "", &[field("Name")])
                 .unwrap()

@@ -36,7 +36,7 @@ struct Post {
     competition_code: i32,
     #[serde(flatten)]
     content: PostContent,
-    /// The uid of who wrote it; empty once their account is deleted.
+    /// The author's uid; empty once their account is deleted.
     creator_id: String,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
@@ -44,16 +44,9 @@ struct Post {
 
 impl Post {
     fn new(row: Model, code: i32) -> Result<Self> {
-        let texts = |json: &str| serde_json::from_str(json).map_err(Problem::internal);
         Ok(Self {
             competition_code: code,
-            content: PostContent {
-                tags: texts(&row.tags)?,
-                content: texts(&row.content)?,
-                images: texts(&row.images)?,
-                title: row.title,
-                description: row.description,
-            },
+            content: PostContent::of(&row)?,
             id: row.id,
             creator_id: row.creator_uid,
             created_at: row.created_at,
@@ -70,7 +63,7 @@ struct NewPost {
     content: PostContent,
     #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
     competition_code: CodeInput,
-    /// One's own uid.
+    /// Your uid.
     creator_id: String,
 }
 
@@ -84,20 +77,20 @@ impl CompetitionBody for NewPost {
     }
 }
 
-/// What becomes of a post; whose it is and when it was made stays.
+/// Changes to a post. Its author and creation time stay the same.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PostChange {
     #[serde(flatten)]
     content: PostContent,
-    /// The post's `updatedAt` that the change is based on; without it, whatever is there is replaced.
+    /// The `updatedAt` of the version that was edited; without it, newer changes are overwritten.
     #[serde(default)]
     updated_at: Option<DateTime<Utc>>,
 }
 
 /// List a competition's posts
 ///
-/// The one that was changed last first.
+/// Most recently updated first.
 #[utoipa::path(
     get, path = "/api/post/competition/{code}", operation_id = "listPosts", tag = "posts",
     params(("code" = i32, Path, description = "The join code")),
@@ -163,7 +156,7 @@ fn with_content(row: Model, content: PostContent) -> Result<Model> {
     })
 }
 
-/// Change a post
+/// Update a post
 #[utoipa::path(
     put, path = "/api/post/{postId}", operation_id = "updatePost", tag = "posts",
     params(("postId" = String, Path, description = "The post's id")),

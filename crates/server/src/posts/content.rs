@@ -3,6 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::entity::Model;
+use crate::platform::error::{Problem, Result};
+
 /// The editable part of a post. All of it is plain text, never HTML.
 #[derive(Clone, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
@@ -19,4 +22,17 @@ pub(super) struct PostContent {
     /// http or https URLs.
     #[schema(required, max_items = 50)]
     pub(super) images: Vec<String>,
+}
+
+impl PostContent {
+    pub(super) fn of(row: &Model) -> Result<Self> {
+        let texts = |json: &str| serde_json::from_str(json).map_err(Problem::internal);
+        Ok(Self {
+            title: row.title.clone(),
+            description: row.description.clone(),
+            tags: texts(&row.tags)?,
+            content: texts(&row.content)?,
+            images: texts(&row.images)?,
+        })
+    }
 }

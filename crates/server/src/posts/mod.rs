@@ -10,12 +10,13 @@ mod store;
 use serde::Serialize;
 use utoipa_axum::router::OpenApiRouter;
 
+use self::content::PostContent;
 use crate::{
-    competitions::CompetitionsState,
+    competitions::{CompetitionsState, ExportedItem},
     platform::{
         clock::Instant,
         db::{Connection, DbErr},
-        error::{Problem, Result},
+        error::Result,
     },
 };
 
@@ -27,53 +28,27 @@ pub fn router() -> OpenApiRouter<CompetitionsState> {
 /// A post in its author's data export.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct OwnPost {
-    id: String,
-    competition_id: String,
-    created_at: Instant,
+pub struct ExportedPost {
     #[serde(flatten)]
-    text: Option<OwnText>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct OwnText {
-    title: String,
-    description: String,
-    tags: Vec<String>,
-    content: Vec<String>,
-    images: Vec<String>,
+    content: PostContent,
     updated_at: Instant,
 }
 
-/// A user's posts, with the current text only in competitions that they still organize.
+/// A user's posts.
 pub async fn data_export(
     connection: &impl Connection,
     uid: &str,
     organized: &[String],
-) -> Result<Vec<OwnPost>> {
-    let texts = |json: &str| serde_json::from_str(json).map_err(Problem::internal);
-    let posts = store::by_creator(connection, uid).await?;
+) -> Result<Vec<ExportedItem<ExportedPost>>> {
+    let posts = store::by_creator(connection, uid).await?.into_iter();
     posts
-        .into_iter()
         .map(|post| {
-            let text = if organized.contains(&post.competition_id) {
-                Some(OwnText {
-                    tags: texts(&post.tags)?,
-                    content: texts(&post.content)?,
-                    images: texts(&post.images)?,
-                    title: post.title,
-                    description: post.description,
+            let content = PostContent::of(&post);
+            ExportedItem::new(organized, (post.id, post.competition_id, post.created_at), || {
+                Ok(ExportedPost {
+                    content: content?,
                     updated_at: post.updated_at,
                 })
-            } else {
-                None
-            };
-            Ok(OwnPost {
-                id: post.id,
-                competition_id: post.competition_id,
-                created_at: post.created_at,
-                text,
             })
         })
         .collect()

@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     audit::{self, ExportedEntry},
-    competitions::{self, ExportedMembership},
+    competitions::{self, ExportedItem, ExportedMembership},
     files::{self, ExportedFile},
     forms::{self, ExportedForms},
     identity::{self, CurrentIdentity, ExportedAccount, IdentityModel},
@@ -22,7 +22,7 @@ use crate::{
         error::{Problem, ProblemDocument, Result},
         openapi::{SameOriginOnly, ServerErrors, SignedInOnly},
     },
-    posts::{self, OwnPost},
+    posts::{self, ExportedPost},
     privacy::state::PrivacyState,
     users::{self, ExportedUser},
     wordlists::{self, ExportedRecording, ExportedWordlists},
@@ -60,7 +60,7 @@ struct Document {
     #[serde(flatten)]
     wordlists: ExportedWordlists,
     recordings_you_made: Vec<Stored<ExportedRecording>>,
-    posts_you_wrote: Vec<OwnPost>,
+    posts_you_wrote: Vec<ExportedItem<ExportedPost>>,
     files_you_uploaded: Vec<Stored<ExportedFile>>,
     audit: Vec<ExportedEntry>,
 }

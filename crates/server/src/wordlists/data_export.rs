@@ -1,14 +1,17 @@
-//! Export and erasure of a user's practice, wordlists and recordings.
+//! A user's practice, wordlists and recordings: data export and account deletion.
 
 use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 
 use super::{practice_store, store};
-use crate::platform::{
-    clock::Instant,
-    db::{Connection, DbErr},
-    error::{Problem, Result},
+use crate::{
+    competitions::ExportedItem,
+    platform::{
+        clock::Instant,
+        db::{Connection, DbErr},
+        error::{Problem, Result},
+    },
 };
 
 /// A user's practice, wordlists and recordings.
@@ -16,8 +19,8 @@ use crate::platform::{
 #[serde(rename_all = "camelCase")]
 pub struct ExportedWordlists {
     practice: Vec<ExportedPractice>,
-    wordlists_you_made: Vec<OwnWordlist>,
-    /// Serialized by the caller, which knows where the bytes are.
+    wordlists_you_made: Vec<ExportedItem<ExportedWordlist>>,
+    /// Serialized by the caller, which adds their paths in the archive.
     #[serde(skip)]
     pub recordings: Vec<ExportedRecording>,
 }
@@ -35,17 +38,7 @@ struct ExportedPractice {
 }
 
 #[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct OwnWordlist {
-    id: String,
-    competition_id: String,
-    created_at: Instant,
-    #[serde(flatten)]
-    text: Option<OwnText>,
-}
-
-#[derive(Serialize)]
-struct OwnText {
+struct ExportedWordlist {
     title: String,
     description: String,
 }
@@ -69,7 +62,7 @@ pub struct ExportedRecording {
     pub created_at: Instant,
 }
 
-/// Exports a user's data, with texts and words only from competitions they still organize.
+/// Exports a user's data, with the recorded words only from competitions they still organize.
 pub async fn data_export(
     connection: &impl Connection,
     uid: &str,
@@ -93,16 +86,15 @@ pub async fn data_export(
     let wordlists_you_made = store::by_creator(connection, uid)
         .await?
         .into_iter()
-        .map(|list| OwnWordlist {
-            text: organized.contains(&list.competition_id).then_some(OwnText {
-                title: list.title,
-                description: list.description,
-            }),
-            id: list.id,
-            competition_id: list.competition_id,
-            created_at: list.created_at,
+        .map(|list| {
+            ExportedItem::new(organized, (list.id, list.competition_id, list.created_at), || {
+                Ok(ExportedWordlist {
+                    title: list.title,
+                    description: list.description,
+                })
+            })
         })
-        .collect();
+        .collect::<Result<_>>()?;
     let organized: HashSet<String> = store::ids_in(connection, organized).await?.into_iter().collect();
     let recordings = store::audio_by_creator(connection, uid)
         .await?
