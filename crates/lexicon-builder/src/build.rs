@@ -143,7 +143,7 @@ mod tests {
         assert!(lexicon.rate("frindle").unwrap().estimated);
         assert_eq!(
             (lexicon.status().difficulty, lexicon.status().generator),
-            (ToolState::Poorer, ToolState::Off)
+            (ToolState::Limited, ToolState::Off)
         );
         assert_eq!(lexicon.sources().len(), 1);
         assert!(lexicon.notice().unwrap().contains("SCOWL, Debian scowl"));

@@ -167,7 +167,7 @@ impl Lexicon {
         let tool = |works: bool| match (works, self.sources.missing.is_empty()) {
             (false, _) => ToolState::Off,
             (true, true) => ToolState::On,
-            (true, false) => ToolState::Poorer,
+            (true, false) => ToolState::Limited,
         };
         let mut levels = vec![0; usize::from(MAX_LEVEL)];
         for word in &self.pool {

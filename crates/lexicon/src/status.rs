@@ -8,7 +8,7 @@ pub enum ToolState {
     /// All sources are installed.
     On,
     /// Some sources are missing.
-    Poorer,
+    Limited,
     /// There is no data for it.
     Off,
 }

@@ -291,7 +291,7 @@ fn an_empty_lexicon_has_no_words() {
 }
 
 #[test]
-fn a_missing_file_makes_the_tools_poorer() {
+fn missing_files_limit_the_tools() {
     let folder = sample();
     fs::remove_file(folder.path().join(GPL)).unwrap();
     let (lexicon, errors) = Lexicon::open(folder.path());
@@ -299,7 +299,7 @@ fn a_missing_file_makes_the_tools_poorer() {
     let status = lexicon.status();
     assert_eq!(
         (status.difficulty, status.generator, status.pool),
-        (ToolState::Poorer, ToolState::Off, 0)
+        (ToolState::Limited, ToolState::Off, 0)
     );
     assert_eq!(status.missing.len(), 1);
     assert_eq!(

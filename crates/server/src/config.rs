@@ -121,7 +121,7 @@ pub struct IdentityConfig {
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub password_sign_in: bool,
 
-    /// Say at log-in whether the email or the password was wrong. Friendlier, but lets anyone find out who has an account.
+    /// When a log-in fails, show whether the email or the password was wrong. This lets anyone check who has an account.
     #[arg(long, env = "WORDHIVE_REVEAL_ACCOUNTS", value_name = "BOOL", default_value = "false",
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub reveal_accounts: bool,

@@ -38,7 +38,7 @@ struct PdfFile {
     filename: String,
     #[schema(minimum = 10000, maximum = 99999)]
     competition_code: i32,
-    /// The uid of who uploaded it; empty once their account is deleted.
+    /// The uploader's uid; empty once their account is deleted.
     creator_id: String,
     /// In bytes.
     size: i64,
@@ -58,12 +58,12 @@ impl PdfFile {
     }
 }
 
-/// The form of an upload, for the contract.
+/// A PDF to upload.
 #[derive(ToSchema)]
 #[schema(as = FileUpload, rename_all = "camelCase")]
 #[expect(dead_code, reason = "only describes the form in the contract")]
 struct UploadForm {
-    /// One's own uid.
+    /// Your uid.
     creator_id: String,
     #[schema(minimum = 10000, maximum = 99999)]
     competition_code: i32,
@@ -122,16 +122,16 @@ async fn list_files(State(state): State<CompetitionsState>, member: Member) -> R
     Ok(Json(files))
 }
 
-/// Open a file
+/// Read a file
 ///
-/// Whole, or the range of bytes that is asked for.
+/// All of it, or the requested byte range.
 #[utoipa::path(
     get, path = "/api/file/{fileId}", operation_id = "readFile", tag = "files",
     params(("fileId" = String, Path, description = "The file's id")),
     responses(
         (status = 200, content_type = "application/pdf", body = [u8]),
-        (status = 206, content_type = "application/pdf", body = [u8], description = "The range that was asked for"),
-        (status = 304, description = "Not changed since"),
+        (status = 206, content_type = "application/pdf", body = [u8], description = "The requested range"),
+        (status = 304, description = "Not modified"),
         (status = 416, body = ProblemDocument, content_type = "application/problem+json",
          description = "`range-not-satisfiable`"),
         SignedInOnly, ServerErrors,

@@ -1,4 +1,4 @@
-//! Uploaded files in the data export, and what happens to them when their creator's account is deleted.
+//! A user's files: data export and account deletion.
 
 use serde::Serialize;
 

@@ -29,7 +29,7 @@ pub fn check_signature(start: &[u8]) -> Result<()> {
     } else {
         Err(Problem::new(
             ErrorCode::WrongType,
-            "This is not a PDF. Please choose a PDF file.",
+            "This isn't a PDF. Please choose a PDF file.",
         ))
     }
 }
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pdf_is_told_by_its_first_bytes() {
+    fn pdfs_are_recognized_by_magic_bytes() {
         assert!(check_signature(b"%PDF-1.7\n").is_ok());
         for bad in [&b"<html>%PDF-1.7"[..], b"%PD", b"", b"PK\x03\x04"] {
             assert!(check_signature(bad).is_err(), "{bad:?}");
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn names_lose_their_folders() {
+    fn folders_are_stripped_from_file_names() {
         assert_eq!(check_filename("C:\\fakepath\\rules.pdf").unwrap(), "rules.pdf");
         assert_eq!(check_filename("../../etc/passwd").unwrap(), "passwd");
         assert!(check_filename("").is_err());
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn names_cannot_break_the_header() {
+    fn file_names_are_escaped_in_the_header() {
         let header = content_disposition("règles \"2027\"\r\nX: y.pdf");
         assert_eq!(
             header,

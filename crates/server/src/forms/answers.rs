@@ -21,7 +21,7 @@ use crate::{
 /// In characters.
 const ANSWER_LENGTH: usize = 5_000;
 /// Maximum unknown fields reported; a request can hold a million.
-const MOST_UNKNOWN: usize = 10;
+const MAX_UNKNOWN_FIELDS: usize = 10;
 /// The field used in statistics (spec §3).
 const GRADE: &str = "Grade";
 
@@ -78,14 +78,14 @@ pub fn check_answers(
             checks.optional(&path, sent, ANSWER_LENGTH)
         };
         if !value.is_empty()
-            && let Some(fault) = type_fault(field.r#type, &value)
+            && let Some(error) = type_error(field.r#type, &value)
         {
-            checks.fail(path, fault);
+            checks.fail(path, error);
         }
         values.insert(field.name.clone(), value);
     }
     let unknown = answers.keys().filter(|name| !values.contains_key(*name));
-    for name in unknown.take(MOST_UNKNOWN) {
+    for name in unknown.take(MAX_UNKNOWN_FIELDS) {
         let name: String = name.chars().take(TITLE_LENGTH).collect();
         checks.fail(
             format!("answers.{name}"),
@@ -110,17 +110,17 @@ pub fn check_answers(
     })
 }
 
-fn type_fault(r#type: FieldType, value: &str) -> Option<&'static str> {
-    let (is_good, fault) = match r#type {
+fn type_error(r#type: FieldType, value: &str) -> Option<&'static str> {
+    let (is_valid, error) = match r#type {
         FieldType::Text => (true, ""),
         FieldType::Email => (identity::check_email(value).is_ok(), "Invalid email address."),
         FieldType::Date => (
             parse_date(value).is_some(),
-            "Please give a date that exists, as YYYY-MM-DD.",
+            "Please enter a valid date as YYYY-MM-DD.",
         ),
         FieldType::Number => (is_number(value), "Please enter a number such as 7 or 2.5."),
     };
-    (!is_good).then_some(fault)
+    (!is_valid).then_some(error)
 }
 
 #[cfg(test)]
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn each_answer_is_checked_by_its_type() {
+    fn answers_are_checked_by_type() {
         let fields = [
             field("Email", FieldType::Email, true),
             field("Birthdate", FieldType::Date, true),
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grade_that_is_no_integer_is_no_grade() {
+    fn only_integer_grades_count() {
         let fields = [field("grade", FieldType::Number, false)];
         let grade = |json| check_answers(&fields, &answers(json), "Ann").unwrap().grade;
         assert_eq!(grade(r#"{"grade": "6"}"#), Some(6));

@@ -42,17 +42,17 @@ struct FormTemplate {
     description: String,
     #[schema(minimum = 10000, maximum = 99999)]
     competition_code: i32,
-    /// The uid of who made it; empty once their account is deleted.
+    /// The creator's uid; empty once their account is deleted.
     creator_id: String,
     fields: Vec<FormField>,
-    /// Whether the statistics read it.
+    /// Whether its answers appear in the statistics.
     general_information: bool,
     created_at: DateTime<Utc>,
-    /// How many have answered it; for organizers only.
+    /// Number of responses; for organizers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     response_count: Option<i64>,
-    /// How many of them since midnight in the competition's time zone; for organizers only.
+    /// Responses since midnight in the competition's time zone; for organizers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     responses_today: Option<i64>,
@@ -111,18 +111,18 @@ fn midnight(state: &CompetitionsState, member: &Member) -> Instant {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewFormTemplate {
-    /// `General Information Form` makes one that the statistics read.
+    /// The answers to a form titled `General Information Form` appear in the statistics.
     #[serde(default)]
     #[schema(required, min_length = 1, max_length = 200)]
     title: String,
     #[serde(default)]
     #[schema(max_length = 10000)]
     description: String,
-    /// One's own uid.
+    /// Your uid.
     creator_id: String,
     #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
     competition_code: CodeInput,
-    /// Of different names.
+    /// Each with a different name.
     #[serde(default)]
     #[schema(required, min_items = 1, max_items = 100)]
     fields: Vec<FormField>,
@@ -214,13 +214,13 @@ async fn read_template(
     let mut templates = FormTemplate::for_member(&state, &member, vec![template]).await?;
     let template = templates
         .pop()
-        .ok_or_else(|| Problem::internal("a template was lost"))?;
+        .ok_or_else(|| Problem::internal("template missing from its own list"))?;
     Ok(Json(template))
 }
 
 /// Delete a form
 ///
-/// With everyone's answers to it. Checklist items that name it stay.
+/// Deletes its responses too, but not the checklist items that name it.
 #[utoipa::path(
     delete, path = "/api/form/templates/{templateId}", operation_id = "deleteTemplate", tag = "forms",
     params(("templateId" = String, Path, description = "The form's id")),

@@ -1,8 +1,5 @@
 //! Form templates and responses.
-#![allow(
-    missing_docs,
-    reason = "a column says by its name what it holds; what it does not say is told"
-)]
+#![allow(missing_docs, reason = "column names say what the columns hold")]
 
 /// Form templates.
 pub mod form_templates {

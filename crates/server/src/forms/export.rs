@@ -20,8 +20,8 @@ pub fn write(
     time_zone: &str,
 ) -> Result<String> {
     let mut csv = Csv::default();
-    let own = ["Participant", "Account email", "Submitted"];
-    let header = own
+    let first = ["Participant", "Account email", "Submitted"];
+    let header = first
         .into_iter()
         .chain(fields.iter().map(|field| field.name.as_str()))
         .chain(["Signature"]);

@@ -32,7 +32,7 @@ use crate::{
     users::{Person, require_self},
 };
 
-const PAGE_SIZE: u64 = 20;
+const RESPONSES_PER_PAGE: u64 = 20;
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
@@ -43,25 +43,26 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
         .routes(routes!(export_responses))
 }
 
-/// What someone has answered.
+/// A submitted form.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct FormResponse {
     #[serde(rename = "_id")]
     id: String,
-    /// The form's.
+    /// The form's title.
     title: String,
-    /// The uid of who has answered, as `uid`.
+    /// The same as `uid`.
     creator_id: String,
     template_id: String,
     #[schema(minimum = 10000, maximum = 99999)]
     competition_code: i32,
-    /// The form's.
+    /// The form's fields.
     fields: Vec<FormField>,
-    /// One entry: the values by their fields' names.
+    /// One entry: the values by field name.
     #[schema(min_items = 1, max_items = 1)]
     answers: Vec<BTreeMap<String, String>>,
     signature: String,
+    /// The participant's uid.
     uid: String,
     created_at: DateTime<Utc>,
 }
@@ -83,22 +84,22 @@ impl FormResponse {
     }
 }
 
-/// A filled-out form.
+/// A form to submit.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Submission {
-    /// Ignored: the form's is taken.
+    /// Ignored.
     #[serde(default, rename = "title")]
     _title: String,
-    /// One's own uid.
+    /// Your uid.
     creator_id: String,
     template_id: String,
     #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
     competition_code: CodeInput,
-    /// Ignored: the form's are taken.
+    /// Ignored.
     #[serde(default, rename = "fields")]
     _fields: Vec<FormField>,
-    /// One entry: the values by their fields' names.
+    /// One entry: the values by field name.
     #[schema(min_items = 1, max_items = 1)]
     answers: Vec<BTreeMap<String, Answer>>,
     #[serde(default)]
@@ -140,8 +141,8 @@ async fn submit_form(
         .ok_or_else(|| Problem::not_found("form"))?;
     let fields: Vec<FormField> = serde_json::from_str(&template.fields).map_err(Problem::internal)?;
     let [answers] = body.answers.as_slice() else {
-        let one = "The answers are a list with one entry: the values by their fields' names.";
-        return Err(Problem::invalid_field("answers", one));
+        let error = "The answers must be a list with one entry: the values by field name.";
+        return Err(Problem::invalid_field("answers", error));
     };
     let answers = check_answers(&fields, answers, &body.signature)?;
     let row = form_responses::Model {
@@ -162,7 +163,7 @@ async fn submit_form(
             if is_unique_violation(&error) {
                 Problem::new(
                     ErrorCode::AlreadySubmitted,
-                    "You have filled out this form already.",
+                    "You've already filled out this form.",
                 )
             } else {
                 Problem::foreign_key_not_found("form")(error)
@@ -179,14 +180,14 @@ struct OwnResponses {
     user_id: String,
 }
 
-/// List one's own responses
+/// List your own responses
 ///
 /// Oldest first.
 #[utoipa::path(
     get, path = "/api/form/user-forms/{code}/{userId}", operation_id = "listOwnResponses", tag = "forms",
     params(
         ("code" = i32, Path, description = "The join code"),
-        ("userId" = String, Path, description = "One's own uid"),
+        ("userId" = String, Path, description = "Your uid"),
     ),
     responses((status = 200, body = Vec<FormResponse>), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
@@ -205,7 +206,7 @@ async fn list_own_responses(
     Ok(Json(responses))
 }
 
-/// List every response to a form
+/// List all responses to a form
 ///
 /// Newest first.
 #[utoipa::path(
@@ -232,12 +233,12 @@ async fn list_responses(
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct ResponsesAsked {
-    /// Text that the answers hold, in any case; ` AND ` and ` OR ` between terms. At most 500 characters.
+struct ResponsesQuery {
+    /// Text to find in the answers, ignoring case. Combine terms with ` AND ` or ` OR `. At most 500 characters.
     #[serde(default)]
     #[param(required = false)]
     search: String,
-    /// Which page, from 1.
+    /// The page number, from 1.
     #[serde(default = "first")]
     #[param(required = false, default = 1, minimum = 1, maximum = 4294967295_u32, value_type = i64)]
     page: u32,
@@ -247,35 +248,35 @@ fn first() -> u32 {
     1
 }
 
-/// A response, with who has given it.
+/// A response with its author.
 #[derive(Serialize, ToSchema)]
-struct ResponseOfPerson {
+struct ResponseWithPerson {
     #[serde(flatten)]
     response: FormResponse,
     person: Person,
 }
 
-/// Some of a form's responses.
+/// A page of a form's responses.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ResponsePage {
-    responses: Vec<ResponseOfPerson>,
+    responses: Vec<ResponseWithPerson>,
     /// From 1.
     page: u64,
     page_count: u64,
     page_size: u64,
-    /// How many responses the search finds.
+    /// Responses that match the search.
     matches: u64,
-    /// Responses to the form.
+    /// All responses to the form.
     total: u64,
 }
 
 /// Search the responses to a form
 ///
-/// Twenty a page, newest first. A page beyond the last is empty.
+/// Twenty per page, newest first. Pages past the last are empty.
 #[utoipa::path(
     get, path = "/api/form/templates/{templateId}/responses", operation_id = "searchResponses", tag = "forms",
-    params(("templateId" = String, Path, description = "The form's id"), ResponsesAsked),
+    params(("templateId" = String, Path, description = "The form's id"), ResponsesQuery),
     responses((status = 200, body = ResponsePage), SignedInOnly, InvalidQuery, ServerErrors)
 )]
 async fn search_responses(
@@ -284,23 +285,25 @@ async fn search_responses(
         right: Organizer { member },
         item: template,
     }: Scoped<Organizer, form_templates::Model>,
-    Query(asked): Query<ResponsesAsked>,
+    Query(query): Query<ResponsesQuery>,
 ) -> Result<Json<ResponsePage>> {
-    if asked.page == 0 {
-        return Err(Problem::invalid_field("page", "Pages are counted from 1."));
+    if query.page == 0 {
+        return Err(Problem::invalid_field("page", "Page numbers start at 1."));
     }
-    let search = Search::parse(&asked.search)?;
+    let search = Search::parse(&query.search)?;
     let db = state.db.read();
     let total = store::count_responses(db, &template.id, &Search::parse("")?).await?;
     let matches = store::count_responses(db, &template.id, &search).await?;
-    let offset = u64::from(asked.page - 1).saturating_mul(PAGE_SIZE).min(matches);
-    let rows = store::responses(db, &template.id, &search, offset, Some(PAGE_SIZE)).await?;
+    let offset = u64::from(query.page - 1)
+        .saturating_mul(RESPONSES_PER_PAGE)
+        .min(matches);
+    let rows = store::responses(db, &template.id, &search, offset, Some(RESPONSES_PER_PAGE)).await?;
     let responses = with_people(&state, &template, member.competition.code, rows).await?;
     Ok(Json(ResponsePage {
         responses,
-        page: asked.page.into(),
-        page_count: matches.div_ceil(PAGE_SIZE),
-        page_size: PAGE_SIZE,
+        page: query.page.into(),
+        page_count: matches.div_ceil(RESPONSES_PER_PAGE),
+        page_size: RESPONSES_PER_PAGE,
         matches,
         total,
     }))
@@ -311,13 +314,13 @@ async fn with_people(
     template: &form_templates::Model,
     code: i32,
     rows: Vec<form_responses::Model>,
-) -> Result<Vec<ResponseOfPerson>> {
+) -> Result<Vec<ResponseWithPerson>> {
     let people = store::people(state.db.read(), &rows).await?;
     rows.into_iter()
         .filter_map(|row| {
             let person = people.get(&row.uid)?.clone();
             Some(
-                FormResponse::new(row, template, code).map(|response| ResponseOfPerson {
+                FormResponse::new(row, template, code).map(|response| ResponseWithPerson {
                     response,
                     person: person.into(),
                 }),
@@ -328,19 +331,19 @@ async fn with_people(
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct ExportAsked {
-    /// As in the search.
+struct ExportQuery {
+    /// As in `searchResponses`.
     #[serde(default)]
     #[param(required = false)]
     search: String,
 }
 
-/// Take the responses along, as CSV
+/// Download the responses as CSV
 ///
-/// Newest first; one column per field. A cell that a spreadsheet would take for a formula is marked as text.
+/// Newest first, with one column per field. Cells that a spreadsheet would read as formulas are marked as text.
 #[utoipa::path(
     get, path = "/api/form/templates/{templateId}/responses.csv", operation_id = "exportResponses", tag = "forms",
-    params(("templateId" = String, Path, description = "The form's id"), ExportAsked),
+    params(("templateId" = String, Path, description = "The form's id"), ExportQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
         SignedInOnly, SameOriginOnly, InvalidQuery, ServerErrors,
@@ -349,14 +352,14 @@ struct ExportAsked {
 async fn export_responses(
     State(state): State<CompetitionsState>,
     // The download is audited, so another site must not trigger it.
-    _ours: SameOrigin,
+    _same_origin: SameOrigin,
     Scoped {
         right: organizer,
         item: template,
     }: Scoped<Organizer, form_templates::Model>,
-    Query(asked): Query<ExportAsked>,
+    Query(query): Query<ExportQuery>,
 ) -> Result<Response> {
-    let search = Search::parse(&asked.search)?;
+    let search = Search::parse(&query.search)?;
     let rows = store::responses(state.db.read(), &template.id, &search, 0, None).await?;
     let people = store::people(state.db.read(), &rows).await?;
     let fields: Vec<FormField> = serde_json::from_str(&template.fields).map_err(Problem::internal)?;

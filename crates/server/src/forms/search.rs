@@ -17,8 +17,8 @@ impl Search {
     pub fn parse(text: &str) -> Result<Self> {
         let length = text.chars().count();
         if length > SEARCH_LENGTH {
-            let most = format!("Please search for at most {SEARCH_LENGTH} characters; this has {length}.");
-            return Err(Problem::invalid_field("search", most));
+            let error = format!("Please search for at most {SEARCH_LENGTH} characters. This has {length}.");
+            return Err(Problem::invalid_field("search", error));
         }
         let group = |group: &str| -> Vec<String> {
             group
@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn terms_and_groups() {
+    fn searches_are_split_into_groups_of_terms() {
         let parse = |text| Search::parse(text).unwrap().0;
         assert_eq!(parse("Maple"), [["maple"]]);
         assert_eq!(parse("Maple AND 5"), [["maple", "5"]]);

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Ids per `IN` list, well below the bind parameter limit.
-const IDS_AT_ONCE: usize = 10_000;
+const IDS_PER_QUERY: usize = 10_000;
 
 pub(super) async fn template(
     connection: &impl ConnectionTrait,
@@ -192,7 +192,7 @@ pub(super) async fn people(
     rows: &[form_responses::Model],
 ) -> Result<HashMap<String, UserModel>, DbErr> {
     let mut people = HashMap::new();
-    for rows in rows.chunks(IDS_AT_ONCE) {
+    for rows in rows.chunks(IDS_PER_QUERY) {
         let ids = form_responses::Entity::find()
             .select_only()
             .column(form_responses::Column::Uid)

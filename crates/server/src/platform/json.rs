@@ -42,25 +42,25 @@ impl<'de> Visitor<'de> for Scalar {
     }
 }
 
-/// A list that keeps its first `MOST` entries and counts the rest.
+/// A list that keeps its first `MAX` entries and counts the rest.
 #[derive(Debug)]
-pub struct Capped<T, const MOST: usize> {
+pub struct Capped<T, const MAX: usize> {
     /// The first entries.
     pub items: Vec<T>,
     /// The number of all entries.
     pub count: usize,
 }
 
-impl<'de, T: Deserialize<'de>, const MOST: usize> Deserialize<'de> for Capped<T, MOST> {
+impl<'de, T: Deserialize<'de>, const MAX: usize> Deserialize<'de> for Capped<T, MAX> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_seq(CappedVisitor(PhantomData))
     }
 }
 
-struct CappedVisitor<T, const MOST: usize>(PhantomData<T>);
+struct CappedVisitor<T, const MAX: usize>(PhantomData<T>);
 
-impl<'de, T: Deserialize<'de>, const MOST: usize> Visitor<'de> for CappedVisitor<T, MOST> {
-    type Value = Capped<T, MOST>;
+impl<'de, T: Deserialize<'de>, const MAX: usize> Visitor<'de> for CappedVisitor<T, MAX> {
+    type Value = Capped<T, MAX>;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str("a list")
@@ -68,7 +68,7 @@ impl<'de, T: Deserialize<'de>, const MOST: usize> Visitor<'de> for CappedVisitor
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
         let mut items = Vec::new();
-        while items.len() < MOST
+        while items.len() < MAX
             && let Some(item) = list.next_element()?
         {
             items.push(item);

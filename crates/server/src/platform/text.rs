@@ -85,7 +85,7 @@ impl FieldChecks {
         let value = value.trim();
         let date = parse_date(value);
         if date.is_none() && !value.is_empty() {
-            self.fail(field, "Please give a date that exists, as YYYY-MM-DD.");
+            self.fail(field, "Please enter a valid date as YYYY-MM-DD.");
         }
         date
     }

@@ -1,8 +1,5 @@
 //! Posts.
-#![allow(
-    missing_docs,
-    reason = "a column says by its name what it holds; what it does not say is told"
-)]
+#![allow(missing_docs, reason = "column names say what the columns hold")]
 
 use sea_orm::entity::prelude::*;
 

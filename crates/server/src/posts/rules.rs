@@ -8,11 +8,11 @@ use crate::platform::{
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},
 };
 
-const MOST_TAGS: usize = 20;
+const MAX_TAGS: usize = 20;
 /// In characters.
 const TAG_LENGTH: usize = 50;
-const MOST_BLOCKS: usize = 100;
-const MOST_IMAGES: usize = 50;
+const MAX_BLOCKS: usize = 100;
+const MAX_IMAGES: usize = 50;
 /// In characters.
 const URL_LENGTH: usize = 2_000;
 
@@ -26,40 +26,38 @@ pub fn check_post(post: &PostContent) -> Result<PostContent> {
         "Description is required.",
         DESCRIPTION_LENGTH,
     );
-    for (field, count, most) in [
-        ("tags", post.tags.len(), MOST_TAGS),
-        ("content", post.content.len(), MOST_BLOCKS),
-        ("images", post.images.len(), MOST_IMAGES),
+    for (field, count, max) in [
+        ("tags", post.tags.len(), MAX_TAGS),
+        ("content", post.content.len(), MAX_BLOCKS),
+        ("images", post.images.len(), MAX_IMAGES),
     ] {
-        if count > most {
-            checks.fail(
-                field,
-                format!("A post has at most {most} of these; this has {count}."),
-            );
+        if count > max {
+            let error = format!("A post can have at most {max} of these. This one has {count}.");
+            checks.fail(field, error);
         }
     }
     let mut tags: Vec<String> = Vec::new();
-    for (index, tag) in post.tags.iter().take(MOST_TAGS).enumerate() {
+    for (index, tag) in post.tags.iter().take(MAX_TAGS).enumerate() {
         let tag = checks.required_line(&format!("tags[{index}]"), tag, "This tag is empty.", TAG_LENGTH);
         if !tags.iter().any(|other| fold(other) == fold(&tag)) {
             tags.push(tag);
         }
     }
     let content = (0..)
-        .zip(post.content.iter().take(MOST_BLOCKS))
+        .zip(post.content.iter().take(MAX_BLOCKS))
         .map(|(index, block): (usize, _)| {
             let missing = "Please write something here, or remove this block.";
             checks.required(&format!("content[{index}]"), block, missing, DESCRIPTION_LENGTH)
         })
         .collect();
     let images = (0..)
-        .zip(post.images.iter().take(MOST_IMAGES))
+        .zip(post.images.iter().take(MAX_IMAGES))
         .map(|(index, image): (usize, _)| {
             let field = format!("images[{index}]");
-            let missing = "Please enter the image's address, or remove it.";
+            let missing = "Please enter a link to the image, or remove it.";
             let image = checks.required(&field, image, missing, URL_LENGTH);
             if !image.is_empty() && !is_web_address(&image) {
-                checks.fail(field, "An image's address begins with https:// or http://.");
+                checks.fail(field, "The link must begin with https:// or http://.");
             }
             image
         })
@@ -84,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn images_are_on_the_web() {
+    fn images_must_be_http_urls() {
         assert!(is_web_address("https://example.org/bee.png?size=2#top"));
         assert!(is_web_address("HTTP://example.org"));
         for bad in [
@@ -102,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn every_block_and_image_is_required() {
+    fn blocks_and_images_must_not_be_empty() {
         let post = PostContent {
             title: "Welcome".to_owned(),
             description: "First news".to_owned(),

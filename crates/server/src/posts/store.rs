@@ -12,12 +12,12 @@ pub(super) async fn post(connection: &impl ConnectionTrait, id: &str) -> Result<
     Entity::find_by_id(id).one(connection).await
 }
 
-/// As [`post`], locked until the transaction ends.
+/// Like [`post`], but locked until the transaction ends.
 pub(super) async fn lock(connection: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, DbErr> {
     Entity::find_by_id(id).lock_exclusive().one(connection).await
 }
 
-/// A competition's posts, most recently changed first.
+/// A competition's posts, most recently updated first.
 pub(super) async fn of_competition(
     connection: &impl ConnectionTrait,
     competition_id: &str,

@@ -26,29 +26,29 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
 #[serde(rename_all = "camelCase")]
 struct Stats {
     participants: u64,
-    /// On how many of the competition's wordlists a participant has practiced, on average.
+    /// Average number of wordlists practiced per participant.
     average_wordlists_studied: f64,
-    /// None when the competition has no General Information Form.
+    /// Null if the competition has no General Information Form.
     #[schema(required)]
     general_information: Option<GeneralInformation>,
 }
 
-/// How the General Information Form was answered.
+/// Results of the General Information Form. Only integer grades count.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct GeneralInformation {
-    /// How many participants have answered it.
+    /// Participants who submitted it.
     completed: u64,
     /// From 0 to 100.
     percent_completed: f64,
-    /// Of the grades that are integers; none without any. So is the median.
+    /// Null without grades, like the median.
     #[schema(required)]
     mean: Option<f64>,
     #[schema(required)]
     median: Option<f64>,
-    /// The grades given most often, ascending; several on a tie.
+    /// The most common grades, ascending; several on a tie.
     mode: Vec<i64>,
-    /// Ascending.
+    /// Ascending by grade.
     grades: Vec<GradeFrequency>,
 }
 

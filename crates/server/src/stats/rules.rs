@@ -63,7 +63,7 @@ pub fn percent(part: u64, whole: u64) -> f64 {
     }
 }
 
-/// The average per member of `whole`; 0 if `whole` is 0.
+/// `count` divided by `whole`; 0 if `whole` is 0.
 pub fn average(count: u64, whole: u64) -> f64 {
     percent(count, whole) / 100.0
 }
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn by_hand() {
+    fn summaries_match_hand_calculations() {
         // 4 4 5 6 6 7 8: the sum is 40.
         let summary = summarize(&grades(&[(4, 2), (5, 1), (6, 2), (7, 1), (8, 1)]));
         assert_eq!(summary.mean, Some(40.0 / 7.0));
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn shares() {
+    fn percentages_and_averages_of_nothing_are_zero() {
         assert!((percent(5, 8) - 62.5).abs() < f64::EPSILON);
         assert!(percent(0, 0).abs() < f64::EPSILON);
         assert!((average(3, 2) - 1.5).abs() < f64::EPSILON);

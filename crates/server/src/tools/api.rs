@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::rules::{MOST_RATED, MOST_SUGGESTED, check_word, check_words};
+use super::rules::{MAX_RATED_WORDS, MAX_SUGGESTED_WORDS, check_word, check_words};
 use crate::{
     platform::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
@@ -31,21 +31,21 @@ pub(super) fn router() -> OpenApiRouter<ToolsState> {
 /// How hard a word is to spell.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Rating {
-    /// As the lexicon has it: in lower case.
+    /// As in the lexicon, in lowercase.
     word: String,
-    /// Occurrences in a million words of text.
+    /// Occurrences per million words of text.
     frequency: f64,
-    /// The logarithm to base 10 of the occurrences in a billion words, with two decimals.
+    /// The base-10 logarithm of the occurrences per billion words, with two decimals.
     zipf: f64,
-    /// No source counts the word: frequency and zipf are estimated from how rare word lists say it is.
+    /// Whether `frequency` and `zipf` are estimates, because no source counts the word.
     estimated: bool,
     #[schema(minimum = 1, maximum = 10)]
     level: u8,
-    /// What makes it hard; an easy word may have none.
+    /// Why it's hard; may be empty for easy words.
     reasons: Vec<Reason>,
 }
 
-/// Something that makes a word hard to spell.
+/// A reason why a word is hard to spell.
 #[derive(Serialize, ToSchema)]
 struct Reason {
     kind: ReasonKind,
@@ -53,11 +53,11 @@ struct Reason {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     letters: Option<String>,
-    /// A short phrase for people.
+    /// A short phrase to display.
     text: String,
 }
 
-/// What can make a word hard to spell.
+/// The kind of reason.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 enum ReasonKind {
@@ -99,12 +99,12 @@ impl From<lexicon::Reason> for Reason {
     }
 }
 
-/// What dictionaries say of a word, in the columns of a wordlist; what they do not is empty.
+/// Dictionary data about a word, in the columns of a wordlist. Unknown texts are empty.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Entry {
     word: String,
-    /// A respelling, and IPA between slashes when it is known.
+    /// A respelling, followed by IPA between slashes if known.
     pronunciation: String,
     part_of_speech: String,
     definition: String,
@@ -112,7 +112,7 @@ pub(super) struct Entry {
     sentence: String,
     #[schema(minimum = 1, maximum = 10)]
     level: u8,
-    /// The language that it comes from.
+    /// Language of origin.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     origin: Option<&'static str>,
@@ -148,9 +148,9 @@ impl FromRequestParts<ToolsState> for WordInPath {
     }
 }
 
-/// Ask how hard a word is
+/// Rate a word
 ///
-/// Case, surrounding space and diacritics do not matter.
+/// Case, surrounding space and diacritics don't matter.
 #[utoipa::path(
     get, path = "/api/tool/generate-difficulty-rating/{word}", operation_id = "rateWord", tag = "tools",
     params(("word" = String, Path, description = "The word")),
@@ -159,12 +159,12 @@ impl FromRequestParts<ToolsState> for WordInPath {
         (status = 400, body = ProblemDocument, content_type = "application/problem+json",
          description = "`malformed-request`"),
         (status = 422, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`invalid-fields`: it has more than 100 characters"),
+         description = "`invalid-fields` for more than 100 characters"),
         SignedInOnly, ServerErrors,
         (status = 404, body = ProblemDocument, content_type = "application/problem+json",
          description = "`unknown-word`"),
         (status = 503, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`tool-off`: its data is not installed; or `timeout`"),
+         description = "`tool-off` if its data isn't installed, or `timeout`"),
     )
 )]
 async fn rate_word(
@@ -172,11 +172,12 @@ async fn rate_word(
     _admin: RecentAdmin,
     WordInPath(word): WordInPath,
 ) -> Result<Json<Rating>> {
-    let rating = state
-        .word_data
-        .difficulty()?
-        .rate(&word)
-        .ok_or_else(|| Problem::new(ErrorCode::UnknownWord, "No installed word list knows this word."))?;
+    let rating = state.word_data.difficulty()?.rate(&word).ok_or_else(|| {
+        Problem::new(
+            ErrorCode::UnknownWord,
+            "This word isn't in any installed word list.",
+        )
+    })?;
     Ok(Json(rating.into()))
 }
 
@@ -184,19 +185,19 @@ async fn rate_word(
 #[derive(Deserialize, ToSchema)]
 struct WordsToRate {
     #[schema(value_type = Vec<String>, max_items = 1000)]
-    words: Capped<String, MOST_RATED>,
+    words: Capped<String, MAX_RATED_WORDS>,
 }
 
-/// How hard words are.
+/// Ratings of words.
 #[derive(Serialize, ToSchema)]
 struct Ratings {
-    /// In the order in which they were asked for; null for an unknown word.
+    /// In the order of the request; null for unknown words.
     ratings: Vec<Option<Rating>>,
 }
 
-/// Ask how hard many words are
+/// Rate many words
 ///
-/// Up to 1,000 of up to 100 characters.
+/// Up to 1,000 words of up to 100 characters each.
 #[utoipa::path(
     post, path = "/api/tool/difficulty", operation_id = "rateWords", tag = "tools",
     request_body = WordsToRate,
@@ -204,7 +205,7 @@ struct Ratings {
         (status = 200, body = Ratings),
         SignedInOnly, InvalidBody, ServerErrors,
         (status = 503, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`tool-off`: its data is not installed; or `timeout`"),
+         description = "`tool-off` if its data isn't installed, or `timeout`"),
     )
 )]
 async fn rate_words(
@@ -220,23 +221,23 @@ async fn rate_words(
     }))
 }
 
-/// Words whose columns are to be filled.
+/// Words that need data.
 #[derive(Deserialize, ToSchema)]
 struct WordsToFill {
     #[schema(value_type = Vec<String>, max_items = 100)]
-    words: Capped<String, MOST_SUGGESTED>,
+    words: Capped<String, MAX_SUGGESTED_WORDS>,
 }
 
-/// What dictionaries say of words.
+/// Dictionary data about words.
 #[derive(Serialize, ToSchema)]
 struct Suggestions {
-    /// In the order in which they were asked for; null where nothing is known.
+    /// In the order of the request; null for unknown words.
     entries: Vec<Option<Entry>>,
 }
 
-/// Ask what dictionaries say of words
+/// Suggest dictionary data for words
 ///
-/// Up to 100 of up to 100 characters.
+/// Up to 100 words of up to 100 characters each.
 #[utoipa::path(
     post, path = "/api/tool/suggestions", operation_id = "suggestWords", tag = "tools",
     request_body = WordsToFill,
@@ -255,7 +256,7 @@ async fn suggest_words(
     }))
 }
 
-/// What the word tools have to work with.
+/// The installed word data.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct LexiconStatus {
@@ -263,34 +264,34 @@ struct LexiconStatus {
     generator: ToolState,
     /// Words that can be rated.
     words: usize,
-    /// Words that lists are drawn from.
+    /// Words available for generated lists.
     pool: usize,
-    /// Of those, how many of each level, from 1 to 10.
+    /// Words in the pool by level, from 1 to 10.
     #[schema(min_items = 10, max_items = 10)]
     levels: Vec<usize>,
-    /// And of each language, most first.
-    origins: Vec<KindOfWords>,
-    /// And of each part of speech, most first.
-    parts_of_speech: Vec<KindOfWords>,
-    /// What the tools do without.
+    /// Words in the pool by language of origin, most common first.
+    origins: Vec<WordCount>,
+    /// Words in the pool by part of speech, most common first.
+    parts_of_speech: Vec<WordCount>,
+    /// Missing sources.
     missing: Vec<MissingSource>,
 }
 
-/// How well a word tool can work.
+/// The state of a word tool.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum ToolState {
-    /// All its sources are there.
+    /// All sources are installed.
     On,
-    /// Some are missing.
-    Poorer,
-    /// It has nothing to work with.
+    /// Some sources are missing.
+    Limited,
+    /// No source is installed.
     Off,
 }
 
-/// How many words are of a kind.
+/// The number of words in a category.
 #[derive(Serialize, ToSchema)]
-struct KindOfWords {
+struct WordCount {
     name: &'static str,
     words: usize,
 }
@@ -299,9 +300,9 @@ struct KindOfWords {
 #[derive(Serialize, ToSchema)]
 struct MissingSource {
     source: String,
-    /// What it would give.
+    /// What it provides.
     gives: String,
-    /// What to install.
+    /// The package to install.
     package: String,
 }
 
@@ -309,20 +310,20 @@ impl From<lexicon::ToolState> for ToolState {
     fn from(tool: lexicon::ToolState) -> Self {
         match tool {
             lexicon::ToolState::On => Self::On,
-            lexicon::ToolState::Poorer => Self::Poorer,
+            lexicon::ToolState::Limited => Self::Limited,
             lexicon::ToolState::Off => Self::Off,
         }
     }
 }
 
-fn kinds(counts: &[lexicon::Count]) -> Vec<KindOfWords> {
+fn word_counts(counts: &[lexicon::Count]) -> Vec<WordCount> {
     counts
         .iter()
-        .map(|&lexicon::Count { name, words }| KindOfWords { name, words })
+        .map(|&lexicon::Count { name, words }| WordCount { name, words })
         .collect()
 }
 
-/// Ask what the word tools have to work with
+/// Read the state of the word data
 #[utoipa::path(
     get, path = "/api/tool/lexicon", operation_id = "readLexicon", tag = "tools",
     responses((status = 200, body = LexiconStatus), SignedInOnly, ServerErrors)
@@ -335,8 +336,8 @@ async fn read_lexicon(State(state): State<ToolsState>, _admin: RecentAdmin) -> J
         words: status.words,
         pool: status.pool,
         levels: status.levels.clone(),
-        origins: kinds(&status.origins),
-        parts_of_speech: kinds(&status.parts_of_speech),
+        origins: word_counts(&status.origins),
+        parts_of_speech: word_counts(&status.parts_of_speech),
         missing: status
             .missing
             .iter()

@@ -3,32 +3,32 @@
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-/// Filters of a generated wordlist. An empty value is no filter.
+/// Filters for a generated wordlist. Empty values are ignored.
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(super) struct WordlistQuery {
-    /// The easiest level.
+    /// The minimum level.
     #[param(value_type = Option<u8>, minimum = 1, maximum = 10)]
     pub(super) min_level: Option<String>,
-    /// The hardest level.
+    /// The maximum level.
     #[param(value_type = Option<u8>, minimum = 1, maximum = 10)]
     pub(super) max_level: Option<String>,
-    /// The language they come from, as `readLexicon` names it.
+    /// Language of origin, as named by `readLexicon`.
     pub(super) origin: Option<String>,
-    /// Their part of speech, as `readLexicon` names it.
+    /// Part of speech, as named by `readLexicon`.
     pub(super) part_of_speech: Option<String>,
-    /// The letter they begin with.
+    /// First letter.
     pub(super) first_letter: Option<String>,
-    /// Fewest letters.
+    /// Minimum number of letters.
     #[param(value_type = Option<u8>, minimum = 1, maximum = 100)]
     pub(super) min_length: Option<String>,
-    /// Most letters.
+    /// Maximum number of letters.
     #[param(value_type = Option<u8>, minimum = 1, maximum = 100)]
     pub(super) max_length: Option<String>,
-    /// The same seed gives the same list; without one, it is random.
+    /// The same seed gives the same list. Without one, the list is random.
     #[param(value_type = Option<u64>, minimum = 0, maximum = 9007199254740991u64)]
     pub(super) seed: Option<String>,
-    /// Words to leave out, separated by commas; others come in their places.
+    /// Words to exclude, separated by commas. Others take their places.
     pub(super) without: Option<String>,
 }

@@ -14,13 +14,13 @@ use crate::platform::{
 /// Maximum length of a word, in characters; the same as in a wordlist.
 pub const WORD_LENGTH: usize = 100;
 /// Maximum words per rating request.
-pub const MOST_RATED: usize = 1_000;
+pub const MAX_RATED_WORDS: usize = 1_000;
 /// Maximum words per suggestion request.
-pub const MOST_SUGGESTED: usize = 100;
+pub const MAX_SUGGESTED_WORDS: usize = 100;
 /// Maximum words in a generated list, and maximum words excluded from it.
-const MOST_GENERATED: usize = 1_000;
-/// Largest seed, the largest integer that JavaScript represents exactly.
-pub const LARGEST_SEED: u64 = (1 << 53) - 1;
+const MAX_GENERATED_WORDS: usize = 1_000;
+/// The largest integer that JavaScript represents exactly.
+pub const MAX_SEED: u64 = (1 << 53) - 1;
 
 /// Checks a word's length.
 ///
@@ -36,11 +36,11 @@ pub fn check_word(word: &str) -> Result<()> {
 ///
 /// # Errors
 /// 422 listing all errors.
-pub fn check_words<const MOST: usize>(words: &Capped<String, MOST>) -> Result<()> {
+pub fn check_words<const MAX: usize>(words: &Capped<String, MAX>) -> Result<()> {
     let mut checks = FieldChecks::default();
-    if words.count > MOST {
-        let fault = format!("Ask for at most {MOST} words at once; these are {}.", words.count);
-        checks.fail("words", fault);
+    if words.count > MAX {
+        let error = format!("Send at most {MAX} words at a time. These are {}.", words.count);
+        checks.fail("words", error);
     }
     for (index, word) in words.items.iter().enumerate() {
         check_length(&mut checks, format!("words[{index}]"), word);
@@ -51,7 +51,10 @@ pub fn check_words<const MOST: usize>(words: &Capped<String, MOST>) -> Result<()
 fn check_length(checks: &mut FieldChecks, field: String, word: &str) {
     // The byte length is cheaper to get, and never less than the character count.
     if word.len() > WORD_LENGTH && word.chars().count() > WORD_LENGTH {
-        checks.fail(field, format!("A word has at most {WORD_LENGTH} characters."));
+        checks.fail(
+            field,
+            format!("A word can have at most {WORD_LENGTH} characters."),
+        );
     }
 }
 
@@ -59,45 +62,45 @@ fn check_length(checks: &mut FieldChecks, field: String, word: &str) {
 ///
 /// # Errors
 /// 422 listing all errors.
-pub fn wanted(
+pub fn parse_request(
     size: &str,
-    asked: &WordlistQuery,
+    query: &WordlistQuery,
     status: &Status,
     draw: impl FnOnce() -> u64,
 ) -> Result<ListRequest> {
     let mut checks = FieldChecks::default();
-    let size = whole_number(size, 1..=MOST_GENERATED);
+    let size = whole_number(size, 1..=MAX_GENERATED_WORDS);
     if size.is_none() {
         checks.fail("size", "Number of Words must be a whole number from 1 to 1,000.");
     }
-    let levels = Between {
+    let levels = RangeFields {
         fields: ["minLevel", "maxLevel"],
         range: usize::from(MIN_LEVEL)..=usize::from(MAX_LEVEL),
         what: "level",
     };
-    let levels = levels.parse(&mut checks, [&asked.min_level, &asked.max_level]);
-    let lengths = Between {
+    let levels = levels.parse(&mut checks, [&query.min_level, &query.max_level]);
+    let lengths = RangeFields {
         fields: ["minLength", "maxLength"],
         range: 1..=WORD_LENGTH,
         what: "length",
     };
-    let lengths = lengths.parse(&mut checks, [&asked.min_length, &asked.max_length]);
+    let lengths = lengths.parse(&mut checks, [&query.min_length, &query.max_length]);
     let filter = Filter {
         levels: level(*levels.start())..=level(*levels.end()),
         lengths,
         origin: one_of(
             &mut checks,
             "origin",
-            given(asked.origin.as_ref()),
+            given(query.origin.as_ref()),
             &status.origins,
         ),
         part_of_speech: one_of(
             &mut checks,
             "partOfSpeech",
-            given(asked.part_of_speech.as_ref()),
+            given(query.part_of_speech.as_ref()),
             &status.parts_of_speech,
         ),
-        first_letter: given(asked.first_letter.as_ref()).and_then(|text| {
+        first_letter: given(query.first_letter.as_ref()).and_then(|text| {
             let letter = only_letter(text);
             if letter.is_none() {
                 checks.fail("firstLetter", "The first letter must be one letter from a to z.");
@@ -105,22 +108,22 @@ pub fn wanted(
             letter
         }),
     };
-    let seed = match given(asked.seed.as_ref()) {
+    let seed = match given(query.seed.as_ref()) {
         None => draw(),
-        Some(text) => whole_number(text, 0..=LARGEST_SEED).unwrap_or_else(|| {
-            let fault = format!("The seed must be a whole number from 0 to {LARGEST_SEED}.");
-            checks.fail("seed", fault);
+        Some(text) => whole_number(text, 0..=MAX_SEED).unwrap_or_else(|| {
+            let error = format!("The seed must be a whole number from 0 to {MAX_SEED}.");
+            checks.fail("seed", error);
             0
         }),
     };
-    let without: HashSet<String> = given(asked.without.as_ref())
+    let without: HashSet<String> = given(query.without.as_ref())
         .into_iter()
         .flat_map(|words| words.split(','))
         .map(|word| word.trim().to_lowercase())
         .filter(|word| !word.is_empty())
         .collect();
-    if without.len() > MOST_GENERATED {
-        checks.fail("without", "At most 1,000 words can be left out.");
+    if without.len() > MAX_GENERATED_WORDS {
+        checks.fail("without", "At most 1,000 words can be excluded.");
     }
     checks.finish(ListRequest {
         size: size.unwrap_or_default(),
@@ -131,12 +134,12 @@ pub fn wanted(
 }
 
 /// The problem when too few words match.
-pub fn too_few(available: usize, wanted: &ListRequest) -> Problem {
-    let other = if wanted.exclude.is_empty() { "" } else { "other " };
+pub fn too_few(available: usize, request: &ListRequest) -> Problem {
+    let other = if request.exclude.is_empty() { "" } else { "other " };
     let detail = match available {
-        0 => format!("No {other}words match. Ask for another kind of words."),
-        1 => format!("Only 1 {other}word matches. Ask for fewer words, or for more kinds of them."),
-        many => format!("Only {many} {other}words match. Ask for fewer words, or for more kinds of them."),
+        0 => format!("No {other}words match. Try fewer filters."),
+        1 => format!("Only 1 {other}word matches. Choose fewer words or fewer filters."),
+        many => format!("Only {many} {other}words match. Choose fewer words or fewer filters."),
     };
     Problem::pool_too_small(available, detail)
 }
@@ -170,14 +173,14 @@ fn only_letter(text: &str) -> Option<char> {
 }
 
 /// Two fields that define a range.
-struct Between {
+struct RangeFields {
     fields: [&'static str; 2],
     range: RangeInclusive<usize>,
     what: &'static str,
 }
 
-impl Between {
-    fn parse(&self, checks: &mut FieldChecks, [least, most]: [&Option<String>; 2]) -> RangeInclusive<usize> {
+impl RangeFields {
+    fn parse(&self, checks: &mut FieldChecks, [min, max]: [&Option<String>; 2]) -> RangeInclusive<usize> {
         let (first, last) = (*self.range.start(), *self.range.end());
         let what = self.what;
         let mut end = |field: &str, text: &Option<String>, absent| match given(text.as_ref()) {
@@ -190,11 +193,11 @@ impl Between {
                 absent
             }),
         };
-        let range = end(self.fields[0], least, first)..=end(self.fields[1], most, last);
+        let range = end(self.fields[0], min, first)..=end(self.fields[1], max, last);
         if range.is_empty() {
             checks.fail(
                 self.fields[0],
-                format!("The lowest {what} must not be above the highest."),
+                format!("The minimum {what} can't be above the maximum."),
             );
         }
         range
@@ -207,10 +210,7 @@ fn one_of(checks: &mut FieldChecks, field: &str, name: Option<&str>, known: &[Co
     let found = known.iter().find(|count| count.name.eq_ignore_ascii_case(name));
     if found.is_none() {
         let names: Vec<&str> = known.iter().map(|count| count.name).collect();
-        checks.fail(
-            field,
-            format!("No words are of this kind. There are: {}.", names.join(", ")),
-        );
+        checks.fail(field, format!("Choose one of these: {}.", names.join(", ")));
     }
     found.map(|count| count.name.to_owned())
 }
@@ -220,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whole_numbers_are_digits_and_nothing_else() {
+    fn whole_numbers_contain_only_digits() {
         for (text, number) in [("1", 1), ("1000", 1_000), ("007", 7)] {
             assert_eq!(whole_number(text, 1..=1_000), Some(number), "{text}");
         }

@@ -32,7 +32,7 @@ impl WordData {
         }
     }
 
-    /// Warnings for the operator, one per line; empty if the lexicon is complete.
+    /// One-line warnings for the operator; empty if the lexicon is complete.
     pub fn warnings(&self) -> Vec<String> {
         if self.folder.is_dir() {
             self.warnings.iter().map(ToString::to_string).collect()
@@ -62,10 +62,10 @@ impl WordData {
 
     fn unless_off(&self, tool: ToolState) -> Result<&Lexicon> {
         match tool {
-            ToolState::On | ToolState::Poorer => Ok(&self.lexicon),
+            ToolState::On | ToolState::Limited => Ok(&self.lexicon),
             ToolState::Off => Err(Problem::new(
                 ErrorCode::ToolOff,
-                "The word data that this tool needs is not installed on this server.",
+                "The word data for this tool isn't installed on this server.",
             )),
         }
     }

@@ -9,7 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     api::Entry,
     query::WordlistQuery,
-    rules::{LARGEST_SEED, too_few, wanted},
+    rules::{MAX_SEED, parse_request, too_few},
 };
 use crate::{
     platform::{
@@ -39,38 +39,38 @@ const HEADER: [&str; 6] = [
 ];
 
 /// Generates the list and returns it with its seed.
-fn select(state: &ToolsState, size: &str, asked: &WordlistQuery) -> Result<(u64, Selection)> {
+fn select(state: &ToolsState, size: &str, query: &WordlistQuery) -> Result<(u64, Selection)> {
     let lexicon = state.word_data.generator()?;
-    let draw = || u64::from_le_bytes(state.rng.bytes()) & LARGEST_SEED;
-    let wanted = wanted(size, asked, &state.word_data.status, draw)?;
+    let draw = || u64::from_le_bytes(state.rng.bytes()) & MAX_SEED;
+    let request = parse_request(size, query, &state.word_data.status, draw)?;
     let selection = lexicon
-        .generate(&wanted)
-        .map_err(|few| too_few(few.available, &wanted))?;
-    Ok((wanted.seed, selection))
+        .generate(&request)
+        .map_err(|few| too_few(few.available, &request))?;
+    Ok((request.seed, selection))
 }
 
-/// Generate a wordlist, as CSV
+/// Generate a wordlist as CSV
 ///
-/// Different words, from easy to hard and alphabetically within a level, in the columns that an import takes.
+/// Distinct words, sorted by level and then alphabetically, with the columns of a wordlist import.
 #[utoipa::path(
     get, path = "/api/tool/generate-wordlist/{size}", operation_id = "generateWordlist", tag = "tools",
-    params(("size" = u16, Path, description = "How many words", minimum = 1, maximum = 1000), WordlistQuery),
+    params(("size" = u16, Path, description = "Number of words", minimum = 1, maximum = 1000), WordlistQuery),
     responses(
         (status = 200, body = String, content_type = "text/csv"),
         SignedInOnly, InvalidQuery, ServerErrors,
         (status = 422, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`invalid-fields`; or `pool-too-small`: `available` says how many words there are"),
+         description = "`invalid-fields`; or `pool-too-small`, with the number of matching words in `available`"),
         (status = 503, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`tool-off`: its data is not installed; or `timeout`"),
+         description = "`tool-off` if its data isn't installed, or `timeout`"),
     )
 )]
 async fn generate_wordlist(
     State(state): State<ToolsState>,
     _admin: RecentAdmin,
     Path(size): Path<String>,
-    Query(asked): Query<WordlistQuery>,
+    Query(query): Query<WordlistQuery>,
 ) -> Result<Response> {
-    let (_seed, selection) = select(&state, &size, &asked)?;
+    let (_seed, selection) = select(&state, &size, &query)?;
     let mut csv = Csv::default();
     csv.row(HEADER)?;
     for entry in &selection.entries {
@@ -86,39 +86,39 @@ async fn generate_wordlist(
     Ok(download("wordlist.csv", csv.finish()?))
 }
 
-/// A list that was drawn.
+/// A generated list.
 #[derive(Serialize, ToSchema)]
 struct WordlistPreview {
-    /// Draws the same list again.
+    /// Generates the same list again.
     #[schema(maximum = 9007199254740991u64)]
     seed: u64,
-    /// How many words match, those that are left out among them.
+    /// Words that match, including the excluded ones.
     available: usize,
     words: Vec<Entry>,
 }
 
-/// See what a generated wordlist would hold
+/// Preview a generated wordlist
 ///
-/// The same words as `generateWordlist` gives for the same question and seed.
+/// The same words as from `generateWordlist` with the same query and seed.
 #[utoipa::path(
     get, path = "/api/tool/preview-wordlist/{size}", operation_id = "previewWordlist", tag = "tools",
-    params(("size" = u16, Path, description = "How many words", minimum = 1, maximum = 1000), WordlistQuery),
+    params(("size" = u16, Path, description = "Number of words", minimum = 1, maximum = 1000), WordlistQuery),
     responses(
         (status = 200, body = WordlistPreview),
         SignedInOnly, InvalidQuery, ServerErrors,
         (status = 422, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`invalid-fields`; or `pool-too-small`: `available` says how many words there are"),
+         description = "`invalid-fields`; or `pool-too-small`, with the number of matching words in `available`"),
         (status = 503, body = ProblemDocument, content_type = "application/problem+json",
-         description = "`tool-off`: its data is not installed; or `timeout`"),
+         description = "`tool-off` if its data isn't installed, or `timeout`"),
     )
 )]
 async fn preview_wordlist(
     State(state): State<ToolsState>,
     _admin: RecentAdmin,
     Path(size): Path<String>,
-    Query(asked): Query<WordlistQuery>,
+    Query(query): Query<WordlistQuery>,
 ) -> Result<Json<WordlistPreview>> {
-    let (seed, selection) = select(&state, &size, &asked)?;
+    let (seed, selection) = select(&state, &size, &query)?;
     Ok(Json(WordlistPreview {
         seed,
         available: selection.available,

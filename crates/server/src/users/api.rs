@@ -94,7 +94,7 @@ struct NewUser {
 /// A list (spec §7); empty until the record is created.
 #[utoipa::path(
     get, path = "/api/auth/{uid}", operation_id = "readUser", tag = "users",
-    params(("uid" = String, Path, description = "Your own uid")),
+    params(("uid" = String, Path, description = "Your uid")),
     responses((status = 200, body = Vec<User>), SignedInOnly, ServerErrors)
 )]
 async fn read_user(

@@ -40,14 +40,14 @@ struct Wordlist {
     description: String,
     #[schema(minimum = 10000, maximum = 99999)]
     competition_code: i32,
-    /// The uid of who made it; empty once their account is deleted.
+    /// The creator's uid; empty once their account is deleted.
     creator_id: String,
-    /// The words' ids, in the list's order. Left out where only the counts were asked for.
+    /// The words' ids in list order. Omitted if the query has `words=false`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     words: Option<Vec<String>>,
     word_count: i64,
-    /// How many of the words have a recording.
+    /// Words that have a recording.
     recorded_count: i64,
     created_at: DateTime<Utc>,
 }
@@ -70,7 +70,7 @@ impl Wordlist {
 
 /// Create a wordlist
 ///
-/// With all its words, or not at all.
+/// With all of its words, or not at all.
 #[utoipa::path(
     post, path = "/api/wordlist", operation_id = "createWordlist", tag = "wordlists",
     request_body = NewWordlist,
@@ -124,7 +124,7 @@ async fn create_wordlist(
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct ListOptions {
-    /// Whether to tell the words' ids too.
+    /// Whether to include the ids of the words.
     #[serde(default = "yes")]
     #[param(required = false, default = true)]
     words: bool,
@@ -209,7 +209,7 @@ async fn read_wordlist(
 
 /// Delete a wordlist
 ///
-/// With its words, their recordings and everyone's progress in it.
+/// Deletes its words, their recordings and everyone's practice progress too.
 #[utoipa::path(
     delete, path = "/api/wordlist/wordlist/{wordlistId}", operation_id = "deleteWordlist", tag = "wordlists",
     params(("wordlistId" = String, Path, description = "The wordlist's id")),

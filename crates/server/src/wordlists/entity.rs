@@ -1,8 +1,5 @@
 //! Wordlists, their words, and the words' recordings.
-#![allow(
-    missing_docs,
-    reason = "a column says by its name what it holds; what it does not say is told"
-)]
+#![allow(missing_docs, reason = "column names say what the columns hold")]
 
 /// A list of words to spell.
 pub mod wordlists {

@@ -17,7 +17,7 @@ pub(super) struct NewWordlist {
     pub(super) description: String,
     #[schema(value_type = i32, minimum = 10000, maximum = 99999)]
     pub(super) competition_code: CodeInput,
-    /// Your own uid.
+    /// Your uid.
     pub(super) creator_id: String,
     #[serde(default)]
     #[schema(required, min_items = 1, max_items = 20000)]
@@ -76,12 +76,12 @@ pub(super) struct WordChange {
     pub(super) sentence: Option<String>,
 }
 
-/// Someone's progress in practicing a wordlist.
+/// Progress in practicing a wordlist.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = WordlistPractice)]
 pub(super) struct Practice {
-    /// Your own uid.
+    /// Your uid.
     pub(super) user_id: String,
     pub(super) wordlist_id: String,
     /// The list's indices, shuffled.

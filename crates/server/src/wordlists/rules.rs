@@ -9,15 +9,15 @@ use crate::platform::{
 };
 
 /// Words per page (spec §9), sent to the web app as `pageSize`.
-pub const PAGE_SIZE: u64 = 20;
+pub const WORDS_PER_PAGE: u64 = 20;
 /// Maximum words in a list (design §4).
-const MOST_WORDS: usize = 20_000;
+const MAX_WORDS: usize = 20_000;
 /// Maximum length of a word, in characters.
 const WORD_LENGTH: usize = 100;
 /// Maximum length of a word's other texts, in characters.
 const WORD_TEXT_LENGTH: usize = 2_000;
 /// Validation stops after this many errors.
-const MOST_FAULTS: usize = 100;
+const MAX_ERRORS: usize = 100;
 
 /// Validates and trims a new list and its words.
 ///
@@ -39,16 +39,16 @@ pub fn check_wordlist(list: NewWordlist) -> Result<NewWordlist> {
     );
     match list.words.len() {
         0 => checks.fail("words", "The wordlist has no words."),
-        1..=MOST_WORDS => {}
+        1..=MAX_WORDS => {}
         many => checks.fail(
             "words",
-            format!("A wordlist has at most {MOST_WORDS} words; this has {many}."),
+            format!("A wordlist can have at most {MAX_WORDS} words. This one has {many}."),
         ),
     }
     let mut seen = HashSet::new();
-    let mut words = Vec::with_capacity(list.words.len().min(MOST_WORDS));
-    for (index, word) in list.words.iter().take(MOST_WORDS).enumerate() {
-        if checks.count() >= MOST_FAULTS {
+    let mut words = Vec::with_capacity(list.words.len().min(MAX_WORDS));
+    for (index, word) in list.words.iter().take(MAX_WORDS).enumerate() {
+        if checks.count() >= MAX_ERRORS {
             break;
         }
         let word = check_word(&mut checks, index, word);
@@ -73,7 +73,7 @@ fn check_word(checks: &mut FieldChecks, index: usize, word: &NewWord) -> NewWord
     if !word.audio_id.is_empty() {
         checks.fail(
             field("audioId"),
-            "A new word has no recording yet; leave this empty.",
+            "A new word can't have a recording. Leave this empty.",
         );
     }
     NewWord {
@@ -121,7 +121,7 @@ pub fn audio_type(bytes: &[u8]) -> Result<&'static str> {
         Some("audio/x-wav") => Ok("audio/wav"),
         _ => Err(Problem::new(
             ErrorCode::WrongType,
-            "This is not a recording that browsers can play. Use WebM, Ogg, MP4, MP3 or WAV.",
+            "Browsers can't play this file. Use WebM, Ogg, MP4, MP3 or WAV.",
         )),
     }
 }
@@ -142,13 +142,13 @@ pub fn check_practice(order: &[u32], current: u32, count: usize) -> Result<()> {
         checks.fail(
             "order",
             format!(
-                "The order must hold each index from 0 to {} once: the list has {count} words.",
+                "The list has {count} words. The order must contain each index from 0 to {} once.",
                 count.saturating_sub(1)
             ),
         );
     }
     if current as usize > count {
-        checks.fail("currentIndex", "The index lies beyond the list's end.");
+        checks.fail("currentIndex", "The index is past the end of the list.");
     }
     checks.finish(())
 }
@@ -158,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_order_is_a_permutation() {
+    fn practice_order_is_a_permutation() {
         assert!(check_practice(&[2, 0, 1], 3, 3).is_ok());
         assert!(check_practice(&[], 0, 0).is_ok());
         for (order, current, count) in [
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn recordings_are_told_by_content() {
+    fn audio_types_are_detected_from_content() {
         assert_eq!(audio_type(b"RIFF\x24\0\0\0WAVEfmt ").ok(), Some("audio/wav"));
         assert_eq!(audio_type(b"OggS\0\x02\0\0\0\0\0\0\0\0").ok(), Some("audio/ogg"));
         let mut webm =

@@ -9,7 +9,7 @@ use super::{
     access::ScopedWord,
     entity::{wordlists, words},
     requests::WordChange,
-    rules::{PAGE_SIZE, check_change},
+    rules::{WORDS_PER_PAGE, check_change},
     store,
 };
 use crate::{
@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// Maximum number of ids per request.
-const MOST_IDS: usize = 100;
+const MAX_IDS: usize = 100;
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
@@ -44,7 +44,7 @@ struct Word {
     etymology: String,
     sentence: String,
     notes: String,
-    /// The recording's id; empty without one.
+    /// The recording's id; empty if there is none.
     audio_id: String,
 }
 
@@ -65,7 +65,7 @@ impl From<words::Model> for Word {
     }
 }
 
-/// Some of a list's words.
+/// A page of a list's words.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct WordPage {
@@ -74,18 +74,18 @@ struct WordPage {
     page: u64,
     page_count: u64,
     page_size: u64,
-    /// Words in the whole list.
+    /// All words in the list.
     total: u64,
 }
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-struct WordsAsked {
-    /// Which page, from 1.
+struct WordsQuery {
+    /// The page number, from 1.
     #[serde(default = "first")]
     #[param(required = false, default = 1, minimum = 1, maximum = 4294967295_u32, value_type = i64)]
     page: u32,
-    /// Instead of a page: the ids of up to 100 words of the list, separated by commas.
+    /// Instead of a page: up to 100 of the list's word ids, separated by commas.
     ids: Option<String>,
 }
 
@@ -93,12 +93,12 @@ fn first() -> u32 {
     1
 }
 
-/// Read a page of a list's words
+/// List words
 ///
-/// Twenty a page, in the list's order; or the words with the given ids. A page beyond the last is empty.
+/// Twenty per page in list order, or the words with the given ids. Pages past the last are empty.
 #[utoipa::path(
     get, path = "/api/wordlist/{wordlistId}/words", operation_id = "listWords", tag = "wordlists",
-    params(("wordlistId" = String, Path, description = "The wordlist's id"), WordsAsked),
+    params(("wordlistId" = String, Path, description = "The wordlist's id"), WordsQuery),
     responses((status = 200, body = WordPage), SignedInOnly, InvalidQuery, ServerErrors)
 )]
 async fn list_words(
@@ -107,11 +107,11 @@ async fn list_words(
         right: _,
         item: wordlist,
     }: Scoped<Member, wordlists::Model>,
-    Query(asked): Query<WordsAsked>,
+    Query(query): Query<WordsQuery>,
 ) -> Result<Json<WordPage>> {
-    let page = u64::from(asked.page);
+    let page = u64::from(query.page);
     if page == 0 {
-        return Err(Problem::invalid_field("page", "Pages are counted from 1."));
+        return Err(Problem::invalid_field("page", "Page numbers start at 1."));
     }
     let db = state.db.read();
     let ids = [wordlist.id];
@@ -119,25 +119,25 @@ async fn list_words(
     let [wordlist_id] = ids;
     let total = counts.get(&wordlist_id).copied().unwrap_or_default().words;
     let total = u64::try_from(total).map_err(Problem::internal)?;
-    let rows = match &asked.ids {
+    let rows = match &query.ids {
         Some(ids) => {
             let ids: Vec<&str> = ids.split(',').filter(|id| !id.is_empty()).collect();
-            if ids.len() > MOST_IDS {
-                let most = format!("Ask for at most {MOST_IDS} words at once.");
-                return Err(Problem::invalid_field("ids", most));
+            if ids.len() > MAX_IDS {
+                let error = format!("Request at most {MAX_IDS} words at a time.");
+                return Err(Problem::invalid_field("ids", error));
             }
             store::words_among(db, &wordlist_id, &ids).await?
         }
         None => {
-            let offset = (page - 1).saturating_mul(PAGE_SIZE).min(total);
-            store::words_from(db, &wordlist_id, offset, PAGE_SIZE).await?
+            let offset = (page - 1).saturating_mul(WORDS_PER_PAGE).min(total);
+            store::words_from(db, &wordlist_id, offset, WORDS_PER_PAGE).await?
         }
     };
     Ok(Json(WordPage {
         words: rows.into_iter().map(Into::into).collect(),
         page,
-        page_count: total.div_ceil(PAGE_SIZE),
-        page_size: PAGE_SIZE,
+        page_count: total.div_ceil(WORDS_PER_PAGE),
+        page_size: WORDS_PER_PAGE,
         total,
     }))
 }
@@ -152,9 +152,9 @@ async fn read_word(ScopedWord { word, .. }: ScopedWord<Member>) -> Json<Word> {
     Json(word.into())
 }
 
-/// Change a word
+/// Update a word
 ///
-/// Gives it its recording, and its columns other texts. Two who change different columns at the same time both succeed.
+/// Links a recording or changes texts. Two people can change different fields at the same time.
 #[utoipa::path(
     patch, path = "/api/wordlist/word/{wordId}", operation_id = "updateWord", tag = "wordlists",
     params(("wordId" = String, Path, description = "The word's id")),
@@ -203,7 +203,7 @@ async fn update_word(
 
 /// Delete a word
 ///
-/// With its recording.
+/// Deletes its recording too.
 #[utoipa::path(
     delete, path = "/api/wordlist/word/{wordId}", operation_id = "deleteWord", tag = "wordlists",
     params(("wordId" = String, Path, description = "The word's id")),

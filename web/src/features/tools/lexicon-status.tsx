@@ -46,9 +46,9 @@ export function LexiconNote({ lexicon, tool }: LexiconNoteProps) {
       </Alert>
     );
   }
-  if (state === "poorer" && missing.length > 0) {
+  if (state === "limited" && missing.length > 0) {
     return (
-      <details className={classes.poorer}>
+      <details className={classes.limited}>
         <summary>Some word data is missing on this server, so results are less accurate.</summary>
         <Missing missing={missing} />
       </details>

@@ -484,8 +484,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Open a file
-         * @description Whole, or the range of bytes that is asked for.
+         * Read a file
+         * @description All of it, or the requested byte range.
          */
         get: operations["readFile"];
         put?: never;
@@ -562,7 +562,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List every response to a form
+         * List all responses to a form
          * @description Newest first.
          */
         get: operations["listResponses"];
@@ -587,7 +587,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a form
-         * @description With everyone's answers to it. Checklist items that name it stay.
+         * @description Deletes its responses too, but not the checklist items that name it.
          */
         delete: operations["deleteTemplate"];
         options?: never;
@@ -604,7 +604,7 @@ export interface paths {
         };
         /**
          * Search the responses to a form
-         * @description Twenty a page, newest first. A page beyond the last is empty.
+         * @description Twenty per page, newest first. Pages past the last are empty.
          */
         get: operations["searchResponses"];
         put?: never;
@@ -623,8 +623,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Take the responses along, as CSV
-         * @description Newest first; one column per field. A cell that a spreadsheet would take for a formula is marked as text.
+         * Download the responses as CSV
+         * @description Newest first, with one column per field. Cells that a spreadsheet would read as formulas are marked as text.
          */
         get: operations["exportResponses"];
         put?: never;
@@ -643,7 +643,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's own responses
+         * List your own responses
          * @description Oldest first.
          */
         get: operations["listOwnResponses"];
@@ -1050,7 +1050,7 @@ export interface paths {
         };
         /**
          * List a competition's posts
-         * @description The one that was changed last first.
+         * @description Most recently updated first.
          */
         get: operations["listPosts"];
         put?: never;
@@ -1069,7 +1069,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a post */
+        /** Update a post */
         put: operations["updatePost"];
         post?: never;
         /** Delete a post */
@@ -1089,8 +1089,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask how hard many words are
-         * @description Up to 1,000 of up to 100 characters.
+         * Rate many words
+         * @description Up to 1,000 words of up to 100 characters each.
          */
         post: operations["rateWords"];
         delete?: never;
@@ -1107,8 +1107,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Ask how hard a word is
-         * @description Case, surrounding space and diacritics do not matter.
+         * Rate a word
+         * @description Case, surrounding space and diacritics don't matter.
          */
         get: operations["rateWord"];
         put?: never;
@@ -1127,8 +1127,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Generate a wordlist, as CSV
-         * @description Different words, from easy to hard and alphabetically within a level, in the columns that an import takes.
+         * Generate a wordlist as CSV
+         * @description Distinct words, sorted by level and then alphabetically, with the columns of a wordlist import.
          */
         get: operations["generateWordlist"];
         put?: never;
@@ -1146,7 +1146,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Ask what the word tools have to work with */
+        /** Read the state of the word data */
         get: operations["readLexicon"];
         put?: never;
         post?: never;
@@ -1164,8 +1164,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what a generated wordlist would hold
-         * @description The same words as `generateWordlist` gives for the same question and seed.
+         * Preview a generated wordlist
+         * @description The same words as from `generateWordlist` with the same query and seed.
          */
         get: operations["previewWordlist"];
         put?: never;
@@ -1186,8 +1186,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask what dictionaries say of words
-         * @description Up to 100 of up to 100 characters.
+         * Suggest dictionary data for words
+         * @description Up to 100 words of up to 100 characters each.
          */
         post: operations["suggestWords"];
         delete?: never;
@@ -1401,7 +1401,7 @@ export interface paths {
         put?: never;
         /**
          * Create a wordlist
-         * @description With all its words, or not at all.
+         * @description With all of its words, or not at all.
          */
         post: operations["createWordlist"];
         delete?: never;
@@ -1460,14 +1460,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a word
-         * @description With its recording.
+         * @description Deletes its recording too.
          */
         delete: operations["deleteWord"];
         options?: never;
         head?: never;
         /**
-         * Change a word
-         * @description Gives it its recording, and its columns other texts. Two who change different columns at the same time both succeed.
+         * Update a word
+         * @description Links a recording or changes texts. Two people can change different fields at the same time.
          */
         patch: operations["updateWord"];
         trace?: never;
@@ -1484,7 +1484,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a wordlist
-         * @description With its words, their recordings and everyone's progress in it.
+         * @description Deletes its words, their recordings and everyone's practice progress too.
          */
         delete: operations["deleteWordlist"];
         options?: never;
@@ -1500,8 +1500,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a page of a list's words
-         * @description Twenty a page, in the list's order; or the words with the given ids. A page beyond the last is empty.
+         * List words
+         * @description Twenty per page in list order, or the words with the given ids. Pages past the last are empty.
          */
         get: operations["listWords"];
         put?: never;
@@ -1765,16 +1765,16 @@ export interface components {
             /** @default  */
             title: string;
         };
-        /** @description What dictionaries say of a word, in the columns of a wordlist; what they do not is empty. */
+        /** @description Dictionary data about a word, in the columns of a wordlist. Unknown texts are empty. */
         Entry: {
             definition: string;
             etymology: string;
             /** Format: int32 */
             level: number;
-            /** @description The language that it comes from. */
+            /** @description Language of origin. */
             origin?: string;
             partOfSpeech: string;
-            /** @description A respelling, and IPA between slashes when it is known. */
+            /** @description A respelling, followed by IPA between slashes if known. */
             pronunciation: string;
             sentence: string;
             word: string;
@@ -1792,15 +1792,15 @@ export interface components {
             message: string;
         };
         /**
-         * @description What kind of answer a field takes.
+         * @description The type of a field's answer.
          * @enum {string}
          */
         FieldType: "text" | "email" | "date" | "number";
-        /** @description The form of an upload, for the contract. */
+        /** @description A PDF to upload. */
         FileUpload: {
             /** Format: int32 */
             competitionCode: number;
-            /** @description One's own uid. */
+            /** @description Your uid. */
             creatorId: string;
             /**
              * Format: binary
@@ -1815,15 +1815,15 @@ export interface components {
         };
         /** @description A field of a form. */
         FormField: {
-            /** @description Also the key of its answer, so no two fields of a form share it. */
+            /** @description Also the key of its answer, so it's unique in the form. */
             name: string;
             required: boolean;
             type: components["schemas"]["FieldType"];
         };
-        /** @description What someone has answered. */
+        /** @description A submitted form. */
         FormResponse: {
             _id: string;
-            /** @description One entry: the values by their fields' names. */
+            /** @description One entry: the values by field name. */
             answers: {
                 [key: string]: string;
             }[];
@@ -1831,14 +1831,15 @@ export interface components {
             competitionCode: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description The uid of who has answered, as `uid`. */
+            /** @description The same as `uid`. */
             creatorId: string;
-            /** @description The form's. */
+            /** @description The form's fields. */
             fields: components["schemas"]["FormField"][];
             signature: string;
             templateId: string;
-            /** @description The form's. */
+            /** @description The form's title. */
             title: string;
+            /** @description The participant's uid. */
             uid: string;
         };
         /** @description A form that participants fill out. */
@@ -1848,41 +1849,41 @@ export interface components {
             competitionCode: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description The uid of who made it; empty once their account is deleted. */
+            /** @description The creator's uid; empty once their account is deleted. */
             creatorId: string;
             description: string;
             fields: components["schemas"]["FormField"][];
-            /** @description Whether the statistics read it. */
+            /** @description Whether its answers appear in the statistics. */
             generalInformation: boolean;
             /**
              * Format: int64
-             * @description How many have answered it; for organizers only.
+             * @description Number of responses; for organizers only.
              */
             responseCount?: number;
             /**
              * Format: int64
-             * @description How many of them since midnight in the competition's time zone; for organizers only.
+             * @description Responses since midnight in the competition's time zone; for organizers only.
              */
             responsesToday?: number;
             title: string;
         };
-        /** @description How the General Information Form was answered. */
+        /** @description Results of the General Information Form. Only integer grades count. */
         GeneralInformation: {
             /**
              * Format: int64
-             * @description How many participants have answered it.
+             * @description Participants who submitted it.
              */
             completed: number;
-            /** @description Ascending. */
+            /** @description Ascending by grade. */
             grades: components["schemas"]["GradeFrequency"][];
             /**
              * Format: double
-             * @description Of the grades that are integers; none without any. So is the median.
+             * @description Null without grades, like the median.
              */
             mean: number | null;
             /** Format: double */
             median: number | null;
-            /** @description The grades given most often, ascending; several on a tie. */
+            /** @description The most common grades, ascending; several on a tie. */
             mode: number[];
             /**
              * Format: double
@@ -1920,30 +1921,25 @@ export interface components {
             /** @description Your uid. */
             userId: string;
         };
-        /** @description How many words are of a kind. */
-        KindOfWords: {
-            name: string;
-            words: number;
-        };
         /** @description A competition that would be left without an organizer. */
         LeftCompetition: {
             /** Format: int32 */
             code: number;
             title: string;
         };
-        /** @description What the word tools have to work with. */
+        /** @description The installed word data. */
         LexiconStatus: {
             difficulty: components["schemas"]["ToolState"];
             generator: components["schemas"]["ToolState"];
-            /** @description Of those, how many of each level, from 1 to 10. */
+            /** @description Words in the pool by level, from 1 to 10. */
             levels: number[];
-            /** @description What the tools do without. */
+            /** @description Missing sources. */
             missing: components["schemas"]["MissingSource"][];
-            /** @description And of each language, most first. */
-            origins: components["schemas"]["KindOfWords"][];
-            /** @description And of each part of speech, most first. */
-            partsOfSpeech: components["schemas"]["KindOfWords"][];
-            /** @description Words that lists are drawn from. */
+            /** @description Words in the pool by language of origin, most common first. */
+            origins: components["schemas"]["WordCount"][];
+            /** @description Words in the pool by part of speech, most common first. */
+            partsOfSpeech: components["schemas"]["WordCount"][];
+            /** @description Words available for generated lists. */
             pool: number;
             /** @description Words that can be rated. */
             words: number;
@@ -1955,9 +1951,9 @@ export interface components {
         };
         /** @description A source of word data that is not installed. */
         MissingSource: {
-            /** @description What it would give. */
+            /** @description What it provides. */
             gives: string;
-            /** @description What to install. */
+            /** @description The package to install. */
             package: string;
             source: string;
         };
@@ -1990,12 +1986,12 @@ export interface components {
         NewFormTemplate: {
             /** Format: int32 */
             competitionCode: number;
-            /** @description One's own uid. */
+            /** @description Your uid. */
             creatorId: string;
             description?: string;
-            /** @description Of different names. */
+            /** @description Each with a different name. */
             fields: components["schemas"]["FormField"][];
-            /** @description `General Information Form` makes one that the statistics read. */
+            /** @description The answers to a form titled `General Information Form` appear in the statistics. */
             title: string;
         };
         /** @description The email of an admin. */
@@ -2006,7 +2002,7 @@ export interface components {
         NewPost: components["schemas"]["PostContent"] & {
             /** Format: int32 */
             competitionCode: number;
-            /** @description One's own uid. */
+            /** @description Your uid. */
             creatorId: string;
         };
         /** @description Someone in a class. */
@@ -2056,7 +2052,7 @@ export interface components {
         NewWordlist: {
             /** Format: int32 */
             competitionCode: number;
-            /** @description Your own uid. */
+            /** @description Your uid. */
             creatorId: string;
             description: string;
             title: string;
@@ -2082,7 +2078,7 @@ export interface components {
             competitionCode: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description The uid of who uploaded it; empty once their account is deleted. */
+            /** @description The uploader's uid; empty once their account is deleted. */
             creatorId: string;
             fileId: string;
             filename: string;
@@ -2110,16 +2106,16 @@ export interface components {
             competitionCode: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description The uid of who wrote it; empty once their account is deleted. */
+            /** @description The author's uid; empty once their account is deleted. */
             creatorId: string;
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description What becomes of a post; whose it is and when it was made stays. */
+        /** @description Changes to a post. Its author and creation time stay the same. */
         PostChange: components["schemas"]["PostContent"] & {
             /**
              * Format: date-time
-             * @description The post's `updatedAt` that the change is based on; without it, whatever is there is replaced.
+             * @description The `updatedAt` of the version that was edited; without it, newer changes are overwritten.
              */
             updatedAt?: string | null;
         };
@@ -2193,52 +2189,48 @@ export interface components {
         };
         /** @description How hard a word is to spell. */
         Rating: {
-            /** @description No source counts the word: frequency and zipf are estimated from how rare word lists say it is. */
+            /** @description Whether `frequency` and `zipf` are estimates, because no source counts the word. */
             estimated: boolean;
             /**
              * Format: double
-             * @description Occurrences in a million words of text.
+             * @description Occurrences per million words of text.
              */
             frequency: number;
             /** Format: int32 */
             level: number;
-            /** @description What makes it hard; an easy word may have none. */
+            /** @description Why it's hard; may be empty for easy words. */
             reasons: components["schemas"]["Reason"][];
-            /** @description As the lexicon has it: in lower case. */
+            /** @description As in the lexicon, in lowercase. */
             word: string;
             /**
              * Format: double
-             * @description The logarithm to base 10 of the occurrences in a billion words, with two decimals.
+             * @description The base-10 logarithm of the occurrences per billion words, with two decimals.
              */
             zipf: number;
         };
-        /** @description How hard words are. */
+        /** @description Ratings of words. */
         Ratings: {
-            /** @description In the order in which they were asked for; null for an unknown word. */
+            /** @description In the order of the request; null for unknown words. */
             ratings: (components["schemas"]["Rating"] | null)[];
         };
-        /** @description Something that makes a word hard to spell. */
+        /** @description A reason why a word is hard to spell. */
         Reason: {
             kind: components["schemas"]["ReasonKind"];
             /** @description The letters in question. */
             letters?: string;
-            /** @description A short phrase for people. */
+            /** @description A short phrase to display. */
             text: string;
         };
         /**
-         * @description What can make a word hard to spell.
+         * @description The kind of reason.
          * @enum {string}
          */
         ReasonKind: "rare" | "long" | "doubleLetters" | "silentLetters" | "unlikeItsSound" | "origin";
-        /** @description A response, with who has given it. */
-        ResponseOfPerson: components["schemas"]["FormResponse"] & {
-            person: components["schemas"]["Person"];
-        };
-        /** @description Some of a form's responses. */
+        /** @description A page of a form's responses. */
         ResponsePage: {
             /**
              * Format: int64
-             * @description How many responses the search finds.
+             * @description Responses that match the search.
              */
             matches: number;
             /**
@@ -2250,12 +2242,16 @@ export interface components {
             pageCount: number;
             /** Format: int64 */
             pageSize: number;
-            responses: components["schemas"]["ResponseOfPerson"][];
+            responses: components["schemas"]["ResponseWithPerson"][];
             /**
              * Format: int64
-             * @description Responses to the form.
+             * @description All responses to the form.
              */
             total: number;
+        };
+        /** @description A response with its author. */
+        ResponseWithPerson: components["schemas"]["FormResponse"] & {
+            person: components["schemas"]["Person"];
         };
         /**
          * @description What a user may do (spec §6).
@@ -2369,33 +2365,33 @@ export interface components {
         Stats: {
             /**
              * Format: double
-             * @description On how many of the competition's wordlists a participant has practiced, on average.
+             * @description Average number of wordlists practiced per participant.
              */
             averageWordlistsStudied: number;
             generalInformation: components["schemas"]["GeneralInformation"] | null;
             /** Format: int64 */
             participants: number;
         };
-        /** @description A filled-out form. */
+        /** @description A form to submit. */
         Submission: {
-            /** @description One entry: the values by their fields' names. */
+            /** @description One entry: the values by field name. */
             answers: {
                 [key: string]: components["schemas"]["Answer"];
             }[];
             /** Format: int32 */
             competitionCode: number;
-            /** @description One's own uid. */
+            /** @description Your uid. */
             creatorId: string;
-            /** @description Ignored: the form's are taken. */
+            /** @description Ignored. */
             fields?: components["schemas"]["FormField"][];
             signature: string;
             templateId: string;
-            /** @description Ignored: the form's is taken. */
+            /** @description Ignored. */
             title?: string;
         };
-        /** @description What dictionaries say of words. */
+        /** @description Dictionary data about words. */
         Suggestions: {
-            /** @description In the order in which they were asked for; null where nothing is known. */
+            /** @description In the order of the request; null for unknown words. */
             entries: (components["schemas"]["Entry"] | null)[];
         };
         /** @description A new timeline. */
@@ -2433,10 +2429,10 @@ export interface components {
             startDate: string;
         };
         /**
-         * @description How well a word tool can work.
+         * @description The state of a word tool.
          * @enum {string}
          */
-        ToolState: "on" | "poorer" | "off";
+        ToolState: "on" | "limited" | "off";
         /** @description A user of the app. */
         User: {
             displayName: string | null;
@@ -2457,7 +2453,7 @@ export interface components {
         /** @description A word to spell. */
         Word: {
             _id: string;
-            /** @description The recording's id; empty without one. */
+            /** @description The recording's id; empty if there is none. */
             audioId: string;
             definition: string;
             etymology: string;
@@ -2478,7 +2474,12 @@ export interface components {
             pronunciation?: string;
             sentence?: string;
         };
-        /** @description Some of a list's words. */
+        /** @description The number of words in a category. */
+        WordCount: {
+            name: string;
+            words: number;
+        };
+        /** @description A page of a list's words. */
         WordPage: {
             /**
              * Format: int64
@@ -2491,7 +2492,7 @@ export interface components {
             pageSize: number;
             /**
              * Format: int64
-             * @description Words in the whole list.
+             * @description All words in the list.
              */
             total: number;
             words: components["schemas"]["Word"][];
@@ -2503,21 +2504,21 @@ export interface components {
             competitionCode: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description The uid of who made it; empty once their account is deleted. */
+            /** @description The creator's uid; empty once their account is deleted. */
             creatorId: string;
             description: string;
             /**
              * Format: int64
-             * @description How many of the words have a recording.
+             * @description Words that have a recording.
              */
             recordedCount: number;
             title: string;
             /** Format: int64 */
             wordCount: number;
-            /** @description The words' ids, in the list's order. Left out where only the counts were asked for. */
+            /** @description The words' ids in list order. Omitted if the query has `words=false`. */
             words?: string[];
         };
-        /** @description Someone's progress in practicing a wordlist. */
+        /** @description Progress in practicing a wordlist. */
         WordlistPractice: {
             /**
              * Format: int32
@@ -2526,22 +2527,22 @@ export interface components {
             currentIndex: number;
             /** @description The list's indices, shuffled. */
             order: number[];
-            /** @description Your own uid. */
+            /** @description Your uid. */
             userId: string;
             wordlistId: string;
         };
-        /** @description A list that was drawn. */
+        /** @description A generated list. */
         WordlistPreview: {
-            /** @description How many words match, those that are left out among them. */
+            /** @description Words that match, including the excluded ones. */
             available: number;
             /**
              * Format: int64
-             * @description Draws the same list again.
+             * @description Generates the same list again.
              */
             seed: number;
             words: components["schemas"]["Entry"][];
         };
-        /** @description Words whose columns are to be filled. */
+        /** @description Words that need data. */
         WordsToFill: {
             words: string[];
         };
@@ -3307,7 +3308,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Your own uid */
+                /** @description Your uid */
                 uid: string;
             };
             cookie?: never;
@@ -5145,7 +5146,7 @@ export interface operations {
                     "application/pdf": number[];
                 };
             };
-            /** @description The range that was asked for */
+            /** @description The requested range */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -5154,7 +5155,7 @@ export interface operations {
                     "application/pdf": number[];
                 };
             };
-            /** @description Not changed since */
+            /** @description Not modified */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -5795,9 +5796,9 @@ export interface operations {
     searchResponses: {
         parameters: {
             query?: {
-                /** @description Text that the answers hold, in any case; ` AND ` and ` OR ` between terms. At most 500 characters. */
+                /** @description Text to find in the answers, ignoring case. Combine terms with ` AND ` or ` OR `. At most 500 characters. */
                 search?: string;
-                /** @description Which page, from 1. */
+                /** @description The page number, from 1. */
                 page?: number;
             };
             header?: never;
@@ -5885,7 +5886,7 @@ export interface operations {
     exportResponses: {
         parameters: {
             query?: {
-                /** @description As in the search. */
+                /** @description As in `searchResponses`. */
                 search?: string;
             };
             header?: never;
@@ -5977,7 +5978,7 @@ export interface operations {
             path: {
                 /** @description The join code */
                 code: number;
-                /** @description One's own uid */
+                /** @description Your uid */
                 userId: string;
             };
             cookie?: never;
@@ -7953,7 +7954,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tool-off`: its data is not installed; or `timeout` */
+            /** @description `tool-off` if its data isn't installed, or `timeout` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8020,7 +8021,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`: it has more than 100 characters */
+            /** @description `invalid-fields` for more than 100 characters */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8038,7 +8039,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tool-off`: its data is not installed; or `timeout` */
+            /** @description `tool-off` if its data isn't installed, or `timeout` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8052,28 +8053,28 @@ export interface operations {
     generateWordlist: {
         parameters: {
             query?: {
-                /** @description The easiest level. */
+                /** @description The minimum level. */
                 minLevel?: number;
-                /** @description The hardest level. */
+                /** @description The maximum level. */
                 maxLevel?: number;
-                /** @description The language they come from, as `readLexicon` names it. */
+                /** @description Language of origin, as named by `readLexicon`. */
                 origin?: string;
-                /** @description Their part of speech, as `readLexicon` names it. */
+                /** @description Part of speech, as named by `readLexicon`. */
                 partOfSpeech?: string;
-                /** @description The letter they begin with. */
+                /** @description First letter. */
                 firstLetter?: string;
-                /** @description Fewest letters. */
+                /** @description Minimum number of letters. */
                 minLength?: number;
-                /** @description Most letters. */
+                /** @description Maximum number of letters. */
                 maxLength?: number;
-                /** @description The same seed gives the same list; without one, it is random. */
+                /** @description The same seed gives the same list. Without one, the list is random. */
                 seed?: number;
-                /** @description Words to leave out, separated by commas; others come in their places. */
+                /** @description Words to exclude, separated by commas. Others take their places. */
                 without?: string;
             };
             header?: never;
             path: {
-                /** @description How many words */
+                /** @description Number of words */
                 size: number;
             };
             cookie?: never;
@@ -8124,7 +8125,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`; or `pool-too-small`: `available` says how many words there are */
+            /** @description `invalid-fields`; or `pool-too-small`, with the number of matching words in `available` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8142,7 +8143,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tool-off`: its data is not installed; or `timeout` */
+            /** @description `tool-off` if its data isn't installed, or `timeout` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8220,28 +8221,28 @@ export interface operations {
     previewWordlist: {
         parameters: {
             query?: {
-                /** @description The easiest level. */
+                /** @description The minimum level. */
                 minLevel?: number;
-                /** @description The hardest level. */
+                /** @description The maximum level. */
                 maxLevel?: number;
-                /** @description The language they come from, as `readLexicon` names it. */
+                /** @description Language of origin, as named by `readLexicon`. */
                 origin?: string;
-                /** @description Their part of speech, as `readLexicon` names it. */
+                /** @description Part of speech, as named by `readLexicon`. */
                 partOfSpeech?: string;
-                /** @description The letter they begin with. */
+                /** @description First letter. */
                 firstLetter?: string;
-                /** @description Fewest letters. */
+                /** @description Minimum number of letters. */
                 minLength?: number;
-                /** @description Most letters. */
+                /** @description Maximum number of letters. */
                 maxLength?: number;
-                /** @description The same seed gives the same list; without one, it is random. */
+                /** @description The same seed gives the same list. Without one, the list is random. */
                 seed?: number;
-                /** @description Words to leave out, separated by commas; others come in their places. */
+                /** @description Words to exclude, separated by commas. Others take their places. */
                 without?: string;
             };
             header?: never;
             path: {
-                /** @description How many words */
+                /** @description Number of words */
                 size: number;
             };
             cookie?: never;
@@ -8292,7 +8293,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `invalid-fields`; or `pool-too-small`: `available` says how many words there are */
+            /** @description `invalid-fields`; or `pool-too-small`, with the number of matching words in `available` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8310,7 +8311,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `tool-off`: its data is not installed; or `timeout` */
+            /** @description `tool-off` if its data isn't installed, or `timeout` */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9667,7 +9668,7 @@ export interface operations {
     listWordlists: {
         parameters: {
             query?: {
-                /** @description Whether to tell the words' ids too. */
+                /** @description Whether to include the ids of the words. */
                 words?: boolean;
             };
             header?: never;
@@ -10146,9 +10147,9 @@ export interface operations {
     listWords: {
         parameters: {
             query?: {
-                /** @description Which page, from 1. */
+                /** @description The page number, from 1. */
                 page?: number;
-                /** @description Instead of a page: the ids of up to 100 words of the list, separated by commas. */
+                /** @description Instead of a page: up to 100 of the list's word ids, separated by commas. */
                 ids?: string;
             };
             header?: never;

@@ -46,12 +46,12 @@ describe("describeCreateFailure", () => {
     expect(
       describeCreateFailure(
         problem("invalid-fields", "Some words are not valid.", [
-          { field: "words[1].word", message: "A word has at most 100 characters." },
+          { field: "words[1].word", message: "A word can have at most 100 characters." },
         ]),
         words,
       ),
     ).toBe(
-      "Failed to create wordlist: Some words are not valid. “bustle”: A word has at most 100 characters.",
+      "Failed to create wordlist: Some words are not valid. “bustle”: A word can have at most 100 characters.",
     );
     expect(describeCreateFailure(problem("not-a-member", "You are not a member."), words)).toBe(
       "Failed to create wordlist: You are not a member.",
