@@ -87,7 +87,7 @@ async fn password_change_ends_other_sessions(#[values(Sqlite, Postgres)] databas
     assert_eq!(
         phone.get("/api/identity/sessions").await.status,
         200,
-        "nothing has happened"
+        "nothing changed"
     );
 
     for _ in 1..10 {
@@ -97,7 +97,7 @@ async fn password_change_ends_other_sessions(#[values(Sqlite, Postgres)] databas
     assert_eq!(
         answer.problem(),
         (429, "too-many-requests".to_owned()),
-        "nobody guesses on"
+        "guessing is limited"
     );
     app.advance_clock(Duration::from_mins(5));
     assert_eq!(change(PASSWORD, NEW_PASSWORD).await.status, 204);
@@ -162,7 +162,7 @@ async fn sessions_are_listed_and_ended(#[values(Sqlite, Postgres)] database: Dat
     assert_eq!(noted().await, "2027-01-01T10:16:00Z");
 
     let sessions = list(&ann).await;
-    let told: Vec<_> = sessions
+    let listed: Vec<_> = sessions
         .as_array()
         .unwrap()
         .iter()
@@ -175,16 +175,20 @@ async fn sessions_are_listed_and_ended(#[values(Sqlite, Postgres)] database: Dat
         })
         .collect();
     let (first, later) = (json!("2027-01-01T09:00:00Z"), json!("2027-01-01T10:00:00Z"));
-    assert_eq!(told[0], (Value::Null, first, json!(true)), "the last used first");
-    assert!(
-        told.contains(&(json!("Firefox on Linux"), later.clone(), json!(false))),
-        "{told:?}"
+    assert_eq!(
+        listed[0],
+        (Value::Null, first, json!(true)),
+        "the most recently used first"
     );
-    assert!(told.contains(&(Value::Null, later, json!(false))), "{told:?}");
-    assert_eq!(told.len(), 3, "bob's is his own business");
+    assert!(
+        listed.contains(&(json!("Firefox on Linux"), later.clone(), json!(false))),
+        "{listed:?}"
+    );
+    assert!(listed.contains(&(Value::Null, later, json!(false))), "{listed:?}");
+    assert_eq!(listed.len(), 3, "without bob's");
     assert!(
         !sessions.to_string().contains("oken"),
-        "nothing of the token: {sessions}"
+        "without tokens: {sessions}"
     );
 
     let phones = sessions

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use wordhive::competitions;
 
 use crate::{
-    data_export::{WHERE_IT_IS, busy_organizer, live, unpack},
+    data_export::{EXPORTED_COLUMNS, add_personal_data, organizer_with_data, unpack},
     support::{Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, join, new_post},
 };
 
@@ -87,8 +87,8 @@ async fn deleting_a_participant_removes_all_data(#[values(Sqlite, Postgres)] dat
     let other = app.user("other").await;
     join(&other, bee.code).await;
     let child = &bee.participant;
-    live(&bee, child, "Ada Child").await;
-    live(&bee, &other, "Someone Else").await;
+    add_personal_data(&bee, child, "Ada Child").await;
+    add_personal_data(&bee, &other, "Someone Else").await;
     let phone = elsewhere(&app, child).await;
 
     assert_eq!(
@@ -101,7 +101,7 @@ async fn deleting_a_participant_removes_all_data(#[values(Sqlite, Postgres)] dat
     }
     assert_eq!(child.get("/api/account/end").await.json()["lastAdmin"], false);
 
-    // The audit is in the order of time.
+    // The audit log is sorted by time.
     app.advance_clock(Duration::from_secs(1));
     let deleted = delete(child, PASSWORD).await;
     assert_eq!(deleted.status, 204, "{deleted:?}");
@@ -145,7 +145,7 @@ async fn deleting_a_participant_removes_all_data(#[values(Sqlite, Postgres)] dat
 #[tokio::test]
 async fn organizer_content_stays_without_its_creator(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with_sample(database).await;
-    let bee = busy_organizer(&app).await;
+    let bee = organizer_with_data(&app).await;
     let (gone, stays) = (&bee.organizer, app.admin("second").await);
     let organizers = format!("/api/competition/{}/organizers", bee.code);
     let add = json!({"email": stays.email});
@@ -221,7 +221,7 @@ async fn last_admin_cannot_leave_and_sole_organizer_is_warned(
         let refused = appoint(code, email).await.unwrap_err();
         assert!(refused.contains(refusal), "{refused}");
     }
-    // The audit is in the order of time.
+    // The audit log is sorted by time.
     app.advance_clock(Duration::from_secs(1));
     appoint("12345", &heir.email).await.unwrap();
     assert_eq!(heir.get(&read).await.json()["admins"], json!([heir.uid]));
@@ -365,31 +365,33 @@ async fn last_two_admins_cannot_both_be_deleted(#[values(Sqlite, Postgres)] data
 async fn every_personal_column_is_listed() {
     let app = TestApp::start(Sqlite).await;
     let database = connect(&app.state.config.storage).await;
-    let tells = [
+    let personal_words = [
         "uid", "email", "name", "photo", "actor", "creator", "owner", "user", "person",
     ];
-    let of_no_person = ["plan_lists.name"];
-    let told: BTreeSet<String> = columns(&database)
+    let impersonal = ["plan_lists.name"];
+    let personal: BTreeSet<String> = columns(&database)
         .await
         .into_iter()
-        .filter(|(_, column)| tells.iter().any(|word| column.contains(word)))
+        .filter(|(_, column)| personal_words.iter().any(|word| column.contains(word)))
         .map(|(table, column)| format!("{table}.{column}"))
-        .filter(|column| !of_no_person.contains(&column.as_str()))
+        .filter(|column| !impersonal.contains(&column.as_str()))
         .collect();
-    let known: BTreeSet<String> = WHERE_IT_IS
+    let known: BTreeSet<String> = EXPORTED_COLUMNS
         .iter()
         .map(|(column, _)| (*column).to_owned())
         .collect();
-    let new: Vec<&String> = told.difference(&known).collect();
+    let new: Vec<&String> = personal.difference(&known).collect();
     assert!(
         new.is_empty(),
-        "{new:?} may tell of a person. Three things are to be done. \
-         1. Downloading: let the feature's `data_export` tell of it, and `lifecycle/data_export.rs` take that into data.json. \
-         2. Deleting: let its row go by a foreign key (ON DELETE CASCADE) to `identities` or `users`; or, if it belongs \
-         to a competition, blank the column in the feature's `forget`, which `lifecycle/account.rs` calls. \
-         3. Testing: leave such a row behind in `busy_organizer` (data_export.rs), and say in WHERE_IT_IS there where \
-         data.json tells of it; or, if it tells of no person, in `of_no_person` here. The tests of both then show that it is taken along and forgotten."
+        "{new:?} may be personal data. If not, list it in `impersonal` here. Otherwise: \
+         1. Export it: in the feature's `data_export`, called by `privacy/data_export.rs`. \
+         2. Delete it: with a foreign key (ON DELETE CASCADE) to `identities` or `users`, or in the feature's \
+         `clear_creator`, called by `privacy/account_deletion.rs`. \
+         3. Test it: create such a row in `organizer_with_data`, and list the column in EXPORTED_COLUMNS."
     );
-    let gone: Vec<&String> = known.difference(&told).collect();
-    assert!(gone.is_empty(), "WHERE_IT_IS names {gone:?}, which is not there");
+    let stale: Vec<&String> = known.difference(&personal).collect();
+    assert!(
+        stale.is_empty(),
+        "EXPORTED_COLUMNS lists {stale:?}, which don't exist"
+    );
 }

@@ -185,7 +185,7 @@ fn fields_of(value: &Value, path: &str, found: &mut BTreeSet<String>) {
 }
 
 /// A competition with all kinds of content, and two participants who answered and practiced.
-async fn busy_bee(app: &TestApp) -> (Bee, Actor, Things) {
+async fn populated_bee(app: &TestApp) -> (Bee, Actor, Things) {
     let bee = Bee::new(app).await;
     let classmate = app.user("classmate").await;
     join(&classmate, bee.code).await;
@@ -254,7 +254,7 @@ fn expand(row: &str) -> BTreeSet<String> {
 #[tokio::test]
 async fn response_fields_depend_on_role(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with_sample(database).await;
-    let (bee, _, things) = busy_bee(&app).await;
+    let (bee, _, things) = populated_bee(&app).await;
     let known: BTreeSet<String> = ROWS
         .iter()
         .map(|(operation, ..)| (*operation).to_owned())
@@ -291,7 +291,7 @@ async fn response_fields_depend_on_role(#[values(Sqlite, Postgres)] database: Da
 #[tokio::test]
 async fn participants_see_no_data_of_classmates(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with_sample(database).await;
-    let (bee, classmate, things) = busy_bee(&app).await;
+    let (bee, classmate, things) = populated_bee(&app).await;
     let me = &bee.participant;
     let changes = [
         "createUser",
@@ -321,7 +321,7 @@ async fn participants_see_no_data_of_classmates(#[values(Sqlite, Postgres)] data
 #[tokio::test]
 async fn ids_of_another_competition_are_rejected(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
-    let (bee, _, things) = busy_bee(&app).await;
+    let (bee, _, things) = populated_bee(&app).await;
     let other = Bee::with_code(&app, 54321, "-elsewhere").await;
     let own = Things::new(&other).await;
     let who = &other.organizer;

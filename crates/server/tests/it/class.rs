@@ -99,7 +99,7 @@ async fn child_without_email_claims_account_and_signs_in(#[values(Sqlite, Postgr
     assert_eq!(
         sign_in(&app, name, "").await.status,
         401,
-        "no password opens it yet"
+        "it has no password yet"
     );
     for weak in ["short", "password", name] {
         let answer = claim(&app.anonymous(), code, weak).await;
@@ -170,17 +170,17 @@ async fn invalid_list_reports_all_errors_and_saves_nothing(#[values(Sqlite, Post
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let before = accounts_in_database(&app).await;
-    let fault = async |people: Value| create(&bee.organizer, bee.code, people).await.field_errors();
+    let errors = async |people: Value| create(&bee.organizer, bee.code, people).await.field_errors();
     let many = |count| Value::Array(vec![json!({"name": "Maya"}); count]);
-    assert_eq!(fault(many(0)).await[0].1, "Enter at least one name.");
+    assert_eq!(errors(many(0)).await[0].1, "Enter at least one name.");
     assert_eq!(
-        fault(many(201)).await,
+        errors(many(201)).await,
         [(
             "people".to_owned(),
             "A class can have up to 200 people. This one has 201.".to_owned()
         )]
     );
-    let faults = fault(json!([
+    let found = errors(json!([
         {"name": "Maya"},
         {"name": " "},
         {"name": "a\0b"},
@@ -192,7 +192,7 @@ async fn invalid_list_reports_all_errors_and_saves_nothing(#[values(Sqlite, Post
         {"name": "\u{200b}", "email": "a\0b@school.example"},
     ]))
     .await;
-    let fields: Vec<_> = faults.iter().map(|(field, _)| field.as_str()).collect();
+    let fields: Vec<_> = found.iter().map(|(field, _)| field.as_str()).collect();
     assert_eq!(
         fields,
         [
@@ -207,7 +207,7 @@ async fn invalid_list_reports_all_errors_and_saves_nothing(#[values(Sqlite, Post
         ]
     );
     assert_eq!(
-        faults[5].1,
+        found[5].1,
         "This email address already has an account. Remove this row and share the join code instead."
     );
     assert_eq!(accounts_in_database(&app).await, before);
@@ -233,7 +233,7 @@ async fn invalid_list_reports_all_errors_and_saves_nothing(#[values(Sqlite, Post
         .iter()
         .map(|account| text(account, "signInName"))
         .collect();
-    assert_eq!(signs.len(), 36, "each has a name of its own");
+    assert_eq!(signs.len(), 36, "each name is unique");
     assert_eq!(accounts[2]["displayName"], names[2]);
     for (account, sign) in accounts.iter().zip(["ym", "", "cmdc", "wangfang", "drop", ""]) {
         let drawn = text(account, "signInName");
@@ -266,13 +266,13 @@ async fn organizer_creates_new_code_for_forgotten_password(#[values(Sqlite, Post
     let (uid, name) = (text(&account, "uid"), text(&account, "signInName"));
     let people = format!("/api/user/competition/{}", bee.code);
     let entries = bee.organizer.get(&people).await.json();
-    let told = |uid: &str| {
+    let entry = |uid: &str| {
         let entries = entries.as_array().unwrap();
         entries.iter().find(|entry| entry["uid"] == uid).unwrap().clone()
     };
-    assert_eq!(told(uid)["signInName"], name);
-    assert_eq!(told(uid)["madeHere"], true);
-    assert_eq!(told(&bee.participant.uid)["madeHere"], false);
+    assert_eq!(entry(uid)["signInName"], name);
+    assert_eq!(entry(uid)["madeHere"], true);
+    assert_eq!(entry(&bee.participant.uid)["madeHere"], false);
 
     // The first code is lost before use.
     let second = new_code(&bee.organizer, bee.code, uid).await;
@@ -351,7 +351,7 @@ async fn claim_codes_cannot_take_over_accounts(#[values(Sqlite, Postgres)] datab
     assert_eq!(
         answer.problem(),
         forbidden,
-        "the account is of the first competition"
+        "the account belongs to the first competition"
     );
     let answer = new_code(&other.organizer, bee.code, &child.uid).await;
     assert_eq!(answer.problem(), (403, "not-a-member".to_owned()));
@@ -384,11 +384,7 @@ async fn claim_codes_cannot_take_over_accounts(#[values(Sqlite, Postgres)] datab
     let answer = new_code(&bee.organizer, bee.code, text(&cid, "uid")).await;
     assert_eq!(answer.problem(), forbidden);
     let answer = claim(&app.anonymous(), text(&cid, "claimCode"), PASSWORD).await;
-    assert_eq!(
-        answer.problem(),
-        wrong_code(),
-        "nor does the one from before open it"
-    );
+    assert_eq!(answer.problem(), wrong_code(), "nor does the earlier code");
 
     let removed = format!("/api/competition/{}/participants/{}", bee.code, child.uid);
     assert_eq!(bee.organizer.delete(&removed).await.status, 204);
@@ -397,7 +393,7 @@ async fn claim_codes_cannot_take_over_accounts(#[values(Sqlite, Postgres)] datab
     assert_eq!(
         child.get("/api/identity/sessions").await.status,
         200,
-        "the account stays"
+        "the account remains"
     );
     let gone = format!("/api/competition/{}", bee.code);
     assert_eq!(bee.organizer.delete(&gone).await.status, 204);

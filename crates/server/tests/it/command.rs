@@ -299,7 +299,7 @@ fn admins_are_managed_while_the_server_runs() {
     let answer = server.post("/api/identity/setup", &body);
     assert!(
         answer.starts_with("HTTP/1.1 403"),
-        "the link has had its day: {answer}"
+        "the link no longer works: {answer}"
     );
     assert!(!admin(&["grant", "nobody@school.example"]).status.success());
     assert!(
@@ -460,7 +460,7 @@ fn demo_is_filled_once_and_its_accounts_sign_in() {
                 "127.0.0.1:0",
                 "--data",
                 demo.to_str().unwrap(),
-                // Of no use here, and no hindrance.
+                // The demo ignores it.
                 "--require-verified-email",
             ],
             data.path(),

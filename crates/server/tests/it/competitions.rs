@@ -100,7 +100,7 @@ async fn all_errors_of_a_new_competition_are_reported(#[values(Sqlite, Postgres)
     );
     assert_eq!(
         errors(json!({"endDate": "2027-02-31"})).await,
-        error("endDate", "Please give a date that exists, as YYYY-MM-DD.")
+        error("endDate", "Please enter a valid date as YYYY-MM-DD.")
     );
     assert_eq!(
         errors(json!({"title": "x".repeat(300)})).await,

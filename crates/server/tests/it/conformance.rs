@@ -138,7 +138,7 @@ fn tagged_tests_in(file: &str, text: &str) -> Vec<TaggedTest> {
     tests
 }
 
-/// Only attributes and doc comments may stand between a tag and its function.
+/// Only attributes and doc comments may appear between a tag and its function.
 fn rust_test_name(rest: &str) -> Option<&str> {
     let function = rest
         .lines()
@@ -280,7 +280,7 @@ fn tagged_tests_contain_their_sentence() {
         .iter()
         .filter(|section| section.kind == "sentence")
     {
-        // A row with a text of its own has no exact sentence.
+        // A row with a `text` has no exact sentence.
         for row in section.rows.iter().filter(|row| row.text.is_none()) {
             let sentence = row.id.split('{').next().unwrap_or_default().trim();
             let tag = section.tag(row);

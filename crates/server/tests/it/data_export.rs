@@ -37,8 +37,8 @@ async fn download(who: &Actor) -> Value {
     serde_json::from_slice(bytes).unwrap()
 }
 
-/// Submits answers, practices, and has a name.
-pub async fn live(bee: &Bee, who: &Actor, name: &str) {
+/// Sets a name, submits answers and practices.
+pub async fn add_personal_data(bee: &Bee, who: &Actor, name: &str) {
     let profile = json!({"displayName": name, "photoURL": format!("https://pictures.example/{}", who.uid)});
     let saved = who.json(Method::PUT, "/api/user/profile", profile).await;
     assert_eq!(saved.status, 200, "{saved:?}");
@@ -53,11 +53,11 @@ pub async fn live(bee: &Bee, who: &Actor, name: &str) {
     assert_eq!(saved.status, 200, "{saved:?}");
 }
 
-/// Someone who has left a trace wherever one can: [`WHERE_IT_IS`] and the walk of `account_deletion.rs` rely on that.
-pub async fn busy_organizer(app: &TestApp) -> Bee {
+/// An organizer with data in all of [`EXPORTED_COLUMNS`].
+pub async fn organizer_with_data(app: &TestApp) -> Bee {
     let bee = Bee::new(app).await;
     let who = &bee.organizer;
-    live(&bee, who, "Grace Hopper").await;
+    add_personal_data(&bee, who, "Grace Hopper").await;
     bee.record(0).await;
     bee.file("rules.pdf").await;
     bee.post("Welcome").await;
@@ -96,7 +96,7 @@ pub async fn busy_organizer(app: &TestApp) -> Bee {
 }
 
 /// Where `data.json` includes each personal column.
-pub const WHERE_IT_IS: &[(&str, &str)] = &[
+pub const EXPORTED_COLUMNS: &[(&str, &str)] = &[
     ("identities.uid", "/account/uid"),
     ("identities.email", "/account/email"),
     ("identities.email_folded", "/account/email"),
@@ -136,8 +136,8 @@ pub const WHERE_IT_IS: &[(&str, &str)] = &[
 #[tokio::test]
 async fn export_has_all_own_data_and_nothing_of_others(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
-    let bee = busy_organizer(&app).await;
-    live(&bee, &bee.participant, "Ada Child").await;
+    let bee = organizer_with_data(&app).await;
+    add_personal_data(&bee, &bee.participant, "Ada Child").await;
     let answer = bee.organizer.get(PATH).await;
     assert_eq!(answer.header(header::CONTENT_TYPE), "application/zip");
     assert_eq!(
@@ -160,9 +160,9 @@ async fn export_has_all_own_data_and_nothing_of_others(#[values(Sqlite, Postgres
 
     let text = String::from_utf8(files[0].1.clone()).unwrap();
     let data: Value = serde_json::from_str(&text).unwrap();
-    for (column, pointer) in WHERE_IT_IS {
-        let told = data.pointer(pointer).unwrap_or(&Value::Null);
-        assert!(!told.is_null(), "{pointer} is to tell of {column}: {text}");
+    for (column, pointer) in EXPORTED_COLUMNS {
+        let exported = data.pointer(pointer).unwrap_or(&Value::Null);
+        assert!(!exported.is_null(), "{pointer} should contain {column}: {text}");
     }
     assert_eq!(data["account"]["email"], bee.organizer.email);
     assert_eq!(data["account"]["name"], "Grace Hopper");
@@ -176,7 +176,7 @@ async fn export_has_all_own_data_and_nothing_of_others(#[values(Sqlite, Postgres
         (&json!("First round"), &json!([2, 0, 1]))
     );
     assert_eq!(data["recordingsYouMade"][0]["inThisArchive"], paths[1]);
-    // The operator made her an admin, she made someone one: whom is not hers to take along.
+    // The operator made her an admin, and she made someone else one. That person isn't named.
     assert_eq!(
         data["audit"],
         json!([
@@ -198,7 +198,7 @@ async fn export_has_all_own_data_and_nothing_of_others(#[values(Sqlite, Postgres
     let own = download(&bee.participant).await;
     assert_eq!(own["formAnswers"][0]["answers"]["Name"], "Ada Child");
     assert_eq!(own["competitions"][0]["youOrganize"], false);
-    for nothing in [
+    for empty in [
         "formsYouMade",
         "wordlistsYouMade",
         "recordingsYouMade",
@@ -206,7 +206,7 @@ async fn export_has_all_own_data_and_nothing_of_others(#[values(Sqlite, Postgres
         "filesYouUploaded",
         "audit",
     ] {
-        assert_eq!(own[nothing], json!([]), "{nothing}");
+        assert_eq!(own[empty], json!([]), "{empty}");
     }
 }
 
@@ -224,7 +224,7 @@ async fn file_names_are_safe_and_unique(#[values(Sqlite, Postgres)] database: Da
         "Règles 2027?.pdf",
     ] {
         bee.file(name).await;
-        // Ids are in the order of time.
+        // Ids are sorted by time.
         app.advance_clock(std::time::Duration::from_secs(1));
     }
     let files = unpack(&bee.organizer.get(PATH).await);
@@ -263,7 +263,7 @@ async fn missing_blob_is_left_out(#[values(Sqlite, Postgres)] database: Database
 #[tokio::test]
 async fn former_organizer_gets_no_texts(
     #[values(Sqlite, Postgres)] database: Database,
-    #[values(false, true)] role_was_taken: bool,
+    #[values(false, true)] role_was_revoked: bool,
 ) {
     let app = TestApp::start(database).await;
     let mut bee = Bee::new(&app).await;
@@ -284,7 +284,7 @@ async fn former_organizer_gets_no_texts(
     assert_eq!(before["postsYouWrote"][0]["title"], "Coras post");
     assert_eq!(before["recordingsYouMade"][0]["word"], "bee");
 
-    let removed = if role_was_taken {
+    let removed = if role_was_revoked {
         rosa.delete(&format!("/api/user/admins/{}", cora.uid)).await
     } else {
         rosa.delete(&format!("{path}/{}", cora.uid)).await
@@ -310,7 +310,7 @@ async fn former_organizer_gets_no_texts(
     );
     assert_eq!((files[1].1.len(), files[2].1.len()), (444, 15));
     let data: Value = serde_json::from_slice(&files[0].1).unwrap();
-    for (kind, told) in [
+    for (kind, expected) in [
         ("formsYouMade", "competitionId createdAt id"),
         ("wordlistsYouMade", "competitionId createdAt id"),
         ("postsYouWrote", "competitionId createdAt id"),
@@ -327,7 +327,7 @@ async fn former_organizer_gets_no_texts(
         assert_eq!(made.len(), 1, "{kind}");
         let mut keys: Vec<&str> = made[0].as_object().unwrap().keys().map(String::as_str).collect();
         keys.sort_unstable();
-        assert_eq!(keys.join(" "), told, "{kind}");
+        assert_eq!(keys.join(" "), expected, "{kind}");
         assert_eq!(made[0]["id"], before[kind][0]["id"], "{kind}");
     }
 }

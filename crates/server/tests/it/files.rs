@@ -44,7 +44,7 @@ async fn pdfs_are_uploaded_opened_and_deleted(#[values(Sqlite, Postgres)] databa
     assert_eq!(
         opened.header(header::CACHE_CONTROL),
         "private, no-cache",
-        "who has left finds nothing"
+        "not cached for former members"
     );
     let part = bee.participant.get_with(&path, header::RANGE, "bytes=0-4").await;
     assert_eq!((part.status.as_u16(), &part.body[..]), (206, &b"%PDF-"[..]));
@@ -52,7 +52,7 @@ async fn pdfs_are_uploaded_opened_and_deleted(#[values(Sqlite, Postgres)] databa
     assert_eq!(app.stored_objects(), 1);
     assert_eq!(bee.organizer.delete(&path).await.status, 204);
     assert_eq!(bee.participant.get(&path).await.status, 404);
-    app.state.sweep().await.unwrap();
+    app.state.delete_unused_uploads().await.unwrap();
     assert_eq!(app.stored_objects(), 0);
 }
 
@@ -80,7 +80,7 @@ async fn uploads_of_wrong_type_or_size_are_rejected(#[values(Sqlite, Postgres)] 
     assert_eq!(upload(&large).await, (413, "too-large".to_owned()));
     large.resize(70 * 1024 * 1024, b' ');
     assert_eq!(upload(&large).await, (413, "too-large".to_owned()));
-    assert_eq!(app.stored_objects(), 0, "nothing stays of it");
+    assert_eq!(app.stored_objects(), 0, "nothing was stored");
     large.resize(25 * 1024 * 1024, b' ');
     let answer = bee
         .organizer

@@ -98,7 +98,7 @@ async fn templates_are_created_read_and_deleted(#[values(Sqlite, Postgres)] data
     let shown = bee.participant.get(&path).await.json();
     assert!(
         shown.get("responseCount").is_none(),
-        "how many answered is the organizers' to know"
+        "only organizers see the number of responses"
     );
 
     assert_eq!(bee.organizer.delete(&path).await.status, 204);
@@ -107,7 +107,7 @@ async fn templates_are_created_read_and_deleted(#[values(Sqlite, Postgres)] data
     assert_eq!(
         bee.participant.get(&own).await.json(),
         json!([]),
-        "its answers went with it"
+        "its answers were deleted too"
     );
     let late = fill_out(
         &bee.participant,
@@ -154,45 +154,42 @@ async fn answers_are_checked_against_the_template(#[values(Sqlite, Postgres)] da
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let template = bee.template().await;
-    let faults = async |change: &dyn Fn(&mut Value)| -> Vec<(String, String)> {
+    let errors = async |change: &dyn Fn(&mut Value)| -> Vec<(String, String)> {
         let mut body = general_answers(&bee.participant, bee.code, &template, json!("5"));
         change(&mut body);
         bee.participant.post("/api/form/forms", body).await.field_errors()
     };
-    let fault = |field: &str, message: &str| vec![(field.to_owned(), message.to_owned())];
+    let error = |field: &str, message: &str| vec![(field.to_owned(), message.to_owned())];
     let grade = "Please enter a number such as 7 or 2.5.";
     for bad in ["seven", "1e9", "٣", "7th"] {
-        let found = faults(&|body| body["answers"][0]["Grade"] = bad.into()).await;
-        assert_eq!(found, fault("answers.Grade", grade), "{bad}");
+        let found = errors(&|body| body["answers"][0]["Grade"] = bad.into()).await;
+        assert_eq!(found, error("answers.Grade", grade), "{bad}");
     }
     assert_eq!(
-        faults(&|body| body["answers"][0]["Name"] = "   ".into()).await,
-        fault("answers.Name", "Name is required.")
+        errors(&|body| body["answers"][0]["Name"] = "   ".into()).await,
+        error("answers.Name", "Name is required.")
     );
     assert_eq!(
-        faults(&|body| body["answers"][0]["Email"] = "ann".into()).await,
-        fault("answers.Email", "Invalid email address.")
+        errors(&|body| body["answers"][0]["Email"] = "ann".into()).await,
+        error("answers.Email", "Invalid email address.")
     );
     assert_eq!(
-        faults(&|body| body["answers"][0]["Birthdate"] = "2016-02-31".into()).await,
-        fault(
-            "answers.Birthdate",
-            "Please give a date that exists, as YYYY-MM-DD."
-        )
+        errors(&|body| body["answers"][0]["Birthdate"] = "2016-02-31".into()).await,
+        error("answers.Birthdate", "Please enter a valid date as YYYY-MM-DD.")
     );
     assert_eq!(
-        faults(&|body| body["answers"][0]["Shoe size"] = "38".into()).await,
-        fault("answers.Shoe size", "This form has no field “Shoe size”.")
+        errors(&|body| body["answers"][0]["Shoe size"] = "38".into()).await,
+        error("answers.Shoe size", "This form has no field “Shoe size”.")
     );
     assert_eq!(
-        faults(&|body| body["signature"] = " ".into()).await,
-        fault("signature", "Signature is required.")
+        errors(&|body| body["signature"] = " ".into()).await,
+        error("signature", "Signature is required.")
     );
-    assert_eq!(faults(&|body| body["answers"] = json!([])).await.len(), 1);
-    let strange: serde_json::Map<String, Value> =
+    assert_eq!(errors(&|body| body["answers"] = json!([])).await.len(), 1);
+    let unknown: serde_json::Map<String, Value> =
         (0..50_000).map(|index| (index.to_string(), json!(0))).collect();
-    let found = faults(&|body| body["answers"][0] = strange.clone().into()).await;
-    assert!(found.len() <= 15, "{} faults are told", found.len());
+    let found = errors(&|body| body["answers"][0] = unknown.clone().into()).await;
+    assert!(found.len() <= 15, "{} errors", found.len());
     let own = format!("/api/form/user-forms/{}/{}", bee.code, bee.participant.uid);
     assert_eq!(
         bee.participant.get(&own).await.json(),
@@ -330,7 +327,11 @@ async fn organizers_search_responses(#[values(Sqlite, Postgres)] database: Datab
         .get(&format!("/api/form/template-forms/{template}"))
         .await
         .json();
-    assert_eq!(all.as_array().unwrap().len(), 3, "the spec's own call tells all");
+    assert_eq!(
+        all.as_array().unwrap().len(),
+        3,
+        "the spec's call returns all of them"
+    );
 }
 
 #[rstest]

@@ -254,7 +254,7 @@ async fn setup_link_creates_first_admin_once(#[values(Sqlite, Postgres)] databas
     let app = TestApp::start(database).await;
     let unused = app.setup_token().await.unwrap();
     let token = app.setup_token().await.unwrap();
-    assert_ne!(unused, token, "each start prints a link of its own");
+    assert_ne!(unused, token, "each start prints a new link");
     let set_up = |token: &str, email: &str| json!({"token": token, "email": email, "password": PASSWORD});
 
     let mut ann = app.anonymous();
@@ -268,7 +268,7 @@ async fn setup_link_creates_first_admin_once(#[values(Sqlite, Postgres)] databas
     assert_eq!(
         answer.problem(),
         (422, "invalid-email".to_owned()),
-        "and the token is still good"
+        "and the token still works"
     );
     let answer = ann
         .post("/api/identity/setup", set_up(&token, "ann@school.example"))
@@ -293,7 +293,7 @@ async fn setup_link_creates_first_admin_once(#[values(Sqlite, Postgres)] databas
             credential("eve@school.example", PASSWORD),
         )
         .await;
-    assert_eq!(answer.status, 401, "a stale link makes no account");
+    assert_eq!(answer.status, 401, "a stale link creates no account");
 }
 
 #[rstest]

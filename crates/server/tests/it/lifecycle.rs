@@ -113,7 +113,7 @@ async fn removing_a_participant_deletes_their_data(#[values(Sqlite, Postgres)] d
     assert_eq!(
         bee.answer(person, &template, json!(5)).await.status,
         201,
-        "they may begin anew"
+        "they can rejoin"
     );
 }
 
@@ -154,11 +154,7 @@ async fn members_can_leave(#[values(Sqlite, Postgres)] database: Database) {
         json!({"code": bee.code, "userId": half.uid}),
     )
     .await;
-    assert_eq!(
-        half.delete(&path).await.status,
-        204,
-        "a join that stopped half-way"
-    );
+    assert_eq!(half.delete(&path).await.status, 204, "a half-finished join");
     assert_eq!(listed(&half).await, 0);
 
     let second = app.admin("second").await;
@@ -184,7 +180,7 @@ async fn deleting_a_competition_deletes_its_data(#[values(Sqlite, Postgres)] dat
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
     let other = Bee::with_code(&app, 54321, "-elsewhere").await;
-    let kept = other.file("kept.pdf").await;
+    let remaining = other.file("remaining.pdf").await;
     busy_participant(&bee).await;
     let recording = bee.record(0).await;
     bee.upload(1).await;
@@ -209,10 +205,14 @@ async fn deleting_a_competition_deletes_its_data(#[values(Sqlite, Postgres)] dat
         (0, 0)
     );
     assert_eq!(studies(&bee.participant).await, 0);
-    app.state.sweep().await.unwrap();
+    app.state.delete_unused_uploads().await.unwrap();
     assert_eq!(app.stored_objects(), 1);
     assert_eq!(
-        other.participant.get(&format!("/api/file/{kept}")).await.status,
+        other
+            .participant
+            .get(&format!("/api/file/{remaining}"))
+            .await
+            .status,
         200
     );
     let again = bee
@@ -305,6 +305,6 @@ async fn deletion_during_uploads_leaves_no_orphans(#[values(Sqlite, Postgres)] d
     let (deleted, ..) = tokio::join!(bee.organizer.delete(&path), pdf(), audio(), pdf(), audio());
     assert_eq!(deleted.status, 204, "{deleted:?}");
     app.advance_clock(std::time::Duration::from_hours(2));
-    app.state.sweep().await.unwrap();
+    app.state.delete_unused_uploads().await.unwrap();
     assert_eq!(app.stored_objects(), 0);
 }

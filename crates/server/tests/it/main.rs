@@ -1,4 +1,4 @@
-//! What the server promises, told by actors, on SQLite and on PostgreSQL.
+//! Stories of actors who use the server, on SQLite and on PostgreSQL.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 mod account;

@@ -141,7 +141,7 @@ async fn all_errors_of_a_list_are_reported(#[values(Sqlite, Postgres)] database:
             error("schedule[1].description", "Description is required."),
             error(
                 "schedule[2].startDate",
-                "Please give a date that exists, as YYYY-MM-DD."
+                "Please enter a valid date as YYYY-MM-DD."
             ),
             error("schedule[2].startTime", "Enter a time as HH:MM."),
             error("schedule[3].endDate", "The end date is before the start date."),

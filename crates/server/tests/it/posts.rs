@@ -56,7 +56,10 @@ async fn posts_are_sorted_by_last_update(#[values(Sqlite, Postgres)] database: D
     let changed = bee.organizer.json(Method::PUT, &path, change).await.json();
     assert_eq!(titles(&bee).await, ["Welcome again", "Second"]);
     assert_eq!(changed["createdAt"], first["createdAt"]);
-    assert_eq!(changed["creatorId"], bee.organizer.uid, "whose it is stays");
+    assert_eq!(
+        changed["creatorId"], bee.organizer.uid,
+        "the author stays the same"
+    );
     assert_ne!(changed["updatedAt"], first["updatedAt"]);
 
     assert_eq!(bee.organizer.delete(&path).await.status, 204);
@@ -82,9 +85,9 @@ async fn stale_post_updates_conflict(#[values(Sqlite, Postgres)] database: Datab
         change(&post).await.problem(),
         (409, "changed-meanwhile".to_owned())
     );
-    let mut insisting = post.clone();
-    insisting.as_object_mut().unwrap().remove("updatedAt");
-    assert_eq!(change(&insisting).await.status, 200);
+    let mut unversioned = post.clone();
+    unversioned.as_object_mut().unwrap().remove("updatedAt");
+    assert_eq!(change(&unversioned).await.status, 200);
 }
 
 // spec: call POST /api/post/
@@ -117,12 +120,12 @@ async fn invalid_posts_report_all_errors(#[values(Sqlite, Postgres)] database: D
     assert_eq!(fields(json!({"content": vec!["x"; 101]})).await, ["content"]);
     assert!(titles(&bee).await.is_empty());
     let script = "<script>alert(1)</script>";
-    let kept = create(
+    let saved = create(
         &bee,
         json!({"title": script, "content": [script], "tags": [], "images": []}),
     )
     .await;
-    assert_eq!(kept.json()["content"], json!([script]), "text stays text");
+    assert_eq!(saved.json()["content"], json!([script]), "HTML is plain text");
 }
 
 #[rstest]

@@ -106,7 +106,7 @@ async fn provider_sign_in_creates_account(#[values(Sqlite, Postgres)] database: 
     let record = json!({"uid": ann.uid, "email": ann.email, "role": "user"});
     assert_eq!(ann.post("/api/auth", record).await.status, 201);
 
-    // What one is called here is one's own; who one is there does not change with the address.
+    // The name here is the user's own, and the identity there doesn't change with the address.
     let profile = json!({"displayName": "Annie", "photoURL": ""});
     ann.json(axum::http::Method::PUT, "/api/user/profile", profile)
         .await;
@@ -162,9 +162,9 @@ async fn invalid_tokens_are_refused(#[values(Sqlite, Postgres)] database: Databa
         assert_refused(&answer, "unproven");
     }
     provider.behavior().signed = Signed::Key(1);
-    provider.behavior().gives_token = false;
+    provider.behavior().returns_id_token = false;
     assert_refused(&provider.sign_in(&who, "").await, "unproven");
-    provider.behavior().gives_token = true;
+    provider.behavior().returns_id_token = true;
     entered(&app, &provider.sign_in(&who, "").await).await;
 }
 
@@ -175,18 +175,18 @@ async fn provider_keys_can_rotate(#[values(Sqlite, Postgres)] database: Database
     let who = app.anonymous();
     entered(&app, &provider.sign_in(&who, "").await).await;
     let change_to = |number| {
-        let mut told = provider.behavior();
-        (told.published, told.signed) = (number, Signed::Key(number));
+        let mut behavior = provider.behavior();
+        (behavior.published, behavior.signed) = (number, Signed::Key(number));
     };
     change_to(2);
     entered(&app, &provider.sign_in(&who, "").await).await;
-    assert_eq!(provider.behavior().asked_for_keys, 2);
+    assert_eq!(provider.behavior().key_requests, 2);
     // Tokens with unknown keys don't trigger unlimited key requests.
     change_to(3);
     for _ in 0..3 {
         assert_refused(&provider.sign_in(&who, "").await, "unproven");
     }
-    assert_eq!(provider.behavior().asked_for_keys, 2);
+    assert_eq!(provider.behavior().key_requests, 2);
     app.advance_clock(60 * SECOND);
     entered(&app, &provider.sign_in(&who, "").await).await;
 }
@@ -200,7 +200,7 @@ async fn callback_works_once_in_time_and_same_browser(#[values(Sqlite, Postgres)
     })
     .await;
     let (ann, eve) = (app.anonymous(), app.anonymous());
-    let (back, cookie) = provider.visit(&ann, "school", "").await;
+    let (back, cookie) = provider.authorize(&ann, "school", "").await;
     let answer = ann.get_with(&back, header::COOKIE, &cookie).await;
     entered(&app, &answer).await;
     let forgotten = format!("{}=;", cookie.split('=').next().unwrap());
@@ -214,20 +214,20 @@ async fn callback_works_once_in_time_and_same_browser(#[values(Sqlite, Postgres)
     assert_refused(&replayed, "stale");
 
     // Following someone else's callback URL doesn't sign in to their account.
-    let (back, cookie) = provider.visit(&eve, "school", "").await;
+    let (back, cookie) = provider.authorize(&eve, "school", "").await;
     assert_refused(&ann.get(&back).await, "stale");
     assert_refused(&eve.get_with(&back, header::COOKIE, &cookie).await, "stale");
-    let (_, own) = provider.visit(&ann, "school", "").await;
-    let (back, theirs) = provider.visit(&eve, "school", "").await;
+    let (_, own) = provider.authorize(&ann, "school", "").await;
+    let (back, theirs) = provider.authorize(&eve, "school", "").await;
     let value = own.split_once('=').unwrap().1;
     let forged = format!("{}={value}", theirs.split_once('=').unwrap().0);
     assert_refused(&ann.get_with(&back, header::COOKIE, &forged).await, "stale");
 
-    let (back, cookie) = provider.visit(&ann, "school", "").await;
+    let (back, cookie) = provider.authorize(&ann, "school", "").await;
     let elsewhere = back.replace("/school/", "/club/");
     assert_refused(&ann.get_with(&elsewhere, header::COOKIE, &cookie).await, "stale");
 
-    let (back, cookie) = provider.visit(&ann, "school", "").await;
+    let (back, cookie) = provider.authorize(&ann, "school", "").await;
     app.advance_clock(600 * SECOND);
     assert_refused(&ann.get_with(&back, header::COOKIE, &cookie).await, "stale");
     for nonsense in ["", "?state=x&code=y", "?error=access_denied", "?state=%00"] {
@@ -386,17 +386,17 @@ async fn disabled_account_is_refused(#[values(Sqlite, Postgres)] database: Datab
 #[tokio::test]
 async fn unreachable_provider_does_not_block_others(#[values(Sqlite, Postgres)] database: Database) {
     let (app, provider) = start(database).await;
-    provider.behavior().answers = false;
+    provider.behavior().is_up = false;
     let who = app.anonymous();
     let start = "/api/identity/oidc/school/start";
     assert_refused(&who.get(start).await, "unavailable");
-    provider.behavior().answers = true;
+    provider.behavior().is_up = true;
     assert_refused(&who.get(start).await, "unavailable");
     app.advance_clock(5 * SECOND);
     entered(&app, &provider.sign_in(&who, "").await).await;
     // Cached metadata still works.
     app.advance_clock(25 * 60 * 60 * SECOND);
-    provider.behavior().answers = false;
+    provider.behavior().is_up = false;
     assert!(location(&who.get(start).await).starts_with(&provider.issuer));
 }
 
@@ -424,20 +424,20 @@ async fn every_outcome_redirects_into_the_app(#[values(Sqlite, Postgres)] databa
     let answer = provider.sign_in(&who, "?popup=true&redirect=/about").await;
     assert_eq!(location(&answer), "/popup.html#signed-in");
     assert!(session(&answer).is_some());
-    let (back, cookie) = provider.visit(&who, "school", "?popup=true").await;
+    let (back, cookie) = provider.authorize(&who, "school", "?popup=true").await;
     let refused = back.replace("code=", "error=access_denied&nothing=");
     let answer = who.get_with(&refused, header::COOKIE, &cookie).await;
-    assert_eq!(location(&answer), "/popup.html#cancelled");
-    let (back, cookie) = provider.visit(&who, "school", "?redirect=/about").await;
+    assert_eq!(location(&answer), "/popup.html#canceled");
+    let (back, cookie) = provider.authorize(&who, "school", "?redirect=/about").await;
     let refused = back.replace("code=", "error=access_denied&nothing=");
     let answer = who.get_with(&refused, header::COOKIE, &cookie).await;
-    assert_eq!(location(&answer), "/login?failed=cancelled&redirect=%2Fabout");
+    assert_eq!(location(&answer), "/login?failed=canceled&redirect=%2Fabout");
     for change in [
         ("code=", "error=server_error&nothing="),
         ("iss=", "iss=https://evil.example&nothing="),
         ("code=", "code=stolen&nothing="),
     ] {
-        let (back, cookie) = provider.visit(&who, "school", "").await;
+        let (back, cookie) = provider.authorize(&who, "school", "").await;
         let changed = back.replace(change.0, change.1);
         let answer = who.get_with(&changed, header::COOKIE, &cookie).await;
         assert_refused(&answer, "unproven");

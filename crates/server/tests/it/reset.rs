@@ -106,7 +106,7 @@ async fn admin_link_resets_password_once(#[values(Sqlite, Postgres)] database: D
         assert_eq!(
             answer.problem(),
             (422, "weak-password".to_owned()),
-            "and the link is still good"
+            "and the link still works"
         );
     }
     let answer = reset(&app.anonymous(), &token, NEW_PASSWORD).await;
@@ -337,7 +337,7 @@ async fn required_email_confirmation_comes_before_joining(#[values(Sqlite, Postg
     let first = token().await;
     assert_eq!(verify("nonsense").await, 403);
     assert_eq!(verify(&first).await, 204);
-    assert_eq!(verify(&first).await, 204, "again is as once");
+    assert_eq!(verify(&first).await, 204, "confirming twice changes nothing");
     assert_eq!(create().await.status, 201);
     let account = ann.get("/api/identity/account").await.json();
     assert_eq!(

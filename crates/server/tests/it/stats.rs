@@ -30,7 +30,7 @@ async fn grades_and_practice_progress_are_counted(#[values(Sqlite, Postgres)] da
         })
     );
     let template = bee.template().await;
-    // The organizer and the participant do not answer, but count among the ten.
+    // The organizer and the participant don't answer, but are among the ten participants.
     for (name, grade) in [
         ("a", "5"),
         ("b", "4"),

@@ -272,15 +272,24 @@ async fn abandoned_uploads_are_swept(#[values(Sqlite, Postgres)] database: Datab
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("half"), "a recording without a row").unwrap();
     assert_eq!(
-        objects.sweep(db, now + ABANDONED_AFTER, &[]).await.unwrap(),
+        objects
+            .delete_unreferenced_blobs(db, now + ABANDONED_AFTER, &[])
+            .await
+            .unwrap(),
         0,
-        "it may still go on"
+        "the upload may still be running"
     );
     let later = now + ABANDONED_AFTER + Duration::from_micros(1);
-    assert_eq!(objects.sweep(db, later, &[]).await.unwrap(), 1);
+    assert_eq!(
+        objects.delete_unreferenced_blobs(db, later, &[]).await.unwrap(),
+        1
+    );
     assert_eq!(app.stored_objects(), 0);
     assert!(objects.get("audio/half", None).await.unwrap().is_none());
-    assert_eq!(objects.sweep(db, later, &[]).await.unwrap(), 0);
+    assert_eq!(
+        objects.delete_unreferenced_blobs(db, later, &[]).await.unwrap(),
+        0
+    );
 }
 
 /// A server killed during a write leaves a file without a row.

@@ -22,8 +22,8 @@ async fn admin() -> (TestApp, Actor) {
     (app, ann)
 }
 
-async fn preview(who: &Actor, asked: &str) -> Value {
-    let answer = who.get(&format!("{PREVIEW}/{asked}")).await;
+async fn preview(who: &Actor, query: &str) -> Value {
+    let answer = who.get(&format!("{PREVIEW}/{query}")).await;
     assert_eq!(answer.status, 200, "{answer:?}");
     answer.json()
 }
@@ -97,8 +97,11 @@ async fn unknown_and_malformed_words_are_rejected() {
     }
     for long in [letters(500), "%F0%9F%90%9D".repeat(101)] {
         let answer = ann.get(&format!("{RATE}/{long}")).await;
-        let fault = ("word".to_owned(), "A word has at most 100 characters.".to_owned());
-        assert_eq!(answer.field_errors(), [fault]);
+        let error = (
+            "word".to_owned(),
+            "A word can have at most 100 characters.".to_owned(),
+        );
+        assert_eq!(answer.field_errors(), [error]);
     }
     for broken in ["%FF", "caf%E9", "%C3"] {
         let answer = ann.get(&format!("{RATE}/{broken}")).await;
@@ -120,7 +123,7 @@ async fn unknown_and_malformed_words_are_rejected() {
 }
 
 #[tokio::test]
-async fn up_to_a_thousand_words_are_rated_at_once() {
+async fn up_to_a_thousand_words_are_rated_per_request() {
     let (_app, ann) = admin().await;
     let rate = async |words: Value| ann.post("/api/tool/difficulty", json!({"words": words})).await;
     let answer = rate(json!([sample::UNCOUNTED, "", "zzyzxqv", "🐝", "QUORBLE ", "\0"])).await;
@@ -146,7 +149,7 @@ async fn up_to_a_thousand_words_are_rated_at_once() {
         rate(json!(vec![sample::FULL; 1_001])).await.field_errors(),
         [(
             "words".to_owned(),
-            "Ask for at most 1000 words at once; these are 1001.".to_owned()
+            "Send at most 1000 words at a time. These are 1001.".to_owned()
         )]
     );
     let long = rate(json!(["cat", "x".repeat(500)])).await;
@@ -200,11 +203,11 @@ async fn generated_csv_matches_the_import_format() {
 #[tokio::test]
 async fn preview_matches_the_generated_file() {
     let (_app, ann) = admin().await;
-    let asked = "50?minLevel=3&maxLevel=7&seed=9007199254740991";
-    let shown = preview(&ann, asked).await;
+    let query = "50?minLevel=3&maxLevel=7&seed=9007199254740991";
+    let shown = preview(&ann, query).await;
     assert_eq!(shown["seed"], 9_007_199_254_740_991_u64);
     assert_eq!(shown["available"], 5 * 24);
-    let file = rows(&ann.get(&format!("{GENERATE}/{asked}")).await);
+    let file = rows(&ann.get(&format!("{GENERATE}/{query}")).await);
     let columns = [
         "word",
         "pronunciation",
@@ -232,24 +235,28 @@ async fn preview_matches_the_generated_file() {
         .collect();
     assert!(order.is_sorted(), "by level, then alphabetically");
 
-    let drawn = preview(&ann, "50").await;
-    let seed = drawn["seed"].as_u64().unwrap();
+    let random = preview(&ann, "50").await;
+    let seed = random["seed"].as_u64().unwrap();
     assert!(seed < 1 << 53);
-    assert_eq!(preview(&ann, &format!("50?seed={seed}")).await, drawn);
-    assert_ne!(preview(&ann, "50").await["words"], drawn["words"], "a new chance");
+    assert_eq!(preview(&ann, &format!("50?seed={seed}")).await, random);
+    assert_ne!(
+        preview(&ann, "50").await["words"],
+        random["words"],
+        "a new random list"
+    );
 }
 
 #[tokio::test]
 async fn excluding_a_word_keeps_the_order_of_others() {
     let (_app, ann) = admin().await;
     let first = words(&preview(&ann, "20?seed=5").await);
-    let dropped = first[7].to_uppercase();
-    let fewer = preview(&ann, &format!("19?seed=5&without={dropped}")).await;
-    assert_eq!(fewer["available"], sample::POOL, "those left out among them");
+    let excluded = first[7].to_uppercase();
+    let fewer = preview(&ann, &format!("19?seed=5&without={excluded}")).await;
+    assert_eq!(fewer["available"], sample::POOL, "including excluded words");
     let mut rest = first.clone();
     rest.remove(7);
     assert_eq!(words(&fewer), rest);
-    let another = words(&preview(&ann, &format!("20?seed=5&without={dropped},,%20")).await);
+    let another = words(&preview(&ann, &format!("20?seed=5&without={excluded},,%20")).await);
     let new: Vec<&String> = another.iter().filter(|word| !first.contains(word)).collect();
     assert_eq!((another.len(), new.len()), (20, 1));
     assert!(rest.iter().all(|word| another.contains(word)));
@@ -286,11 +293,11 @@ async fn size_must_be_an_integer_from_one_to_a_thousand() {
     ] {
         for tool in [GENERATE, PREVIEW] {
             let answer = ann.get(&format!("{tool}/{size}")).await;
-            let fault = (
+            let error = (
                 "size".to_owned(),
                 "Number of Words must be a whole number from 1 to 1,000.".to_owned(),
             );
-            assert_eq!(answer.field_errors(), [fault], "{size}");
+            assert_eq!(answer.field_errors(), [error], "{size}");
         }
     }
     let broken = ann.get(&format!("{GENERATE}/%FF")).await;
@@ -300,11 +307,11 @@ async fn size_must_be_an_integer_from_one_to_a_thousand() {
 #[tokio::test]
 async fn invalid_queries_report_all_errors() {
     let (_app, ann) = admin().await;
-    let faults = async |asked: &str| {
-        let answer = ann.get(&format!("{GENERATE}/{asked}")).await;
+    let errors = async |query: &str| {
+        let answer = ann.get(&format!("{GENERATE}/{query}")).await;
         answer.field_errors()
     };
-    for (asked, field, message) in [
+    for (query, field, message) in [
         (
             "5?minLevel=0",
             "minLevel",
@@ -318,7 +325,7 @@ async fn invalid_queries_report_all_errors() {
         (
             "5?minLevel=6&maxLevel=5",
             "minLevel",
-            "The lowest level must not be above the highest.",
+            "The minimum level can't be above the maximum.",
         ),
         (
             "5?maxLength=many",
@@ -328,7 +335,7 @@ async fn invalid_queries_report_all_errors() {
         (
             "5?minLength=9&maxLength=8",
             "minLength",
-            "The lowest length must not be above the highest.",
+            "The minimum length can't be above the maximum.",
         ),
         (
             "5?firstLetter=qu",
@@ -353,23 +360,23 @@ async fn invalid_queries_report_all_errors() {
         (
             "5?partOfSpeech=interjection",
             "partOfSpeech",
-            "No words are of this kind. There are: noun, verb, adjective, adverb.",
+            "Choose one of these: noun, verb, adjective, adverb.",
         ),
     ] {
         assert_eq!(
-            faults(asked).await,
+            errors(query).await,
             [(field.to_owned(), message.to_owned())],
-            "{asked}"
+            "{query}"
         );
     }
-    let klingon = &faults("5?origin=Klingon").await[0];
+    let klingon = &errors("5?origin=Klingon").await[0];
     assert!(
         klingon.0 == "origin" && klingon.1.contains("Greek"),
         "{klingon:?}"
     );
     let many: String = (0..1_001).map(|number| format!("w{number},")).collect();
-    assert_eq!(faults(&format!("5?without={many}")).await[0].0, "without");
-    let all = faults("x?minLevel=x&maxLevel=x&origin=x&partOfSpeech=x&firstLetter=xx&seed=x").await;
+    assert_eq!(errors(&format!("5?without={many}")).await[0].0, "without");
+    let all = errors("x?minLevel=x&maxLevel=x&origin=x&partOfSpeech=x&firstLetter=xx&seed=x").await;
     let fields: Vec<&str> = all.iter().map(|(field, _)| field.as_str()).collect();
     let named = [
         "size",
@@ -388,31 +395,27 @@ async fn invalid_queries_report_all_errors() {
 #[tokio::test]
 async fn oversized_requests_report_how_many_words_match() {
     let (_app, ann) = admin().await;
-    for (asked, available, detail) in [
+    for (query, available, detail) in [
         (
             "25?minLevel=3&maxLevel=3",
             24,
-            "Only 24 words match. Ask for fewer words, or for more kinds of them.",
+            "Only 24 words match. Choose fewer words or fewer filters.",
         ),
         (
             "2?minLength=12&maxLength=12",
             1,
-            "Only 1 word matches. Ask for fewer words, or for more kinds of them.",
+            "Only 1 word matches. Choose fewer words or fewer filters.",
         ),
-        (
-            "1?minLength=60",
-            0,
-            "No words match. Ask for another kind of words.",
-        ),
+        ("1?minLength=60", 0, "No words match. Try fewer filters."),
         (
             "1?minLength=12&maxLength=12&without=phrissonneau",
             0,
-            "No other words match. Ask for another kind of words.",
+            "No other words match. Try fewer filters.",
         ),
     ] {
         for tool in [GENERATE, PREVIEW] {
-            let answer = ann.get(&format!("{tool}/{asked}")).await;
-            assert_eq!(answer.problem(), (422, "pool-too-small".to_owned()), "{asked}");
+            let answer = ann.get(&format!("{tool}/{query}")).await;
+            assert_eq!(answer.problem(), (422, "pool-too-small".to_owned()), "{query}");
             assert_eq!(answer.json()["available"], available);
             assert_eq!(answer.json()["detail"], detail);
         }
@@ -432,7 +435,7 @@ async fn columns_are_suggested() {
     });
     assert_eq!(answer.json(), json!({"entries": [full, null, null]}));
     let many = suggest(json!(vec!["cat"; 101])).await.field_errors();
-    assert_eq!(many[0].1, "Ask for at most 100 words at once; these are 101.");
+    assert_eq!(many[0].1, "Send at most 100 words at a time. These are 101.");
     let long = suggest(json!(["x".repeat(101)])).await.field_errors();
     assert_eq!(long[0].0, "words[0]");
 }
@@ -546,7 +549,7 @@ async fn broken_lexicon_disables_only_its_tools() {
         assert!(!lines[0].contains('\n'), "{lines:?}");
 
         let (status, calls, lines) = started_with(|folder| damage(&folder.join("gpl.lex"))).await;
-        assert_eq!(status["difficulty"], "poorer", "{what}");
+        assert_eq!(status["difficulty"], "limited", "{what}");
         assert_eq!(status["missing"][0]["source"], "Gamma", "{what}");
         assert_eq!(calls[..2], [200, 200], "{what}");
         assert_eq!(lines.len(), 1, "{lines:?}");
@@ -572,7 +575,7 @@ async fn revoked_rights_end_immediately(#[values(Sqlite, Postgres)] database: Da
     for _ in 0..10 {
         assert_eq!(bob.get(&path).await.status, 200);
     }
-    assert_eq!(app.statements(), before, "remembered");
+    assert_eq!(app.statements(), before, "cached");
 
     let revoke = format!("/api/user/admins/{}", bob.uid);
     assert_eq!(ann.delete(&revoke).await.status, 204);

@@ -45,7 +45,7 @@ async fn admins_grant_and_revoke_but_keep_the_last(#[values(Sqlite, Postgres)] d
         .map(|person| person["email"].clone())
         .collect();
     assert_eq!(emails, ["ann@school.example", "bob@school.example"]);
-    assert_eq!(bob.get("/api/user/admins").await.status, 200, "at once");
+    assert_eq!(bob.get("/api/user/admins").await.status, 200, "immediately");
 
     let answer = ann
         .post("/api/user/admins", json!({"email": "eve@school.example"}))
@@ -54,7 +54,7 @@ async fn admins_grant_and_revoke_but_keep_the_last(#[values(Sqlite, Postgres)] d
 
     let revoke = |uid: &str| format!("/api/user/admins/{uid}");
     assert_eq!(bob.delete(&revoke(&ann.uid)).await.status, 204);
-    assert_eq!(ann.get("/api/user/admins").await.status, 403, "at once");
+    assert_eq!(ann.get("/api/user/admins").await.status, 403, "immediately");
     let answer = bob.delete(&revoke(&ann.uid)).await;
     assert_eq!(answer.problem(), (404, "not-found".to_owned()));
     let answer = bob.delete(&revoke(&bob.uid)).await;
@@ -119,8 +119,12 @@ async fn admin_disables_and_enables_account(#[values(Sqlite, Postgres)] database
 
     let listed = disable(&ann, " BOB@school.example ").await.json();
     assert_eq!(listed[0]["email"], bob.email);
-    assert_eq!(disable(&ann, &bob.email).await.json(), listed, "twice is as once");
-    assert_eq!(bob.get("/api/identity/sessions").await.status, 401, "at once");
+    assert_eq!(
+        disable(&ann, &bob.email).await.json(),
+        listed,
+        "disabling twice changes nothing"
+    );
+    assert_eq!(bob.get("/api/identity/sessions").await.status, 401, "immediately");
     let sign_in = json!({"email": bob.email, "password": PASSWORD});
     let answer = bob.post("/api/identity/sign-in", sign_in.clone()).await;
     assert_eq!(answer.problem(), (403, "user-disabled".to_owned()));
@@ -129,14 +133,14 @@ async fn admin_disables_and_enables_account(#[values(Sqlite, Postgres)] database
     app.advance_clock(Duration::from_secs(1));
     assert_eq!(ann.delete(&enable).await.status, 204);
     let audit = ann.get("/api/audit").await.json();
-    let told = |entry: usize| {
+    let audited = |entry: usize| {
         (
             audit["entries"][entry]["action"].clone(),
             audit["entries"][entry]["subject"].clone(),
         )
     };
-    assert_eq!(told(0), (json!("enable-account"), json!(bob.email)));
-    assert_eq!(told(1), (json!("disable-account"), json!(bob.email)));
+    assert_eq!(audited(0), (json!("enable-account"), json!(bob.email)));
+    assert_eq!(audited(1), (json!("disable-account"), json!(bob.email)));
     assert_eq!(ann.delete(&enable).await.problem(), (404, "not-found".to_owned()));
     assert_eq!(ann.get("/api/user/disabled").await.json(), json!([]));
     assert_eq!(bob.post("/api/identity/sign-in", sign_in).await.status, 200);

@@ -58,58 +58,61 @@ async fn wordlists_are_created_with_their_words(#[values(Sqlite, Postgres)] data
 async fn one_invalid_row_rejects_the_wordlist(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
-    let faults = async |list: NewWordlist| {
+    let errors = async |list: NewWordlist| {
         let answer = bee.organizer.post("/api/wordlist", list.body()).await;
         answer.field_errors()
     };
     let new = || NewWordlist::new(&bee.organizer, bee.code).words(&["one", "two"]);
-    let fault = |field: &str, message: &str| vec![(field.to_owned(), message.to_owned())];
+    let error = |field: &str, message: &str| vec![(field.to_owned(), message.to_owned())];
     assert_eq!(
-        faults(new().with("title", json!(""))).await,
-        fault("title", "Please enter a title for the wordlist.")
+        errors(new().with("title", json!(""))).await,
+        error("title", "Please enter a title for the wordlist.")
     );
     assert_eq!(
-        faults(new().with("description", json!(" "))).await,
-        fault("description", "Please enter a description for the wordlist.")
+        errors(new().with("description", json!(" "))).await,
+        error("description", "Please enter a description for the wordlist.")
     );
     assert_eq!(
-        faults(new().words(&[])).await,
-        fault("words", "The wordlist has no words.")
+        errors(new().words(&[])).await,
+        error("words", "The wordlist has no words.")
     );
     assert_eq!(
-        faults(new().words(&["one", "  ", "three"])).await,
-        fault("words[1].word", "The word is missing.")
+        errors(new().words(&["one", "  ", "three"])).await,
+        error("words[1].word", "The word is missing.")
     );
     assert_eq!(
-        faults(new().words(&["naïve", "hive", "NAÏVE "])).await,
-        fault("words[2].word", "“NAÏVE” is in the list twice.")
+        errors(new().words(&["naïve", "hive", "NAÏVE "])).await,
+        error("words[2].word", "“NAÏVE” is in the list twice.")
     );
     let mut recorded = new_word("one");
     recorded["audioId"] = json!("01234");
     assert_eq!(
-        faults(new().with("words", json!([recorded]))).await[0].0,
+        errors(new().with("words", json!([recorded]))).await[0].0,
         "words[0].audioId"
     );
     let mut nul = new_word("one");
     nul["sentence"] = json!("a\0b");
     assert_eq!(
-        faults(new().with("words", json!([nul]))).await[0].0,
+        errors(new().with("words", json!([nul]))).await[0].0,
         "words[0].sentence"
     );
     let many: Vec<Value> = (0..20_001).map(|number| new_word(&number.to_string())).collect();
     assert_eq!(
-        faults(new().with("words", json!(many))).await,
-        fault("words", "A wordlist has at most 20000 words; this has 20001.")
+        errors(new().with("words", json!(many))).await,
+        error(
+            "words",
+            "A wordlist can have at most 20000 words. This one has 20001."
+        )
     );
     let blank: Vec<Value> = (0..500).map(|_| new_word("")).collect();
-    assert_eq!(faults(new().with("words", json!(blank))).await.len(), 100);
+    assert_eq!(errors(new().with("words", json!(blank))).await.len(), 100);
 
     let huge = new().with("description", json!("x".repeat(9 << 20)));
     let answer = bee.organizer.post("/api/wordlist", huge.body()).await;
     assert_eq!(answer.problem(), (413, "too-large".to_owned()));
     assert_eq!(
         answer.json()["detail"],
-        "This is too large: at most 8 MiB can be sent."
+        "This is too large. You can send up to 8 MB."
     );
 
     let all = format!("/api/wordlist/competition/{}?words=false", bee.code);
@@ -159,15 +162,15 @@ async fn largest_wordlist_has_pages_of_twenty_words(#[values(Sqlite, Postgres)] 
 
     let ids = list["words"].as_array().unwrap();
     let id = |index: usize| ids[index].as_str().unwrap();
-    let asked = format!("?ids={},{},{},nonsense", id(7), id(3), bee.words[0]);
+    let query = format!("?ids={},{},{},nonsense", id(7), id(3), bee.words[0]);
     assert_eq!(
-        names(&page(&asked).await.json()),
+        names(&page(&query).await.json()),
         ["word3", "word7"],
-        "only this list's"
+        "only words of this list"
     );
     let many_ids: Vec<&str> = (0..101).map(id).collect();
-    let asked = format!("?ids={}", many_ids.join(","));
-    assert_eq!(page(&asked).await.field_errors()[0].0, "ids");
+    let query = format!("?ids={}", many_ids.join(","));
+    assert_eq!(page(&query).await.field_errors()[0].0, "ids");
 }
 
 // spec: call PATCH /api/wordlist/word/{wordId}
@@ -180,14 +183,14 @@ async fn recordings_are_uploaded_linked_played_and_replaced(#[values(Sqlite, Pos
     let bee = Bee::new(&app).await;
     let old = bee.record(0).await;
     let path = format!("/api/audio/{old}");
-    let heard = bee.participant.get(&path).await;
-    assert_eq!(heard.status, 200);
-    assert_eq!(heard.header(header::CONTENT_TYPE), "audio/wav");
-    assert_eq!(heard.header(header::ACCEPT_RANGES), "bytes");
-    assert_eq!(heard.header(header::X_CONTENT_TYPE_OPTIONS), "nosniff");
-    assert_eq!(heard.body, wav(400));
+    let played = bee.participant.get(&path).await;
+    assert_eq!(played.status, 200);
+    assert_eq!(played.header(header::CONTENT_TYPE), "audio/wav");
+    assert_eq!(played.header(header::ACCEPT_RANGES), "bytes");
+    assert_eq!(played.header(header::X_CONTENT_TYPE_OPTIONS), "nosniff");
+    assert_eq!(played.body, wav(400));
 
-    let etag = heard.header(header::ETAG).to_owned();
+    let etag = played.header(header::ETAG).to_owned();
     let again = bee
         .participant
         .get_with(&path, header::IF_NONE_MATCH, &etag)
@@ -198,7 +201,7 @@ async fn recordings_are_uploaded_linked_played_and_replaced(#[values(Sqlite, Pos
     assert_eq!(
         bee.participant.get(&path).await.status,
         200,
-        "old one still in place"
+        "the old one still plays"
     );
     assert_eq!(bee.link(0, &new).await.json()["audioId"], new);
     assert_eq!(bee.organizer.delete(&path).await.status, 204);
@@ -208,7 +211,7 @@ async fn recordings_are_uploaded_linked_played_and_replaced(#[values(Sqlite, Pos
         new,
         "deleting the old one leaves the new one"
     );
-    app.state.sweep().await.unwrap();
+    app.state.delete_unused_uploads().await.unwrap();
     assert_eq!(app.stored_objects(), 1);
 
     let list = format!("/api/wordlist/competition/{}?words=false", bee.code);
@@ -251,8 +254,8 @@ async fn word_updates_change_only_the_fields_sent(#[values(Sqlite, Postgres)] da
     assert_eq!(answer.json(), expected);
     assert_eq!(bee.participant.get(&path).await.json(), expected);
 
-    let faults = json!({"definition": "x".repeat(2_001), "etymology": "a\0b", "sentence": "fine"});
-    let answer = bee.organizer.patch(&path, faults).await.field_errors();
+    let errors = json!({"definition": "x".repeat(2_001), "etymology": "a\0b", "sentence": "fine"});
+    let answer = bee.organizer.patch(&path, errors).await.field_errors();
     let fields: Vec<&str> = answer.iter().map(|(field, _)| field.as_str()).collect();
     assert_eq!(fields, ["definition", "etymology"]);
     let answer = bee.organizer.patch(&path, json!({"sentence": 7})).await;
@@ -260,7 +263,7 @@ async fn word_updates_change_only_the_fields_sent(#[values(Sqlite, Postgres)] da
     assert_eq!(
         bee.participant.get(&path).await.json(),
         expected,
-        "nothing of it was saved"
+        "nothing was saved"
     );
     assert_eq!(
         bee.participant
@@ -331,7 +334,7 @@ async fn invalid_and_foreign_recordings_are_rejected(#[values(Sqlite, Postgres)]
     assert_eq!(large.problem(), (413, "too-large".to_owned()));
     assert_eq!(
         large.json()["detail"],
-        "This is too large: at most 10 MiB can be sent."
+        "This is too large. You can send up to 10 MB."
     );
     let larger = upload(form(&wav(11 << 20))).await;
     assert_eq!(larger.problem(), (413, "too-large".to_owned()));
@@ -400,7 +403,7 @@ async fn deleting_words_deletes_their_recordings(#[values(Sqlite, Postgres)] dat
         bee.organizer.get(&format!("/api/audio/{audio}")).await.status,
         404
     );
-    app.state.sweep().await.unwrap();
+    app.state.delete_unused_uploads().await.unwrap();
     assert_eq!(app.stored_objects(), 2);
     let list = format!("/api/wordlist/competition/{}/{}", bee.code, bee.wordlist);
     assert_eq!(
@@ -410,7 +413,7 @@ async fn deleting_words_deletes_their_recordings(#[values(Sqlite, Postgres)] dat
 
     let wordlist = format!("/api/wordlist/wordlist/{}", bee.wordlist);
     assert_eq!(bee.organizer.delete(&wordlist).await.status, 204);
-    app.state.sweep().await.unwrap();
+    app.state.delete_unused_uploads().await.unwrap();
     assert_eq!(app.stored_objects(), 0);
     assert_eq!(
         bee.participant.get(&list).await.problem(),
@@ -428,10 +431,10 @@ async fn recordings_that_were_never_linked_are_deleted_after_an_hour(
     bee.record(0).await;
     bee.upload(1).await;
     app.advance_clock(Duration::from_secs(3600));
-    app.state.sweep().await.unwrap();
+    app.state.delete_unused_uploads().await.unwrap();
     assert_eq!(app.stored_objects(), 2);
     app.advance_clock(Duration::from_secs(1));
-    app.state.sweep().await.unwrap();
+    app.state.delete_unused_uploads().await.unwrap();
     assert_eq!(app.stored_objects(), 1);
 }
 
@@ -451,8 +454,8 @@ async fn practice_progress_is_saved_and_read_with_the_user(#[values(Sqlite, Post
     for index in [0, 1, 3] {
         let saved = save(json!([2, 0, 1]), json!(index)).await;
         assert_eq!(saved.status, 200, "{saved:?}");
-        let depth = json!([{"wordlistId": bee.wordlist, "order": [2, 0, 1], "currentIndex": index}]);
-        assert_eq!(saved.json()["wordlistsStudyDepth"], depth, "the updated user");
+        let progress = json!([{"wordlistId": bee.wordlist, "order": [2, 0, 1], "currentIndex": index}]);
+        assert_eq!(saved.json()["wordlistsStudyDepth"], progress, "the updated user");
         let me = bee
             .participant
             .get(&format!("/api/auth/{}", bee.participant.uid))
@@ -486,7 +489,7 @@ async fn practice_progress_is_saved_and_read_with_the_user(#[values(Sqlite, Post
         .get(&format!("/api/auth/{}", bee.participant.uid))
         .await
         .json();
-    assert_eq!(me[0]["wordlistsStudyDepth"], json!([]), "goes with the list");
+    assert_eq!(me[0]["wordlistsStudyDepth"], json!([]), "deleted with the list");
 }
 
 // spec: call GET /api/wordlist/competition/{code}/{wordlistId}
@@ -563,7 +566,7 @@ async fn recordings_linked_late_are_kept(#[values(Sqlite, Postgres)] database: D
     let audio = bee.upload(0).await;
     app.advance_clock(Duration::from_secs(7200));
     assert_eq!(bee.link(0, &audio).await.status, 200);
-    app.state.sweep().await.unwrap();
+    app.state.delete_unused_uploads().await.unwrap();
     assert_eq!(
         bee.participant.get(&format!("/api/audio/{audio}")).await.status,
         200
@@ -591,7 +594,7 @@ async fn concurrent_link_and_delete_leave_no_dangling_audio(#[values(Sqlite, Pos
             .participant
             .get(&format!("/api/wordlist/word/{}", bee.words[0]))
             .await;
-        assert_eq!(word.json()["audioId"], "", "{audio} is gone");
+        assert_eq!(word.json()["audioId"], "", "{audio} was deleted");
     }
 }
 
@@ -625,6 +628,6 @@ async fn writes_concurrent_with_deletion_leave_nothing(#[values(Sqlite, Postgres
         assert!(matches!(saved.status.as_u16(), 200 | 404 | 422), "{saved:?}");
     }
     app.advance_clock(Duration::from_secs(7200));
-    app.state.sweep().await.unwrap();
+    app.state.delete_unused_uploads().await.unwrap();
     assert_eq!(app.stored_objects(), 0);
 }

@@ -46,10 +46,10 @@ pub struct Behavior {
     /// The number of the published key
     pub published: u8,
     pub signed: Signed,
-    /// Whether the response has an ID token
-    pub gives_token: bool,
-    pub answers: bool,
-    pub asked_for_keys: u32,
+    /// Whether the token response has an ID token
+    pub returns_id_token: bool,
+    pub is_up: bool,
+    pub key_requests: u32,
     /// Nonce and PKCE challenge by code
     codes: HashMap<String, (String, String)>,
 }
@@ -75,9 +75,9 @@ impl Provider {
             info: Value::Null,
             published: 1,
             signed: Signed::Key(1),
-            gives_token: true,
-            answers: true,
-            asked_for_keys: 0,
+            returns_id_token: true,
+            is_up: true,
+            key_requests: 0,
             codes: HashMap::new(),
         }));
         let router = Router::new()
@@ -115,23 +115,23 @@ impl Provider {
     }
 
     /// Grants consent at the provider. Returns the callback URL and the cookie.
-    pub async fn visit(&self, who: &Actor, id: &str, query: &str) -> (String, String) {
+    pub async fn authorize(&self, who: &Actor, id: &str, query: &str) -> (String, String) {
         let start = who.get(&format!("/api/identity/oidc/{id}/start{query}")).await;
         assert_eq!(start.status, 303, "{start:?}");
-        let there: url::Url = start.header(header::LOCATION).parse().unwrap();
-        let asked: HashMap<_, _> = there.query_pairs().into_owned().collect();
-        assert_eq!(there.path(), "/authorize");
-        assert_eq!(asked["response_type"], "code");
-        assert_eq!(asked["client_id"], CLIENT_ID);
-        assert_eq!(asked["scope"], "openid email profile");
-        assert_eq!(asked["code_challenge_method"], "S256");
-        let code = format!("code of {}", asked["state"]);
-        let secrets = (asked["nonce"].clone(), asked["code_challenge"].clone());
+        let location: url::Url = start.header(header::LOCATION).parse().unwrap();
+        let query: HashMap<_, _> = location.query_pairs().into_owned().collect();
+        assert_eq!(location.path(), "/authorize");
+        assert_eq!(query["response_type"], "code");
+        assert_eq!(query["client_id"], CLIENT_ID);
+        assert_eq!(query["scope"], "openid email profile");
+        assert_eq!(query["code_challenge_method"], "S256");
+        let code = format!("code of {}", query["state"]);
+        let secrets = (query["nonce"].clone(), query["code_challenge"].clone());
         self.behavior().codes.insert(code.clone(), secrets);
-        let back: url::Url = asked["redirect_uri"].parse().unwrap();
-        let query = url::form_urlencoded::Serializer::new(String::new())
+        let back: url::Url = query["redirect_uri"].parse().unwrap();
+        let callback_query = url::form_urlencoded::Serializer::new(String::new())
             .append_pair("code", &code)
-            .append_pair("state", &asked["state"])
+            .append_pair("state", &query["state"])
             .append_pair("iss", &self.issuer)
             .finish();
         let set_cookie = start.header(header::SET_COOKIE);
@@ -144,17 +144,17 @@ impl Provider {
             assert!(set_cookie.contains(part), "{set_cookie}");
         }
         let cookie = set_cookie.split(';').next().unwrap().to_owned();
-        (format!("{}?{query}", back.path()), cookie)
+        (format!("{}?{callback_query}", back.path()), cookie)
     }
 
     pub async fn sign_in(&self, who: &Actor, query: &str) -> Answer {
-        let (back, cookie) = self.visit(who, "school", query).await;
+        let (back, cookie) = self.authorize(who, "school", query).await;
         who.get_with(&back, header::COOKIE, &cookie).await
     }
 
     /// [`sign_in`](Self::sign_in) with another provider id.
     pub async fn sign_in_with(&self, who: &Actor, id: &str) -> Answer {
-        let (back, cookie) = self.visit(who, id, "").await;
+        let (back, cookie) = self.authorize(who, id, "").await;
         who.get_with(&back, header::COOKIE, &cookie).await
     }
 }
@@ -162,7 +162,7 @@ impl Provider {
 type Shared = State<(String, Arc<Mutex<Behavior>>)>;
 
 async fn discovery(State((issuer, behavior)): Shared) -> impl IntoResponse {
-    if !behavior.lock().unwrap().answers {
+    if !behavior.lock().unwrap().is_up {
         return StatusCode::BAD_GATEWAY.into_response();
     }
     axum::Json(json!({
@@ -180,7 +180,7 @@ async fn discovery(State((issuer, behavior)): Shared) -> impl IntoResponse {
 
 async fn keys(State((_, behavior)): Shared) -> impl IntoResponse {
     let mut behavior = behavior.lock().unwrap();
-    behavior.asked_for_keys += 1;
+    behavior.key_requests += 1;
     let key = key(behavior.published).as_verification_key();
     axum::Json(CoreJsonWebKeySet::new(vec![key]))
 }
@@ -188,18 +188,18 @@ async fn keys(State((_, behavior)): Shared) -> impl IntoResponse {
 async fn token(
     State((issuer, behavior)): Shared,
     headers: HeaderMap,
-    Form(asked): Form<HashMap<String, String>>,
+    Form(body): Form<HashMap<String, String>>,
 ) -> impl IntoResponse {
     let mut behavior = behavior.lock().unwrap();
     let secret = url::form_urlencoded::byte_serialize(CLIENT_SECRET.as_bytes()).collect::<String>();
     let basic = format!("Basic {}", STANDARD.encode(format!("{CLIENT_ID}:{secret}")));
     assert_eq!(headers[header::AUTHORIZATION], basic);
-    let code = behavior.codes.remove(&asked["code"]);
+    let code = behavior.codes.remove(&body["code"]);
     let Some((nonce, challenge)) = code else {
-        let refusal = json!({"error": "invalid_grant", "error_description": asked["code"]});
-        return (StatusCode::BAD_REQUEST, axum::Json(refusal)).into_response();
+        let error = json!({"error": "invalid_grant", "error_description": body["code"]});
+        return (StatusCode::BAD_REQUEST, axum::Json(error)).into_response();
     };
-    assert_eq!(token_hash(&asked["code_verifier"]), challenge, "RFC 7636");
+    assert_eq!(token_hash(&body["code_verifier"]), challenge, "RFC 7636");
     let mut claims = json!({
         "iss": issuer, "aud": CLIENT_ID, "sub": "1", "nonce": nonce, "iat": NOW, "exp": NOW + 3600,
     });
@@ -211,7 +211,7 @@ async fn token(
         .unwrap()
         .retain(|_, claim| !claim.is_null());
     let mut tokens = json!({"access_token": "a", "token_type": "Bearer", "expires_in": 3600});
-    if behavior.gives_token {
+    if behavior.returns_id_token {
         tokens["id_token"] = json!(jwt(&claims, behavior.signed));
     }
     axum::Json(tokens).into_response()
@@ -220,9 +220,9 @@ async fn token(
 async fn info(State((_, behavior)): Shared, headers: HeaderMap) -> impl IntoResponse {
     assert_eq!(headers[header::AUTHORIZATION], "Bearer a");
     let behavior = behavior.lock().unwrap();
-    let nobody = json!({"sub": behavior.claims.get("sub").unwrap_or(&json!("1"))});
+    let subject_only = json!({"sub": behavior.claims.get("sub").unwrap_or(&json!("1"))});
     axum::Json(if behavior.info.is_null() {
-        nobody
+        subject_only
     } else {
         behavior.info.clone()
     })
