@@ -51,28 +51,28 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
 struct Audio {
     audio_id: String,
     word_id: String,
-    /// The uid of who recorded it; empty once their account is deleted.
+    /// The uid of the person who recorded it; empty once their account is deleted.
     creator_id: String,
     content_type: String,
     /// In bytes.
     size: i64,
 }
 
-/// The answer to an upload.
+/// The response to an upload.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct AudioUploaded {
     db_audio: Audio,
 }
 
-/// The form of an upload, for the contract.
+/// A recording to upload.
 #[derive(ToSchema)]
 #[schema(as = AudioUpload, rename_all = "camelCase")]
 #[expect(dead_code, reason = "only describes the form in the contract")]
 struct UploadForm {
-    /// One's own uid.
+    /// Your uid.
     creator_id: String,
-    /// The word that is spoken.
+    /// The recorded word.
     word_id: String,
     /// WebM, Ogg, MP4, MP3 or WAV, at most 10 MiB. Must come last.
     #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
@@ -102,7 +102,7 @@ impl FromRequest<CompetitionsState> for UploadedRecording {
 
 /// Upload a recording
 ///
-/// It is heard once the word is given its `audioId`; one that never is, is removed after an hour.
+/// To use it, set the word's `audioId`. Unused recordings are deleted after an hour.
 #[utoipa::path(
     post, path = "/api/audio/", operation_id = "uploadAudio", tag = "wordlists",
     request_body(content = UploadForm, content_type = "multipart/form-data"),
@@ -145,16 +145,16 @@ async fn upload_audio(
     Ok((StatusCode::CREATED, Json(AudioUploaded { db_audio })))
 }
 
-/// Hear a recording
+/// Read a recording
 ///
-/// Whole, or the range of bytes that is asked for.
+/// All of it, or the requested byte range.
 #[utoipa::path(
     get, path = "/api/audio/{audioId}", operation_id = "readAudio", tag = "wordlists",
     params(("audioId" = String, Path, description = "The recording's id")),
     responses(
         (status = 200, content_type = "audio/*", body = [u8]),
-        (status = 206, content_type = "audio/*", body = [u8], description = "The range that was asked for"),
-        (status = 304, description = "Not changed since"),
+        (status = 206, content_type = "audio/*", body = [u8], description = "The requested range"),
+        (status = 304, description = "Not modified"),
         (status = 416, body = ProblemDocument, content_type = "application/problem+json",
          description = "`range-not-satisfiable`"),
         SignedInOnly, ServerErrors,
@@ -179,7 +179,7 @@ async fn read_audio(
 
 /// Delete a recording
 ///
-/// Its word has none then, if it was this one.
+/// If it's in use, its word then has none.
 #[utoipa::path(
     delete, path = "/api/audio/{audioId}", operation_id = "deleteAudio", tag = "wordlists",
     params(("audioId" = String, Path, description = "The recording's id")),

@@ -90,7 +90,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a recording
-         * @description It is heard once the word is given its `audioId`; one that never is, is removed after an hour.
+         * @description To use it, set the word's `audioId`. Unused recordings are deleted after an hour.
          */
         post: operations["uploadAudio"];
         delete?: never;
@@ -107,15 +107,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Hear a recording
-         * @description Whole, or the range of bytes that is asked for.
+         * Read a recording
+         * @description All of it, or the requested byte range.
          */
         get: operations["readAudio"];
         put?: never;
         post?: never;
         /**
          * Delete a recording
-         * @description Its word has none then, if it was this one.
+         * @description If it's in use, its word then has none.
          */
         delete: operations["deleteAudio"];
         options?: never;
@@ -1559,7 +1559,7 @@ export interface components {
         Audio: {
             audioId: string;
             contentType: string;
-            /** @description The uid of who recorded it; empty once their account is deleted. */
+            /** @description The uid of the person who recorded it; empty once their account is deleted. */
             creatorId: string;
             /**
              * Format: int64
@@ -1568,19 +1568,19 @@ export interface components {
             size: number;
             wordId: string;
         };
-        /** @description The form of an upload, for the contract. */
+        /** @description A recording to upload. */
         AudioUpload: {
             /**
              * Format: binary
              * @description WebM, Ogg, MP4, MP3 or WAV, at most 10 MiB. Must come last.
              */
             audio: string;
-            /** @description One's own uid. */
+            /** @description Your uid. */
             creatorId: string;
-            /** @description The word that is spoken. */
+            /** @description The recorded word. */
             wordId: string;
         };
-        /** @description The answer to an upload. */
+        /** @description The response to an upload. */
         AudioUploaded: {
             dbAudio: components["schemas"]["Audio"];
         };
@@ -2968,7 +2968,7 @@ export interface operations {
                     "audio/*": number[];
                 };
             };
-            /** @description The range that was asked for */
+            /** @description The requested range */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -2977,7 +2977,7 @@ export interface operations {
                     "audio/*": number[];
                 };
             };
-            /** @description Not changed since */
+            /** @description Not modified */
             304: {
                 headers: {
                     [name: string]: unknown;
