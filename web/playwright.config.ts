@@ -1,10 +1,12 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumPath } from "./e2e/support/chromium";
 import { microphoneFile } from "./e2e/support/microphone";
-import type { ServerOptions } from "./e2e/support/test";
+import type { TestOptions } from "./e2e/support/test";
 
-/** Browser tests against the real binary, in the installed Chromium, with a fake microphone that plays a file. */
-export default defineConfig<ServerOptions>({
+/**
+ * Browser tests against the real binary, in the installed Chromium, with a fake microphone that plays a file. Firefox and
+ * WebKit run one story.
+ */
+export default defineConfig<TestOptions>({
   testDir: "e2e",
   testMatch: "*.e2e.ts",
   globalSetup: "./e2e/support/write-microphone.ts",
@@ -29,7 +31,6 @@ export default defineConfig<ServerOptions>({
     trace: process.env.WORDHIVE_TRACE ? "retain-on-failure" : "on-first-retry",
     actionTimeout: 15_000,
     launchOptions: {
-      executablePath: chromiumPath(),
       args: [
         "--no-sandbox",
         "--disable-gpu",
@@ -43,7 +44,7 @@ export default defineConfig<ServerOptions>({
     },
   },
   projects: [
-    { name: "sqlite", use: { database: "sqlite" } },
+    { name: "sqlite", testIgnore: "engines.e2e.ts" },
     // Only the main journeys also run on PostgreSQL.
     { name: "postgres", testMatch: "*journey.e2e.ts", use: { database: "postgres" } },
   ],

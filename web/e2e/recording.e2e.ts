@@ -82,30 +82,6 @@ test("a program renamed to .mp3 is rejected", async ({ page, api, admin }) => {
   await expect(dialog.getByText("Failed to upload audio.")).toBeVisible();
 });
 
-test.describe("without microphone permission", () => {
-  test.use({ permissions: [] });
-
-  // spec: sentence Failed to start recording.
-  test("the error explains what to do, and a file can be uploaded instead", async ({
-    page,
-    api,
-    admin,
-  }) => {
-    await openWordlist(page, api, admin);
-    await page.getByRole("button", { name: "Record raccoon", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Record a word" });
-    await dialog.getByRole("button", { name: "Record", exact: true }).click();
-    const alert = dialog.getByRole("alert");
-    await expect(alert).toContainText("Failed to start recording.");
-    await expect(alert).toContainText(/microphone/i);
-    const chooser = page.waitForEvent("filechooser");
-    await dialog.getByRole("button", { name: "Choose audio file" }).click();
-    await (await chooser).setFiles(microphoneFile);
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByRole("button", { name: "Play raccoon", exact: true })).toBeVisible();
-  });
-});
-
 // spec: sentence Failed to delete word.
 // spec: sentence Failed to delete wordlist.
 test("words and lists are deleted after confirmation, with their recordings", async ({

@@ -8,7 +8,11 @@ import { expect, test } from "./support/test";
 const folder = join(repository, "docs", "screenshots");
 
 test.skip(!process.env.WORDHIVE_SCREENSHOTS, "Only with WORDHIVE_SCREENSHOTS set.");
-test.use({ viewport: { width: 1280, height: 1000 }, deviceScaleFactor: 1.5 });
+test.use({
+  completeBrowser: true,
+  viewport: { width: 1280, height: 1000 },
+  deviceScaleFactor: 1.5,
+});
 
 test("the screenshots of the README", async ({ page, newPerson, api, admin }) => {
   test.setTimeout(120_000);

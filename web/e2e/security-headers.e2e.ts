@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { pdf } from "./support/pdf";
 import { expect, test } from "./support/test";
 
+test.use({ completeBrowser: true });
+
 /** Serves a page from another origin. */
 async function otherSite(html: string): Promise<{ port: number; site: Server }> {
   const site = createServer((_request, response) => {

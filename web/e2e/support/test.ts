@@ -5,15 +5,24 @@ import {
   type Page,
 } from "@playwright/test";
 import { type Admin, ApiFixture } from "./api-fixture";
+import type { engines } from "./engines";
+import { completeChromium, headlessChromium } from "./programs";
 import { type Database, Server } from "./server";
 
 export { expect } from "@playwright/test";
 
 /** Set by the projects of playwright.config.ts. */
-export interface ServerOptions {
+export interface TestOptions {
   database: Database;
   /** Environment variables of the server, `WORDHIVE_…`. */
   settings: Record<string, string>;
+  /** The browser of engines.e2e.ts. */
+  engineName: keyof typeof engines;
+}
+
+interface WorkerOptions {
+  /** Use the whole Chromium: its headless shell can neither show a PDF nor refuse the microphone. */
+  completeBrowser: boolean;
 }
 
 interface Fixtures {
@@ -43,9 +52,25 @@ function watchPolicy(context: BrowserContext, address: string): () => void {
 }
 
 /** Playwright's test with a real server as the base URL. */
-export const test = base.extend<Fixtures & ServerOptions>({
+export const test = base.extend<Fixtures & TestOptions, WorkerOptions>({
+  completeBrowser: [false, { option: true, scope: "worker" }],
+  launchOptions: [
+    async ({ launchOptions, completeBrowser }, use) =>
+      use(
+        completeBrowser
+          ? { ...launchOptions, executablePath: completeChromium() }
+          : {
+              ...launchOptions,
+              executablePath: headlessChromium(),
+              // The headless shell can't ask, and without this it refuses.
+              args: [...(launchOptions.args ?? []), "--use-fake-ui-for-media-stream"],
+            },
+      ),
+    { scope: "worker" },
+  ],
   database: ["sqlite", { option: true }],
   settings: [{}, { option: true }],
+  engineName: ["firefox", { option: true }],
   server: async ({ database, settings }, use, testInfo) => {
     const server = await Server.start(database, settings);
     await use(server);

@@ -1,0 +1,91 @@
+import { password } from "./support/api-fixture";
+import { type Engine, engines } from "./support/engines";
+import { test as base, expect } from "./support/test";
+
+const test = base.extend<{ engine: Engine }>({
+  engine: async ({ engineName }, use, testInfo) => {
+    const engine = await engines[engineName]();
+    await use(engine);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const body = await engine.run("return location.href + document.body.innerText");
+      await testInfo.attach("page", { body: String(body), contentType: "text/plain" });
+    }
+    await engine.close();
+  },
+});
+
+const button = (name: string) =>
+  `//*[self::button or self::a][normalize-space()="${name}" or @aria-label="${name}"]`;
+const inDialog = (xpath: string) => `//*[@role="dialog"]${xpath}`;
+const field = (label: string) =>
+  `//*[@id=//label[starts-with(normalize-space(), "${label}")]/@for]`;
+const heading = (text: string) => `//h1[normalize-space()="${text}"]`;
+const text = (content: string) => `//*[text()[contains(., "${content}")]]`;
+
+async function logIn(engine: Engine, address: string, email: string): Promise<void> {
+  await engine.open(`${address}/login`);
+  await engine.type(field("Email or log-in name"), email);
+  await engine.type(field("Password"), password);
+  await engine.click(button("Log In"));
+}
+
+/** Plays a recording and waits until it has ended. */
+async function hear(engine: Engine, play: string): Promise<void> {
+  await engine.run(`
+    const { play } = HTMLMediaElement.prototype;
+    window.ended = 0;
+    HTMLMediaElement.prototype.play = function () {
+      this.addEventListener("ended", () => { window.ended += 1; });
+      return play.call(this);
+    };
+  `);
+  await engine.click(play);
+  await expect
+    .poll(() => engine.run("return window.ended"), { timeout: 20_000 })
+    .toBeGreaterThan(0);
+}
+
+test("an organizer records a word, and a speller joins and practices it", async ({
+  engine,
+  server,
+  api,
+  admin,
+}) => {
+  const { code, title } = await api.competition(admin);
+  const wordlist = await api.wordlist(admin, code, ["lullaby"]);
+  const speller = await api.person("sam@example.org");
+
+  await test.step("the organizer logs in and records", async () => {
+    await logIn(engine, server.address, admin.email);
+    await engine.see(heading("Admin Dashboard"));
+    await engine.click(button(title));
+    await engine.see(heading(title));
+    await engine.open(`${server.address}/competition/${code}/wordlist/${wordlist._id}`);
+    await engine.click(button("Record lullaby"));
+    await engine.click(inDialog(button("Record")));
+    await engine.see('//*[@role="timer"][starts-with(., "0:") and not(starts-with(., "0:00"))]');
+    await engine.click(inDialog(button("Stop")));
+    await engine.click(inDialog(button("Save")));
+    await hear(engine, button("Play lullaby"));
+    await engine.click(button("Log Out"));
+    await engine.see(heading("Log In"));
+  });
+
+  await test.step("the speller joins", async () => {
+    await logIn(engine, server.address, speller.email);
+    await engine.see(heading(speller.email));
+    await engine.click(button("Join Competition"));
+    await engine.type(inDialog(field("Join code")), String(code));
+    await engine.click(inDialog(button("Join")));
+    await engine.click(button(title));
+    await engine.see(heading(title));
+  });
+
+  await test.step("and practices", async () => {
+    await engine.open(`${server.address}/competition/${code}/wordlist/${wordlist._id}/practice`);
+    await hear(engine, `${button("Play the word")}[@aria-busy="false"]`);
+    await engine.type(field("Spell the word"), "lullaby");
+    await engine.click(button("Check"));
+    await engine.see(inDialog(text("End of wordlist")));
+  });
+});
