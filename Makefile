@@ -1,5 +1,5 @@
 # The entry points. Each target is a script in scripts/.
-.PHONY: help run demo test check bench fuzz
+.PHONY: help run demo test check bench fuzz dist
 .DEFAULT_GOAL := help
 
 help: ## List the targets
@@ -22,3 +22,6 @@ bench: ## Benchmark the release binary against a bare route
 
 fuzz: ## Fuzz the API with schemathesis and our parsers with libFuzzer
 	@exec scripts/fuzz.sh
+
+dist: ## Pack an archive and a Debian package for installing without a compiler
+	@exec scripts/dist.sh

@@ -69,3 +69,13 @@ web_build() {
     (cd web && npm run --silent build -- --logLevel warn) || return
     mkdir -p target && touch "$stamp"
 }
+
+# cargo_tool NAME VERSION: installs a cargo subcommand in target/tools. A debug build, because it takes minutes to compile and
+# a second to run.
+cargo_tool() {
+    local tool=target/tools/bin/$1
+    [[ $("$tool" --version 2>/dev/null) == *"$2" ]] && return
+    CARGO_TARGET_DIR=target/tools/build cargo install --quiet --locked --debug --root target/tools --version "$2" "$1" ||
+        return
+    rm -rf target/tools/build
+}

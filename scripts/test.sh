@@ -81,21 +81,12 @@ in_web() { cd web && "$@"; }
 
 shell_scripts() {
     local file
-    for file in scripts/*.sh .ci/run; do bash -n "$file" || return; done
-    if has shellcheck; then shellcheck -S warning -x -P SCRIPTDIR scripts/*.sh .ci/run; fi
+    for file in scripts/*.sh packaging/install.sh .ci/run; do bash -n "$file" || return; done
+    if has shellcheck; then shellcheck -S warning -x -P SCRIPTDIR scripts/*.sh packaging/install.sh .ci/run; fi
 }
 
-# A debug build, because it takes minutes to compile and a second to run.
-deny_version=0.20.2
-deny_install() {
-    local tool=target/tools/bin/cargo-deny
-    [[ $("$tool" --version 2>/dev/null) == "cargo-deny $deny_version" ]] && return
-    CARGO_TARGET_DIR=target/tools/build cargo install --quiet --locked --debug --root target/tools \
-        --version "$deny_version" cargo-deny || return
-    rm -rf target/tools/build
-}
 deny() {
-    deny_install || return
+    cargo_tool cargo-deny 0.20.2 || return
     target/tools/bin/cargo-deny --locked check --hide-inclusion-graph bans licenses sources
 }
 # The advisory database is a remote git repository. Skip it when offline.
@@ -172,6 +163,11 @@ if [[ $only == everything ]]; then
     stage fuzz one scripts/fuzz.sh api target/debug/wordhive 2
     stage vitest count_vitest vitest
     stage playwright count_playwright playwright
+    if ((EUID == 0)); then
+        stage dist one scripts/dist-test.sh
+    else
+        say "dist: skipped, installing into a chroot needs root"
+    fi
 fi
 
 ((failed == 0)) || node scripts/failures.mjs "$logs"

@@ -1,0 +1,98 @@
+#!/usr/bin/env bash
+# dist-test.sh [release]: installs the Debian package, then the archive, on a clean Debian, starts each as the shipped service
+# would, and serves the demo. Packs the debug binary unless told `release`. Needs root, for the chroot.
+set -euo pipefail
+# shellcheck source=lib.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+((EUID == 0)) || fail "Run this as root: it installs into a chroot."
+need mmdebstrap mmdebstrap
+need curl curl
+need buildah buildah
+scripts/dist.sh "${1:-debug}"
+
+root=$PWD/target/dist/root
+server=
+stop() {
+    [[ -z $server ]] && return
+    kill -TERM "$server" 2>/dev/null || true
+    wait "$server" || fail "the server did not stop cleanly"
+    server=
+}
+trap 'stop; rm -rf "$root" "${containers:-}"' EXIT
+
+mmdebstrap --quiet --variant=apt bookworm "$root"
+
+say "Container image"
+export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot BUILDAH_FORMAT=oci
+containers=$PWD/target/dist/containers
+image() { buildah --root "$containers" --runroot "$containers/run" "$@"; }
+base=$(image from scratch)
+image add --quiet "$base" "$root" / >/dev/null
+image commit --quiet "$base" localhost/debian >/dev/null
+image build --quiet --network host --build-arg BASE=localhost/debian --file packaging/Containerfile --tag wordhive \
+    target/dist >/dev/null
+container=$(image from localhost/wordhive)
+image run "$container" -- sh -c 'wordhive --version && test "$(id -un)" = wordhive && touch /var/lib/wordhive/writable' ||
+    fail "the container image does not run"
+
+cp target/dist/*.deb target/dist/*.tar.gz "$root/tmp/"
+in_root() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive "$@"; }
+
+# setting NAME UNIT: the values of a setting in a unit file.
+setting() { sed -n "s/^$1=//p" "$2"; }
+
+# serve UNIT WORD…: runs the unit's command with its user, folder and environment. WORDs replace its arguments.
+serve() {
+    local unit=$1 user data port
+    shift
+    local -a command environment
+    read -ra command < <(setting ExecStart "$unit")
+    user=$(setting User "$unit")
+    data=/var/lib/$(setting StateDirectory "$unit")
+    mapfile -t environment < <(setting Environment "$unit"; grep -v '^#' "$root/etc/wordhive/wordhive.env" | sed '/^$/d')
+    port=$(node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
+    in_root install -d -o "$user" -g "$user" -m 700 "$data"
+    (($# == 0)) || command=("${command[0]}" "$@")
+    chroot --userspec="$user" "$root" env -i -C "$data" "${environment[@]}" WORDHIVE_LISTEN="127.0.0.1:$port" "${command[@]}" \
+        >target/dist/server.log 2>&1 &
+    server=$!
+    address=http://127.0.0.1:$port
+    curl --silent --fail --retry 50 --retry-connrefused --retry-delay 1 "$address/api/health" >/dev/null ||
+        fail "the server does not answer: $(<target/dist/server.log)"
+    curl --silent --fail --compressed "$address/login" | grep -q '<title>' || fail "the app shell is missing"
+}
+
+# check UNIT: the installed service starts with an empty data folder, and the demo lets an organizer log in.
+check() {
+    [[ -f $1 ]] || fail "$1 was not installed"
+    [[ $(stat -c %a "$root/etc/wordhive/wordhive.env") == 600 ]] || fail "wordhive.env can be read by others"
+    serve "$1"
+    grep -q '/setup?token=' target/dist/server.log || fail "no setup link: $(<target/dist/server.log)"
+    stop
+    serve "$1" demo
+    local email password
+    email=$(awk '$1 == "organizer" { print $2 }' target/dist/server.log)
+    password=$(sed -n 's/.*password “\(.*\)”.*/\1/p' target/dist/server.log)
+    curl --silent --fail --cookie-jar "$root/tmp/cookies" --header 'Content-Type: application/json' \
+        --data "{\"email\":\"$email\",\"password\":\"$password\"}" "$address/api/identity/sign-in" >/dev/null ||
+        fail "the demo's organizer cannot log in: $(<target/dist/server.log)"
+    curl --silent --fail --cookie "$root/tmp/cookies" "$address/api/tool/generate-difficulty-rating/almanac" >/dev/null || fail "the lexicon is missing"
+    stop
+}
+
+say "Debian package"
+in_root sh -c 'apt-get install -y -qq --no-install-recommends /tmp/wordhive_*.deb >/dev/null'
+check "$root/usr/lib/systemd/system/wordhive.service"
+in_root dpkg --purge wordhive >/dev/null
+[[ -d $root/var/lib/wordhive ]] || fail "purging deleted the data"
+rm -rf "$root/var/lib/wordhive"
+
+say "Archive"
+in_root sh -c 'tar -xzf /tmp/wordhive-*.tar.gz -C /tmp && /tmp/wordhive-*/install.sh'
+check "$root/etc/systemd/system/wordhive.service"
+
+if has systemd-analyze; then
+    systemd-analyze security --offline=true --threshold=20 --no-pager packaging/wordhive.service | tail -1
+fi
+say "Both installed, started and served the demo."
