@@ -26,8 +26,7 @@ cleanup() {
 # Installs schemathesis and its dependencies in pinned versions.
 install() {
     cmp -s fuzz/api/requirements.txt "$tool/installed.txt" && return
-    need python3 python3 python3-venv
-    python3 -m venv --clear "$tool" 2>/dev/null || { apt_install python3-venv && python3 -m venv --clear "$tool"; } || return
+    venv "$tool" || return
     "$tool/bin/pip" install --quiet --disable-pip-version-check --no-deps -r fuzz/api/requirements.txt || return
     cp fuzz/api/requirements.txt "$tool/installed.txt"
 }

@@ -36,6 +36,12 @@ need() {
     fail "$program is missing. On Debian, install it with: apt-get install $*"
 }
 
+# venv FOLDER: creates an empty Python environment.
+venv() {
+    need python3 python3 python3-venv
+    python3 -m venv --clear "$1" 2>/dev/null || { apt_install python3-venv && python3 -m venv --clear "$1"; }
+}
+
 need_toolchain() {
     has cargo || fail "cargo is missing. Install Rust 1.95 or newer: https://rustup.rs"
     { has node && has npm; } || fail "node or npm is missing. Install Node.js 20.19 or newer: https://nodejs.org"

