@@ -3,6 +3,10 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { defineConfig } from "vitest/config";
+import { areaChunks } from "./tools/areas";
+import { shells } from "./tools/shells";
+
+const areas = areaChunks();
 
 export default defineConfig({
   plugins: [
@@ -13,6 +17,8 @@ export default defineConfig({
       routeFileIgnorePattern: "\\.(test|css|module)\\.",
     }),
     react(),
+    areas.plugin,
+    shells(),
     // Compressed once here, because compressing per request would cost more than the request itself.
     compression({
       include: /\.(html|js|css|svg|json|txt)$/,
@@ -27,7 +33,17 @@ export default defineConfig({
     manifest: true,
     // All supported browsers preload modules.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ["index.html", "popup.html"] },
+    // One small sheet: most of it is Mantine's, which every page needs.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: ["index.html", "popup.html"],
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: areas.name }],
+        },
+      },
+    },
   },
   test: {
     environment: "happy-dom",

@@ -129,7 +129,7 @@ test("a confirmation appears even if its script loads late", async ({ page, api,
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/assets/overlays-*.js", async (route) => {
+  await page.route("**/assets/dialogs-*.js", async (route) => {
     await released;
     await route.fallback();
   });

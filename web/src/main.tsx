@@ -6,6 +6,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { fetchPageData } from "@/shared/api/page-data";
 import { createQueryClient } from "@/shared/api/query-client";
 import { handleSessionErrors } from "@/shared/session/session-end";
 import { focusHeadingAfterNavigation } from "@/shared/ui/focus";
@@ -15,6 +16,7 @@ import { PageFailure } from "@/shared/ui/page-failure";
 import { colorSchemeManager, cssVariablesResolver, theme } from "@/shared/ui/theme";
 import { routeTree } from "./routeTree.gen";
 
+fetchPageData();
 const queryClient = createQueryClient(handleSessionErrors);
 
 const router = createRouter({

@@ -10,6 +10,7 @@ pub mod forms;
 pub mod health;
 pub mod identity;
 pub mod migrations;
+mod page_data;
 pub mod plan;
 pub mod platform;
 pub mod posts;

@@ -5,6 +5,7 @@ use axum::{
     extract::{DefaultBodyLimit, FromRef, Request},
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
+    routing::get,
 };
 use tower::{ServiceBuilder, util::MapResponseLayer};
 use tower_http::compression::{
@@ -16,7 +17,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::SwaggerUi;
 
 use crate::{
-    about, competition_lifecycle, competitions, files, forms, health, identity,
+    about, competition_lifecycle, competitions, files, forms, health, identity, page_data,
     platform::{
         csrf::same_site_only,
         error::{ErrorCode, Problem},
@@ -122,8 +123,10 @@ pub fn build_router(state: &AppState) -> Router {
         .layer(CompressionLayer::new().compress_when(compressible))
         .layer(DefaultBodyLimit::max(MAX_JSON_BYTES))
         .layer(same_site_only(&state.config.server));
-    let router = features
-        .mount(state)
+    let api_routes = features.mount(state);
+    let page_data = get(page_data::read).with_state(api_routes.clone());
+    let router = api_routes
+        .route("/api/page-data", page_data)
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", api))
         .fallback(fallback)
         .method_not_allowed_fallback(async || {

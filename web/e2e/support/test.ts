@@ -51,6 +51,19 @@ function watchPolicy(context: BrowserContext, address: string): () => void {
   };
 }
 
+/** A page gets its first data in one response. One that intercepts a path of the API gets that path by itself. */
+function interceptPaths(context: BrowserContext): void {
+  context.on("page", (page) => {
+    const route = page.route.bind(page);
+    page.route = async (url, ...rest) => {
+      if (String(url).includes("api")) {
+        await route("**/api/page-data?**", (request) => request.abort());
+      }
+      return route(url, ...rest);
+    };
+  });
+}
+
 /** Playwright's test with a real server as the base URL. */
 export const test = base.extend<Fixtures & TestOptions, WorkerOptions>({
   completeBrowser: [false, { option: true, scope: "worker" }],
@@ -95,6 +108,7 @@ export const test = base.extend<Fixtures & TestOptions, WorkerOptions>({
   },
   context: async ({ context, server }, use) => {
     const expectNoViolation = watchPolicy(context, server.address);
+    interceptPaths(context);
     await use(context);
     expectNoViolation();
   },
@@ -110,6 +124,7 @@ export const test = base.extend<Fixtures & TestOptions, WorkerOptions>({
         timezoneId: timezoneId as string,
         ...options,
       });
+      interceptPaths(context);
       contexts.push(context);
       checks.push(watchPolicy(context, baseURL as string));
       return context.newPage();

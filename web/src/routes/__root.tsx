@@ -1,26 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Account } from "@/features/identity/account";
 import { useWatchedSession } from "@/shared/session/session-end";
 import { BackButton } from "@/shared/ui/back-button";
+import { dialogsWanted, loadDialogs } from "@/shared/ui/dialogs-ready";
 import { Frame } from "@/shared/ui/frame";
+import { retryImport } from "@/shared/ui/lazy-dialog";
 
-/** Retries an import until it succeeds, as the page works without it. */
-async function retryImport<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  for (;;) {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 5_000));
-    }
-  }
-}
-
-// Only for logged-in users, to keep /login small.
+// Only for logged-in users, from their first input on.
 const Overlays = lazy(() => retryImport(() => import("@/shared/ui/overlays")));
-const Account = lazy(() =>
-  retryImport(async () => ({ default: (await import("@/features/identity/account")).Account })),
-);
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -29,22 +18,14 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Root() {
   const session = useWatchedSession();
   const signedIn = session !== undefined && session !== null;
-  usePreloadedRoutes(signedIn);
+  const wanted = useDialogsWanted();
   return (
     <>
-      <Frame
-        account={
-          signedIn ? (
-            <Suspense>
-              <Account user={session.user} />
-            </Suspense>
-          ) : undefined
-        }
-      >
+      <Frame account={signedIn ? <Account user={session.user} /> : undefined}>
         <BackButton />
         <Outlet />
       </Frame>
-      {signedIn && (
+      {signedIn && wanted && (
         <Suspense>
           <Overlays />
         </Suspense>
@@ -53,19 +34,16 @@ function Root() {
   );
 }
 
-/** Loads the scripts of all pages in advance, so that a page opens at once, and offline it can show what failed. */
-function usePreloadedRoutes(enabled: boolean): void {
-  const router = useRouter();
+/** Whether messages and dialogs may be needed: after the first input, or when there is one to show. */
+function useDialogsWanted(): boolean {
+  const [wanted, setWanted] = useState(false);
   useEffect(() => {
-    if (!enabled) {
-      return undefined;
+    void dialogsWanted.then(() => setWanted(true));
+    const listening = new AbortController();
+    for (const type of ["pointermove", "pointerdown", "keydown", "click"]) {
+      addEventListener(type, loadDialogs, { signal: listening.signal, passive: true });
     }
-    const timer = setTimeout(() => {
-      for (const route of Object.values(router.routesById)) {
-        // If this fails, the page loads its script when it is opened.
-        void router.loadRouteChunk(route)?.catch(() => undefined);
-      }
-    }, 1500);
-    return () => clearTimeout(timer);
-  }, [enabled, router]);
+    return () => listening.abort();
+  }, []);
+  return wanted;
 }

@@ -1,7 +1,10 @@
 //! The built web app, embedded in the binary (read from `web/dist` in debug builds).
 //!
 //! Files under `assets/` have their hash in the name, so they never change. Brotli and gzip versions come from the build.
-//! Every other path is a route of the app and serves the shell.
+//! Every other path is a route of the app and serves a shell: the same page for all, which names the scripts of its part of
+//! the app. Its `Link` header makes the browser fetch the page's data meanwhile (`crate::page_data`).
+
+use std::{collections::HashMap, sync::LazyLock};
 
 use axum::{
     body::Body,
@@ -10,6 +13,7 @@ use axum::{
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use serde::Deserialize;
 
 use super::error::{ErrorCode, Problem};
 
@@ -18,12 +22,46 @@ use super::error::{ErrorCode, Problem};
 #[allow_missing = true]
 struct Dist;
 
-/// The single page of the app.
+/// The shell of paths that are no page.
 const SHELL: &str = "index.html";
+/// The shells and data of the pages, by the pattern of their path. Written by the build (web/tools/shells.ts).
+const PAGES: &str = "pages.json";
 /// Folder of files with a hash in their name.
 const HASHED: &str = "assets/";
 
-/// Serves a file of the app, or the shell.
+/// A page of the app.
+#[derive(Deserialize)]
+pub struct Page {
+    /// Its shell's file.
+    shell: String,
+    /// The paths of the API that it reads first, with parameters in braces.
+    pub data: Vec<String>,
+}
+
+static ROUTES: LazyLock<matchit::Router<Page>> = LazyLock::new(|| {
+    let pages: HashMap<String, Page> = Dist::get(PAGES)
+        .and_then(|file| serde_json::from_slice(&file.data).ok())
+        .unwrap_or_default();
+    let mut routes = matchit::Router::new();
+    for (pattern, page) in pages {
+        if let Err(error) = routes.insert(pattern, page) {
+            tracing::error!(?error, "{PAGES}");
+        }
+    }
+    routes
+});
+
+/// The page at a path, with the values of its parameters.
+pub fn page(path: &str) -> Option<matchit::Match<'static, '_, &'static Page>> {
+    let path = if path.len() > 1 {
+        path.trim_end_matches('/')
+    } else {
+        path
+    };
+    ROUTES.at(path).ok()
+}
+
+/// Serves a file of the app, or a shell.
 pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if !matches!(method, Method::GET | Method::HEAD) {
         return Problem::new(ErrorCode::MethodNotAllowed, "Use GET or HEAD.").into_response();
@@ -32,7 +70,7 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     match file(path, &headers) {
         Some(response) if path != SHELL => response,
         _ if path.starts_with(HASHED) => Problem::not_found("file").into_response(),
-        _ => file(SHELL, &headers).unwrap_or_else(|| {
+        _ => shell(uri.path(), &headers).unwrap_or_else(|| {
             (
                 StatusCode::NOT_FOUND,
                 "This binary was built without the web app. Use `make run` to build both.",
@@ -40,6 +78,18 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
                 .into_response()
         }),
     }
+}
+
+fn shell(path: &str, headers: &HeaderMap) -> Option<Response> {
+    let Some(page) = page(path) else {
+        return file(SHELL, headers);
+    };
+    let mut response = file(&page.value.shell, headers)?;
+    let link = format!("</api/page-data?path={path}>; rel=preload; as=fetch; crossorigin");
+    response
+        .headers_mut()
+        .insert(header::LINK, HeaderValue::try_from(link).ok()?);
+    Some(response)
 }
 
 fn file(path: &str, headers: &HeaderMap) -> Option<Response> {

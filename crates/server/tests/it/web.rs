@@ -2,8 +2,9 @@
 
 use axum::http::{Method, header};
 use rstest::rstest;
+use serde_json::Value;
 
-use crate::support::{Database, Postgres, Sqlite, TestApp};
+use crate::support::{Bee, Database, Postgres, Sqlite, TestApp};
 
 // spec: route any other path
 #[rstest]
@@ -63,6 +64,62 @@ async fn assets_are_immutable_and_compressed() {
         assert_ne!(answer.header(header::ETAG), plain.header(header::ETAG));
         assert!(answer.header(header::VARY).contains("accept-encoding"));
     }
+}
+
+#[tokio::test]
+async fn shells_name_the_scripts_and_data_of_their_page() {
+    let app = TestApp::start(Sqlite).await;
+    let someone = app.anonymous();
+    for (path, script) in [
+        ("/login", "/assets/guest-"),
+        ("/competition/12345", "/assets/overview-"),
+        ("/competition/12345/wordlist/7/practice", "/assets/wordlist-"),
+    ] {
+        let page = someone.get(path).await;
+        assert_eq!(
+            page.header(header::LINK),
+            format!("</api/page-data?path={path}>; rel=preload; as=fetch; crossorigin")
+        );
+        let html = String::from_utf8(page.body.to_vec()).unwrap();
+        assert!(html.contains(script), "{path}: {html}");
+    }
+    assert_eq!(someone.get("/no/such/page").await.header(header::LINK), "");
+}
+
+#[rstest]
+#[tokio::test]
+async fn page_data_is_what_the_reader_may_see(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let page = "/api/page-data?path=/competition/12345";
+    let stats = "/api/competition/12345/stats";
+
+    let organizer = bee.organizer.get(page).await;
+    assert_eq!(organizer.header(header::CACHE_CONTROL), "no-store");
+    let organizer = organizer.json();
+    for path in [
+        "/api/competition/12345",
+        stats,
+        &format!("/api/auth/{}", bee.organizer.uid),
+    ] {
+        assert_eq!(organizer[path], bee.organizer.get(path).await.json(), "{path}");
+    }
+    let participant = bee.participant.get(page).await.json();
+    assert_eq!(participant["/api/competition/12345"]["code"], 12345);
+    assert!(participant.get(stats).is_none());
+
+    let outsider = app.user("outsider").await.get(page).await.json();
+    assert!(outsider.get("/api/competition/12345").is_none());
+    let anonymous = app.anonymous().get(page).await.json();
+    assert_eq!(anonymous["/api/identity/session"]["identity"], Value::Null);
+    assert!(anonymous.get("/api/competition/12345").is_none());
+}
+
+#[tokio::test]
+async fn robots_txt_is_text() {
+    let app = TestApp::start(Sqlite).await;
+    let robots = app.anonymous().get("/robots.txt").await;
+    assert_eq!(robots.header(header::CONTENT_TYPE), "text/plain; charset=utf-8");
 }
 
 #[rstest]

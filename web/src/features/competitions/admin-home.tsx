@@ -5,7 +5,7 @@ import type { Schema } from "@/shared/api/client";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 import { CompetitionList, NoCompetitions } from "./competition-list";
-import { JoinDialog } from "./join-dialog";
+import { JoinDialog } from "./lazy-join-dialog";
 import { WordlistTools } from "./wordlist-tools";
 
 /** The home page of admins. */

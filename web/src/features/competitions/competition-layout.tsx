@@ -1,7 +1,8 @@
-import { Button, Drawer } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMenu2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Drawer } from "@/shared/ui/lazy-dialog";
 import type { Competition, Wordlist } from "./api";
 import classes from "./competition-layout.module.css";
 import { CompetitionNavigation } from "./competition-navigation";

@@ -5,7 +5,7 @@ import type { Schema } from "@/shared/api/client";
 import { handleOf, nameOf } from "@/shared/lib/person";
 import { PageTitle } from "@/shared/ui/page-header";
 import { CompetitionList, NoCompetitions } from "./competition-list";
-import { JoinDialog } from "./join-dialog";
+import { JoinDialog } from "./lazy-join-dialog";
 import classes from "./participant-home.module.css";
 
 /** The home page of participants. */

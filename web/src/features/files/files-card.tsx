@@ -1,4 +1,4 @@
-import { ActionIcon, Stack, Tooltip } from "@mantine/core";
+import { ActionIcon, Stack } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -56,15 +56,14 @@ export function FilesCard({ code, uid }: FilesCardProps) {
                 files={all}
                 ref={list}
                 actions={(file) => (
-                  <Tooltip label="Delete file">
-                    <ActionIcon
-                      aria-label={`Delete ${file.filename}`}
-                      loading={removal.isPending && removal.variables.fileId === file.fileId}
-                      onClick={() => ask(file)}
-                    >
-                      <IconTrash size={20} stroke={1.6} aria-hidden />
-                    </ActionIcon>
-                  </Tooltip>
+                  <ActionIcon
+                    aria-label={`Delete ${file.filename}`}
+                    title="Delete file"
+                    loading={removal.isPending && removal.variables.fileId === file.fileId}
+                    onClick={() => ask(file)}
+                  >
+                    <IconTrash size={20} stroke={1.6} aria-hidden />
+                  </ActionIcon>
                 )}
                 failure={(file) =>
                   removal.isError &&

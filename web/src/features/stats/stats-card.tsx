@@ -1,4 +1,4 @@
-import { Table, Text, Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatNumber } from "@/shared/lib/format";
@@ -115,24 +115,22 @@ function Grades({ code, information }: GradesProps) {
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
         <section className={classes.table} aria-label="Count of each grade" tabIndex={0}>
-          <Table verticalSpacing={6} stickyHeader>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Grade</Table.Th>
-                <Table.Th scope="col" ta="end">
-                  Count
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Grade</th>
+                <th scope="col">Count</th>
+              </tr>
+            </thead>
+            <tbody>
               {grades.map(({ grade, count }) => (
-                <Table.Tr key={grade}>
-                  <Table.Td>{formatNumber(grade)}</Table.Td>
-                  <Table.Td ta="end">{formatNumber(count)}</Table.Td>
-                </Table.Tr>
+                <tr key={grade}>
+                  <td>{formatNumber(grade)}</td>
+                  <td>{formatNumber(count)}</td>
+                </tr>
               ))}
-            </Table.Tbody>
-          </Table>
+            </tbody>
+          </table>
         </section>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import createClient from "openapi-fetch";
+import { fetchApi } from "./page-data";
 import type { components, paths } from "./schema";
 
 /** A type of openapi.json by name, such as `Schema<"User">`. */
@@ -6,6 +7,5 @@ export type Schema<Name extends keyof components["schemas"]> = components["schem
 
 /** The client for all calls to our server, typed by openapi.json. */
 export const api = createClient<paths>({
-  // Looked up on each call, so that tests can replace it.
-  fetch: (request) => globalThis.fetch(request),
+  fetch: fetchApi,
 });

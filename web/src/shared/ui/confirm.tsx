@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
-import { dialogsReady } from "./dialogs-ready";
+import { dialogsReady, loadDialogs } from "./dialogs-ready";
 
 interface ConfirmOptions {
   title: string;
@@ -14,6 +14,7 @@ interface ConfirmOptions {
 
 /** Asks before something is deleted or removed, as soon as the overlays have loaded. */
 export function confirm({ title, message, confirmLabel, onConfirm }: ConfirmOptions): void {
+  loadDialogs();
   void dialogsReady.then(() =>
     modals.openConfirmModal({
       title,

@@ -14,6 +14,10 @@ interface FrameProps {
 /** The frame of every page: skip link, top bar, the page, and the footer. */
 export function Frame({ account, children }: FrameProps) {
   const loading = useRouterState({ select: ({ isLoading }) => isLoading });
+  // The first page would push the footer away.
+  const hasPage = useRouterState({
+    select: ({ resolvedLocation }) => resolvedLocation !== undefined,
+  });
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">
@@ -33,19 +37,21 @@ export function Frame({ account, children }: FrameProps) {
       <main id="main" className={classes.main} tabIndex={-1} aria-busy={loading || undefined}>
         {children}
       </main>
-      <footer className={classes.foot}>
-        <Link to="/about" className={classes.about}>
-          About
-        </Link>
-        {account !== undefined && (
-          <div className={classes.footToggle}>
-            <VisuallyHidden>
-              <h2>Appearance</h2>
-            </VisuallyHidden>
-            <ColorSchemeToggle />
-          </div>
-        )}
-      </footer>
+      {hasPage && (
+        <footer className={classes.foot}>
+          <Link to="/about" className={classes.about}>
+            About
+          </Link>
+          {account !== undefined && (
+            <div className={classes.footToggle}>
+              <VisuallyHidden>
+                <h2>Appearance</h2>
+              </VisuallyHidden>
+              <ColorSchemeToggle />
+            </div>
+          )}
+        </footer>
+      )}
     </div>
   );
 }

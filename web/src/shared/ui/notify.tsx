@@ -1,9 +1,11 @@
 import { notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
+import { loadDialogs } from "./dialogs-ready";
 
 /** Short messages at the bottom, for something that happened elsewhere on the page. */
 export const notify = {
   success(message: string): void {
+    loadDialogs();
     notifications.show({
       message,
       color: "leaf.6",
@@ -12,6 +14,7 @@ export const notify = {
     });
   },
   failure(message: string): void {
+    loadDialogs();
     notifications.show({
       message,
       color: "brick.6",

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { Modal } from "./lazy-dialog";
 
 /** A search or a page number changes the URL, but not the page. */
 const leavesPage = ({

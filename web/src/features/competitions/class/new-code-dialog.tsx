@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { ProblemError } from "@/shared/api/problem";
 import { formatDate } from "@/shared/lib/local-date-time";
 import { CopyButton } from "@/shared/ui/copy-button";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { useFocusWhen } from "@/shared/ui/focus";
+import { Modal } from "@/shared/ui/lazy-dialog";
 import { createClaimCode } from "../api";
 
 interface NewCodeDialogProps {

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -9,6 +9,7 @@ import { isAdmin, type User } from "@/shared/session/session";
 import { leaveDeletedAccount } from "@/shared/session/session-end";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { useFocusWhen } from "@/shared/ui/focus";
+import { Modal } from "@/shared/ui/lazy-dialog";
 import { TextLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
 import { PasswordField, UsernameHint } from "../password-field";

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "@/shared/api/client";
@@ -9,6 +9,7 @@ import { useAbort } from "@/shared/lib/use-abort";
 import { useCurrentUser } from "@/shared/session/session";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { Modal } from "@/shared/ui/lazy-dialog";
 import { ButtonLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
 import { createWordlist, type Wordlist, wordlistsQuery } from "../api";

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Kbd, Modal, Progress, Text } from "@mantine/core";
+import { Alert, Button, Group, Kbd, Progress, Text } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
 import { IconHexagons, IconWifiOff } from "@tabler/icons-react";
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { count, formatNumber } from "@/shared/lib/format";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { Modal } from "@/shared/ui/lazy-dialog";
 import { PageHeader } from "@/shared/ui/page-header";
 import type { PracticeStart } from "../api";
 import { completedWords } from "../rules/practice-session";

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Text } from "@mantine/core";
 import { IconCheck, IconSparkles, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -38,18 +38,17 @@ export function SuggestedColumn({ word, column, text, busy, onAccept }: Suggeste
       </dt>
       <dd className={classes.text}>
         <span className="wh-typed-text">{text}</span>
-        <Tooltip label={`Accept the ${name.toLowerCase()}`}>
-          <ActionIcon
-            size={36}
-            mt={-4}
-            mr={-6}
-            aria-label={`Accept the ${name.toLowerCase()} of ${word.word}`}
-            disabled={busy}
-            onClick={onAccept}
-          >
-            <IconCheck size={20} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          size={36}
+          mt={-4}
+          mr={-6}
+          aria-label={`Accept the ${name.toLowerCase()} of ${word.word}`}
+          title={`Accept the ${name.toLowerCase()}`}
+          disabled={busy}
+          onClick={onAccept}
+        >
+          <IconCheck size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
       </dd>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Modal } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Modal } from "@/shared/ui/lazy-dialog";
 import type { Word } from "../api";
 import { WordRecorder } from "./word-recorder";
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Card, Group, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Badge, Button, Card, Group, Text } from "@mantine/core";
 import { IconMicrophone, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -84,15 +84,14 @@ export function WordCard({ word, player, editing }: WordCardProps) {
               >
                 {recorded ? "Re-record" : "Record"}
               </Button>
-              <Tooltip label="Delete word">
-                <ActionIcon
-                  aria-label={`Delete ${word.word}`}
-                  onClick={editing.onDelete}
-                  loading={editing.deleting}
-                >
-                  <IconTrash size={20} stroke={1.6} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
+              <ActionIcon
+                aria-label={`Delete ${word.word}`}
+                title="Delete word"
+                onClick={editing.onDelete}
+                loading={editing.deleting}
+              >
+                <IconTrash size={20} stroke={1.6} aria-hidden />
+              </ActionIcon>
             </>
           )}
         </Group>

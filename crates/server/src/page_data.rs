@@ -1,0 +1,90 @@
+//! `/api/page-data`: everything a page of the app reads first, in one response. Internal to the app, so not in the OpenAPI
+//! document: its shell makes the browser request it together with the scripts.
+
+use axum::{
+    Router,
+    body::{Body, Bytes, to_bytes},
+    extract::{Query, Request, State},
+    http::{StatusCode, Uri, header},
+    response::IntoResponse,
+};
+use futures_util::future::join_all;
+use serde::Deserialize;
+use tower::ServiceExt;
+
+use crate::platform::spa;
+
+/// The session, which every page needs and the user's id comes from.
+const SESSION: &str = "/api/identity/session";
+/// Replaced by the user's id.
+const UID: &str = "{uid}";
+
+#[derive(Deserialize)]
+pub struct PageQuery {
+    /// The path of the page.
+    path: String,
+}
+
+/// The part of the session that is needed here.
+#[derive(Deserialize)]
+struct Session {
+    identity: Option<Identity>,
+}
+
+#[derive(Deserialize)]
+struct Identity {
+    uid: String,
+}
+
+/// Answers the page's requests as if the browser had sent each. Those that fail are left out, and the app repeats them.
+pub async fn read(
+    State(api): State<Router>,
+    Query(query): Query<PageQuery>,
+    request: Request,
+) -> impl IntoResponse {
+    let (parts, _body) = request.into_parts();
+    let get = async |path: String| {
+        let mut request = Request::new(Body::empty());
+        *request.uri_mut() = path.parse::<Uri>().ok()?;
+        for name in [header::COOKIE, header::HOST, header::USER_AGENT] {
+            if let Some(value) = parts.headers.get(&name) {
+                request.headers_mut().insert(name, value.clone());
+            }
+        }
+        request.extensions_mut().clone_from(&parts.extensions);
+        let response = api.clone().oneshot(request).await.ok()?;
+        if response.status() != StatusCode::OK {
+            return None;
+        }
+        Some((path, to_bytes(response.into_body(), usize::MAX).await.ok()?))
+    };
+    let session = get(SESSION.to_owned()).await;
+    let uid = session
+        .as_ref()
+        .and_then(|(_, body)| serde_json::from_slice::<Session>(body).ok())
+        .and_then(|session| session.identity)
+        .map(|identity| identity.uid);
+    let mut answers: Vec<(String, Bytes)> = session.into_iter().collect();
+    if let Some(page) = spa::page(&query.path) {
+        let paths = page.value.data.iter().filter_map(|path| {
+            let mut path = path.clone();
+            for (name, value) in page.params.iter() {
+                path = path.replace(&format!("{{{name}}}"), value);
+            }
+            match &uid {
+                Some(uid) => Some(path.replace(UID, uid)),
+                None => (!path.contains(UID)).then_some(path),
+            }
+        });
+        answers.extend(join_all(paths.map(get)).await.into_iter().flatten());
+    }
+    let mut json = Vec::new();
+    for (path, body) in answers {
+        json.push(if json.is_empty() { b'{' } else { b',' });
+        json.extend(serde_json::Value::from(path).to_string().into_bytes());
+        json.push(b':');
+        json.extend(body);
+    }
+    json.extend(if json.is_empty() { "{}" } else { "}" }.as_bytes());
+    ([(header::CONTENT_TYPE, "application/json")], json)
+}

@@ -1,0 +1,35 @@
+/** How long answers are used after the first, in milliseconds. */
+const useful = 2_000;
+
+let answers: Promise<Record<string, unknown>> | undefined;
+
+/**
+ * Fetches all that the page reads first in one request, which the browser has begun before any script: the server names
+ * it in the page's `Link` header.
+ */
+export function fetchPageData(): void {
+  answers = fetch(`/api/page-data?path=${location.pathname}`).then(
+    (response) => (response.ok ? response.json() : {}),
+    () => ({}),
+  );
+}
+
+/** `fetch` for the API, which answers from the page's first data where it can. */
+export async function fetchApi(request: Request): Promise<Response> {
+  if (answers !== undefined && request.method === "GET") {
+    const { pathname, search } = new URL(request.url);
+    const answer = (await answers)[pathname + search];
+    setTimeout(forgetPageData, useful);
+    if (answer !== undefined) {
+      return Response.json(answer);
+    }
+  } else {
+    // A change makes it stale.
+    forgetPageData();
+  }
+  return globalThis.fetch(request);
+}
+
+function forgetPageData(): void {
+  answers = undefined;
+}

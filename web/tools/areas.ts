@@ -1,0 +1,101 @@
+import { posix } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+
+/**
+ * The area of the site that a module starts: a page of a route, or a dialog that loads on demand. Each area is one script.
+ */
+export function areaOf(id: string): string | undefined {
+  if (/\/(overlays|[\w-]+-(dialog|drawer))\.tsx$/.test(id)) return "dialogs";
+  const route = /\/src\/routes\/(.+)\.tsx\?tsr-split/.exec(id)?.[1];
+  if (route === undefined) return undefined;
+  if (/^(login|register|forgot|reset|verify|claim|setup)$/.test(route)) return "guest";
+  if (/^(index|competition\.\$code\/(index|route))$/.test(route)) return "overview";
+  if (route.includes("$wordlistId")) return "wordlist";
+  return /^competition\.\$code\/(posts|schedule|files|forms|form\.)/.test(route)
+    ? "read"
+    : "manage";
+}
+
+/** The script of a module that the pages of several areas need. */
+function sharedBy(areas: Set<string>, id: string): string {
+  const [only = "app"] = areas;
+  if (areas.size === 1 && only !== "start") return only;
+  const overview = areas.has("overview");
+  if (areas.has("start") || (areas.has("guest") && (overview || areas.has("wordlist")))) {
+    return id.includes("node_modules") || id.startsWith("\0") ? "vendor" : "app";
+  }
+  if (areas.has("guest")) return "fields";
+  if (overview) return areas.size === 2 && areas.has("manage") ? "overview" : "shared";
+  if (areas.has("wordlist")) return "common";
+  return areas.has("dialogs") ? "dialogs" : "read";
+}
+
+const importsOf = (code: string) =>
+  code.matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g);
+const nameOf = (item: string) => item.trim().split(/\s+as\s+/);
+
+/** The index modules of packages that list hundreds of components, and where each of these is. */
+class Indexes {
+  private readonly known = new Map<string, Map<string, string>>();
+
+  /** The modules that `importer` needs from `index`, or undefined if that is no index of a package. */
+  needed(importer: Rolldown.ModuleInfo, index: Rolldown.ModuleInfo): string[] | undefined {
+    const name =
+      /\/node_modules\/((?:@mantine|@tabler)\/[\w-]+)\/(?:dist\/)?esm\/(?:index|tabler-icons-react)\.mjs$/.exec(
+        index.id,
+      )?.[1];
+    if (name === undefined) return undefined;
+    const places = this.known.get(name) ?? this.read(name, index);
+    return [...importsOf(importer.code ?? "")]
+      .filter(([, , from]) => from === name)
+      .flatMap(([, names = ""]) =>
+        names.split(",").map((item) => places.get(nameOf(item)[0] ?? "")),
+      )
+      .filter((place) => place !== undefined);
+  }
+
+  private read(name: string, { id, code }: Rolldown.ModuleInfo): Map<string, string> {
+    const places = new Map<string, string>();
+    for (const [, names = "", from = ""] of importsOf(code ?? "")) {
+      for (const item of names.split(",")) {
+        places.set(nameOf(item).at(-1) ?? "", posix.join(posix.dirname(id), from));
+      }
+    }
+    this.known.set(name, places);
+    return places;
+  }
+}
+
+/** Names the script of each module, so that a page loads a few instead of dozens. See docs/decisions/0023. */
+export function areaChunks(): { plugin: Plugin; name: (id: string) => string | null } {
+  const names = new Map<string, string>();
+  const plugin: Plugin = {
+    name: "area-chunks",
+    apply: "build",
+    buildEnd() {
+      const areas = new Map<string, Set<string>>();
+      const indexes = new Indexes();
+      const mark = (id: string, area: string) => {
+        const known = areas.get(id) ?? new Set();
+        if (known.has(area)) return;
+        areas.set(id, known.add(area));
+        const module = this.getModuleInfo(id);
+        for (const next of module?.importedIds ?? []) {
+          const index = this.getModuleInfo(next);
+          const needed = module && index && indexes.needed(module, index);
+          for (const one of needed ?? [next]) mark(one, area);
+        }
+      };
+      for (const id of this.getModuleIds()) {
+        const dynamic = (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
+        const area = id.endsWith("/src/main.tsx") ? "start" : dynamic ? areaOf(id) : undefined;
+        if (area !== undefined) mark(id, area);
+      }
+      for (const [id, of] of areas) names.set(id, sharedBy(of, id));
+    },
+  };
+  return {
+    plugin,
+    name: (id) => names.get(id) ?? null,
+  };
+}

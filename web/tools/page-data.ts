@@ -1,0 +1,39 @@
+/**
+ * What a page fetches before it shows anything, by the pattern of its path. The server sends it all in one response,
+ * `/api/page-data`, which the browser requests together with the scripts. The page fetches what is missing here.
+ */
+const user = ["/api/auth/{uid}"];
+const competition = [
+  ...user,
+  "/api/competition/{code}",
+  "/api/wordlist/competition/{code}?words=false",
+];
+
+export const pageData: Record<string, readonly string[]> = {
+  "/": [...user, "/api/user/competitions/{uid}"],
+  "/login": ["/api/identity/options"],
+  "/register": ["/api/identity/options"],
+  "/competition/{code}": [
+    ...competition,
+    "/api/identity/options",
+    "/api/form/competition-templates/{code}",
+    "/api/form/user-forms/{code}/{uid}",
+    // Only organizers get these.
+    "/api/file/competition/{code}",
+    "/api/competition/{code}/organizers",
+    "/api/user/competition/{code}",
+    "/api/competition/{code}/stats",
+  ],
+  "/competition/{code}/wordlist/{wordlistId}": [
+    ...competition,
+    "/api/wordlist/{wordlistId}/words?page=1",
+    "/api/tool/lexicon",
+  ],
+  "/competition/{code}/wordlist/{wordlistId}/practice": [
+    ...competition,
+    "/api/wordlist/competition/{code}/{wordlistId}",
+  ],
+  "/competition/{code}/posts": [...competition, "/api/post/competition/{code}"],
+  "/competition/{code}/schedule": competition,
+  "/competition/{code}/files": [...competition, "/api/file/competition/{code}"],
+};

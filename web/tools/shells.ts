@@ -1,0 +1,70 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+import { areaOf } from "./areas";
+import { pageData } from "./page-data";
+
+/** The pattern of a route file's path, as the server's router writes it. */
+const patternOf = (route: string) =>
+  `/${route
+    .split(/[./]/)
+    .filter((part) => !["index", "route"].includes(part))
+    .join("/")}`.replaceAll(/\$(\w+)/g, "{$1}");
+
+/**
+ * Writes the shell once per area, naming the scripts of its pages, so that the browser fetches them at once. `pages.json`
+ * tells the server each page's shell and data.
+ */
+export function shells(): Plugin {
+  return {
+    name: "shells",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const scripts = (name: string, found = new Set<string>()) => {
+          const chunk = Object.values(bundle).find(
+            (one) => one.type === "chunk" && one.name === name,
+          );
+          const add = (file: string) => {
+            const one = bundle[file];
+            if (one?.type !== "chunk" || found.has(file)) return;
+            found.add(file);
+            one.imports.forEach(add);
+          };
+          if (chunk !== undefined) add(chunk.fileName);
+          return found;
+        };
+        const index = bundle["index.html"];
+        if (index?.type !== "asset") throw new Error("The build has no index.html.");
+        const html = index.source.toString();
+        const pages: Record<string, { shell: string; data: readonly string[] }> = {};
+        for (const id of this.getModuleIds()) {
+          const route = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(id)?.[1];
+          const area = areaOf(id);
+          if (route === undefined || area === undefined) continue;
+          const pattern = patternOf(route);
+          // The layout of competitions is in the overview's script.
+          const areas = pattern.startsWith("/competition/")
+            ? new Set(["overview", area])
+            : new Set([area]);
+          const shell = `shells/${[...areas].join("-")}.html`;
+          pages[pattern] = { shell, data: pageData[pattern] ?? [] };
+          if (shell in bundle) continue;
+          const links = [...new Set([...areas].flatMap((one) => [...scripts(one)]))]
+            .filter((file) => !html.includes(file))
+            .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n    `);
+          const source = html.replace("</head>", `${links.join("")}</head>`);
+          // The compression plugin has run by now.
+          const files = { "": source, ".br": brotliCompressSync(source), ".gz": gzipSync(source) };
+          for (const [extension, content] of Object.entries(files)) {
+            this.emitFile({ type: "asset", fileName: shell + extension, source: content });
+          }
+        }
+        for (const pattern of Object.keys(pageData)) {
+          if (!(pattern in pages)) throw new Error(`page-data.ts: there is no page ${pattern}.`);
+        }
+        this.emitFile({ type: "asset", fileName: "pages.json", source: JSON.stringify(pages) });
+      },
+    },
+  };
+}
