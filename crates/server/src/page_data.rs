@@ -66,7 +66,7 @@ pub async fn read(
         .map(|identity| identity.uid);
     let mut answers: Vec<(String, Bytes)> = session.into_iter().collect();
     if let Some(page) = spa::page(&query.path) {
-        let paths = page.value.data.iter().filter_map(|path| {
+        let filled = |path: &String| {
             let mut path = path.clone();
             for (name, value) in page.params.iter() {
                 path = path.replace(&format!("{{{name}}}"), value);
@@ -75,8 +75,21 @@ pub async fn read(
                 Some(uid) => Some(path.replace(UID, uid)),
                 None => (!path.contains(UID)).then_some(path),
             }
-        });
-        answers.extend(join_all(paths.map(get)).await.into_iter().flatten());
+        };
+        let mut paths: Vec<String> = page.value.data.iter().filter_map(filled).collect();
+        let competition = page
+            .params
+            .get("code")
+            .map(|code| format!("/api/competition/{code}"));
+        // Alone and first: an unknown code should count as one guess, not as one per path.
+        if let Some(path) = competition {
+            match get(path.clone()).await {
+                Some(found) => answers.push(found),
+                None => paths.clear(),
+            }
+            paths.retain(|other| *other != path);
+        }
+        answers.extend(join_all(paths.into_iter().map(get)).await.into_iter().flatten());
     }
     let mut json = Vec::new();
     for (path, body) in answers {

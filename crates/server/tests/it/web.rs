@@ -115,6 +115,18 @@ async fn page_data_is_what_the_reader_may_see(#[values(Sqlite, Postgres)] databa
     assert!(anonymous.get("/api/competition/12345").is_none());
 }
 
+#[rstest]
+#[tokio::test]
+async fn page_data_of_an_unknown_code_counts_as_one_guess(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let visitor = app.user("visitor").await;
+    for _ in 1..20 {
+        visitor.get("/api/page-data?path=/competition/54321").await;
+    }
+    assert_eq!(visitor.get("/api/competition/54321").await.status, 404);
+    assert_eq!(visitor.get("/api/competition/54321").await.status, 429);
+}
+
 #[tokio::test]
 async fn robots_txt_is_text() {
     let app = TestApp::start(Sqlite).await;
