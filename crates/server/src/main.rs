@@ -5,11 +5,9 @@ mod demo;
 
 use std::{
     error::Error,
-    future::IntoFuture,
     io::{self, IsTerminal, Write},
     path::PathBuf,
     process::ExitCode,
-    time::Duration,
 };
 
 use admin_cli::{AccountCommand, AdminCommand, CompetitionCommand};
@@ -17,18 +15,22 @@ use clap::{
     Args, Parser, Subcommand,
     error::{ContextKind, ErrorKind},
 };
-use tokio::{net::TcpListener, signal::unix, sync::oneshot};
+use tokio::{net::TcpListener, signal::unix};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
 use wordhive::{
     config::{
         self, Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig,
     },
-    platform::{clock::Clock, rng::Rng, state::Platform},
+    platform::{clock::Clock, rng::Rng, server, state::Platform},
     router,
     state::AppState,
     users,
 };
+
+/// Returns the memory of password hashing and large requests to the system (docs/decisions/0024).
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Wordhive: organize, practice and run spelling bees.
 #[derive(Parser)]
@@ -190,16 +192,13 @@ async fn open(mut config: Config) -> Result<AppState, String> {
         .map_err(|error| format!("{}: cannot be opened: {}", setting(error.flag), error.cause))
 }
 
-/// How long to drain requests after the stop signal: slightly longer than any request may take. Otherwise, a client that
-/// stops reading would block the shutdown.
-const DRAIN_TIMEOUT: Duration = Duration::from_secs(65);
-
 /// Serves until SIGTERM or SIGINT, then finishes the requests under way.
 async fn run(state: AppState) -> Done {
     let listen = state.config.server.listen;
     let listener = TcpListener::bind(listen)
         .await
         .map_err(|error| format!("{}: cannot listen on {listen}: {error}", setting("listen")))?;
+    let max_connections = server::max_connections().map_err(|error| error.to_string())?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     state.set_listening(address);
     let origin = state.origin();
@@ -216,27 +215,11 @@ async fn run(state: AppState) -> Done {
         ))?;
     }
     let stop = stop_signal().map_err(|error| error.to_string())?;
-    let (stopping, mut stopped) = oneshot::channel::<()>();
     let sweeper = tokio::spawn(state.clone().sweep_on_request());
-    let router = router::build_router(&state).into_make_service_with_connect_info::<std::net::SocketAddr>();
-    let serving = axum::serve(listener, router).with_graceful_shutdown(async move {
-        stop.await;
-        drop(stopping);
-    });
-    let served = tokio::select! {
-        served = serving.into_future() => served,
-        () = async {
-            // Resolves with an error when `stopping` is dropped.
-            let _ = (&mut stopped).await;
-            tokio::time::sleep(DRAIN_TIMEOUT).await;
-        } => {
-            tracing::warn!("stopped with unfinished requests");
-            Ok(())
-        }
-    };
+    server::serve(listener, router::build_router(&state), max_connections, stop).await;
     sweeper.abort();
     state.db.clone().close().await;
-    served.map_err(|error| error.to_string())
+    Ok(())
 }
 
 /// Resolves on SIGTERM or SIGINT.

@@ -2,8 +2,9 @@
 
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, FromRef, Request},
+    extract::{FromRef, Request},
     http::{HeaderValue, header},
+    middleware::from_fn_with_state,
     response::{IntoResponse, Response},
     routing::get,
 };
@@ -21,8 +22,8 @@ use crate::{
     platform::{
         csrf::same_site_only,
         error::{ErrorCode, Problem},
-        http::MAX_JSON_BYTES,
         openapi::{document_csrf, document_session},
+        request_body::{BodyBudget, limit_bodies},
         request_log::with_request_log,
         security_headers::SecurityHeaders,
         spa,
@@ -121,7 +122,10 @@ pub fn build_router(state: &AppState) -> Router {
         .and(NotForContentType::const_new("application/zip"));
     let layers = ServiceBuilder::new()
         .layer(CompressionLayer::new().compress_when(compressible))
-        .layer(DefaultBodyLimit::max(MAX_JSON_BYTES))
+        .layer(from_fn_with_state(
+            BodyBudget::new(state.blobs.upload_memory()),
+            limit_bodies,
+        ))
         .layer(same_site_only(&state.config.server));
     let api_routes = features.mount(state);
     let page_data = get(page_data::read).with_state(api_routes.clone());

@@ -1,6 +1,7 @@
 //! `/api/competition/update-…`: replacing the schedule, timeline and checklist; and the calendar.
 
 use axum::{
+    Extension,
     extract::State,
     http::header,
     response::{IntoResponse, Response},
@@ -25,6 +26,7 @@ use crate::{
         error::Result,
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
+        request_body::MaxJsonBytes,
     },
 };
 
@@ -33,6 +35,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
         .routes(routes!(update_schedule))
         .routes(routes!(update_timeline))
         .routes(routes!(update_checklist))
+        .layer(Extension(MaxJsonBytes::LISTS))
         .routes(routes!(read_calendar))
 }
 

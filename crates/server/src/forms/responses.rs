@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use axum::{extract::State, http::StatusCode, response::Response};
+use axum::{Extension, extract::State, http::StatusCode, response::Response};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -28,6 +28,7 @@ use crate::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path, Query},
         openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, SameOriginOnly, ServerErrors, SignedInOnly},
+        request_body::MaxJsonBytes,
     },
     users::{Person, require_self},
 };
@@ -37,6 +38,7 @@ const RESPONSES_PER_PAGE: u64 = 20;
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(submit_form))
+        .layer(Extension(MaxJsonBytes::LISTS))
         .routes(routes!(list_own_responses))
         .routes(routes!(list_responses))
         .routes(routes!(search_responses))

@@ -26,7 +26,10 @@ mod store;
 mod verify;
 mod verify_store;
 
+use axum::Extension;
 use utoipa_axum::router::OpenApiRouter;
+
+use crate::platform::request_body::MaxJsonBytes;
 
 pub use accounts::{
     account_by_email, account_by_handle, check_email, create_account, find_or_create_account,
@@ -57,4 +60,5 @@ pub fn router() -> OpenApiRouter<IdentityState> {
         .merge(providers::router())
         .merge(reset::router())
         .merge(verify::router())
+        .layer(Extension(MaxJsonBytes::IDENTITY))
 }

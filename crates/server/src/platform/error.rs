@@ -91,6 +91,8 @@ pub enum ErrorCode {
     Internal,
     /// The request took too long.
     Timeout,
+    /// The server is receiving too much at once; `Retry-After` is the time to wait.
+    ServerBusy,
     /// The data that this word tool needs is not installed.
     ToolOff,
 }
@@ -129,7 +131,7 @@ impl ErrorCode {
             }
             Self::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-            Self::Timeout | Self::ToolOff => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Timeout | Self::ServerBusy | Self::ToolOff => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
 }
@@ -256,6 +258,14 @@ impl Problem {
             format!("Too many attempts. Please wait {number} {unit} and try again."),
         );
         problem.0.retry_after = Some(wait);
+        problem
+    }
+
+    /// 503 with the time to wait.
+    pub fn busy() -> Self {
+        let detail = "The server is busy. Please try again in a few seconds.";
+        let mut problem = Self::new(ErrorCode::ServerBusy, detail);
+        problem.0.retry_after = Some(Duration::from_secs(5));
         problem
     }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use axum::{
-    body::{Body, Bytes},
+    body::Body,
     extract::{
         FromRequest, FromRequestParts, Request,
         rejection::{PathRejection, QueryRejection},
@@ -19,11 +19,9 @@ use tokio::sync::Semaphore;
 use super::{
     blobs::BlobStore,
     error::{ErrorCode, Problem, Result},
+    request_body::read_json,
     security_headers,
 };
-
-/// Largest JSON body, in bytes (design §4).
-pub const MAX_JSON_BYTES: usize = 8 * 1024 * 1024;
 
 /// A JSON request or response body.
 pub struct Json<T>(pub T);
@@ -36,16 +34,8 @@ static PARSE_PERMITS: Semaphore = Semaphore::const_new(1);
 impl<S: Send + Sync, T: DeserializeOwned + Send + 'static> FromRequest<S> for Json<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self> {
-        let bytes = Bytes::from_request(request_with_json(request)?, state)
-            .await
-            .map_err(|rejection| match rejection.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => body_too_large(MAX_JSON_BYTES),
-                _ => Problem::new(
-                    ErrorCode::MalformedRequest,
-                    "The request was cut off before it was complete. Please try again.",
-                ),
-            })?;
+    async fn from_request(request: Request, _state: &S) -> Result<Self> {
+        let bytes = read_json(request_with_json(request)?).await?;
         if bytes.len() <= LARGE_BODY {
             return parse(&bytes).map(Self);
         }
@@ -106,14 +96,6 @@ fn request_with_json(request: Request) -> Result<Request> {
             "The request body must be application/json.",
         ))
     }
-}
-
-/// 413 naming the limit.
-pub fn body_too_large(limit: usize) -> Problem {
-    Problem::new(
-        ErrorCode::TooLarge,
-        format!("This is too large. You can send up to {} MB.", limit >> 20),
-    )
 }
 
 /// Path parameters. 404 if they don't parse.

@@ -71,7 +71,7 @@ pub struct ServerErrors;
 
 impl IntoResponses for ServerErrors {
     fn responses() -> Responses {
-        problems([(500, "`internal`"), (503, "`timeout`")])
+        problems([(500, "`internal`"), (503, "`timeout` or `server-busy`")])
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::{
     Router,
     extract::{MatchedPath, Request},
-    http::{HeaderName, HeaderValue, header},
+    http::{HeaderName, HeaderValue},
     middleware::{Next, from_fn},
     response::{IntoResponse, Response},
 };
@@ -21,6 +21,7 @@ use tracing::Span;
 
 use super::{
     error::{Cause, ErrorCode, Problem},
+    request_body::is_upload,
     rng::Rng,
 };
 
@@ -28,7 +29,7 @@ use super::{
 static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// How long a request may take (design §4).
 const TIMEOUT: Duration = Duration::from_mins(1);
-/// How long an upload may take: 25 MiB on a slow connection. Stalled uploads time out earlier.
+/// How long an upload may take: 25 MiB on a slow connection.
 const UPLOAD_TIMEOUT: Duration = Duration::from_mins(15);
 
 /// Request ids of 16 hexadecimal digits.
@@ -71,9 +72,11 @@ pub fn with_request_log(router: Router, rng: &Rng) -> Router {
 
 /// Answers 503 on timeout. tower-http's layer has the same timeout for uploads.
 async fn limit_time(request: Request, next: Next) -> Response {
-    let content_type = request.headers().get(header::CONTENT_TYPE);
-    let is_upload = content_type.is_some_and(|value| value.as_bytes().starts_with(b"multipart/form-data"));
-    let limit = if is_upload { UPLOAD_TIMEOUT } else { TIMEOUT };
+    let limit = if is_upload(&request) {
+        UPLOAD_TIMEOUT
+    } else {
+        TIMEOUT
+    };
     tokio::time::timeout(limit, next.run(request))
         .await
         .unwrap_or_else(|_| {

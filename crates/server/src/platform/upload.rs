@@ -1,7 +1,5 @@
 //! File uploads: forms whose file comes last, streamed to the blob store.
 
-use std::time::Duration;
-
 use axum::{
     body::Bytes,
     extract::{
@@ -14,7 +12,7 @@ use axum::{
 use super::{
     blobs::PendingBlob,
     error::{ErrorCode, Problem, Result},
-    http::body_too_large,
+    request_body::body_too_large,
     state::Platform,
 };
 
@@ -24,7 +22,6 @@ pub const MAX_FORM_BYTES: usize = 64 * 1024 * 1024;
 const MAX_FIELD_BYTES: usize = 1024;
 /// Enough to recognize a file's type.
 const SNIFF_BYTES: usize = 512;
-const STALL_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The form and the limits of one kind of upload.
 pub struct UploadRules<T> {
@@ -58,7 +55,7 @@ impl<R, T> Upload<R, T> {
     /// Receives an upload. `authorize` gets the ids before the file is read.
     ///
     /// # Errors
-    /// 400 if the file comes before the ids or the form is cut off, 413, 415, 422, 503 if it stalls.
+    /// 400 if the file comes before the ids or the form is cut off, 413, 415, 422.
     pub async fn receive(
         request: Request,
         state: &Platform,
@@ -72,10 +69,7 @@ impl<R, T> Upload<R, T> {
             )
         })?;
         let received = Self::read(&mut form, state, rules, authorize).await;
-        if received
-            .as_ref()
-            .is_err_and(|problem| problem.code() != ErrorCode::Timeout)
-        {
+        if received.is_err() {
             drain(form).await;
         }
         received
@@ -88,7 +82,7 @@ impl<R, T> Upload<R, T> {
         authorize: impl AsyncFnOnce([String; 2]) -> Result<R>,
     ) -> Result<Self> {
         let mut ids = [None, None];
-        while let Some(mut field) = in_time(form.next_field(), rules.max_bytes).await? {
+        while let Some(mut field) = form.next_field().await? {
             let name = field.name().unwrap_or_default();
             if let Some(index) = rules.ids.iter().position(|id| *id == name) {
                 ids[index] = Some(short_text(&mut field).await?);
@@ -100,7 +94,7 @@ impl<R, T> Upload<R, T> {
                 let right = authorize([first, second]).await?;
                 let mut start = Vec::new();
                 while start.len() < SNIFF_BYTES
-                    && let Some(chunk) = next_chunk(&mut field, rules.max_bytes).await?
+                    && let Some(chunk) = field.chunk().await?
                 {
                     start.extend_from_slice(&chunk);
                 }
@@ -146,13 +140,13 @@ async fn store<T>(
             return Err(body_too_large(rules.max_bytes));
         }
         blob.write(bytes).await?;
-        chunk = next_chunk(&mut field, rules.max_bytes).await?;
+        chunk = field.chunk().await?;
     }
     Ok(())
 }
 
 async fn expect_end<T>(form: &mut Multipart, rules: &UploadRules<T>) -> Result<()> {
-    while let Some(field) = in_time(form.next_field(), rules.max_bytes).await? {
+    while let Some(field) = form.next_field().await? {
         if field.name() == Some(rules.file) {
             return Err(Problem::invalid_field(
                 rules.file,
@@ -165,14 +159,14 @@ async fn expect_end<T>(form: &mut Multipart, rules: &UploadRules<T>) -> Result<(
 
 /// Reads and discards the rest; see [`MAX_FORM_BYTES`].
 async fn drain(mut form: Multipart) {
-    while let Ok(Some(mut field)) = in_time(form.next_field(), MAX_FORM_BYTES).await {
-        while let Ok(Some(_)) = next_chunk(&mut field, MAX_FORM_BYTES).await {}
+    while let Ok(Some(mut field)) = form.next_field().await {
+        while let Ok(Some(_)) = field.chunk().await {}
     }
 }
 
 async fn short_text(field: &mut Field<'_>) -> Result<String> {
     let mut bytes = Vec::new();
-    while let Some(chunk) = next_chunk(field, MAX_FORM_BYTES).await? {
+    while let Some(chunk) = field.chunk().await? {
         bytes.extend_from_slice(&chunk);
         if bytes.len() > MAX_FIELD_BYTES {
             return Err(malformed("A field of the form is longer than it can be."));
@@ -181,22 +175,13 @@ async fn short_text(field: &mut Field<'_>) -> Result<String> {
     String::from_utf8(bytes).map_err(|_| malformed("A field of the form isn't valid UTF-8 text."))
 }
 
-async fn next_chunk(field: &mut Field<'_>, limit: usize) -> Result<Option<Bytes>> {
-    in_time(field.chunk(), limit).await
-}
-
-/// Fails after [`STALL_TIMEOUT`]. A 413 names `limit`.
-async fn in_time<T>(read: impl Future<Output = Result<T, MultipartError>>, limit: usize) -> Result<T> {
-    match tokio::time::timeout(STALL_TIMEOUT, read).await {
-        Ok(Ok(read)) => Ok(read),
-        Ok(Err(error)) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(body_too_large(limit)),
-        Ok(Err(_)) => Err(malformed(
-            "The upload was cut off before it was complete. Please try again.",
-        )),
-        Err(_) => Err(Problem::new(
-            ErrorCode::Timeout,
-            "The upload stalled. Please try again.",
-        )),
+impl From<MultipartError> for Problem {
+    fn from(error: MultipartError) -> Self {
+        if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+            body_too_large(MAX_FORM_BYTES)
+        } else {
+            malformed("The upload was cut off before it was complete. Please try again.")
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! `/api/post`.
 
-use axum::{extract::State, http::StatusCode};
+use axum::{Extension, extract::State, http::StatusCode};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -16,14 +16,16 @@ use crate::{
         error::{Problem, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
+        request_body::MaxJsonBytes,
     },
 };
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
-        .routes(routes!(list_posts))
         .routes(routes!(create_post))
         .routes(routes!(update_post, delete_post))
+        .layer(Extension(MaxJsonBytes::LISTS))
+        .routes(routes!(list_posts))
 }
 
 /// A post.

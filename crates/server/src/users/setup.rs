@@ -1,6 +1,7 @@
 //! The first admin's one-time setup link, printed at each start while there is no admin.
 
 use axum::{
+    Extension,
     extract::State,
     http::{HeaderMap, StatusCode},
 };
@@ -19,12 +20,15 @@ use crate::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors},
+        request_body::MaxJsonBytes,
     },
     users::state::UsersState,
 };
 
 pub(super) fn router() -> OpenApiRouter<UsersState> {
-    OpenApiRouter::new().routes(routes!(set_up))
+    OpenApiRouter::new()
+        .routes(routes!(set_up))
+        .layer(Extension(MaxJsonBytes::IDENTITY))
 }
 
 /// The setup link's secret.

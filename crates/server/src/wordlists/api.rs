@@ -1,6 +1,6 @@
 //! `/api/wordlist`: create, list, read and delete wordlists.
 
-use axum::{extract::State, http::StatusCode};
+use axum::{Extension, extract::State, http::StatusCode};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -19,12 +19,14 @@ use crate::{
         error::{Problem, Result},
         http::{Json, Path, Query},
         openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, ServerErrors, SignedInOnly},
+        request_body::MaxJsonBytes,
     },
 };
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(create_wordlist))
+        .layer(Extension(MaxJsonBytes::LISTS))
         .routes(routes!(list_wordlists))
         .routes(routes!(read_wordlist))
         .routes(routes!(delete_wordlist))

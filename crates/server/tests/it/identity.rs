@@ -353,7 +353,7 @@ async fn invalid_credential_bodies_are_malformed(#[values(Sqlite, Postgres)] dat
 #[tokio::test]
 async fn errors_do_not_echo_the_request(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
-    let body = json!({"email": ["x".repeat(1 << 20)], "password": {}});
+    let body = json!({"email": ["x".repeat(15_000)], "password": {}});
     let answer = app.anonymous().post("/api/identity/sign-in", body).await;
     assert_eq!(answer.status, 400);
     assert!(answer.body.len() < 1000, "{}", answer.body.len());

@@ -21,6 +21,7 @@ mod openapi;
 mod plan;
 mod posts;
 mod providers;
+mod request_bodies;
 mod reset;
 mod security_headers;
 mod stats;

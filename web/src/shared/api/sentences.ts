@@ -39,6 +39,7 @@ export const sentences: Record<ErrorCode, string> = {
   "too-many-requests": "Too many attempts. Please wait a minute and try again.",
   internal: "Something went wrong on the server. Please try again later.",
   "tool-off": "The word data for this tool isn't installed.",
+  "server-busy": "The server is busy. Please try again in a few seconds.",
   timeout: "The server took too long to answer. Please try again.",
 };
 

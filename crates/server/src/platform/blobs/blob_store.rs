@@ -22,14 +22,19 @@ use crate::{
 /// Uploads still unreferenced after this time count as abandoned.
 pub const ABANDONED_AFTER: TimeDelta = TimeDelta::hours(1);
 
-/// Upload part size in bytes, the minimum that S3 accepts.
-const PART: usize = 5 * 1024 * 1024;
+/// Upload part size in bytes for S3, which accepts no less.
+const S3_PART: usize = 5 * 1024 * 1024;
+/// Upload part size in bytes for a folder.
+const FOLDER_PART: usize = 256 * 1024;
 /// Maximum concurrent parts per upload, which bounds memory use.
 const PARTS_UNDER_WAY: usize = 1;
 
 /// A handle to the store. Cheap to clone.
 #[derive(Clone)]
-pub struct BlobStore(Arc<dyn ObjectStore>);
+pub struct BlobStore {
+    store: Arc<dyn ObjectStore>,
+    part: usize,
+}
 
 impl BlobStore {
     /// Opens the configured store, creating a local folder if missing.
@@ -45,29 +50,40 @@ impl BlobStore {
             let store = LocalFileSystem::new_with_prefix(folder)?
                 .with_automatic_cleanup(true)
                 .with_fsync(true);
-            return Ok(Self(Arc::new(store)));
+            return Ok(Self {
+                store: Arc::new(store),
+                part: FOLDER_PART,
+            });
         };
         let credentials = std::env::vars()
             .filter(|(name, _)| name.starts_with("AWS_"))
             .map(|(name, value)| (name.to_lowercase(), value));
         let (store, prefix) = object_store::parse_url_opts(url, credentials)?;
-        Ok(Self(Arc::new(PrefixStore::new(store, prefix))))
+        Ok(Self {
+            store: Arc::new(PrefixStore::new(store, prefix)),
+            part: S3_PART,
+        })
+    }
+
+    /// Maximum memory of an upload, in bytes: the part being received, and those on their way to the store.
+    pub fn upload_memory(&self) -> usize {
+        self.part * (1 + PARTS_UNDER_WAY)
     }
 
     /// Begins an upload.
     pub async fn begin(&self, db: &Db, key: String, now: Instant) -> Result<PendingBlob> {
         store::begin(db.write_once(), &key, now).await?;
-        let parts = self.0.put_multipart(&Path::from(key.as_str())).await?;
+        let parts = self.store.put_multipart(&Path::from(key.as_str())).await?;
         Ok(PendingBlob {
             key,
             size: 0,
-            parts: WriteMultipart::new_with_chunk_size(parts, PART),
+            parts: WriteMultipart::new_with_chunk_size(parts, self.part),
         })
     }
 
     /// Removes an object that no row will refer to. If this fails, a sweep removes it later.
     async fn discard(&self, db: &Db, key: &str) {
-        let removed = match self.0.delete(&Path::from(key)).await {
+        let removed = match self.store.delete(&Path::from(key)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => self
                 .delete_rows(db, &[key.to_owned()])
                 .await
@@ -85,7 +101,7 @@ impl BlobStore {
             range: range.map(GetRange::Bounded),
             ..GetOptions::default()
         };
-        match self.0.get_opts(&Path::from(key), options).await {
+        match self.store.get_opts(&Path::from(key), options).await {
             Ok(object) => Ok(Some(object)),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
@@ -109,7 +125,7 @@ impl BlobStore {
             after.clone_from(last);
             let mut deleted = Vec::with_capacity(keys.len());
             for key in keys {
-                match self.0.delete(&Path::from(key.as_str())).await {
+                match self.store.delete(&Path::from(key.as_str())).await {
                     Ok(()) | Err(object_store::Error::NotFound { .. }) => deleted.push(key),
                     // Keep deleting the others.
                     Err(error) => tracing::warn!(key, %error, "delete an unreferenced blob"),

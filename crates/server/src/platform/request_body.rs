@@ -1,0 +1,259 @@
+//! Limits on request bodies: the size of each, the memory of all together, and a minimum speed.
+
+use std::{
+    pin::Pin,
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicUsize, Ordering},
+    },
+    task::{Context, Poll, ready},
+    time::Duration,
+};
+
+use axum::{
+    body::{Body, Bytes, HttpBody},
+    extract::{Request, State},
+    http::header,
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use hyper::body::Frame;
+use tokio::time::{Instant, Sleep, sleep};
+
+use super::error::{ErrorCode, Problem, Result};
+
+/// Maximum size of a route's JSON body, in bytes. Set it with `.layer(Extension(…))`.
+#[derive(Clone, Copy)]
+pub struct MaxJsonBytes(usize);
+
+impl MaxJsonBytes {
+    /// For calls that need no session.
+    pub const IDENTITY: Self = Self(16 * 1024);
+    /// For calls that take long lists (design §4).
+    pub const LISTS: Self = Self(8 * 1024 * 1024);
+}
+
+impl Default for MaxJsonBytes {
+    fn default() -> Self {
+        Self(256 * 1024)
+    }
+}
+
+/// Maximum memory of all request bodies under way, in bytes.
+const BUDGET: usize = 64 * 1024 * 1024;
+/// A client that sends less than this many bytes while the server waits for [`SLOW_AFTER`] is disconnected.
+const MIN_BYTES: usize = 20_000;
+const SLOW_AFTER: Duration = Duration::from_secs(20);
+
+/// Reads a body of at most the route's size.
+pub async fn read_json(request: Request) -> Result<Bytes> {
+    let MaxJsonBytes(max) = request.extensions().get().copied().unwrap_or_default();
+    let body = request.into_body();
+    if body.size_hint().lower() > max as u64 {
+        return Err(body_too_large(max));
+    }
+    match Limited::new(body, max).collect().await {
+        Ok(body) => Ok(body.to_bytes()),
+        Err(error) if error.is::<LengthLimitError>() => Err(body_too_large(max)),
+        Err(_) => Err(Problem::new(
+            ErrorCode::MalformedRequest,
+            "The request was cut off before it was complete. Please try again.",
+        )),
+    }
+}
+
+/// 413 naming the limit.
+pub fn body_too_large(max: usize) -> Problem {
+    let size = match max >> 20 {
+        0 => format!("{} kB", max >> 10),
+        megabytes => format!("{megabytes} MB"),
+    };
+    let detail = format!("This is too large. You can send up to {size}.");
+    Problem::new(ErrorCode::TooLarge, detail)
+}
+
+/// The memory of request bodies under way.
+#[derive(Clone)]
+pub struct BodyBudget {
+    used: Arc<AtomicUsize>,
+    /// The memory that an upload needs at most, in bytes. The rest of it is in the store.
+    upload: usize,
+}
+
+impl BodyBudget {
+    /// A budget for a store that buffers this many bytes of an upload.
+    pub fn new(upload: usize) -> Self {
+        Self {
+            used: Arc::default(),
+            upload,
+        }
+    }
+}
+
+/// Answers 503 if the budget is used up or the client sends too slowly, whatever the handler makes of the broken body.
+pub async fn limit_bodies(State(budget): State<BodyBudget>, request: Request, next: Next) -> Response {
+    if request.body().is_end_stream() {
+        return next.run(request).await;
+    }
+    let share = Arc::new(Share {
+        max: if is_upload(&request) {
+            budget.upload
+        } else {
+            usize::MAX
+        },
+        used: AtomicUsize::new(0),
+        budget: budget.used,
+        refusal: OnceLock::new(),
+    });
+    let body = |inner| {
+        Body::new(LimitedBody {
+            inner,
+            share: share.clone(),
+            received: 0,
+            waited: Duration::ZERO,
+            waiting: None,
+        })
+    };
+    let response = next.run(request.map(body)).await;
+    match share.refusal.get() {
+        None => response,
+        Some(Refusal::Busy) => Problem::busy().into_response(),
+        Some(Refusal::Slow) => {
+            let detail = "The data arrived too slowly. Please try again on a better connection.";
+            Problem::new(ErrorCode::Timeout, detail).into_response()
+        }
+    }
+}
+
+/// Whether the body is a form with a file.
+pub fn is_upload(request: &Request) -> bool {
+    let content_type = request.headers().get(header::CONTENT_TYPE);
+    content_type.is_some_and(|value| value.as_bytes().starts_with(b"multipart/form-data"))
+}
+
+/// A request's share of the budget, until it is answered.
+struct Share {
+    max: usize,
+    used: AtomicUsize,
+    budget: Arc<AtomicUsize>,
+    refusal: OnceLock<Refusal>,
+}
+
+enum Refusal {
+    Busy,
+    Slow,
+}
+
+impl Share {
+    /// Whether the budget has this many bytes left.
+    fn take(&self, bytes: usize) -> bool {
+        let bytes = bytes.min(self.max - self.used.load(Ordering::Relaxed));
+        self.used.fetch_add(bytes, Ordering::Relaxed);
+        self.budget.fetch_add(bytes, Ordering::Relaxed) + bytes <= BUDGET
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        self.budget.fetch_sub(*self.used.get_mut(), Ordering::Relaxed);
+    }
+}
+
+struct LimitedBody {
+    inner: Body,
+    share: Arc<Share>,
+    /// Bytes received while waiting for [`Self::waited`].
+    received: usize,
+    waited: Duration,
+    /// Since when the server waits, and until when it will.
+    waiting: Option<(Instant, Pin<Box<Sleep>>)>,
+}
+
+impl LimitedBody {
+    fn refuse(&self, refusal: Refusal) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        // Only the first counts.
+        let _ = self.share.refusal.set(refusal);
+        Poll::Ready(Some(Err(axum::Error::new("refused"))))
+    }
+}
+
+impl HttpBody for LimitedBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        let this = &mut *self;
+        if let Poll::Ready(frame) = Pin::new(&mut this.inner).poll_frame(context) {
+            if let Some((since, _)) = this.waiting.take() {
+                this.waited += since.elapsed();
+            }
+            let bytes = match &frame {
+                Some(Ok(frame)) => frame.data_ref().map_or(0, Bytes::len),
+                _ => 0,
+            };
+            this.received += bytes;
+            return if this.share.take(bytes) {
+                Poll::Ready(frame)
+            } else {
+                this.refuse(Refusal::Busy)
+            };
+        }
+        loop {
+            let left = SLOW_AFTER.saturating_sub(this.waited);
+            let (_, deadline) = this
+                .waiting
+                .get_or_insert_with(|| (Instant::now(), Box::pin(sleep(left))));
+            ready!(deadline.as_mut().poll(context));
+            if this.received < MIN_BYTES {
+                return this.refuse(Refusal::Slow);
+            }
+            (this.received, this.waited, this.waiting) = (0, Duration::ZERO, None);
+        }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> hyper::body::SizeHint {
+        self.inner.size_hint()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::{Router, http::StatusCode, middleware::from_fn_with_state, routing::post};
+    use tokio_stream::StreamExt;
+    use tower::ServiceExt;
+
+    use super::*;
+
+    async fn status_after(piece: &'static [u8], pause: Duration) -> (StatusCode, Duration) {
+        let router = Router::new()
+            .route("/", post(async |body: Bytes| body.len().to_string()))
+            .layer(from_fn_with_state(BodyBudget::new(0), limit_bodies));
+        let pieces = tokio_stream::iter(vec![piece; 30]).then(move |piece| async move {
+            sleep(pause).await;
+            Ok::<_, std::io::Error>(piece)
+        });
+        let request = Request::post("/").body(Body::from_stream(pieces)).unwrap();
+        let start = Instant::now();
+        let response = router.oneshot(request).await.unwrap();
+        (response.status(), start.elapsed())
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn slow_senders_are_refused_after_twenty_seconds() {
+        let second = Duration::from_secs(1);
+        let (status, time) = status_after(b"x", second).await;
+        assert_eq!((status, time.as_secs()), (StatusCode::SERVICE_UNAVAILABLE, 20));
+        let (status, time) = status_after(b"x", 60 * second).await;
+        assert_eq!((status, time.as_secs()), (StatusCode::SERVICE_UNAVAILABLE, 20));
+        let (status, time) = status_after(&[b'x'; 1_100], second).await;
+        assert_eq!((status, time.as_secs()), (StatusCode::OK, 30));
+    }
+}
