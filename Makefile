@@ -20,7 +20,7 @@ check: ## Check formatting, lints, types, licenses and generated files
 bench: ## Benchmark the release binary against a bare route
 	@exec scripts/bench.sh
 
-fuzz: ## Fuzz the API with schemathesis and our parsers with libFuzzer
+fuzz: ## Fuzz the API and our parsers, and attack the server with held requests
 	@exec scripts/fuzz.sh
 
 dist: ## Pack an archive and a Debian package for installing without a compiler

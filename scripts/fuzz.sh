@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # fuzz.sh api BINARY EXAMPLES: runs all schemathesis checks against BINARY in three roles, each on a demo of its own, with
 #   EXAMPLES random cases per operation in addition to the systematic ones.
+# fuzz.sh attacks BINARY [brief]: measures BINARY's memory during attacks.
 # fuzz.sh parsers SECONDS: runs libFuzzer on each of our parsers for SECONDS.
-# fuzz.sh: both, thoroughly, with the release binary.
+# fuzz.sh: all, thoroughly, with the release binary.
 set -uo pipefail
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -109,17 +110,19 @@ parsers() {
     return "$failed"
 }
 
-case ${1:-both} in
+case ${1:-all} in
 api) api "$2" "$3" ;;
+attacks) exec node fuzz/memory/attacks.mjs "$2" "${3:-}" ;;
 parsers) parsers "$2" ;;
-both)
+all)
     need_toolchain
     web_build && cargo build --release --locked --quiet --bin wordhive --bin build-lexicon || exit
     lexicon_build target/release/build-lexicon || exit
     failed=0
     api target/release/wordhive "${WORDHIVE_FUZZ_EXAMPLES:-200}" || failed=1
+    node fuzz/memory/attacks.mjs target/release/wordhive || failed=1
     parsers "${WORDHIVE_FUZZ_SECONDS:-60}" || failed=1
     exit "$failed"
     ;;
-*) fail "Usage: fuzz.sh [api BINARY EXAMPLES | parsers SECONDS]" ;;
+*) fail "Usage: fuzz.sh [api BINARY EXAMPLES | attacks BINARY [brief] | parsers SECONDS]" ;;
 esac
