@@ -1,4 +1,4 @@
-/** How long answers are used after the first, in milliseconds. */
+/** How long unused answers stay valid after the first, in milliseconds. */
 const useful = 2_000;
 
 let answers: Promise<Record<string, unknown>> | undefined;
@@ -14,11 +14,13 @@ export function fetchPageData(): void {
   );
 }
 
-/** `fetch` for the API, which answers from the page's first data where it can. */
+/** `fetch` for the API, which answers from the page's first data where it can. Each answer is used once. */
 export async function fetchApi(request: Request): Promise<Response> {
   if (answers !== undefined && request.method === "GET") {
     const { pathname, search } = new URL(request.url);
-    const answer = (await answers)[pathname + search];
+    const found = await answers;
+    const answer = found[pathname + search];
+    delete found[pathname + search];
     setTimeout(forgetPageData, useful);
     if (answer !== undefined) {
       return Response.json(answer);
