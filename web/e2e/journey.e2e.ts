@@ -130,6 +130,8 @@ test("an organizer sets up a bee, and a speller practices on it", async ({
     ).toBeVisible();
     await looks(speller, "not-a-member");
     await speller.getByRole("button", { name: "Back" }).click();
+    // The page left has a button with the same name, which joins at once.
+    await expect(speller.getByRole("heading", { level: 1, name: "sam@example.org" })).toBeVisible();
 
     await speller.getByRole("button", { name: "Join Competition" }).click();
     const dialog = speller.getByRole("dialog", { name: "Join Competition" });
