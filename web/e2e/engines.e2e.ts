@@ -17,6 +17,8 @@ const test = base.extend<{ engine: Engine }>({
 const button = (name: string) =>
   `//*[self::button or self::a][normalize-space()="${name}" or @aria-label="${name}"]`;
 const inDialog = (xpath: string) => `//*[@role="dialog"]${xpath}`;
+/** A closing dialog still covers the page. */
+const noDialog = '//body[not(.//*[@role="dialog"])]';
 const field = (label: string) =>
   `//*[@id=//label[starts-with(normalize-space(), "${label}")]/@for]`;
 const heading = (text: string) => `//h1[normalize-space()="${text}"]`;
@@ -66,6 +68,7 @@ test("an organizer records a word, and a speller joins and practices it", async 
     await engine.see('//*[@role="timer"][starts-with(., "0:") and not(starts-with(., "0:00"))]');
     await engine.click(inDialog(button("Stop")));
     await engine.click(inDialog(button("Save")));
+    await engine.see(noDialog);
     await hear(engine, button("Play lullaby"));
     await engine.click(button("Log Out"));
     await engine.see(heading("Log In"));
@@ -77,6 +80,7 @@ test("an organizer records a word, and a speller joins and practices it", async 
     await engine.click(button("Join Competition"));
     await engine.type(inDialog(field("Join code")), String(code));
     await engine.click(inDialog(button("Join")));
+    await engine.see(noDialog);
     await engine.click(button(title));
     await engine.see(heading(title));
   });
