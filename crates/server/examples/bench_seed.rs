@@ -39,8 +39,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let large_code = 10_000 + competitions;
     let statements = [
         format!(
-            "{} INSERT INTO identities (uid, email, email_folded, disabled, created_at) \
-             SELECT printf('user-%032d', i), printf('user%d@bench.example', i), printf('user%d@bench.example', i), 0, {now} FROM n",
+            "{} INSERT INTO identities (uid, email, email_folded, email_verified, disabled, created_at) \
+             SELECT printf('user-%032d', i), printf('user%d@bench.example', i), printf('user%d@bench.example', i), 0, 0, {now} FROM n",
             first_users(users)
         ),
         format!(
@@ -48,8 +48,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
              SELECT uid, email, email_folded, CASE WHEN rowid <= {competitions} THEN 'admin' ELSE 'user' END, {now} FROM identities"
         ),
         format!(
-            "{} INSERT INTO sessions (token_hash, uid, created_at, expires_at) \
-             SELECT CASE i WHEN {competitions} THEN '{}' WHEN 0 THEN '{}' ELSE printf('%043d', i) END, printf('user-%032d', i), {now}, '2999-01-01T00:00:00.000000+00:00' FROM n",
+            "{} INSERT INTO sessions (token_hash, id, uid, created_at, last_used_at, expires_at) \
+             SELECT CASE i WHEN {competitions} THEN '{}' WHEN 0 THEN '{}' ELSE printf('%043d', i) END, printf('session-%029d', i), printf('user-%032d', i), {now}, {now}, '2999-01-01T00:00:00.000000+00:00' FROM n",
             first_users(users),
             token_hash(TOKEN),
             token_hash(ORGANIZER_TOKEN)
