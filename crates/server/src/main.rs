@@ -28,10 +28,6 @@ use wordhive::{
     users,
 };
 
-/// Returns the memory of password hashing and large requests to the system (docs/decisions/0024).
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 /// Wordhive: organize, practice and run spelling bees.
 #[derive(Parser)]
 #[command(name = "wordhive", version, args_conflicts_with_subcommands = true)]
