@@ -54,7 +54,7 @@ serve() {
     user=$(setting User "$unit")
     data=/var/lib/$(setting StateDirectory "$unit")
     mapfile -t environment < <(setting Environment "$unit"; grep -v '^#' "$root/etc/wordhive/wordhive.env" | sed '/^$/d')
-    port=$(node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
+    port=$(free_port)
     in_root install -d -o "$user" -g "$user" -m 700 "$data"
     (($# == 0)) || command=("${command[0]}" "$@")
     chroot --userspec="$user" "$root" env -i -C "$data" "${environment[@]}" WORDHIVE_LISTEN="127.0.0.1:$port" "${command[@]}" \

@@ -88,11 +88,8 @@ api() {
     return "$failed"
 }
 
-cargo_fuzz_version=0.13.2
 cargo_fuzz() {
-    [[ $(target/tools/bin/cargo-fuzz --version 2>/dev/null) == "cargo-fuzz $cargo_fuzz_version" ]] ||
-        CARGO_TARGET_DIR=target/tools/build cargo install --quiet --locked --debug --root target/tools \
-            --version "$cargo_fuzz_version" cargo-fuzz || return
+    cargo_tool cargo-fuzz 0.13.2 || return
     target/tools/bin/cargo-fuzz "$@"
 }
 

@@ -76,6 +76,11 @@ web_build() {
     mkdir -p target && touch "$stamp"
 }
 
+# Prints a port that nothing listens on.
+free_port() {
+    node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })'
+}
+
 # cargo_tool NAME VERSION: installs a cargo subcommand in target/tools. A debug build, because it takes minutes to compile and
 # a second to run.
 cargo_tool() {

@@ -27,7 +27,7 @@ postgres_start() {
         postgres_as=(runuser -u "$user" --)
     fi
     local port password
-    port=$(node -e 'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close(); })')
+    port=$(free_port)
     password=$(node -e 'console.log(require("node:crypto").randomBytes(16).toString("hex"))')
     (
         cd "$postgres_home" || exit 1

@@ -1,6 +1,6 @@
 //! Rights in files follow their competition.
 
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::extract::{FromRequest, Request};
 
 use super::{
     entity::Model,
@@ -10,11 +10,10 @@ use super::{
 use crate::{
     competitions::{CodeInput, CompetitionsState, Member, Organizer, Right, ScopedByPath},
     platform::{
-        client_address::ClientAddress,
         error::{Problem, Result},
         upload::{Upload, UploadRules},
     },
-    users::{CurrentUser, require_self},
+    users::receive_upload,
 };
 
 const PDF: UploadRules<String> = UploadRules {
@@ -33,17 +32,9 @@ impl FromRequest<CompetitionsState> for UploadedPdf {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &CompetitionsState) -> Result<Self> {
-        let (mut parts, body) = request.into_parts();
-        let user = CurrentUser::from_request_parts(&mut parts, state).await?;
-        let Ok(address) = ClientAddress::from_request_parts(&mut parts, state).await;
-        let request = Request::from_parts(parts, body);
-        let upload = Upload::receive(request, state, &PDF, async |[creator_id, code]| {
-            require_self(&user, &creator_id)?;
+        let upload = receive_upload(request, state, &PDF, async |user, address, code| {
             let code = CodeInput::from(code).parse("competitionCode")?;
-            let member = Member::of_code(state, user.clone(), Some(code), address).await?;
-            let organizer = Organizer::of(member)?;
-            state.uploads.count(&user.uid, address)?;
-            Ok(organizer)
+            Organizer::of(Member::of_code(state, user, Some(code), address).await?)
         });
         upload.await.map(Self)
     }

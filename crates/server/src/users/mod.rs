@@ -15,6 +15,7 @@ mod reset_links;
 mod setup;
 mod state;
 mod store;
+mod upload;
 mod verified;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -30,6 +31,7 @@ pub use reset_links::create_reset_link_for;
 pub use setup::{SetupToken, create_setup_token};
 pub use state::UsersState;
 pub use store::{admin_uids, by_uids, lock};
+pub use upload::receive_upload;
 pub use verified::Verified;
 
 /// The feature's routes.

@@ -1,7 +1,7 @@
 //! `/api/audio`: recordings of words.
 
 use axum::{
-    extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request, State},
+    extract::{DefaultBodyLimit, FromRequest, Request, State},
     http::{HeaderMap, StatusCode},
     response::Response,
 };
@@ -18,13 +18,12 @@ use super::{
 use crate::{
     competitions::{self, CompetitionsState, Member, Organizer},
     platform::{
-        client_address::ClientAddress,
         error::{Problem, ProblemDocument, Result},
         http::{Json, serve_blob},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
         upload::{MAX_FORM_BYTES, Upload, UploadRules},
     },
-    users::{CurrentUser, require_self},
+    users::receive_upload,
 };
 
 /// Maximum size of a recording in bytes (design §4).
@@ -86,15 +85,8 @@ impl FromRequest<CompetitionsState> for UploadedRecording {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &CompetitionsState) -> Result<Self> {
-        let (mut parts, body) = request.into_parts();
-        let user = CurrentUser::from_request_parts(&mut parts, state).await?;
-        let Ok(address) = ClientAddress::from_request_parts(&mut parts, state).await;
-        let request = Request::from_parts(parts, body);
-        let upload = Upload::receive(request, state, &RECORDING, async |[creator_id, word_id]| {
-            require_self(&user, &creator_id)?;
-            let right = right_in_word(state, user.clone(), &word_id).await?;
-            state.uploads.count(&user.uid, address)?;
-            Ok(right)
+        let upload = receive_upload(request, state, &RECORDING, async |user, _, word_id| {
+            right_in_word(state, user, &word_id).await
         });
         upload.await.map(Self)
     }
