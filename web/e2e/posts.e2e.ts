@@ -304,7 +304,7 @@ test("an invalid image URL is rejected beside its field, by the page and by the 
   await page.keyboard.press("Enter");
   const second = field(page, "Image URL 2");
   await expect(second).toBeFocused();
-  await expect(page.getByText("An image URL must start with http:// or https://.")).toBeVisible();
+  await expect(page.getByText("An image URL must start with https://.")).toBeVisible();
 
   // The server rejects it too.
   await second.fill("https://pictures.example/two.svg");

@@ -56,8 +56,11 @@ pub fn check_post(post: &PostContent) -> Result<PostContent> {
             let field = format!("images[{index}]");
             let missing = "Please enter a link to the image, or remove it.";
             let image = checks.required(&field, image, missing, URL_LENGTH);
-            if !image.is_empty() && !is_web_address(&image) {
-                checks.fail(field, "The link must begin with https:// or http://.");
+            if !image.is_empty() && !is_https_url(&image) {
+                checks.fail(
+                    field,
+                    "The link must start with https://. Browsers block other images.",
+                );
             }
             image
         })
@@ -71,9 +74,10 @@ pub fn check_post(post: &PostContent) -> Result<PostContent> {
     })
 }
 
-/// Accepts absolute http and https URLs only: nothing that a browser would run or read from disk.
-fn is_web_address(text: &str) -> bool {
-    Url::parse(text).is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host())
+/// Accepts absolute https URLs only: nothing that a browser would run or read from disk, or that our content security
+/// policy blocks.
+fn is_https_url(text: &str) -> bool {
+    Url::parse(text).is_ok_and(|url| url.scheme() == "https" && url.has_host())
         && !text.contains(char::is_whitespace)
 }
 
@@ -82,10 +86,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn images_must_be_http_urls() {
-        assert!(is_web_address("https://example.org/bee.png?size=2#top"));
-        assert!(is_web_address("HTTP://example.org"));
+    fn images_must_be_https_urls() {
+        assert!(is_https_url("https://example.org/bee.png?size=2#top"));
+        assert!(is_https_url("HTTPS://example.org"));
         for bad in [
+            "http://example.org/bee.png",
             "javascript:alert(1)",
             "java\nscript:alert(1)",
             "data:image/png;base64,AAAA",
@@ -95,7 +100,7 @@ mod tests {
             "https://",
             "https://exa mple.org/",
         ] {
-            assert!(!is_web_address(bad), "{bad}");
+            assert!(!is_https_url(bad), "{bad}");
         }
     }
 

@@ -112,6 +112,7 @@ async fn invalid_posts_report_all_errors(#[values(Sqlite, Postgres)] database: D
         "/bee.png",
         " ",
         "ftp://a.example/b.png",
+        "http://a.example/b.png",
     ] {
         assert_eq!(fields(json!({"images": [image]})).await, ["images[0]"], "{image}");
     }

@@ -150,7 +150,7 @@ export function PostForm({
           />
           <TextList
             legend="Images"
-            description="Links to images on the web, starting with https:// or http://."
+            description="Links to images on the web, starting with https://."
             itemName="Image URL"
             kind="url"
             maxItems={limits.images}

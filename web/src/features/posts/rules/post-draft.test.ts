@@ -87,15 +87,16 @@ describe("checkDraft", () => {
     "bee.example/hive.png",
     "https:bee.example",
     "https://",
-    "http://bee .example/",
+    "http://bee.example/a",
+    "https://bee .example/",
     "https://bee.example/a b.png",
   ])("%s is not an image URL", (url) => {
     expect(checkDraft(draft({ images: [newItem(url)] }))).toEqual({
-      "images.0.text": "An image URL must start with http:// or https://.",
+      "images.0.text": "An image URL must start with https://.",
     });
   });
 
-  test.each(["http://bee.example/a", " HTTPS://bee.example/ä%20b.png "])(
+  test.each(["https://bee.example/a", " HTTPS://bee.example/ä%20b.png "])(
     "%s is an image URL",
     (url) => {
       expect(checkDraft(draft({ images: [newItem(url)] }))).toEqual({});

@@ -113,8 +113,8 @@ function checkImage(url: string): string | undefined {
   const address = url.trim();
   if (address === "") return "This image URL is required. Fill it in or remove it.";
   // `URL` also accepts `https:bee.example`.
-  if (!/^https?:\/\/\S+$/iu.test(address) || !URL.canParse(address)) {
-    return "An image URL must start with http:// or https://.";
+  if (!/^https:\/\/\S+$/iu.test(address) || !URL.canParse(address)) {
+    return "An image URL must start with https://.";
   }
   return tooLong("An image URL", address, limits.image);
 }
