@@ -11,6 +11,7 @@ use crate::platform::{
 pub const MAX_PDF_BYTES: usize = 25 * 1024 * 1024;
 /// PDF magic bytes. An upload's own type isn't trusted.
 const SIGNATURE: &[u8] = b"%PDF-";
+const EXTENSION: &str = ".pdf";
 
 /// The display name of an uploaded PDF.
 ///
@@ -34,12 +35,27 @@ pub fn check_signature(start: &[u8]) -> Result<()> {
     }
 }
 
-/// Display name of a file: the last segment, because some browsers send a whole path. 422 if it's invalid.
+/// Display name of a PDF: the last segment, because some browsers send a whole path. It always ends in `.pdf`, and has no
+/// bidirectional controls, which can make another extension appear last. 422 if it's invalid.
 pub fn check_filename(name: &str) -> Result<String> {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let last = last.replace(is_bidi_control, "");
     let mut checks = FieldChecks::default();
-    let name = checks.required_line("file", last, "The file has no name.", TITLE_LENGTH);
-    checks.finish(name)
+    let name = checks.required_line("file", &last, "The file has no name.", TITLE_LENGTH);
+    let name = checks.finish(name)?;
+    Ok(if name.to_ascii_lowercase().ends_with(EXTENSION) {
+        name
+    } else {
+        name + EXTENSION
+    })
+}
+
+/// The characters that Unicode lists as `Bidi_Control`.
+fn is_bidi_control(character: char) -> bool {
+    matches!(
+        character,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    )
 }
 
 /// `Content-Disposition` that opens a file in the browser and saves it under its name (RFC 6266).
@@ -71,10 +87,26 @@ mod tests {
     #[test]
     fn folders_are_stripped_from_file_names() {
         assert_eq!(check_filename("C:\\fakepath\\rules.pdf").unwrap(), "rules.pdf");
-        assert_eq!(check_filename("../../etc/passwd").unwrap(), "passwd");
+        assert_eq!(check_filename("../../etc/passwd").unwrap(), "passwd.pdf");
         assert!(check_filename("").is_err());
         assert!(check_filename("a/").is_err());
         assert!(check_filename(&"x".repeat(201)).is_err());
+    }
+
+    #[test]
+    fn file_names_end_in_pdf_and_have_no_bidirectional_controls() {
+        for (name, stored) in [
+            ("rules.pdf", "rules.pdf"),
+            ("RULES.PDF", "RULES.PDF"),
+            ("rules", "rules.pdf"),
+            ("rules.html", "rules.html.pdf"),
+            ("rules.pdf\u{202e}", "rules.pdf"),
+            ("rules\u{202e}fdp.exe", "rulesfdp.exe.pdf"),
+            ("\u{2067}قواعد\u{2069}.pdf\u{200f}", "قواعد.pdf"),
+        ] {
+            assert_eq!(check_filename(name).unwrap(), stored);
+        }
+        assert!(check_filename("\u{202e}").is_err());
     }
 
     #[test]

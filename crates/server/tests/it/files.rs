@@ -93,6 +93,29 @@ async fn uploads_of_wrong_type_or_size_are_rejected(#[values(Sqlite, Postgres)] 
 
 #[rstest]
 #[tokio::test]
+async fn file_names_end_in_pdf_without_bidirectional_controls(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    for (name, stored) in [
+        ("rules", "rules.pdf"),
+        ("rules\u{202e}fdp.exe", "rulesfdp.exe.pdf"),
+    ] {
+        let answer = bee.organizer.submit("/api/file/", bee.pdf(name, PDF)).await;
+        assert_eq!(answer.json()["filename"], stored);
+        let path = format!("/api/file/{}", answer.json()["fileId"].as_str().unwrap());
+        let served = bee.participant.get(&path).await;
+        let disposition = served.header(header::CONTENT_DISPOSITION);
+        assert!(
+            disposition.contains(&format!("filename=\"{stored}\"")),
+            "{disposition}"
+        );
+    }
+}
+
+#[rstest]
+#[tokio::test]
 async fn invalid_upload_forms_store_nothing(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
