@@ -32,7 +32,7 @@ impl Csv {
     /// 500 if its number of cells differs from the first row's.
     pub fn row<'a>(&mut self, cells: impl IntoIterator<Item = &'a str>) -> Result<()> {
         self.0
-            .write_record(cells.into_iter().map(escape_formula))
+            .write_record(cells.into_iter().map(escape_formulas))
             .map_err(Problem::internal)
     }
 
@@ -58,14 +58,28 @@ pub fn download(name: &'static str, csv: String) -> Response {
     (headers, csv).into_response()
 }
 
-/// Prefixes cells that a spreadsheet would run as a formula with an apostrophe (design §5), except numbers such as `-7`.
-fn escape_formula(cell: &str) -> String {
-    let may_be_formula = cell.starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\r']);
-    if may_be_formula && !is_number(cell) {
-        format!("'{cell}")
-    } else {
-        cell.to_owned()
+/// Puts an apostrophe before what a spreadsheet would run as a formula (design §5): at the start of a cell, except in numbers
+/// such as `-7`, and where a spreadsheet with another separator than the comma would start a cell.
+fn escape_formulas(cell: &str) -> String {
+    if is_number(cell) {
+        return cell.to_owned();
     }
+    let mut escaped = String::with_capacity(cell.len());
+    let mut starts_cell = true;
+    for character in cell.chars() {
+        if starts_cell
+            && matches!(
+                character,
+                '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠' | '\t' | '\r'
+            )
+        {
+            escaped.push('\'');
+        }
+        escaped.push(character);
+        starts_cell =
+            matches!(character, ';' | '\t' | '\r' | '\n') || starts_cell && matches!(character, ' ' | '"');
+    }
+    escaped
 }
 
 #[cfg(test)]
@@ -82,9 +96,14 @@ mod tests {
             ("-7", "-7"),
             ("-inf", "'-inf"),
             ("＝1+1", "'＝1+1"),
+            (";=1+1", ";'=1+1"),
+            ("Ann; \"=1+1\"", "Ann; \"'=1+1\""),
+            ("Ann\n@SUM(A1)", "Ann\n'@SUM(A1)"),
+            ("Ann\t=1", "Ann\t'=1"),
+            ("Ann; Bob = 2", "Ann; Bob = 2"),
             ("Ann", "Ann"),
         ] {
-            assert_eq!(escape_formula(cell), written);
+            assert_eq!(escape_formulas(cell), written);
         }
     }
 }
