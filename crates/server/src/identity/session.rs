@@ -25,6 +25,8 @@ use crate::{
 pub const COOKIE: &str = "wordhive_session";
 /// How long a session lasts.
 const SESSION_LIFETIME: TimeDelta = TimeDelta::days(30);
+/// How long an expired session is stored. If the clock was ahead for less than this, all sessions work again afterwards.
+const DELETE_EXPIRED_AFTER: TimeDelta = TimeDelta::days(90);
 /// Precision of a session's last use: not every page view should cost a write.
 const USE_PRECISION: TimeDelta = TimeDelta::minutes(15);
 
@@ -113,7 +115,7 @@ pub async fn begin(
     if let Some(replaced) = token_hash_of(headers) {
         store::delete_session(connection, &replaced).await?;
     }
-    store::delete_expired_sessions(connection, now).await?;
+    store::delete_sessions_expired_before(connection, now - DELETE_EXPIRED_AFTER).await?;
     let session = sessions::Model {
         token_hash: token_hash(&token),
         id: state.rng.id(&state.clock),

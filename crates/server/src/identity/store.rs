@@ -253,12 +253,12 @@ pub(super) async fn delete_sessions_of(connection: &impl ConnectionTrait, uid: &
     Ok(())
 }
 
-pub(super) async fn delete_expired_sessions(
+pub(super) async fn delete_sessions_expired_before(
     connection: &impl ConnectionTrait,
-    now: Instant,
+    instant: Instant,
 ) -> Result<(), DbErr> {
     sessions::Entity::delete_many()
-        .filter(sessions::Column::ExpiresAt.lte(now))
+        .filter(sessions::Column::ExpiresAt.lt(instant))
         .exec(connection)
         .await?;
     Ok(())

@@ -166,6 +166,31 @@ async fn session_expires_after_thirty_days(#[values(Sqlite, Postgres)] database:
 
 #[rstest]
 #[tokio::test]
+async fn sessions_survive_a_clock_that_was_a_month_ahead(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (ann, bob) = (app.user("ann").await, app.user("bob").await);
+    let me = format!("/api/auth/{}", ann.uid);
+    app.advance_clock(31 * DAY);
+    assert_eq!(ann.get(&me).await.status, 401);
+    let sign_in = async || {
+        let credential = credential(&bob.email, PASSWORD);
+        bob.post("/api/identity/sign-in", credential).await
+    };
+    assert_eq!(sign_in().await.status, 200);
+    app.turn_back_clock(31 * DAY);
+    assert_eq!(ann.get(&me).await.status, 200);
+    app.advance_clock(121 * DAY);
+    assert_eq!(sign_in().await.status, 200);
+    app.turn_back_clock(121 * DAY);
+    assert_eq!(
+        ann.get(&me).await.status,
+        401,
+        "long expired sessions are deleted"
+    );
+}
+
+#[rstest]
+#[tokio::test]
 async fn password_sign_in_can_be_disabled(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start_with(database, |config| config.identity.password_sign_in = false).await;
     for path in ["/api/identity/sign-in", "/api/identity/sign-up"] {
