@@ -8,6 +8,7 @@ use std::{
     path::PathBuf,
 };
 
+use chrono_tz::Tz;
 use clap::{Args, builder::BoolishValueParser};
 use ipnet::IpNet;
 use lettre::message::Mailbox;
@@ -68,6 +69,15 @@ pub struct ServerConfig {
     /// from these.
     #[arg(long, env = "WORDHIVE_TRUSTED_PROXIES", value_name = "NETWORKS", value_delimiter = ',', value_parser = network)]
     pub trusted_proxies: Vec<IpNet>,
+
+    /// Tell browsers to use https for all subdomains of the public URL's host too, even those of other services.
+    #[arg(long, env = "WORDHIVE_HSTS_INCLUDE_SUBDOMAINS", value_name = "BOOL", default_value = "false",
+          num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
+    pub hsts_include_subdomains: bool,
+
+    /// Time zone of competitions created through the API without one.
+    #[arg(long, env = "WORDHIVE_TIME_ZONE", value_name = "ZONE", default_value = "UTC", value_parser = time_zone)]
+    pub time_zone: Tz,
 
     /// Log level: error, warn, info, debug or trace.
     #[arg(long, env = "WORDHIVE_LOG", value_name = "LEVEL", default_value = "info")]
@@ -223,6 +233,11 @@ pub struct ToolsConfig {
 
 fn web_url(text: &str) -> Result<Url, String> {
     url_with_scheme(text, &["http", "https"])
+}
+
+fn time_zone(text: &str) -> Result<Tz, String> {
+    text.parse()
+        .map_err(|_| "must be an IANA time zone such as America/Chicago".to_owned())
 }
 
 fn network(text: &str) -> Result<IpNet, String> {

@@ -44,7 +44,7 @@ async fn create_competition(
     _verified: Verified,
     Json(body): Json<NewCompetition>,
 ) -> Result<(StatusCode, Json<Competition>)> {
-    let competition = body.check(&account)?;
+    let competition = body.check(&account, state.config.server.time_zone)?;
     let now = state.clock.now();
     let id = state.rng.id(&state.clock);
     let write = state.db.write().await?;

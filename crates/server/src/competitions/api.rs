@@ -24,6 +24,7 @@ use crate::{
         http::{Json, Path},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
         text::FieldChecks,
+        time_zone::zone,
     },
     users::{self, CurrentUser, Person, UserModel, require_self},
 };
@@ -171,7 +172,8 @@ async fn update_competition(
     Organizer { member }: Organizer,
     Json(body): Json<CompetitionChange>,
 ) -> Result<Json<Competition>> {
-    let details = body.details.check(FieldChecks::default())?;
+    let time_zone = zone(&member.competition.time_zone);
+    let details = body.details.check(FieldChecks::default(), time_zone)?;
     let write = state.db.write().await?;
     bump_version(&write, &member.competition.id, body.version).await?;
     store::update_details(&write, &member.competition.id, details).await?;

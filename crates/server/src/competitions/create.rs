@@ -1,5 +1,6 @@
 //! Creating a competition.
 
+use chrono_tz::Tz;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -49,13 +50,13 @@ impl NewCompetition {
     ///
     /// # Errors
     /// 403 if it names anyone but the creator, 422 with all field errors.
-    pub fn check(&self, creator: &CurrentUser) -> Result<CheckedCompetition> {
+    pub fn check(&self, creator: &CurrentUser, default_time_zone: Tz) -> Result<CheckedCompetition> {
         for uid in self.admins.iter().chain(&self.participants) {
             require_self(creator, uid)?;
         }
         let mut checks = FieldChecks::default();
         let code = self.code.check(&mut checks, "code");
-        let details = self.details.check(checks)?;
+        let details = self.details.check(checks, default_time_zone)?;
         let code = code.ok_or_else(|| Problem::internal("an unchecked code is missing"))?;
         Ok(CheckedCompetition { code, details })
     }

@@ -91,9 +91,9 @@ pub struct Details {
     start_date: String,
     #[schema(required, value_type = NaiveDate)]
     end_date: String,
-    /// An IANA time zone.
-    #[schema(required, example = "America/Chicago")]
-    time_zone: String,
+    /// An IANA time zone. A new competition without one gets the server's default, and an existing one keeps its own.
+    #[schema(example = "America/Chicago")]
+    time_zone: Option<String>,
 }
 
 /// Valid details.
@@ -111,7 +111,7 @@ impl Details {
     ///
     /// # Errors
     /// 422 with all field errors.
-    pub fn check(&self, mut checks: FieldChecks) -> Result<CheckedDetails> {
+    pub fn check(&self, mut checks: FieldChecks, default_time_zone: Tz) -> Result<CheckedDetails> {
         let title = checks.required_line("title", &self.title, "Title is required.", TITLE_LENGTH);
         let description = checks.required(
             "description",
@@ -126,7 +126,10 @@ impl Details {
         {
             checks.fail("startDate", "Start date cannot be after end date.");
         }
-        let time_zone = Tz::from_str(self.time_zone.trim()).ok();
+        let time_zone = match &self.time_zone {
+            Some(name) => Tz::from_str(name.trim()).ok(),
+            None => Some(default_time_zone),
+        };
         if time_zone.is_none() {
             checks.fail("timeZone", "Choose a time zone such as America/Chicago.");
         }
@@ -176,9 +179,9 @@ mod tests {
                 description: "A bee".to_owned(),
                 start_date: start_date.to_owned(),
                 end_date: end_date.to_owned(),
-                time_zone: "Europe/Berlin".to_owned(),
+                time_zone: None,
             };
-            details.check(FieldChecks::default())
+            details.check(FieldChecks::default(), Tz::UTC)
         };
         assert!(check("2028-02-29", "2028-02-29").is_ok());
         for (start, end) in [

@@ -12,8 +12,13 @@ const UPLOADED_PDF: &str = "default-src 'none'; style-src 'unsafe-inline'; frame
 /// Policy for other uploads. If a browser ever rendered one as a page, it would have no origin and no scripts.
 const UPLOADED: &str =
     "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+/// Policy for the app. Inline styles because of Mantine. Posts may show images from any site (design §5).
+const APP: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: \
+                   https:; media-src 'self' blob:; worker-src 'self'; connect-src 'self'; font-src 'self'; \
+                   manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /// One year.
 const HSTS: &str = "max-age=31536000";
+const HSTS_INCLUDE_SUBDOMAINS: &str = "max-age=31536000; includeSubDomains";
 
 /// The content security policy for an upload.
 pub fn uploaded(content_type: &str) -> HeaderValue {
@@ -31,9 +36,8 @@ pub struct SecurityHeaders(Arc<[(HeaderName, HeaderValue)]>);
 impl SecurityHeaders {
     /// Headers for these settings; HTTPS adds HSTS.
     pub fn new(config: &ServerConfig) -> Self {
-        let is_https = config.is_https();
         let mut headers = vec![
-            (header::CONTENT_SECURITY_POLICY, page_policy(is_https)),
+            (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(APP)),
             (
                 header::X_CONTENT_TYPE_OPTIONS,
                 HeaderValue::from_static("nosniff"),
@@ -51,8 +55,13 @@ impl SecurityHeaders {
                 HeaderValue::from_static("same-origin"),
             ),
         ];
-        if is_https {
-            headers.push((header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(HSTS)));
+        if config.is_https() {
+            let hsts = if config.hsts_include_subdomains {
+                HSTS_INCLUDE_SUBDOMAINS
+            } else {
+                HSTS
+            };
+            headers.push((header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static(hsts)));
         }
         Self(headers.into())
     }
@@ -64,18 +73,4 @@ impl SecurityHeaders {
             headers.entry(name).or_insert_with(|| value.clone());
         }
     }
-}
-
-/// Policy for the app. Inline styles because of Mantine. Posts may show images from any site (design §5), over HTTP only
-/// where browsers allow it.
-fn page_policy(is_https: bool) -> HeaderValue {
-    HeaderValue::from_static(if is_https {
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; \
-         media-src 'self' blob:; worker-src 'self'; connect-src 'self'; font-src 'self'; manifest-src 'self'; \
-         object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    } else {
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https: \
-         http:; media-src 'self' blob:; worker-src 'self'; connect-src 'self'; font-src 'self'; manifest-src 'self'; \
-         object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    })
 }

@@ -7,10 +7,15 @@ use chrono_tz::Tz;
 
 use super::clock::Instant;
 
+/// The time zone of this name, which was checked before it was stored.
+pub fn zone(name: &str) -> Tz {
+    Tz::from_str(name).unwrap_or(Tz::UTC)
+}
+
 /// The instant of a local time. A time skipped in spring counts as if the clock had not moved forward yet; of a time that
 /// occurs twice in autumn, the first counts (RFC 5545 §3.3.5).
 pub fn instant_in(time_zone: &str, local: NaiveDateTime) -> Instant {
-    let zone = Tz::from_str(time_zone).unwrap_or(Tz::UTC);
+    let zone = zone(time_zone);
     /// Longer than any clock moves forward at once.
     const BEFORE: TimeDelta = TimeDelta::hours(4);
     let earliest = |local: NaiveDateTime| zone.from_local_datetime(&local).earliest();
@@ -21,7 +26,7 @@ pub fn instant_in(time_zone: &str, local: NaiveDateTime) -> Instant {
 
 /// The local time of an instant.
 pub fn local_time(time_zone: &str, instant: Instant) -> NaiveDateTime {
-    let zone = Tz::from_str(time_zone).unwrap_or(Tz::UTC);
+    let zone = zone(time_zone);
     instant.with_timezone(&zone).naive_local()
 }
 

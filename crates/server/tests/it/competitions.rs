@@ -56,6 +56,31 @@ async fn admins_create_competitions_and_are_in_them(#[values(Sqlite, Postgres)] 
     );
 }
 
+/// The specification's fields and no others.
+// spec: call POST /api/competition
+#[rstest]
+#[tokio::test]
+async fn new_competition_without_time_zone_gets_the_default(#[values(Sqlite, Postgres)] database: Database) {
+    for (setting, time_zone) in [(None, "UTC"), (Some(chrono_tz::Europe::Paris), "Europe/Paris")] {
+        let app = TestApp::start_with(database, |config| {
+            config.server.time_zone = setting.unwrap_or(config.server.time_zone);
+        })
+        .await;
+        let ann = app.admin("ann").await;
+        let mut fields = json!({
+            "title": "Spring Bee", "description": "For all", "admins": [ann.uid], "code": 12345,
+            "startDate": "2027-03-01", "endDate": "2027-03-02", "participants": [ann.uid],
+        });
+        let created = ann.post("/api/competition", fields.clone()).await;
+        assert_eq!(created.status, 201, "{created:?}");
+        assert_eq!(created.json()["timeZone"], time_zone);
+
+        fields["title"] = json!("Summer Bee");
+        let changed = ann.json(Method::PUT, "/api/competition/12345", fields).await;
+        assert_eq!(changed.json()["timeZone"], time_zone, "{changed:?}");
+    }
+}
+
 #[rstest]
 #[tokio::test]
 async fn only_admins_create_and_only_for_themselves(#[values(Sqlite, Postgres)] database: Database) {

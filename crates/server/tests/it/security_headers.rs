@@ -50,6 +50,20 @@ async fn https_sends_hsts() {
     assert!(!page.header(header::CONTENT_SECURITY_POLICY).contains("http:"));
 }
 
+#[tokio::test]
+async fn hsts_includes_subdomains_if_the_operator_says_so() {
+    let app = TestApp::start_with(Sqlite, |config| {
+        config.server.public_url = Some("https://bee.example".parse().unwrap());
+        config.server.hsts_include_subdomains = true;
+    })
+    .await;
+    let page = app.anonymous().get("/").await;
+    assert_eq!(
+        page.header(header::STRICT_TRANSPORT_SECURITY),
+        "max-age=31536000; includeSubDomains"
+    );
+}
+
 #[rstest]
 #[tokio::test]
 async fn uploads_cannot_run_scripts(#[values(Sqlite, Postgres)] database: Database) {

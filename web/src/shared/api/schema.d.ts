@@ -1757,11 +1757,11 @@ export interface components {
              */
             startDate: string;
             /**
-             * @description An IANA time zone.
-             * @default
+             * @description An IANA time zone. A new competition without one gets the server's default, and an existing one keeps its own.
+             * @default null
              * @example America/Chicago
              */
-            timeZone: string;
+            timeZone: string | null;
             /** @default  */
             title: string;
         };

@@ -77,6 +77,8 @@ impl TestApp {
                 listen: ([127, 0, 0, 1], 0).into(),
                 public_url: None,
                 trusted_proxies: Vec::new(),
+                hsts_include_subdomains: false,
+                time_zone: chrono_tz::Tz::UTC,
                 log: tracing::Level::INFO,
                 log_json: false,
             },
@@ -122,6 +124,11 @@ impl TestApp {
     pub fn advance_clock(&self, time: Duration) {
         let micros = i64::try_from(time.as_micros()).unwrap();
         self.now.fetch_add(micros, Ordering::Relaxed);
+    }
+
+    pub fn turn_back_clock(&self, time: Duration) {
+        let micros = i64::try_from(time.as_micros()).unwrap();
+        self.now.fetch_sub(micros, Ordering::Relaxed);
     }
 
     /// Number of executed database statements.
