@@ -44,7 +44,8 @@ export default defineConfig<TestOptions>({
     },
   },
   projects: [
-    { name: "sqlite", testIgnore: "engines.e2e.ts" },
+    { name: "sqlite", testIgnore: ["engines.e2e.ts", "looks.e2e.ts"] },
+    { name: "looks", testMatch: "looks.e2e.ts" },
     // Only the main journeys also run on PostgreSQL.
     { name: "postgres", testMatch: "*journey.e2e.ts", use: { database: "postgres" } },
     { name: "firefox", testMatch: "engines.e2e.ts", use: { engineName: "firefox" } },

@@ -74,7 +74,6 @@ test("a user changes their name, photo and password, and logs out everywhere", a
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: "This browser" })).toHaveCount(1);
   await expect(sessions.filter({ hasText: "Chrome on Linux" })).toHaveCount(1);
-  await expectAccessible(page, "account");
   await page.getByRole("button", { name: /^Log out Chrome on Linux/ }).click();
   await expect(sessions).toHaveCount(1);
   await phone.goto("/account");
@@ -110,7 +109,6 @@ test("an admin creates a reset link, and disables and enables an account", async
   const speller = await newPerson();
   await speller.goto("/forgot");
   await expect(speller.getByText("Ask your organizer for a reset link.")).toBeVisible();
-  await expectAccessible(speller, "forgot-without-email");
   const requests: string[] = [];
   speller.on("request", (request) =>
     requests.push(`${request.url()} ${request.headers().referer}`),
@@ -169,7 +167,6 @@ test.describe("with a mail server", () => {
     await page.getByLabel("Email").fill("mia");
     await page.getByRole("button", { name: "Send link" }).click();
     await expect(page.getByText("Only have a log-in name?")).toBeVisible();
-    await expectAccessible(page, "forgot");
     for (const address of ["nobody@example.org", email]) {
       await page.goto("/forgot");
       await page.getByLabel("Email").fill(address);

@@ -43,7 +43,6 @@ test("an organizer accepts and dismisses suggestions for empty columns", async (
   await expect(card(page, "zzxqrt")).not.toContainText("Level");
   await expect(kaleidoscope).toContainText("Empty: pronunciation, etymology, and sentence.");
   await expect(page.getByRole("button", { name: "Fill empty columns of lullaby" })).toHaveCount(0);
-  await expectAccessible(page, "wordlist-levels");
 
   // The lookup fails, then succeeds.
   const fill = page.getByRole("button", { name: "Fill empty columns", exact: true });
@@ -84,7 +83,6 @@ test("an organizer accepts and dismisses suggestions for empty columns", async (
   await page.context().setOffline(true);
   await kaleidoscope.getByRole("button", { name: "Accept suggestions for kaleidoscope" }).click();
   await expect(kaleidoscope.getByRole("alert")).toContainText("Failed to save the suggestions.");
-  await expectAccessible(page, "wordlist-suggestions-failed");
   await page.context().setOffline(false);
   await kaleidoscope.getByRole("button", { name: "Try again" }).click();
   await expect(kaleidoscope).toContainText("from a colleague");
@@ -129,7 +127,6 @@ test("the About page shows the version and the word sources", async ({ page, api
   await page.getByText("Full license notice").click();
   await expect(page.getByText("Princeton University").last()).toBeVisible();
   await page.getByText("Full license notice").click();
-  await expectAccessible(page, "about");
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page).toHaveURL("/login");
 
@@ -140,7 +137,6 @@ test("the About page shows the version and the word sources", async ({ page, api
     "Wordlist Generator",
     "Wordlist Difficulty Calc",
   ]);
-  await expectAccessible(page, "admin-home-tools");
   await page.getByRole("link", { name: "About" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "About Wordhive" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Log Out" })).toBeVisible();
@@ -160,6 +156,5 @@ test.describe("without word data", () => {
     await expect(page.getByRole("button", { name: /Fill empty columns/ })).toHaveCount(0);
     await page.getByRole("link", { name: "About" }).click();
     await expect(page.getByText("No word sources are installed on this server.")).toBeVisible();
-    await expectAccessible(page, "about-without-word-data");
   });
 });

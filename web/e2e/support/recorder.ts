@@ -1,17 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test";
 
-/** Opens a word's recorder and records about a second. `during` runs while the microphone is on. */
-export async function recordTake(
-  page: Page,
-  button: string,
-  during: () => Promise<void> = async () => {},
-): Promise<Locator> {
-  await page.getByRole("button", { name: button, exact: true }).click();
+/** Opens a word's recorder with the first such button and records about a second. */
+export async function recordTake(page: Page, button: string | RegExp): Promise<Locator> {
+  await page.getByRole("button", { name: button, exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Record a word" });
   await dialog.getByRole("button", { name: "Record", exact: true }).click();
   await expectTimerRunning(dialog);
-  await during();
   await dialog.getByRole("button", { name: "Stop" }).click();
   await expect(dialog.getByRole("button", { name: "Save" })).toBeVisible();
   return dialog;

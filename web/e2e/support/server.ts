@@ -14,13 +14,13 @@ const lexicon = join(targetFolder, "lexicon");
 
 export type Database = "sqlite" | "postgres";
 
-/** A running `wordhive serve` with its own data folder and, on PostgreSQL, its own database. */
+/** A running server with its own data folder and, on PostgreSQL, its own database. */
 export class Server {
   private constructor(
     private process: ChildProcess,
     /** `http://127.0.0.1:PORT` */
     readonly address: string,
-    /** The one-time link that creates the first admin. */
+    /** The one-time link that creates the first admin. Empty for the demo, which has one. */
     readonly setupLink: string,
     /** Its output, for failed tests. */
     readonly log: string[],
@@ -30,7 +30,11 @@ export class Server {
   ) {}
 
   /** Starts the binary on a free port and waits for its address. */
-  static async start(database: Database, settings: Record<string, string> = {}): Promise<Server> {
+  static async start(
+    database: Database,
+    settings: Record<string, string> = {},
+    command: "serve" | "demo" = "serve",
+  ): Promise<Server> {
     const data = await mkdtemp(join(tmpdir(), "wordhive-e2e-"));
     const environment = Object.fromEntries([
       ...Object.entries(process.env).filter(([name]) => !name.startsWith("WORDHIVE_")),
@@ -45,7 +49,7 @@ export class Server {
       dropDatabase = () => statement(cluster, `DROP DATABASE ${name} WITH (FORCE)`);
       environment.WORDHIVE_DATABASE_URL = new URL(`/${name}`, cluster).href;
     }
-    const child = spawn(binary, ["serve", "--listen", "127.0.0.1:0", "--data", data], {
+    const child = spawn(binary, [command, "--listen", "127.0.0.1:0", "--data", data], {
       env: environment,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -55,7 +59,7 @@ export class Server {
     };
     const log: string[] = [];
     try {
-      const { address, setupLink } = await startup(child, log);
+      const { address, setupLink } = await startup(child, log, command === "serve");
       return new Server(child, address, setupLink, log, environment, data, discard);
     } catch (error) {
       child.kill("SIGKILL");
@@ -114,6 +118,7 @@ async function statement(cluster: URL, sql: string): Promise<void> {
 function startup(
   child: ChildProcess,
   log: string[],
+  needsAdmin: boolean,
 ): Promise<{ address: string; setupLink: string }> {
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(
@@ -122,10 +127,12 @@ function startup(
     );
     const read = (chunk: Buffer) => {
       log.push(chunk.toString());
-      const link = /(http:\/\/[\w.:]+)\/setup\?token=\S+/.exec(log.join(""));
-      if (link?.[1]) {
+      const output = log.join("");
+      const address = /Wordhive is at (\S+)\n/.exec(output)?.[1];
+      const setupLink = needsAdmin ? /http\S+\/setup\?token=\S+/.exec(output)?.[0] : "";
+      if (address !== undefined && setupLink !== undefined) {
         clearTimeout(timeout);
-        resolve({ address: link[1], setupLink: link[0] });
+        resolve({ address, setupLink });
       }
     };
     child.stdout?.on("data", read);

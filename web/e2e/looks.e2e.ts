@@ -1,0 +1,252 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { components } from "../src/shared/api/schema";
+import { expectAccessible } from "./support/a11y";
+import { springBee } from "./support/paths";
+import { expectTimerRunning, recordTake } from "./support/recorder";
+import { Server } from "./support/server";
+import { spell } from "./support/speller";
+import { test as base, expect } from "./support/test";
+
+/*
+ * Each page of the demo, with its errors or an open dialog, in both widths and color schemes. The stories call
+ * `expectAccessible` only for what the demo can't show, such as a page that another person has changed.
+ */
+
+type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"];
+type Who = "guest" | "organizer" | "speller";
+
+/** A demo server for all tests of a worker. They must not change its data. */
+interface Demo {
+  server: Server;
+  cookies: Record<Who, Cookies>;
+  /** The path of the competition. */
+  bee: string;
+  wordlist: string;
+  /** The form that the speller hasn't filled out yet. */
+  form: string;
+  post: string;
+}
+
+const emails = { organizer: "rosa@wordhive.example", speller: "maya@wordhive.example" };
+const code = 24_680;
+
+const test = base.extend<object, { demo: Demo }>({
+  demo: [
+    async ({ playwright }, use) => {
+      const server = await Server.start("sqlite", {}, "demo");
+      const logIn = async (email: string) => {
+        const request = await playwright.request.newContext({ baseURL: server.address });
+        const answer = await request.post("/api/identity/sign-in", {
+          data: { email, password: "busy bees in May" },
+        });
+        expect(answer.ok()).toBe(true);
+        return request;
+      };
+      const organizer = await logIn(emails.organizer);
+      const speller = await logIn(emails.speller);
+      const first = async <Name extends "Wordlist" | "FormTemplate" | "Post">(path: string) => {
+        const answer = await organizer.get(`/api/${path}/${code}`);
+        const [item] = (await answer.json()) as components["schemas"][Name][];
+        return (item as { _id: string })._id;
+      };
+      const bee = `/competition/${code}`;
+      const wordlists = await organizer.get(`/api/wordlist/competition/${code}`);
+      const [wordlist] = await wordlists.json();
+      await use({
+        server,
+        cookies: {
+          guest: [],
+          organizer: (await organizer.storageState()).cookies,
+          speller: (await speller.storageState()).cookies,
+        },
+        bee,
+        wordlist: `${bee}/wordlist/${wordlist._id}`,
+        form: `${bee}/form/${await first<"FormTemplate">("form/competition-templates")}`,
+        post: `${bee}/edit-posts/${await first<"Post">("post/competition")}`,
+      });
+      await organizer.dispose();
+      await speller.dispose();
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  server: async ({ demo }, use) => use(demo.server),
+});
+
+const click = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("button", { name }).first().click();
+
+/** Name, visitor, path, and what to do on the page first. */
+type Look = [string, Who, string | ((demo: Demo) => string), ((page: Page) => Promise<void>)?];
+
+const looks: Look[] = [
+  ["login", "guest", "/login", click("Log In")],
+  ["register", "guest", "/register"],
+  ["forgot", "guest", "/forgot"],
+  ["reset-incomplete", "guest", "/reset"],
+  ["verify-incomplete", "guest", "/verify"],
+  ["claim", "guest", "/claim"],
+  ["setup", "guest", "/setup?token=honey"],
+  ["setup-incomplete", "guest", "/setup"],
+  ["about", "guest", "/about"],
+  ["not-found", "guest", "/nothing-here"],
+
+  ["organizer-home", "organizer", "/"],
+  ["admins", "organizer", "/admins"],
+  ["audit", "organizer", "/audit"],
+  [
+    "create-competition",
+    "organizer",
+    "/create-competition",
+    async (page) => {
+      await click("Create Competition")(page);
+      await expect(page.getByText("Title is required.")).toBeVisible();
+    },
+  ],
+  [
+    "difficulty-calc",
+    "organizer",
+    "/difficulty-calc",
+    async (page) => {
+      await page.getByLabel("CSV file").setInputFiles(springBee);
+      await expect(page.getByText("60 words", { exact: true })).toBeVisible();
+      await click("Calculate")(page);
+      await expect(page.getByRole("heading", { name: "Results" })).toBeFocused();
+    },
+  ],
+  [
+    "wordlist-generator",
+    "organizer",
+    "/wordlist-generator?size=30&minLevel=5&maxLevel=7&seed=1",
+    (page) => expect(page.getByRole("button", { name: "Page 2", exact: true })).toBeVisible(),
+  ],
+
+  ["organizer-dashboard", "organizer", ({ bee }) => bee],
+  ["settings", "organizer", ({ bee }) => `${bee}/settings`],
+  ["add-class", "organizer", ({ bee }) => `${bee}/add-class`],
+  ["add-wordlist", "organizer", ({ bee }) => `${bee}/add-wordlist`],
+  [
+    "edit-schedule",
+    "organizer",
+    ({ bee }) => `${bee}/edit-schedule`,
+    async (page) => {
+      await click("Add event")(page);
+      await click("Save schedule")(page);
+      await expect(page.getByText("Description is required.")).toBeVisible();
+    },
+  ],
+  [
+    "unsaved-changes",
+    "organizer",
+    ({ bee }) => `${bee}/edit-schedule`,
+    async (page) => {
+      await page.getByLabel("Name").first().fill("Warm-up");
+      await page.getByRole("link", { name: "Wordhive" }).first().click();
+      await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+    },
+  ],
+  ["edit-timeline", "organizer", ({ bee }) => `${bee}/edit-timeline`],
+  ["edit-checklist", "organizer", ({ bee }) => `${bee}/edit-checklist`],
+  ["edit-posts", "organizer", ({ bee }) => `${bee}/edit-posts`],
+  [
+    "new-post",
+    "organizer",
+    ({ bee }) => `${bee}/edit-posts/new`,
+    async (page) => {
+      await click("Add image URL")(page);
+      await click("Create post")(page);
+      await expect(page.getByText("Title is required.")).toBeVisible();
+    },
+  ],
+  ["edit-post", "organizer", ({ post }) => post],
+  ["edit-templates", "organizer", ({ bee }) => `${bee}/edit-templates`],
+  [
+    "new-template",
+    "organizer",
+    ({ bee }) => `${bee}/edit-templates/new`,
+    async (page) => {
+      await click("Create template")(page);
+      await expect(page.getByText("Title is required.")).toBeVisible();
+    },
+  ],
+  ["form-answers", "organizer", ({ form }) => form],
+  ["form-answers-nothing-found", "organizer", ({ form }) => `${form}?q=zebra`],
+  ["wordlist-organizer", "organizer", ({ wordlist }) => wordlist],
+  [
+    "recorder-recording",
+    "organizer",
+    ({ wordlist }) => wordlist,
+    async (page) => {
+      await click(/^Re-record /)(page);
+      const dialog = page.getByRole("dialog", { name: "Record a word" });
+      await dialog.getByRole("button", { name: "Record", exact: true }).click();
+      await expectTimerRunning(dialog);
+    },
+  ],
+  [
+    "recorder-reviewing",
+    "organizer",
+    ({ wordlist }) => wordlist,
+    async (page) => {
+      await recordTake(page, /^Re-record /);
+    },
+  ],
+
+  ["speller-home", "speller", "/"],
+  [
+    "join",
+    "speller",
+    "/",
+    async (page) => {
+      await click("Join Competition")(page);
+      await expect(page.getByRole("dialog", { name: "Join Competition" })).toBeVisible();
+    },
+  ],
+  ["not-a-member", "speller", "/competition/11111"],
+  ["account", "speller", "/account"],
+  [
+    "delete-account",
+    "speller",
+    "/account",
+    async (page) => {
+      await click("Delete account")(page);
+      await expect(page.getByRole("dialog", { name: "Delete your account?" })).toBeVisible();
+    },
+  ],
+  ["speller-dashboard", "speller", ({ bee }) => bee],
+  ["schedule", "speller", ({ bee }) => `${bee}/schedule`],
+  ["posts", "speller", ({ bee }) => `${bee}/posts`],
+  ["posts-nothing-found", "speller", ({ bee }) => `${bee}/posts?q=zebra`],
+  ["files", "speller", ({ bee }) => `${bee}/files`],
+  ["forms", "speller", ({ bee }) => `${bee}/forms`],
+  [
+    "fill-form",
+    "speller",
+    ({ form }) => form,
+    async (page) => {
+      await click("Submit")(page);
+      await expect(page.getByText("Please fill this in.").first()).toBeVisible();
+    },
+  ],
+  ["wordlist-speller", "speller", ({ wordlist }) => wordlist],
+  [
+    "practice",
+    "speller",
+    ({ wordlist }) => `${wordlist}/practice`,
+    async (page) => {
+      await click("Definition")(page);
+      await spell(page, "buzzword");
+      await expect(page.getByText("Incorrect, please try again.")).toBeVisible();
+    },
+  ],
+];
+
+for (const [name, who, path, prepare] of looks) {
+  test(`${name} is accessible and fits`, async ({ page, demo }) => {
+    await page.context().addCookies(demo.cookies[who]);
+    await page.goto(typeof path === "string" ? path : path(demo));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await prepare?.(page);
+    await expectAccessible(page, name);
+  });
+}
