@@ -196,6 +196,8 @@ if [[ $only == everything ]]; then
     fi
     stage cargo-test count_cargo cargo test --locked --quiet --no-fail-fast --workspace
     stage fuzz one scripts/fuzz.sh api target/debug/wordhive 2
+    stage attacks one scripts/fuzz.sh attacks target/debug/wordhive brief
+    grep ' MB' "$logs/attacks.log"
     stage vitest count_vitest vitest
     stage playwright count_playwright playwright
     if ((EUID == 0)); then

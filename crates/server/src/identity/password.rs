@@ -11,8 +11,8 @@ use std::{
 };
 
 use argon2::{
-    Algorithm, Argon2, Params, Version,
-    password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash},
+    Algorithm, Argon2, Block, Params, Version,
+    password_hash::phc::{Output, ParamsString, PasswordHash, Salt},
 };
 use tokio::sync::Semaphore;
 
@@ -26,6 +26,11 @@ use crate::platform::{
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
+/// Maximum number of passwords hashed at once, which bounds the memory.
+const MAX_PARALLEL: usize = 4;
+/// Capacity of a hash's memory, in blocks of 1 KiB. The system's allocator reuses smaller pieces without ever returning
+/// them to the system, one for each thread. The part beyond [`MEMORY_KIB`] is never touched and costs nothing.
+const CAPACITY_KIB: usize = 33 * 1024;
 /// Most sign-ins that may wait; further ones get a 429.
 const MAX_QUEUE: usize = 200;
 /// When a refused sign-in should be retried.
@@ -43,11 +48,11 @@ pub struct Passwords {
 }
 
 impl Passwords {
-    /// Hashes on at most half of the machine's cores.
+    /// Hashes on at most half of the machine's cores, and at most [`MAX_PARALLEL`].
     pub fn new(rng: Rng) -> Self {
         let params = Params::new(MEMORY_KIB, PASSES, LANES, None).expect("constants in range");
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        let permits = available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1));
+        let permits = available_parallelism().map_or(1, |cores| (cores.get() / 2).clamp(1, MAX_PARALLEL));
         let dummy_hash = hash_now(&argon2, "decoy", &rng.bytes::<16>()).expect("a salt in range");
         Self {
             argon2,
@@ -80,13 +85,8 @@ impl Passwords {
     pub async fn verify(&self, password: &str, phc: Option<&str>) -> Result<bool> {
         let known = phc.is_some();
         let phc = phc.map_or_else(|| self.dummy_hash.clone(), Arc::from);
-        let (argon2, password) = (self.argon2.clone(), password.to_owned());
-        let matches = self
-            .run_limited(move || {
-                PasswordHash::new(&phc)
-                    .is_ok_and(|hash| argon2.verify_password(password.as_bytes(), &hash).is_ok())
-            })
-            .await?;
+        let password = password.to_owned();
+        let matches = self.run_limited(move || verify_now(&password, &phc)).await??;
         Ok(known && matches)
     }
 
@@ -127,10 +127,35 @@ impl Drop for Queued<'_> {
 }
 
 fn hash_now(argon2: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<String> {
+    let hash = PasswordHash {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(Version::V0x13.into()),
+        params: ParamsString::try_from(argon2.params()).map_err(Problem::internal)?,
+        salt: Some(Salt::new(salt).map_err(Problem::internal)?),
+        hash: Some(output(argon2, password, salt)?),
+    };
+    Ok(hash.to_string())
+}
+
+fn verify_now(password: &str, phc: &str) -> Result<bool> {
+    let hash = PasswordHash::new(phc).map_err(Problem::internal)?;
+    let params = Params::try_from(&hash).map_err(Problem::internal)?;
+    let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+    let salt = hash
+        .salt
+        .ok_or_else(|| Problem::internal("a PHC string has no salt"))?;
+    // Compares in constant time.
+    Ok(hash.hash == Some(output(&argon2, password, &salt)?))
+}
+
+fn output(argon2: &Argon2<'_>, password: &str, salt: &[u8]) -> Result<Output> {
+    let mut memory = Vec::with_capacity(CAPACITY_KIB);
+    memory.resize(argon2.params().block_count(), Block::default());
+    let mut out = [0; Params::DEFAULT_OUTPUT_LEN];
     argon2
-        .hash_password_with_salt(password.as_bytes(), salt)
-        .map(|hash| hash.to_string())
-        .map_err(Problem::internal)
+        .hash_password_into_with_memory(password.as_bytes(), salt, &mut out, &mut memory)
+        .map_err(Problem::internal)?;
+    Output::new(&out).map_err(Problem::internal)
 }
 
 #[cfg(test)]
