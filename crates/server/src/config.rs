@@ -14,6 +14,8 @@ use ipnet::IpNet;
 use lettre::message::Mailbox;
 use url::Url;
 
+use crate::platform::crypto::MIN_KEY_LENGTH;
+
 pub use providers::{ProviderConfig, providers};
 
 /// All settings of `wordhive serve`.
@@ -141,6 +143,11 @@ pub struct IdentityConfig {
           num_args = 0..=1, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub require_verified_email: bool,
 
+    /// Key for the hashes of claim codes, at least 32 characters. Several servers on one database need the same. Defaults
+    /// to the file secret.key in the data folder, created at the first start.
+    #[arg(long, env = "WORDHIVE_SECRET_KEY", value_name = "KEY", hide_env_values = true, value_parser = secret_key)]
+    pub secret_key: Option<String>,
+
     /// OpenID Connect providers. Set by variables only, see [`providers`].
     #[arg(skip)]
     pub providers: Vec<ProviderConfig>,
@@ -257,6 +264,13 @@ fn objects_url(text: &str) -> Result<Url, String> {
 
 fn smtp_url(text: &str) -> Result<Url, String> {
     url_with_scheme(text, &["smtps", "smtp"])
+}
+
+fn secret_key(text: &str) -> Result<String, String> {
+    if text.len() < MIN_KEY_LENGTH {
+        return Err(format!("must have at least {MIN_KEY_LENGTH} characters"));
+    }
+    Ok(text.to_owned())
 }
 
 fn url_with_scheme(text: &str, schemes: &[&str]) -> Result<Url, String> {

@@ -151,7 +151,7 @@ async fn create(
     let id = &member.competition.id;
     let now = state.clock.now();
     let write = state.db.write().await?;
-    let created = identity::create_claimable(&write, state.audit(), owners).await?;
+    let created = identity::create_claimable(&write, state.audit(), &state.secret_key, owners).await?;
     let accounts = created.iter().map(|new| &new.account);
     users::create_records(&write, accounts.clone(), now).await?;
     let uids: Vec<String> = accounts.map(|account| account.uid.clone()).collect();
@@ -235,7 +235,7 @@ async fn create_claim_code(
         .into_iter()
         .find(|user| user.role != Role::Admin)
         .ok_or_else(not_created_here)?;
-    let code = identity::create_claim_code(&write, state.audit(), &uid).await?;
+    let code = identity::create_claim_code(&write, state.audit(), &state.secret_key, &uid).await?;
     organizer
         .audit(&state, &write, Action::CreateClaimCode, &uid)
         .await?;

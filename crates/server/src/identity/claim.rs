@@ -25,7 +25,7 @@ use crate::{
     platform::{
         client_address::ClientAddress,
         clock::Instant,
-        crypto::token_hash,
+        crypto::SecretKey,
         db::{Connection, DbErr},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
@@ -81,6 +81,7 @@ pub struct Claimable {
 pub async fn create_claimable(
     connection: &impl Connection,
     audit: AuditLog<'_>,
+    key: &SecretKey,
     owners: &[NewOwner],
 ) -> Result<Vec<Claimable>, DbErr> {
     let names = free_names(connection, audit.rng, owners).await?;
@@ -107,7 +108,7 @@ pub async fn create_claimable(
     claim_store::insert_accounts(connection, &accounts).await?;
     let codes: Vec<_> = accounts
         .iter()
-        .map(|account| draw_code(audit, &account.uid))
+        .map(|account| draw_code(audit, key, &account.uid))
         .collect();
     let rows = codes.iter().map(|(_, row)| row.clone());
     claim_store::insert(connection, rows.collect(), now).await?;
@@ -131,6 +132,7 @@ pub async fn taken_emails(
 pub async fn create_claim_code(
     connection: &impl Connection,
     audit: AuditLog<'_>,
+    key: &SecretKey,
     uid: &str,
 ) -> Result<ClaimCode> {
     let account = store::by_uid(connection, uid)
@@ -143,12 +145,12 @@ pub async fn create_claim_code(
         ));
     }
     claim_store::delete_of(connection, uid).await?;
-    let (code, row) = draw_code(audit, uid);
+    let (code, row) = draw_code(audit, key, uid);
     claim_store::insert(connection, vec![row], audit.clock.now()).await?;
     Ok(code)
 }
 
-fn draw_code(audit: AuditLog<'_>, uid: &str) -> (ClaimCode, claim_codes::Model) {
+fn draw_code(audit: AuditLog<'_>, key: &SecretKey, uid: &str) -> (ClaimCode, claim_codes::Model) {
     let mut number = u64::from_le_bytes(audit.rng.bytes());
     let mut text = String::with_capacity(LENGTH + LENGTH / GROUP);
     for position in 0..LENGTH {
@@ -161,7 +163,7 @@ fn draw_code(audit: AuditLog<'_>, uid: &str) -> (ClaimCode, claim_codes::Model) 
     }
     let now = audit.clock.now();
     let row = claim_codes::Model {
-        code_hash: hash_of(&text),
+        code_hash: hash_of(key, &text),
         uid: uid.to_owned(),
         created_at: now,
         expires_at: now + CLAIM_CODE_LIFETIME,
@@ -171,13 +173,13 @@ fn draw_code(audit: AuditLog<'_>, uid: &str) -> (ClaimCode, claim_codes::Model) 
 }
 
 /// The stored hash of a code, ignoring case, spaces and dashes.
-fn hash_of(typed: &str) -> String {
+fn hash_of(key: &SecretKey, typed: &str) -> String {
     let characters: String = typed
         .chars()
         .filter(char::is_ascii_alphanumeric)
         .map(|character| character.to_ascii_uppercase())
         .collect();
-    token_hash(&characters)
+    key.code_hash(&characters)
 }
 
 /// A free sign-in name for each person, in order.
@@ -247,7 +249,7 @@ async fn claim_account(
     Json(body): Json<Claim>,
 ) -> Result<(CookieJar, Json<Identity>)> {
     require_password_sign_in(&state)?;
-    let (hash, now) = (hash_of(&body.claim_code), state.clock.now());
+    let (hash, now) = (hash_of(&state.secret_key, &body.claim_code), state.clock.now());
     let failures = &state.claim_failures;
     // Counted before the result is known; otherwise concurrent attempts would bypass the limit.
     failures.record(address, now)?;
@@ -293,16 +295,17 @@ mod tests {
             clock: &clock,
             rng: &rng,
         };
+        let key = SecretKey::new("a key");
         for _ in 0..1_000 {
-            let (code, row) = draw_code(audit, "uid");
+            let (code, row) = draw_code(audit, &key, "uid");
             let groups: Vec<&str> = code.text.split('-').collect();
             assert!(groups.len() == 3 && groups.iter().all(|group| group.len() == 3));
             assert!(!code.text.contains(['0', 'O', '1', 'I', 'L', 'A', 'E', 'U']));
             assert_eq!(
                 row.code_hash,
-                hash_of(&format!(" {} ", code.text.to_lowercase().replace('-', " ")))
+                hash_of(&key, &format!(" {} ", code.text.to_lowercase().replace('-', " ")))
             );
-            assert_ne!(row.code_hash, hash_of(&code.text[1..]));
+            assert_ne!(row.code_hash, hash_of(&key, &code.text[1..]));
         }
     }
 }

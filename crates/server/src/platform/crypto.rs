@@ -1,9 +1,72 @@
-//! Hashing of secret tokens.
+//! Hashing of secret tokens and codes.
+
+use std::{
+    fs::{self, OpenOptions},
+    io::{self, Write},
+    os::unix::fs::OpenOptionsExt,
+    path::Path,
+};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
+
+use super::rng::Rng;
+
+/// Shortest secret key, in bytes.
+pub const MIN_KEY_LENGTH: usize = 32;
 
 /// A token's SHA-256 in base64, for storage. Tokens have 256 random bits, so they need no slow hash.
 pub fn token_hash(token: &str) -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(token.as_bytes()))
+}
+
+/// Hashes codes that are too short for [`token_hash`]. It is not in the database, so that nobody can find codes from their
+/// hashes with the database alone.
+#[derive(Clone)]
+pub struct SecretKey(Hmac<Sha256>);
+
+impl SecretKey {
+    /// The key of this text.
+    pub fn new(text: &str) -> Self {
+        Self(Hmac::new_from_slice(text.as_bytes()).expect("HMAC takes keys of any length"))
+    }
+
+    /// Reads the key from a file. A missing file is created, readable by its owner only.
+    ///
+    /// # Errors
+    /// Also for a file that is too short, because it was not written completely.
+    pub fn from_file(file: &Path, rng: &Rng) -> io::Result<Self> {
+        let created = OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .mode(0o600)
+            .open(file);
+        match created {
+            Ok(mut new) => {
+                let text = rng.token();
+                new.write_all(text.as_bytes())?;
+                new.sync_all()?;
+                Ok(Self::new(&text))
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                let text = fs::read_to_string(file)?;
+                let text = text.trim();
+                if text.len() < MIN_KEY_LENGTH {
+                    return Err(io::Error::other(format!(
+                        "{} is incomplete. Restore it from a backup, or delete it to void all unused claim codes",
+                        file.display()
+                    )));
+                }
+                Ok(Self::new(text))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// A code's HMAC-SHA-256 in base64, for storage.
+    pub fn code_hash(&self, code: &str) -> String {
+        let mac = self.0.clone().chain_update(code.as_bytes());
+        URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes())
+    }
 }

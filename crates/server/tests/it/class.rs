@@ -6,7 +6,7 @@ use axum::http::Method;
 use rstest::rstest;
 use sea_orm::{ConnectionTrait, Statement};
 use serde_json::{Value, json};
-use wordhive::config::Config;
+use wordhive::{config::Config, platform::crypto::token_hash};
 
 use crate::support::{Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, competition, join};
 
@@ -463,7 +463,9 @@ async fn codes_are_hashed_and_disabled_accounts_stay_disabled(
     let (code, name) = (text(&account, "claimCode"), text(&account, "signInName"));
     let stored = texts(&app, "SELECT code_hash FROM claim_codes").await;
     assert_eq!(stored.len(), 1);
-    assert!(stored[0].len() == 43 && !stored[0].contains(&code.replace('-', "")));
+    let plain = code.replace('-', "");
+    assert!(stored[0].len() == 43 && !stored[0].contains(&plain));
+    assert_ne!(stored[0], token_hash(&plain), "hashed with the secret key");
 
     let by_name = json!({"email": name});
     let disabled = bee.organizer.post("/api/user/disabled", by_name).await;

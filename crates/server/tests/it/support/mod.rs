@@ -87,6 +87,7 @@ impl TestApp {
                 password_sign_in: true,
                 reveal_accounts: false,
                 require_verified_email: false,
+                secret_key: None,
                 providers: Vec::new(),
             },
             mail: MailConfig {
