@@ -163,6 +163,10 @@ pub async fn serve_blob(
         .get(key, range.clone())
         .await?
         .ok_or_else(|| Problem::not_found(what))?;
+    if object.meta.size != size {
+        let cause = format!("the blob {key} has {} bytes instead of {size}", object.meta.size);
+        return Err(Problem::internal(cause));
+    }
     let length = object.range.end - object.range.start;
     let body = Body::from_stream(object.into_stream());
     let status = match range {
