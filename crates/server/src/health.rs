@@ -5,7 +5,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::platform::{error::Result, http::Json, openapi::ServerErrors, state::PlatformState};
+use crate::platform::{
+    error::{Problem, Result},
+    http::Json,
+    openapi::ServerErrors,
+    state::PlatformState,
+};
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<PlatformState> {
@@ -22,13 +27,16 @@ struct Health {
 
 /// Check the server's health
 ///
-/// 200 if the database responds.
+/// 200 if the database responds. 507 if a disk was full in the last five minutes.
 #[utoipa::path(
     get, path = "/api/health", operation_id = "readHealth", tag = "health",
     responses((status = 200, body = Health), ServerErrors)
 )]
 async fn read_health(State(state): State<PlatformState>) -> Result<Json<Health>> {
     state.db.ping().await?;
+    if state.was_disk_full() {
+        return Err(Problem::disk_full());
+    }
     Ok(Json(Health {
         status: "ok",
         version: env!("CARGO_PKG_VERSION"),

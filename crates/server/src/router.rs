@@ -3,7 +3,7 @@
 use axum::{
     Router,
     extract::{FromRef, Request},
-    http::{HeaderValue, header},
+    http::{HeaderValue, StatusCode, header},
     middleware::from_fn_with_state,
     response::{IntoResponse, Response},
     routing::get,
@@ -21,12 +21,13 @@ use crate::{
     about, competition_lifecycle, competitions, files, forms, health, identity, page_data,
     platform::{
         csrf::same_site_only,
-        error::{ErrorCode, Problem},
+        error::{Cause, ErrorCode, Problem},
         openapi::{document_csrf, document_session},
         request_body::{BodyBudget, limit_bodies},
         request_log::with_request_log,
         security_headers::SecurityHeaders,
         spa,
+        state::PlatformState,
     },
     posts, privacy,
     state::AppState,
@@ -137,7 +138,14 @@ pub fn build_router(state: &AppState) -> Router {
             Problem::new(ErrorCode::MethodNotAllowed, "Method not allowed.")
         })
         .layer(layers);
-    with_request_log(router, &state.rng).layer(MapResponseLayer::new(move |response| {
+    let platform = PlatformState::from_ref(state);
+    with_request_log(router, &state.rng).layer(MapResponseLayer::new(move |response: Response<_>| {
+        // Without a cause, it only repeats what was recorded before.
+        if response.status() == StatusCode::INSUFFICIENT_STORAGE
+            && response.extensions().get::<Cause>().is_some()
+        {
+            platform.record_disk_full();
+        }
         with_default_headers(&security, response)
     }))
 }

@@ -193,8 +193,11 @@ async fn sign_out(
 )]
 async fn read_session(State(state): State<IdentityState>, headers: HeaderMap) -> Result<Json<SessionState>> {
     let identity = session::find(&state, &headers).await?.map(Into::into);
-    if identity.is_some() {
-        session::record_use(&state, &headers).await?;
+    if identity.is_some()
+        && let Err(problem) = session::record_use(&state, &headers).await
+    {
+        // Not worth failing, for example while the disk is full.
+        tracing::warn!(?problem, "record a session's use");
     }
     Ok(Json(SessionState { identity }))
 }

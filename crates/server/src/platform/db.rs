@@ -9,7 +9,8 @@
 //! - match errors by kind ([`is_unique_violation`]).
 
 use std::{
-    fs::{File, TryLockError},
+    borrow::Cow,
+    fs::{self, File, TryLockError},
     path::Path,
     sync::{
         Arc,
@@ -21,9 +22,12 @@ use std::{
 use async_trait::async_trait;
 use sea_orm::{
     ActiveModelTrait, ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction,
-    DbBackend, EntityTrait, ExecResult, Iterable, QueryResult, SqlErr, SqliteTransactionMode, Statement,
-    TransactionOptions, TransactionTrait,
-    sqlx::sqlite::{SqliteJournalMode, SqliteSynchronous},
+    DbBackend, EntityTrait, ExecResult, Iterable, QueryResult, RuntimeErr, SqlErr, SqliteTransactionMode,
+    Statement, TransactionOptions, TransactionTrait,
+    sqlx::{
+        self,
+        sqlite::{SqliteJournalMode, SqliteSynchronous},
+    },
 };
 use sea_orm_migration::MigratorTrait;
 
@@ -33,6 +37,10 @@ pub use sea_orm::{ConnectionTrait as Connection, DbErr, sea_query::SelectStateme
 
 /// Limit per statement: SQLite has 32,766 and PostgreSQL 65,535.
 const MAX_BIND_PARAMETERS: usize = 32_766;
+const SQLITE_FULL: &str = "13";
+const POSTGRES_DISK_FULL: &str = "53100";
+/// Connection errors, too many connections, and servers that shut down, crashed or are starting.
+const POSTGRES_DISCONNECTED: [&str; 3] = ["08", "53300", "57P0"];
 /// How long a statement waits for a lock or a connection.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
@@ -98,7 +106,7 @@ impl Db {
     /// Connects and migrates.
     pub async fn open(config: &StorageConfig) -> Result<Self, DbErr> {
         let db = match &config.database_url {
-            Some(url) => Self::connect_postgres(url.as_str()).await?,
+            Some(url) => Self::connect_postgres(config, url.as_str()).await?,
             None => Self::connect_sqlite(config).await?,
         };
         Ok(db)
@@ -127,6 +135,10 @@ impl Db {
             options
         };
         let lock = lock(&config.data).await?;
+        // Checked before SQLite opens the file, because a new one would hide that the old one is missing.
+        if fs::metadata(config.data.join("wordhive.db")).map_or(0, |file| file.len()) == 0 {
+            refuse_uploads_without_rows(config, "wordhive.db")?;
+        }
         let writer = Database::connect(options(1)).await?;
         Migrator::up(&writer, None).await?;
         drop(lock);
@@ -138,12 +150,15 @@ impl Db {
         })
     }
 
-    async fn connect_postgres(url: &str) -> Result<Self, DbErr> {
+    async fn connect_postgres(config: &StorageConfig, url: &str) -> Result<Self, DbErr> {
         // One server migrates at a time. The lock ends with the connection.
         let migrator = Database::connect(Self::options(url, 1)).await?;
         migrator
             .execute_unprepared("SELECT pg_advisory_lock(8675309)")
             .await?;
+        if Migrator::get_applied_migrations(&migrator).await?.is_empty() {
+            refuse_uploads_without_rows(config, "the database")?;
+        }
         Migrator::up(&migrator, None).await?;
         migrator.close().await?;
         let pool = Database::connect(Self::options(url, 16)).await?;
@@ -237,6 +252,22 @@ async fn lock(data: &Path) -> Result<File, DbErr> {
     }
 }
 
+/// Fails if the data folder has uploads. Called for a new database, which was then not restored from a backup with them.
+fn refuse_uploads_without_rows(config: &StorageConfig, database: &str) -> Result<(), DbErr> {
+    let folder = config.data.join("objects");
+    let has_file =
+        |folder: fs::DirEntry| fs::read_dir(folder.path()).is_ok_and(|mut files| files.next().is_some());
+    // One folder for each kind of upload.
+    let has_uploads = fs::read_dir(&folder).is_ok_and(|mut kinds| kinds.any(|kind| kind.is_ok_and(has_file)));
+    if config.objects_url.is_none() && has_uploads {
+        return Err(DbErr::Custom(format!(
+            "{database} is empty, but {} has uploaded files. Restore the database from a backup, or move these files away",
+            folder.display()
+        )));
+    }
+    Ok(())
+}
+
 /// Whether a statement violated a unique constraint.
 pub fn is_unique_violation(error: &DbErr) -> bool {
     matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_)))
@@ -245,6 +276,36 @@ pub fn is_unique_violation(error: &DbErr) -> bool {
 /// Whether a statement referenced a missing row, such as one deleted concurrently.
 pub fn is_foreign_key_violation(error: &DbErr) -> bool {
     matches!(error.sql_err(), Some(SqlErr::ForeignKeyConstraintViolation(_)))
+}
+
+/// Whether the database's disk is full.
+pub fn is_disk_full(error: &DbErr) -> bool {
+    code_of(error).is_some_and(|code| code == SQLITE_FULL || code == POSTGRES_DISK_FULL)
+}
+
+/// Whether the connection was lost, or none was free in time.
+pub fn is_disconnected(error: &DbErr) -> bool {
+    match sqlx_error(error) {
+        Some(sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut) => true,
+        _ => {
+            matches!(error, DbErr::ConnectionAcquire(_))
+                || code_of(error)
+                    .is_some_and(|code| POSTGRES_DISCONNECTED.iter().any(|class| code.starts_with(class)))
+        }
+    }
+}
+
+fn code_of(error: &DbErr) -> Option<Cow<'_, str>> {
+    sqlx_error(error)?.as_database_error()?.code()
+}
+
+fn sqlx_error(error: &DbErr) -> Option<&sqlx::Error> {
+    match error {
+        DbErr::Conn(RuntimeErr::SqlxError(error))
+        | DbErr::Exec(RuntimeErr::SqlxError(error))
+        | DbErr::Query(RuntimeErr::SqlxError(error)) => Some(error),
+        _ => None,
+    }
 }
 
 /// Inserts any number of rows, in batches within the limit of bind parameters.

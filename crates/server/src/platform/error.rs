@@ -2,7 +2,12 @@
 //!
 //! `detail` is a sentence for the user. The cause goes to the log with the request id, never to the client.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    error::Error,
+    io::{self, ErrorKind},
+    sync::Arc,
+    time::Duration,
+};
 
 use axum::{
     Json,
@@ -12,7 +17,7 @@ use axum::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::db::{DbErr, is_foreign_key_violation};
+use super::db::{self, DbErr, is_foreign_key_violation};
 
 /// A handler's result.
 pub type Result<T, E = Problem> = std::result::Result<T, E>;
@@ -89,6 +94,8 @@ pub enum ErrorCode {
     TooManyRequests,
     /// Internal error.
     Internal,
+    /// A disk of the server or its database is full.
+    DiskFull,
     /// The request took too long.
     Timeout,
     /// The server is receiving too much at once; `Retry-After` is the time to wait.
@@ -131,6 +138,7 @@ impl ErrorCode {
             }
             Self::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
             Self::Timeout | Self::ServerBusy | Self::ToolOff => StatusCode::SERVICE_UNAVAILABLE,
         }
     }
@@ -147,20 +155,37 @@ pub struct FieldError {
 
 /// An error's cause, for the log only. Has no `Display`, so it cannot reach a client.
 #[derive(Clone)]
-pub struct Cause(Arc<dyn std::error::Error + Send + Sync>);
+pub struct Cause(Arc<dyn Error + Send + Sync>);
 
 impl Cause {
     /// The chain of causes in one line.
     pub fn for_log(&self) -> String {
-        let mut text = self.0.to_string();
-        let mut source = self.0.source();
-        while let Some(cause) = source {
-            text.push_str(": ");
-            text.push_str(&cause.to_string());
-            source = cause.source();
-        }
-        text
+        let causes: Vec<String> = self.chain().map(ToString::to_string).collect();
+        causes.join(": ")
     }
+
+    fn any(&self, is: impl Fn(&(dyn Error + 'static)) -> bool) -> bool {
+        self.chain().any(is)
+    }
+
+    fn chain(&self) -> impl Iterator<Item = &(dyn Error + 'static)> {
+        let first: &(dyn Error + 'static) = &*self.0;
+        std::iter::successors(Some(first), |&cause| cause.source())
+    }
+}
+
+fn is_disk_full(cause: &(dyn Error + 'static)) -> bool {
+    let is_io = |error: &io::Error| {
+        matches!(
+            error.kind(),
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge
+        )
+    };
+    cause.downcast_ref().is_some_and(is_io) || cause.downcast_ref().is_some_and(db::is_disk_full)
+}
+
+fn is_disconnected(cause: &(dyn Error + 'static)) -> bool {
+    cause.downcast_ref().is_some_and(db::is_disconnected)
 }
 
 /// An API error.
@@ -269,13 +294,28 @@ impl Problem {
         problem
     }
 
-    /// 500; `cause` goes to the log.
-    pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
-        let mut problem = Self::new(
-            ErrorCode::Internal,
-            "Something went wrong on the server. Please try again later.",
-        );
-        problem.0.cause = Some(Cause(cause.into().into()));
+    /// 507.
+    pub fn disk_full() -> Self {
+        Self::new(
+            ErrorCode::DiskFull,
+            "The server's disk is full. Ask the person who runs it to free some space.",
+        )
+    }
+
+    /// 507 if `cause` is a full disk, 503 if it is a lost connection to the database, otherwise 500. It goes to the log.
+    pub fn internal(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        let cause = Cause(cause.into().into());
+        let mut problem = if cause.any(is_disk_full) {
+            Self::disk_full()
+        } else if cause.any(is_disconnected) {
+            Self::busy()
+        } else {
+            Self::new(
+                ErrorCode::Internal,
+                "Something went wrong on the server. Please try again later.",
+            )
+        };
+        problem.0.cause = Some(cause);
         problem
     }
 

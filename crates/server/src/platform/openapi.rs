@@ -71,7 +71,11 @@ pub struct ServerErrors;
 
 impl IntoResponses for ServerErrors {
     fn responses() -> Responses {
-        problems([(500, "`internal`"), (503, "`timeout` or `server-busy`")])
+        problems([
+            (500, "`internal`"),
+            (503, "`timeout` or `server-busy`"),
+            (507, "`disk-full`"),
+        ])
     }
 }
 

@@ -2,23 +2,28 @@
 
 use std::{
     convert::Infallible,
+    fs::{File, TryLockError},
+    io,
     net::{IpAddr, SocketAddr},
     ops::Deref,
     os::unix::fs::DirBuilderExt,
-    sync::{Arc, OnceLock},
+    path::Path,
+    sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
 use axum::{
     extract::{ConnectInfo, FromRef, FromRequestParts},
     http::request::Parts,
 };
+use chrono::TimeDelta;
 use tokio::sync::Notify;
 
 use super::{
     blobs::BlobStore,
     client_address::{ClientAddress, TrustedProxies},
-    clock::Clock,
-    db::Db,
+    clock::{Clock, Instant},
+    crypto::SecretKey,
+    db::{Db, DbErr},
     limiter::CallLimits,
     mail::Mailer,
     rng::Rng,
@@ -27,6 +32,9 @@ use crate::config::Config;
 
 /// Uploads per address, as a multiple of those per person.
 const UPLOADERS_PER_ADDRESS: std::num::NonZeroU32 = std::num::NonZeroU32::new(4).unwrap();
+
+/// How long the server counts as unhealthy after a write failed for lack of space.
+const DISK_FULL_FOR: TimeDelta = TimeDelta::minutes(5);
 
 /// The state that all features share. Cheap to clone.
 #[derive(Clone)]
@@ -46,11 +54,16 @@ pub struct Platform {
     pub uploads: CallLimits,
     /// Sends email, if a mail server is configured.
     pub mailer: Option<Mailer>,
+    /// Hashes claim codes.
+    pub secret_key: SecretKey,
     /// The settings.
     pub config: Config,
+    /// Held while the server runs.
+    _lock: Option<File>,
     trusted_proxies: TrustedProxies,
     listening: OnceLock<SocketAddr>,
     sweep: Notify,
+    disk_full_at: Mutex<Option<Instant>>,
 }
 
 impl Deref for PlatformState {
@@ -90,14 +103,25 @@ impl Platform {
     pub async fn open(config: Config, clock: Clock, rng: Rng) -> Result<Self, OpenError> {
         let storage = &config.storage;
         create_private_folder(&storage.data).map_err(|cause| OpenError::new("data", &cause))?;
+        // Only then does the data folder hold no data of this server's own.
+        let is_shared = storage.database_url.is_some() && storage.objects_url.is_some();
+        let lock = if is_shared {
+            None
+        } else {
+            Some(lock(&storage.data).map_err(|cause| OpenError::new("data", &cause))?)
+        };
         let database = if storage.database_url.is_some() {
             "database-url"
         } else {
             "data"
         };
-        let db = Db::open(storage)
-            .await
-            .map_err(|cause| OpenError::new(database, &cause))?;
+        let db = Db::open(storage).await.map_err(|cause| match cause {
+            DbErr::Custom(cause) => OpenError {
+                flag: database,
+                cause,
+            },
+            cause => OpenError::new(database, &cause),
+        })?;
         let store = if storage.objects_url.is_some() {
             "objects-url"
         } else {
@@ -116,6 +140,11 @@ impl Platform {
             }
             _ => None,
         };
+        let secret_key = match &config.identity.secret_key {
+            Some(text) => SecretKey::new(text),
+            None => SecretKey::from_file(&storage.data.join("secret.key"), &rng)
+                .map_err(|cause| OpenError::new("data", &cause))?,
+        };
         let uploads = config.limits.limit_uploads;
         Ok(Self {
             uploads: CallLimits::new(uploads, uploads.saturating_mul(UPLOADERS_PER_ADDRESS), &clock),
@@ -125,9 +154,12 @@ impl Platform {
             clock,
             rng,
             mailer,
+            secret_key,
             config,
+            _lock: lock,
             listening: OnceLock::new(),
             sweep: Notify::new(),
+            disk_full_at: Mutex::default(),
         })
     }
 
@@ -142,6 +174,22 @@ impl Platform {
     pub fn origin(&self) -> String {
         let server = &self.config.server;
         server.public_origin(*self.listening.get().unwrap_or(&server.listen))
+    }
+
+    /// Records that a disk was full.
+    pub fn record_disk_full(&self) {
+        *self.disk_full_at() = Some(self.clock.now());
+    }
+
+    /// Whether a disk was full in the last minutes.
+    pub fn was_disk_full(&self) -> bool {
+        let now = self.clock.now();
+        self.disk_full_at()
+            .is_some_and(|at| (at..at + DISK_FULL_FOR).contains(&now))
+    }
+
+    fn disk_full_at(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.disk_full_at.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Requests a sweep of unreferenced blobs.
@@ -207,8 +255,21 @@ impl OpenError {
     }
 }
 
+/// Reserves the data folder for this server. The `wordhive` command doesn't need it.
+fn lock(data: &Path) -> io::Result<File> {
+    let lock = File::create(data.join("server.lock"))?;
+    lock.try_lock().map_err(|error| match error {
+        TryLockError::WouldBlock => io::Error::other(format!(
+            "another server uses {}. Stop it first, or choose another folder",
+            data.display()
+        )),
+        TryLockError::Error(error) => error,
+    })?;
+    Ok(lock)
+}
+
 /// Creates a folder that only its owner can read: it will hold children's data.
-fn create_private_folder(folder: &std::path::Path) -> std::io::Result<()> {
+fn create_private_folder(folder: &Path) -> io::Result<()> {
     std::fs::DirBuilder::new()
         .recursive(true)
         .mode(0o700)

@@ -3,6 +3,7 @@
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
+    os::unix::fs::PermissionsExt,
     path::Path,
     process::{Child, Command, Output, Stdio},
     time::Duration,
@@ -10,6 +11,8 @@ use std::{
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
+
+use crate::support::Form;
 
 fn wordhive(arguments: &[&str], data: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_wordhive"));
@@ -59,7 +62,11 @@ impl Running {
     }
 
     fn start_with(arguments: &[&str], data: &Path) -> Self {
-        let mut child = wordhive(arguments, data)
+        Self::spawn(&mut wordhive(arguments, data))
+    }
+
+    fn spawn(command: &mut Command) -> Self {
+        let mut child = command
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -226,6 +233,8 @@ fn invalid_setting_stops_start_with_one_line() {
         ("WORDHIVE_LOG", "loud"),
         ("WORDHIVE_REVEAL_ACCOUNTS", "maybe"),
         ("WORDHIVE_PASSWORD_SIGN_IN", "2"),
+        ("WORDHIVE_TIME_ZONE", "Mars/Olympus"),
+        ("WORDHIVE_SECRET_KEY", "short"),
         ("WORDHIVE_SMTP_URL", "mail.school.example"),
         ("WORDHIVE_SMTP_FROM", "nobody"),
         ("WORDHIVE_OIDC_GOOGLE_ISSUER", "accounts.google.com"),
@@ -273,6 +282,87 @@ fn port_in_use_is_one_line() {
         line.contains("WORDHIVE_LISTEN") && line.contains(&address),
         "{line}"
     );
+}
+
+#[test]
+fn second_server_on_a_data_folder_is_refused_with_one_line() {
+    let data = TempDir::new().unwrap();
+    let _first = Running::start(data.path());
+    let line = error_line(&mut wordhive(&["--listen", "127.0.0.1:0"], data.path()));
+    assert!(
+        line.contains("WORDHIVE_DATA") && line.contains("another server uses"),
+        "{line}"
+    );
+}
+
+/// A limit on the size of files stands for the full disk.
+#[test]
+fn full_disk_under_the_uploads_is_named() {
+    let data = TempDir::new().unwrap();
+    let limited = r#"trap "" XFSZ; ulimit -f 4096; exec "$0" --listen 127.0.0.1:0"#;
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", limited, env!("CARGO_BIN_EXE_wordhive")])
+        .env_clear();
+    let server = Running::spawn(command.env("WORDHIVE_DATA", data.path()));
+    let credential = r#"{"email":"ann@school.example","password":"honey on paper"}"#;
+    let ann = server.post("/api/identity/sign-up", credential);
+    let cookie = ann
+        .split("wordhive_session=")
+        .nth(1)
+        .unwrap()
+        .split(';')
+        .next()
+        .unwrap();
+    let ann: Value = serde_json::from_str(&ann[ann.find("\r\n\r\n").unwrap()..]).unwrap();
+    let uid = ann["uid"].as_str().unwrap();
+    let record = json!({"uid": uid, "email": "ann@school.example", "role": "user"});
+    server.post_as(cookie, "/api/auth", &record.to_string());
+    assert!(
+        run(&["admin", "grant", "ann@school.example"], data.path())
+            .status
+            .success()
+    );
+    let competition = json!({
+        "title": "Spring Bee", "description": "For all", "admins": [uid], "code": 12345,
+        "startDate": "2027-03-01", "endDate": "2027-03-02",
+    });
+    server.post_as(cookie, "/api/competition", &competition.to_string());
+
+    let mut pdf = b"%PDF-1.7".to_vec();
+    pdf.resize(10 << 20, b'x');
+    let (content_type, form) = Form::default()
+        .text("creatorId", uid)
+        .text("competitionCode", "12345")
+        .file("file", "rules.pdf", &pdf)
+        .encode();
+    let mut stream = server.send(&format!(
+        "POST /api/file/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: {content_type}\r\n\
+         Cookie: wordhive_session={cookie}\r\nContent-Length: {}\r\n\r\n",
+        form.len()
+    ));
+    stream.write_all(&form).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 507"), "{answer}");
+    assert!(answer.contains("The server's disk is full."), "{answer}");
+}
+
+#[test]
+fn secret_key_is_created_for_the_owner_only() {
+    let data = TempDir::new().unwrap();
+    let file = data.path().join("secret.key");
+    drop(Running::start(data.path()));
+    assert_eq!(
+        std::fs::metadata(&file).unwrap().permissions().mode() & 0o777,
+        0o600
+    );
+    let key = std::fs::read_to_string(&file).unwrap();
+    drop(Running::start(data.path()));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), key);
+    std::fs::write(&file, "").unwrap();
+    let line = error_line(&mut wordhive(&["--listen", "127.0.0.1:0"], data.path()));
+    assert!(line.contains("secret.key is incomplete"), "{line}");
 }
 
 #[test]

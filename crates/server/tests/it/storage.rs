@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use axum::http::header;
 use chrono::{DateTime, Utc};
 use rstest::rstest;
 use sea_orm::{
@@ -14,6 +15,7 @@ use wordhive::platform::{
     blobs::{ABANDONED_AFTER, BlobStore},
     clock::Clock,
     db::{Db, insert_all, is_unique_violation},
+    state::{OpenError, Platform},
 };
 
 use crate::support::{Bee, Database, NewWordlist, Postgres, Sqlite, TestApp};
@@ -329,4 +331,177 @@ async fn data_folder_names_may_have_special_characters() {
         assert!(storage.data.join("wordhive.db").exists(), "{name}");
         BlobStore::open(&storage).ok().unwrap();
     }
+}
+
+async fn open_again(app: &TestApp) -> Result<Platform, OpenError> {
+    let state = &app.state;
+    Platform::open(state.config.clone(), state.clock.clone(), state.rng.clone()).await
+}
+
+#[rstest]
+#[tokio::test]
+async fn second_server_on_a_data_folder_is_refused(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let error = open_again(&app).await.err().unwrap();
+    assert_eq!(error.flag, "data");
+    assert!(error.cause.starts_with("another server uses"), "{}", error.cause);
+}
+
+#[rstest]
+#[tokio::test]
+async fn servers_that_store_nothing_in_the_data_folder_may_share_it() {
+    let objects = TempDir::new().unwrap();
+    let app = TestApp::start_with(Postgres, |config| {
+        let url = format!("file://{}", objects.path().display());
+        config.storage.objects_url = Some(url.parse().unwrap());
+    })
+    .await;
+    assert!(open_again(&app).await.is_ok());
+}
+
+#[rstest]
+#[case::missing_database(Sqlite, None)]
+#[case::empty_database(Sqlite, Some(""))]
+#[case::new_database(Postgres, None)]
+#[tokio::test]
+async fn uploads_without_their_database_stop_the_start(
+    #[case] database: Database,
+    #[case] content: Option<&str>,
+) {
+    let data = TempDir::new().unwrap();
+    let storage = crate::support::unmigrated(database, &data).await;
+    std::fs::create_dir_all(data.path().join("objects/audio")).unwrap();
+    Db::open(&storage).await.unwrap().close().await;
+
+    let storage = match database {
+        Sqlite => {
+            std::fs::remove_file(data.path().join("wordhive.db")).unwrap();
+            storage
+        }
+        Postgres => crate::support::unmigrated(database, &data).await,
+    };
+    if let Some(content) = content {
+        std::fs::write(data.path().join("wordhive.db"), content).unwrap();
+    }
+    std::fs::write(data.path().join("objects/audio/01a1fd28"), "a recording").unwrap();
+    let error = Db::open(&storage).await.err().unwrap().to_string();
+    assert!(error.contains("Restore the database from a backup"), "{error}");
+    let size = std::fs::metadata(data.path().join("wordhive.db")).map_or(0, |file| file.len());
+    assert_eq!(size, 0, "the missing database is not replaced");
+}
+
+/// A blob that is shorter than its row says, for example after an incomplete restore.
+#[rstest]
+#[tokio::test]
+async fn truncated_blob_is_an_error(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let paths = [
+        format!("/api/file/{}", bee.file("rules.pdf").await),
+        format!("/api/audio/{}", bee.record(0).await),
+    ];
+    for kind in ["files", "audio"] {
+        let folder = app.state.config.storage.data.join("objects").join(kind);
+        for blob in std::fs::read_dir(folder).unwrap() {
+            let blob = std::fs::File::options()
+                .write(true)
+                .open(blob.unwrap().path())
+                .unwrap();
+            blob.set_len(blob.metadata().unwrap().len() - 1).unwrap();
+        }
+    }
+    for path in paths {
+        let whole = bee.participant.get(&path).await;
+        assert_eq!(whole.problem(), (500, "internal".to_owned()));
+        let start = bee.participant.get_with(&path, header::RANGE, "bytes=0-1").await;
+        assert_eq!(start.problem(), (500, "internal".to_owned()));
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn full_disk_is_named_to_users_and_by_health(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let (fill, free) = match database {
+        // The lowest limit is the current size.
+        Sqlite => ("PRAGMA max_page_count = 1", "PRAGMA max_page_count = 1000000"),
+        Postgres => (
+            "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
+             RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$; \
+             CREATE TRIGGER full_disk BEFORE INSERT ON posts EXECUTE FUNCTION full_disk()",
+            "DROP TRIGGER full_disk ON posts",
+        ),
+    };
+    let mut body = crate::support::new_post(&bee.organizer, bee.code, "News");
+    body["content"] = json!(["x".repeat(10_000), "x".repeat(10_000)]);
+    let post = async || bee.organizer.post("/api/post/", body.clone()).await;
+    let health = async || app.anonymous().get("/api/health").await;
+    let database = app.state.db.write_once();
+    database.execute_unprepared(fill).await.unwrap();
+    assert_eq!(health().await.status, 200);
+    let refused = post().await;
+    assert_eq!(refused.problem(), (507, "disk-full".to_owned()));
+    let sentence = refused.json()["detail"].clone();
+    assert!(
+        sentence
+            .as_str()
+            .unwrap()
+            .starts_with("The server's disk is full.")
+    );
+    let unhealthy = health().await;
+    assert_eq!(unhealthy.problem(), (507, "disk-full".to_owned()));
+    assert_eq!(unhealthy.json()["detail"], sentence);
+    assert_eq!(
+        bee.participant.get("/api/post/competition/12345").await.json(),
+        json!([])
+    );
+
+    database.execute_unprepared(free).await.unwrap();
+    assert_eq!(post().await.status, 201);
+    app.advance_clock(Duration::from_mins(5));
+    assert_eq!(health().await.status, 200);
+}
+
+#[tokio::test]
+async fn lost_database_connections_are_not_internal_errors() {
+    let app = TestApp::start(Postgres).await;
+    let bee = Bee::new(&app).await;
+    let other = crate::support::connect(&app.state.config.storage).await;
+    let cut = async || {
+        other
+            .execute_unprepared(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
+                 WHERE datname = current_database() AND pid <> pg_backend_pid()",
+            )
+            .await
+            .unwrap();
+    };
+    let body = crate::support::new_post(&bee.organizer, bee.code, "News");
+    for _ in 0..5 {
+        // Opens several connections.
+        let read = async || bee.participant.get("/api/post/competition/12345").await;
+        tokio::join!(read(), read(), read(), read());
+        cut().await;
+        let (first, second, third, fourth) = tokio::join!(
+            read(),
+            read(),
+            read(),
+            bee.organizer.post("/api/post/", body.clone())
+        );
+        for answer in [first, second, third, fourth] {
+            if !answer.status.is_success() {
+                assert_eq!(answer.problem(), (503, "server-busy".to_owned()));
+                assert_eq!(answer.header(header::RETRY_AFTER), "5");
+            }
+        }
+    }
+    for _ in 0..16 {
+        bee.participant.get("/api/post/competition/12345").await;
+    }
+    assert_eq!(
+        bee.participant.get("/api/post/competition/12345").await.status,
+        200,
+        "the pool has reconnected"
+    );
 }

@@ -38,6 +38,7 @@ export const sentences: Record<ErrorCode, string> = {
   "pool-too-small": "There aren't that many words.",
   "too-many-requests": "Too many attempts. Please wait a minute and try again.",
   internal: "Something went wrong on the server. Please try again later.",
+  "disk-full": "The server's disk is full. Ask the person who runs it to free some space.",
   "tool-off": "The word data for this tool isn't installed.",
   "server-busy": "The server is busy. Please try again in a few seconds.",
   timeout: "The server took too long to answer. Please try again.",

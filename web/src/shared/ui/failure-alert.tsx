@@ -16,7 +16,8 @@ interface FailureAlertProps {
 
 function detailOf(error: unknown): string | undefined {
   const explains =
-    error instanceof NetworkError || (error instanceof ProblemError && error.status < 500);
+    error instanceof NetworkError ||
+    (error instanceof ProblemError && (error.status < 500 || error.code === "disk-full"));
   return explains ? sentenceFor(error) : undefined;
 }
 
