@@ -20,8 +20,9 @@ use utoipa_swagger_ui::SwaggerUi;
 use crate::{
     about, competition_lifecycle, competitions, files, forms, health, identity, page_data,
     platform::{
+        cause::Cause,
         csrf::same_site_only,
-        error::{Cause, ErrorCode, Problem},
+        error::{ErrorCode, Problem},
         openapi::{document_csrf, document_session},
         request_body::{BodyBudget, limit_bodies},
         request_log::with_request_log,

@@ -2,12 +2,7 @@
 //!
 //! `detail` is a sentence for the user. The cause goes to the log with the request id, never to the client.
 
-use std::{
-    error::Error,
-    io::{self, ErrorKind},
-    sync::Arc,
-    time::Duration,
-};
+use std::{error::Error, time::Duration};
 
 use axum::{
     Json,
@@ -17,7 +12,10 @@ use axum::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::db::{self, DbErr, is_foreign_key_violation};
+use super::{
+    cause::Cause,
+    db::{DbErr, is_foreign_key_violation},
+};
 
 /// A handler's result.
 pub type Result<T, E = Problem> = std::result::Result<T, E>;
@@ -153,41 +151,6 @@ pub struct FieldError {
     pub message: String,
 }
 
-/// An error's cause, for the log only. Has no `Display`, so it cannot reach a client.
-#[derive(Clone)]
-pub struct Cause(Arc<dyn Error + Send + Sync>);
-
-impl Cause {
-    /// The chain of causes in one line.
-    pub fn for_log(&self) -> String {
-        let causes: Vec<String> = self.chain().map(ToString::to_string).collect();
-        causes.join(": ")
-    }
-
-    fn any(&self, is: impl Fn(&(dyn Error + 'static)) -> bool) -> bool {
-        self.chain().any(is)
-    }
-
-    fn chain(&self) -> impl Iterator<Item = &(dyn Error + 'static)> {
-        let first: &(dyn Error + 'static) = &*self.0;
-        std::iter::successors(Some(first), |&cause| cause.source())
-    }
-}
-
-fn is_disk_full(cause: &(dyn Error + 'static)) -> bool {
-    let is_io = |error: &io::Error| {
-        matches!(
-            error.kind(),
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge
-        )
-    };
-    cause.downcast_ref().is_some_and(is_io) || cause.downcast_ref().is_some_and(db::is_disk_full)
-}
-
-fn is_disconnected(cause: &(dyn Error + 'static)) -> bool {
-    cause.downcast_ref().is_some_and(db::is_disconnected)
-}
-
 /// An API error.
 pub struct Problem(Box<Inner>);
 
@@ -304,10 +267,10 @@ impl Problem {
 
     /// 507 if `cause` is a full disk, 503 if it is a lost connection to the database, otherwise 500. It goes to the log.
     pub fn internal(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
-        let cause = Cause(cause.into().into());
-        let mut problem = if cause.any(is_disk_full) {
+        let cause = Cause::new(cause);
+        let mut problem = if cause.is_disk_full() {
             Self::disk_full()
-        } else if cause.any(is_disconnected) {
+        } else if cause.is_disconnected() {
             Self::busy()
         } else {
             Self::new(

@@ -2,6 +2,7 @@
 
 pub mod archive;
 pub mod blobs;
+pub mod cause;
 pub mod client_address;
 pub mod clock;
 pub mod crypto;

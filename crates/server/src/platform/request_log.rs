@@ -20,7 +20,8 @@ use tower_http::{
 use tracing::Span;
 
 use super::{
-    error::{Cause, ErrorCode, Problem},
+    cause::Cause,
+    error::{ErrorCode, Problem},
     request_body::is_upload,
     rng::Rng,
 };

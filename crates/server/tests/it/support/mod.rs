@@ -87,7 +87,7 @@ impl TestApp {
                 password_sign_in: true,
                 reveal_accounts: false,
                 require_verified_email: false,
-                secret_key: None,
+                secret_key: Some("the secret key of all the tests".to_owned()),
                 providers: Vec::new(),
             },
             mail: MailConfig {
