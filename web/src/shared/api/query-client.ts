@@ -5,7 +5,7 @@ import {
   type QueryKey,
   type UseQueryOptions,
 } from "@tanstack/react-query";
-import { NetworkError } from "./problem";
+import { hasCode, NetworkError } from "./problem";
 
 /** The cache of server data. `onFailure` is called for every call that failed. */
 export function createQueryClient(
@@ -17,8 +17,9 @@ export function createQueryClient(
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // Only a lost connection is worth another try: a refusal would be repeated.
-        retry: (failures, error) => error instanceof NetworkError && failures < 1,
+        // Only a lost connection, also the server's to its database, is worth another try: a refusal would be repeated.
+        retry: (failures, error) =>
+          (error instanceof NetworkError || hasCode(error, "server-busy")) && failures < 1,
         retryDelay: 500,
         // With "online", a call made offline pauses without a word: the page would load forever,
         // and a button would spin. This way it fails, the page says so, and it is repeated on reconnect.
