@@ -6,9 +6,16 @@ use std::{
     os::unix::fs::PermissionsExt,
     path::Path,
     process::{Child, Command, Output, Stdio},
+    sync::{Arc, Mutex},
     time::Duration,
 };
 
+use axum::{
+    Router,
+    extract::Request,
+    http::{Method, StatusCode},
+    response::{IntoResponse, Response},
+};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -131,11 +138,13 @@ impl Drop for Running {
     }
 }
 
+/// The JSON of an HTTP answer.
+fn body(answer: &str) -> Value {
+    serde_json::from_str(&answer[answer.find("\r\n\r\n").unwrap()..]).unwrap()
+}
+
 /// Creates a class of one as the admin who got `answer`, and claims the account. Returns the secrets and the claim's answer.
 fn claim(server: &Running, cookie: &str, answer: &str) -> (Vec<String>, String) {
-    let body = |answer: &str| -> Value {
-        serde_json::from_str(&answer[answer.find("\r\n\r\n").unwrap()..]).unwrap()
-    };
     let uid = body(answer)["uid"].as_str().unwrap().to_owned();
     let record = json!({"uid": uid, "email": "", "role": "user"});
     server.post_as(cookie, "/api/auth", &record.to_string());
@@ -295,31 +304,17 @@ fn second_server_on_a_data_folder_is_refused_with_one_line() {
     );
 }
 
-/// A limit on the size of files stands for the full disk.
-#[test]
-fn full_disk_under_the_uploads_is_named() {
-    let data = TempDir::new().unwrap();
-    let limited = r#"trap "" XFSZ; ulimit -f 4096; exec "$0" --listen 127.0.0.1:0"#;
-    let mut command = Command::new("sh");
-    command
-        .args(["-c", limited, env!("CARGO_BIN_EXE_wordhive")])
-        .env_clear();
-    let server = Running::spawn(command.env("WORDHIVE_DATA", data.path()));
+/// Uploads a PDF of this size as an organizer. Returns the session and the answer.
+fn upload_pdf(server: &Running, data: &Path, size: usize) -> (String, String) {
     let credential = r#"{"email":"ann@school.example","password":"honey on paper"}"#;
     let ann = server.post("/api/identity/sign-up", credential);
-    let cookie = ann
-        .split("wordhive_session=")
-        .nth(1)
-        .unwrap()
-        .split(';')
-        .next()
-        .unwrap();
-    let ann: Value = serde_json::from_str(&ann[ann.find("\r\n\r\n").unwrap()..]).unwrap();
-    let uid = ann["uid"].as_str().unwrap();
+    let cookie = ann.split("wordhive_session=").nth(1).unwrap();
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    let uid = body(&ann)["uid"].as_str().unwrap().to_owned();
     let record = json!({"uid": uid, "email": "ann@school.example", "role": "user"});
-    server.post_as(cookie, "/api/auth", &record.to_string());
+    server.post_as(&cookie, "/api/auth", &record.to_string());
     assert!(
-        run(&["admin", "grant", "ann@school.example"], data.path())
+        run(&["admin", "grant", "ann@school.example"], data)
             .status
             .success()
     );
@@ -327,12 +322,11 @@ fn full_disk_under_the_uploads_is_named() {
         "title": "Spring Bee", "description": "For all", "admins": [uid], "code": 12345,
         "startDate": "2027-03-01", "endDate": "2027-03-02",
     });
-    server.post_as(cookie, "/api/competition", &competition.to_string());
-
+    server.post_as(&cookie, "/api/competition", &competition.to_string());
     let mut pdf = b"%PDF-1.7".to_vec();
-    pdf.resize(10 << 20, b'x');
+    pdf.resize(size, b'x');
     let (content_type, form) = Form::default()
-        .text("creatorId", uid)
+        .text("creatorId", &uid)
         .text("competitionCode", "12345")
         .file("file", "rules.pdf", &pdf)
         .encode();
@@ -344,8 +338,99 @@ fn full_disk_under_the_uploads_is_named() {
     stream.write_all(&form).unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
+    (cookie, answer)
+}
+
+/// A limit on the size of files stands for the full disk.
+#[test]
+fn full_disk_under_the_uploads_is_named() {
+    let data = TempDir::new().unwrap();
+    let limited = r#"trap "" XFSZ; ulimit -f 4096; exec "$0" --listen 127.0.0.1:0"#;
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", limited, env!("CARGO_BIN_EXE_wordhive")])
+        .env_clear();
+    let server = Running::spawn(command.env("WORDHIVE_DATA", data.path()));
+    let (_, answer) = upload_pdf(&server, data.path(), 10 << 20);
     assert!(answer.starts_with("HTTP/1.1 507"), "{answer}");
     assert!(answer.contains("The server's disk is full."), "{answer}");
+}
+
+/// Enough of S3 for one object, which loses its last byte.
+async fn truncating_s3(object: Arc<Mutex<Vec<u8>>>, request: Request) -> Response {
+    let (method, query) = (
+        request.method().clone(),
+        request.uri().query().unwrap_or_default().to_owned(),
+    );
+    let bytes = axum::body::to_bytes(request.into_body(), usize::MAX)
+        .await
+        .unwrap();
+    let tag = [
+        ("etag", "\"1\""),
+        ("last-modified", "Fri, 01 Jan 2027 09:00:00 GMT"),
+    ];
+    match method {
+        Method::POST if query.starts_with("uploads") => {
+            "<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>"
+                .into_response()
+        }
+        Method::POST => {
+            "<CompleteMultipartUploadResult><ETag>1</ETag></CompleteMultipartUploadResult>".into_response()
+        }
+        Method::PUT => {
+            object.lock().unwrap().extend(bytes);
+            (tag, ()).into_response()
+        }
+        Method::GET => {
+            let object = object.lock().unwrap();
+            (tag, object[..object.len() - 1].to_vec()).into_response()
+        }
+        _ => StatusCode::NO_CONTENT.into_response(),
+    }
+}
+
+#[test]
+fn truncated_s3_object_is_an_error_and_logged() {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let listener = runtime
+        .block_on(tokio::net::TcpListener::bind("127.0.0.1:0"))
+        .unwrap();
+    let endpoint = format!("http://{}", listener.local_addr().unwrap());
+    let object = Arc::default();
+    let store = Router::new().fallback(move |request| truncating_s3(Arc::clone(&object), request));
+    runtime.spawn(async { axum::serve(listener, store).await });
+
+    let data = TempDir::new().unwrap();
+    let mut command = wordhive(&["--listen", "127.0.0.1:0"], data.path());
+    command.envs([
+        ("WORDHIVE_OBJECTS_URL", "s3://bucket/bee"),
+        ("AWS_ENDPOINT", &endpoint),
+        ("AWS_ALLOW_HTTP", "true"),
+        ("AWS_REGION", "us-east-1"),
+        ("AWS_ACCESS_KEY_ID", "id"),
+        ("AWS_SECRET_ACCESS_KEY", "key"),
+    ]);
+    let mut server = Running::spawn(&mut command);
+    let (cookie, uploaded) = upload_pdf(&server, data.path(), 1000);
+    assert!(uploaded.starts_with("HTTP/1.1 201"), "{uploaded}");
+    let path = format!("/api/file/{}", body(&uploaded)["fileId"].as_str().unwrap());
+    let mut stream = server.send(&format!(
+        "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: wordhive_session={cookie}\r\n\r\n"
+    ));
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 500"), "{answer}");
+    server.terminate();
+    server.child.wait().unwrap();
+    let mut log = String::new();
+    server
+        .child
+        .stderr
+        .take()
+        .unwrap()
+        .read_to_string(&mut log)
+        .unwrap();
+    assert!(log.contains("has 999 bytes instead of 1000"), "{log}");
 }
 
 #[test]
