@@ -47,7 +47,20 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
-    include: ["src/**/*.test.{ts,tsx}"],
     restoreMocks: true,
+    projects: [
+      { extends: true, test: { name: "units", include: ["src/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "components",
+          include: ["src/**/*.test.tsx"],
+          setupFiles: "src/testing/setup.ts",
+          // Loading the app takes longer than most tests.
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+    ],
   },
 });

@@ -1,0 +1,157 @@
+import type { Schema } from "@/shared/api/client";
+
+const createdAt = "2027-01-15T15:00:00.000Z";
+
+const code = 12_345;
+
+export const olive: Schema<"User"> = {
+  uid: "olive",
+  email: "olive@example.org",
+  signInName: null,
+  role: "admin",
+  displayName: "Olive Hart",
+  photoURL: null,
+  wordlistsStudyDepth: [],
+};
+
+export const mia: Schema<"User"> = {
+  ...olive,
+  uid: "mia",
+  email: "mia@example.org",
+  role: "user",
+  displayName: "Mia Lee",
+};
+
+/** A competition that Olive organizes and Mia takes part in. */
+export const competition: Schema<"Competition"> = {
+  _id: "competition-1",
+  code,
+  title: "Spring Bee",
+  description: "Sixty words, one champion.",
+  admins: [olive.uid],
+  participants: [olive.uid, mia.uid],
+  startDate: "2027-03-01",
+  endDate: "2027-03-05",
+  timeZone: "America/Chicago",
+  createdAt,
+  version: 1,
+  schedule: [
+    {
+      name: "Welcome",
+      description: "In the hall.",
+      startDate: "2027-03-01",
+      endDate: "",
+      startTime: "09:00",
+      endTime: "10:00",
+    },
+  ],
+  scheduleVersion: 1,
+  timeline: [{ name: "Sign-up", description: "Online.", startDate: "", endDate: "" }],
+  timelineVersion: 1,
+  checklist: [
+    {
+      name: "Consent",
+      description: "Signed.",
+      dueDate: "2027-02-01",
+      condition: "COMPLETE Trip (trip)",
+    },
+  ],
+  checklistVersion: 1,
+};
+
+export const summary: Schema<"CompetitionSummary"> = {
+  _id: competition._id,
+  code,
+  title: competition.title,
+  description: competition.description,
+  startDate: competition.startDate,
+  endDate: competition.endDate,
+  timeZone: competition.timeZone,
+  joined: true,
+  organizer: false,
+};
+
+const wordlistId = "wordlist-1";
+
+export const words: Schema<"Word">[] = ["lullaby", "raccoon"].map((word, index) => ({
+  _id: `word-${index + 1}`,
+  wordlistId,
+  word,
+  pronunciation: "",
+  partOfSpeech: "noun",
+  definition: `the word number ${index + 1}`,
+  etymology: "",
+  sentence: `Please spell ${word} for us.`,
+  notes: "",
+  audioId: `audio-${index + 1}`,
+}));
+
+export const wordlist: Schema<"Wordlist"> = {
+  _id: wordlistId,
+  competitionCode: code,
+  creatorId: olive.uid,
+  title: "First round",
+  description: "To warm up.",
+  createdAt,
+  wordCount: words.length,
+  recordedCount: words.length,
+  words: words.map(({ _id }) => _id),
+};
+
+export const template: Schema<"FormTemplate"> = {
+  _id: "trip",
+  competitionCode: code,
+  creatorId: olive.uid,
+  title: "Trip",
+  description: "We leave at eight.",
+  createdAt,
+  generalInformation: false,
+  responseCount: 2,
+  responsesToday: 0,
+  fields: [
+    { name: "Seats", type: "number", required: true },
+    { name: "Day", type: "date", required: false },
+  ],
+};
+
+/** Mia's answer to the form. */
+export const response: Schema<"FormResponse"> = {
+  _id: "response-1",
+  uid: mia.uid,
+  creatorId: mia.uid,
+  templateId: template._id,
+  competitionCode: code,
+  title: template.title,
+  fields: template.fields,
+  answers: [{ Seats: "3", Day: "2027-03-02" }],
+  signature: "Mia Lee",
+  createdAt,
+};
+
+export const post: Schema<"Post"> = {
+  _id: "post-1",
+  competitionCode: code,
+  creatorId: olive.uid,
+  title: "Welcome",
+  description: "All you need to know.",
+  tags: ["rules"],
+  content: ["Bring water."],
+  images: [],
+  createdAt,
+  updatedAt: createdAt,
+};
+
+export const file: Schema<"PdfFile"> = {
+  fileId: "file-1",
+  competitionCode: code,
+  creatorId: olive.uid,
+  filename: "rules.pdf",
+  size: 20_480,
+  createdAt,
+};
+
+export const stats: Schema<"Stats"> = {
+  participants: 2,
+  averageWordlistsStudied: 0.5,
+  generalInformation: null,
+};

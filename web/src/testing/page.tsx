@@ -1,0 +1,82 @@
+import { createMemoryHistory } from "@tanstack/react-router";
+import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { App, createAppRouter } from "@/app";
+import type { Schema } from "@/shared/api/client";
+import { NetworkError, ProblemError } from "@/shared/api/problem";
+import { createQueryClient } from "@/shared/api/query-client";
+import { BootstrapError } from "@/shared/session/session";
+import { handleSessionErrors } from "@/shared/session/session-end";
+import { olive } from "./fixtures";
+import { logIn } from "./server";
+
+export const user = userEvent.setup({ delay: null });
+
+/** Opens a page of the app as a user, or as a guest. Returns its router. */
+export function open(path: string, viewer: Schema<"User"> | null = olive) {
+  cleanup();
+  logIn(viewer);
+  const queryClient = createQueryClient(handleSessionErrors);
+  const { queries, mutations } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 }, mutations });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createAppRouter(queryClient, history);
+  render(<App queryClient={queryClient} router={router} env="test" />, {
+    onCaughtError: (error) => {
+      // The page shows what failed.
+      const shown = [NetworkError, ProblemError, BootstrapError].some(
+        (kind) => error instanceof kind,
+      );
+      if (!shown) console.error(String(error));
+    },
+  });
+  return router;
+}
+
+/** The alert that contains a sentence, once it is there. */
+export function findAlert(sentence: string, container = document.body): Promise<HTMLElement> {
+  return waitFor(() => {
+    const found = within(container)
+      .queryAllByRole("alert")
+      .find((alert) => alert.textContent.includes(sentence));
+    if (found === undefined) throw new Error(`No alert: ${sentence}`);
+    return found;
+  });
+}
+
+/** Clicks the button of an alert, by default the one to try again. */
+export async function retry(alert: HTMLElement, name = "Try again"): Promise<void> {
+  await user.click(within(alert).getByRole("button", { name }));
+}
+
+/** Waits until no element has this text. */
+export async function expectGone(sentence: string, container = document.body): Promise<void> {
+  const { queryAllByText } = within(container);
+  await waitFor(() => {
+    if (queryAllByText(sentence).length > 0) throw new Error(`Still there: ${sentence}`);
+  });
+}
+
+export function clickButton(name: string | RegExp, container = document.body): Promise<void> {
+  return user.click(within(container).getByRole("button", { name }));
+}
+
+/** A field by its label, without the asterisk of required fields. */
+export function findField(label: string, container = document.body): Promise<HTMLInputElement> {
+  return within(container).findByLabelText<HTMLInputElement>(label, withoutAsterisk);
+}
+
+function getField(label: string, container: HTMLElement): HTMLInputElement {
+  return within(container).getByLabelText<HTMLInputElement>(label, withoutAsterisk);
+}
+
+const withoutAsterisk = { normalizer: (text: string) => text.replace(/ \*$/, "").trim() };
+
+/** Replaces the text of a field at once. */
+export function fill(label: string, text: string, container = document.body): void {
+  fireEvent.change(getField(label, container), { target: { value: text } });
+}
+
+export function textIn(label: string, container = document.body): string {
+  return getField(label, container).value;
+}

@@ -1,0 +1,127 @@
+import { HttpResponse, http, type JsonBodyType } from "msw";
+import { setupServer } from "msw/node";
+import type { Schema } from "@/shared/api/client";
+import * as fixtures from "./fixtures";
+
+type Method = "get" | "post" | "put" | "patch" | "delete";
+
+let loggedIn: Schema<"User"> | null = null;
+
+/** Logs a user in, or everyone out. */
+export function logIn(user: Schema<"User"> | null): void {
+  loggedIn = user;
+}
+
+const people = [fixtures.olive, fixtures.mia];
+
+const wordPage: Schema<"WordPage"> = {
+  page: 1,
+  pageCount: 1,
+  pageSize: 50,
+  total: fixtures.words.length,
+  words: fixtures.words,
+};
+
+const account: Schema<"AccountState"> = {
+  hasPassword: true,
+  emailVerified: true,
+  canVerify: false,
+  mustVerify: false,
+  providers: [],
+};
+
+const responsePage: Schema<"ResponsePage"> = {
+  page: 1,
+  pageCount: 1,
+  pageSize: 20,
+  total: 1,
+  matches: 1,
+  responses: [{ ...fixtures.response, person: fixtures.mia }],
+};
+
+const answers: Partial<Record<Method, Record<string, () => JsonBodyType>>> = {
+  get: {
+    "/api/identity/session": () => ({ identity: loggedIn }),
+    "/api/identity/account": () => account,
+    "/api/identity/sessions": () => [],
+    "/api/identity/options": () => ({ passwordSignIn: true, resetByMail: false }),
+    "/api/identity/providers": () => [],
+    "/api/auth/:uid": () => [loggedIn],
+    "/api/user/competitions/:uid": () => [fixtures.summary],
+    "/api/user/competition/:code": () => people.map((person) => ({ ...person, madeHere: false })),
+    "/api/competition/:code": () => fixtures.competition,
+    "/api/competition/:code/organizers": () => [fixtures.olive],
+    "/api/competition/:code/stats": () => fixtures.stats,
+    "/api/wordlist/competition/:code": () => [fixtures.wordlist],
+    "/api/wordlist/competition/:code/:wordlistId": () => fixtures.wordlist,
+    "/api/wordlist/:wordlistId/words": () => wordPage,
+    "/api/form/competition-templates/:code": () => [fixtures.template],
+    "/api/form/templates/:templateId": () => fixtures.template,
+    "/api/form/templates/:templateId/responses": () => responsePage,
+    "/api/form/user-forms/:code/:uid": () => [],
+    "/api/post/competition/:code": () => [fixtures.post],
+    "/api/file/competition/:code": () => [fixtures.file],
+    "/api/tool/lexicon": () => ({ difficulty: "off", generator: "off" }),
+  },
+  post: {
+    "/api/user/add-competition": () => loggedIn,
+    "/api/user/set-wordlist-practice": () => loggedIn,
+    "/api/competition": () => fixtures.competition,
+    "/api/competition/*": () => fixtures.competition,
+    "/api/wordlist": () => fixtures.wordlist,
+    "/api/form/create-template": () => fixtures.template,
+    "/api/form/forms": () => fixtures.response,
+    "/api/post/": () => fixtures.post,
+    "/api/file/": () => fixtures.file,
+  },
+  put: {
+    "/api/competition/:code": () => fixtures.competition,
+    "/api/post/:postId": () => fixtures.post,
+  },
+};
+
+/** Answers from the fixtures what pages ask for, and accepts every deletion. */
+export const server = setupServer(
+  ...Object.entries(answers).flatMap(([method, paths]) =>
+    Object.entries(paths).map(([path, body]) =>
+      http[method as Method](path, () => HttpResponse.json(body())),
+    ),
+  ),
+  http.delete("/api/*", () => new HttpResponse(null, { status: 204 })),
+);
+
+/** Answers requests to a path with a status and a body, until `restore` is called. */
+export function answer(method: Method, path: string, status: number, body: JsonBodyType): void {
+  server.use(http[method](path, () => HttpResponse.json(body, { status })));
+}
+
+/** Answers with a problem document. */
+export function refuse(method: Method, path: string, status: number, code: string): void {
+  answer(method, path, status, {
+    type: "about:blank",
+    title: code,
+    status,
+    code,
+    detail: "A detail for a person.",
+  });
+}
+
+/** Fails requests to a path as without a connection, until `restore` is called. */
+export function disconnect(method: Method, path: string): void {
+  server.use(http[method](path, () => HttpResponse.error()));
+}
+
+/** Answers everything from the fixtures again. */
+export function restore(): void {
+  server.resetHandlers();
+}
+
+/** Holds requests to a path until the returned function is called. */
+export function hold(method: Method, path: string): () => void {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.use(http[method](path, () => released));
+  return release;
+}

@@ -1,0 +1,30 @@
+import { notifications } from "@mantine/notifications";
+import { cleanup, configure } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { server } from "./server";
+
+// Two busy cores may take long.
+configure({
+  asyncUtilTimeout: 10_000,
+  // The texts of the page say more than its HTML.
+  // biome-ignore lint/performance/useDomNodeTextContent: it would include style sheets
+  getElementError: (message) => new Error(`${message}\n${document.body.innerText}`),
+});
+
+// React warns of <search>, which happy-dom does not know.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: "HTMLElement" });
+// Textareas listen to it, and happy-dom has none.
+Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  // The router warns of each failed page.
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+  notifications.clean();
+  sessionStorage.clear();
+});
+afterAll(() => server.close());
