@@ -253,15 +253,8 @@ test.describe("the settings", () => {
     await expect(details.getByLabel("Time zone")).toHaveValue("Europe / Berlin");
     await expect(details.getByText(/09:00 will be 09:00 in the new time zone/)).toBeVisible();
 
-    // Unsaved changes are guarded, and survive a failure.
     await page.getByRole("link", { name: "Overview" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
-    await page.route(`**/api/competition/${code}`, (route) =>
-      route.request().method() === "PUT" ? route.abort() : route.fallback(),
-    );
-    await save.click();
-    await expect(details.getByRole("alert")).toContainText("Failed to save the changes.");
-    await page.unroute(`**/api/competition/${code}`);
     await save.click();
     await expect(page.getByText("Changes saved.")).toBeVisible();
 
@@ -358,13 +351,7 @@ test.describe("the settings", () => {
       await field.press("Enter");
     }
     await field.fill("Riverside Spring Bee");
-    await page.route(`**/api/competition/${code}`, (route) =>
-      route.request().method() === "DELETE" ? route.abort() : route.fallback(),
-    );
     await button.click();
-    await expect(danger.getByRole("alert")).toContainText("Failed to delete the competition.");
-    await page.unroute(`**/api/competition/${code}`);
-    await danger.getByRole("button", { name: "Try again" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Deleted “Riverside Spring Bee”.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Riverside Spring Bee" })).toHaveCount(0);
@@ -401,17 +388,12 @@ test.describe("participants", () => {
     const participants = card(page, "Participants");
     // Organizers cannot be removed here.
     await expect(participants.getByRole("button", { name: /^Remove / })).toHaveCount(1);
-    const path = `**/api/competition/${code}/participants/*`;
-    await page.route(path, (route) => route.abort());
     await participants.getByRole("button", { name: "Remove Mia Lee" }).click();
     const question = page.getByRole("dialog");
     await expect(question).toContainText(
       "Mia Lee will be removed from “Riverside Spring Bee”. Their form answers and practice progress will be deleted.",
     );
     await question.getByRole("button", { name: "Remove participant" }).click();
-    await expect(participants.getByRole("alert")).toContainText("Failed to remove Mia Lee.");
-    await page.unroute(path);
-    await participants.getByRole("alert").getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Removed Mia Lee.")).toBeVisible();
     await expect(participants.getByRole("listitem")).toHaveCount(1);
     await expect(card(page, "Needs your attention")).toContainText("Nobody has joined yet.");
@@ -448,19 +430,12 @@ test.describe("participants", () => {
     await expect(page.getByRole("link", { name: "Autumn Bee" })).toHaveCount(0);
 
     await page.getByRole("link", { name: "Riverside Spring Bee" }).click();
-    await page.route("**/api/user/competition/*", (route) =>
-      route.request().method() === "DELETE" ? route.abort() : route.fallback(),
-    );
     await page.getByRole("button", { name: "Leave this competition" }).click();
     const question = page.getByRole("dialog");
     await expect(question).toContainText(
       "Your form answers and practice progress in this competition will be deleted.",
     );
     await question.getByRole("button", { name: "Leave competition" }).click();
-    const alert = page.getByRole("main").getByRole("alert");
-    await expect(alert).toContainText("Failed to leave the competition.");
-    await page.unroute("**/api/user/competition/*");
-    await alert.getByRole("button", { name: "Try again" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByText("You left “Riverside Spring Bee”.")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: mia.email })).toBeVisible();

@@ -1,24 +1,6 @@
-import type { Page } from "@playwright/test";
 import { password } from "./support/api-fixture";
 import { submitCredentials } from "./support/log-in";
 import { expect, test } from "./support/test";
-
-/** Mocks errors that the real server can't be made to return. */
-async function answerWith(page: Page, path: string, status: number, code: string): Promise<void> {
-  await page.route(`**${path}`, (route) =>
-    route.fulfill({
-      status,
-      contentType: "application/problem+json",
-      body: JSON.stringify({
-        type: "about:blank",
-        title: code,
-        status,
-        code,
-        detail: "A detail for a person.",
-      }),
-    }),
-  );
-}
 
 test.describe("registering", () => {
   // spec: route /register
@@ -56,21 +38,6 @@ test.describe("registering", () => {
     await expect(page.getByRole("alert")).toContainText("The password is too weak.");
     await expect(page).toHaveURL("/register");
   });
-
-  // spec: sentence The email address or password is not valid.
-  test("shows the spec's sentence for invalid-credential, and the raw message of other errors", async ({
-    page,
-  }) => {
-    await page.goto("/register");
-    for (const [status, code, sentence] of [
-      [401, "invalid-credential", "The email address or password is not valid."],
-      [500, "internal", "A detail for a person."],
-    ] as const) {
-      await answerWith(page, "/api/identity/sign-up", status, code);
-      await submitCredentials(page, "Register", "mia@example.org", password);
-      await expect(page.getByRole("alert")).toContainText(sentence);
-    }
-  });
 });
 
 test.describe("logging in", () => {
@@ -105,21 +72,6 @@ test.describe("logging in", () => {
     }
     await submitCredentials(page, "Log In", "no-email-at-all", password);
     await expect(page.getByRole("alert")).toContainText("Invalid email address.");
-  });
-
-  // spec: sentence Failed to fetch or create user data. Please try again later.
-  test("shows a failure to load the user record, and retries", async ({ page, api }) => {
-    const person = await api.person("noah@example.org");
-    await api.signIn(page, person);
-    await page.route("**/api/auth/**", (route) => route.abort());
-    await page.goto("/");
-    const alert = page.getByRole("alert");
-    await expect(alert).toContainText(
-      "Failed to fetch or create user data. Please try again later.",
-    );
-    await page.unroute("**/api/auth/**");
-    await alert.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("button", { name: "Join Competition" }).first()).toBeVisible();
   });
 });
 

@@ -98,18 +98,6 @@ test("an organizer sees participation, practice and grades", async ({ page, api,
     await page.unroute(`**/api/competition/${code}/stats`);
   });
 
-  await test.step("a loading error is shown, and retried", async () => {
-    await page.route(`**/api/competition/${code}/stats`, (route) => route.abort());
-    await page.reload();
-    const alert = card
-      .getByRole("alert")
-      .filter({ hasText: "Failed to fetch competition or users." });
-    await expect(alert).toBeVisible({ timeout: 20_000 });
-    await page.unroute(`**/api/competition/${code}/stats`);
-    await alert.getByRole("button", { name: "Try again" }).click();
-    await expect(figure("Participants")).toHaveText("10");
-  });
-
   // They are for organizers.
   const refused = await spellers[0]?.request.get(`/api/competition/${code}/stats`);
   expect(refused?.status()).toBe(403);

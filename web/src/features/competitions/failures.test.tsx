@@ -1,0 +1,196 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { mia } from "@/testing/fixtures";
+import {
+  clickButton,
+  expectGone,
+  fill,
+  findAlert,
+  findField,
+  open,
+  retry,
+  textIn,
+  user,
+} from "@/testing/page";
+import { disconnect, refuse, restore } from "@/testing/server";
+
+const findTitle = () => screen.findByRole("heading", { level: 1, name: "Spring Bee" });
+
+// spec: sentence Failed to fetch competition or users.
+test("an organizer's dashboard that fails to load shows an error and retries", async () => {
+  disconnect("get", "/api/competition/:code");
+  open("/competition/12345");
+  const alert = await findAlert("Failed to fetch competition or users.");
+  restore();
+  await retry(alert);
+  expect(await findTitle()).toBeTruthy();
+});
+
+// spec: sentence Failed to fetch competition or users.
+// spec: sentence Failed to fetch templates or forms.
+// spec: sentence Failed to fetch files.
+// spec: sentence Failed to fetch wordlists.
+test("each part of an organizer's dashboard shows its own loading error", async () => {
+  const parts = [
+    ["Wordlists", "/api/wordlist/competition/:code", "Failed to fetch wordlists."],
+    ["Participants", "/api/user/competition/:code", "Failed to fetch competition or users."],
+    ["Organizers", "/api/competition/:code/organizers", "Failed to fetch competition or users."],
+    ["Statistics", "/api/competition/:code/stats", "Failed to fetch competition or users."],
+    ["Forms", "/api/form/competition-templates/:code", "Failed to fetch templates or forms."],
+    ["Files", "/api/file/competition/:code", "Failed to fetch files."],
+  ] as const;
+  for (const [, path] of parts) {
+    disconnect("get", path);
+  }
+  open("/competition/12345");
+  await findTitle();
+  for (const [name, , sentence] of parts) {
+    expect(await findAlert(sentence, screen.getByRole("region", { name }))).toBeTruthy();
+  }
+  restore();
+  for (const [name, , sentence] of parts) {
+    const part = screen.getByRole("region", { name });
+    await retry(await findAlert(sentence, part));
+    await expectGone(sentence, part);
+  }
+});
+
+// spec: sentence Failed to fetch competitions. Please try again later.
+// spec: sentence Failed to fetch wordlists.
+// spec: sentence Failed to fetch competition data.
+test.each([
+  ["/api/user/competitions/:uid", "/", "Failed to fetch competitions. Please try again later."],
+  ["/api/competition/:code", "/competition/12345", "Failed to fetch competition data."],
+  ["/api/wordlist/competition/:code", "/competition/12345", "Failed to fetch wordlists."],
+])("a participant's page without %s shows an error and retries", async (path, page, sentence) => {
+  disconnect("get", path);
+  open(page, mia);
+  const alert = await findAlert(sentence);
+  restore();
+  await retry(alert);
+  await expectGone(sentence);
+  expect((await screen.findAllByText("Spring Bee")).length).toBeGreaterThan(0);
+});
+
+async function openJoinDialog(): Promise<HTMLElement> {
+  open("/", mia);
+  await user.click(await screen.findByRole("button", { name: "Join Competition" }));
+  const dialog = await screen.findByRole("dialog", { name: "Join Competition" });
+  fill("Join code", "12345", dialog);
+  return dialog;
+}
+
+// spec: sentence Failed to join competition. Please try again.
+// spec: sentence Failed to add participant to competition. Please try again.
+test("joining shows which step failed, and joining again completes a half-finished join", async () => {
+  const dialog = await openJoinDialog();
+  for (const [path, sentence] of [
+    ["/api/user/add-competition", "Failed to join competition. Please try again."],
+    [
+      "/api/competition/add-participant",
+      "Failed to add participant to competition. Please try again.",
+    ],
+  ] as const) {
+    refuse("post", path, 503, "server-busy");
+    await clickButton("Join", dialog);
+    await findAlert(sentence, dialog);
+    restore();
+  }
+  await clickButton("Join", dialog);
+  await expectGone("Join code");
+  await user.click(await screen.findByRole("link", { name: "Spring Bee" }));
+  await findTitle();
+});
+
+// spec: sentence An unexpected error occurred. Please try again later.
+test("joining without a connection shows an error, and the dialog can be closed", async () => {
+  const dialog = await openJoinDialog();
+  disconnect("post", "/api/user/add-competition");
+  await clickButton("Join", dialog);
+  await findAlert("An unexpected error occurred. Please try again later.", dialog);
+  await clickButton("Close", dialog);
+  await expectGone("Join code");
+});
+
+async function fillNewCompetition(): Promise<void> {
+  open("/create-competition");
+  await findField("Title");
+  fill("Title", "Autumn Bee");
+  fill("Description", "The next one.");
+  fill("Start date", "2027-09-01");
+  fill("End date", "2027-09-02");
+}
+
+// spec: sentence An error occurred while creating the competition. Please try again later.
+test("a competition that could not be created can be created again", async () => {
+  await fillNewCompetition();
+  disconnect("post", "/api/competition");
+  await clickButton("Create Competition");
+  await findAlert("An error occurred while creating the competition. Please try again later.");
+  expect(textIn("Description")).toBe("The next one.");
+  restore();
+  await clickButton("Create Competition");
+  await findTitle();
+});
+
+// spec: sentence Failed to create competition. Please try again later.
+test("creating a competition fails for an admin who lost the role", async () => {
+  await fillNewCompetition();
+  refuse("post", "/api/competition", 403, "forbidden");
+  await clickButton("Create Competition");
+  await findAlert("Failed to create competition. Please try again later.");
+  expect(textIn("Title")).toBe("Autumn Bee");
+});
+
+test("changed settings survive a failure and can be saved again", async () => {
+  open("/competition/12345/settings");
+  const details = await screen.findByRole("region", { name: "Details" });
+  fill("Title", "Harbor Spring Bee", details);
+  disconnect("put", "/api/competition/:code");
+  await clickButton("Save changes", details);
+  await findAlert("Failed to save the changes.", details);
+  expect(textIn("Title", details)).toBe("Harbor Spring Bee");
+  restore();
+  await clickButton("Save changes", details);
+  await screen.findByText("Changes saved.");
+});
+
+test("a competition that could not be deleted can be deleted again", async () => {
+  const router = open("/competition/12345/settings");
+  const danger = await screen.findByRole("region", { name: "Delete this competition" });
+  fill("Type the title to confirm", "Spring Bee", danger);
+  disconnect("delete", "/api/competition/:code");
+  await clickButton("Delete competition", danger);
+  const alert = await findAlert("Failed to delete the competition.", danger);
+  restore();
+  await retry(alert);
+  await screen.findByText("Deleted “Spring Bee”.");
+  await screen.findByRole("heading", { name: "Admin Dashboard" });
+  expect(router.state.location.pathname).toBe("/");
+});
+
+test("a participant who could not be removed can be removed again", async () => {
+  open("/competition/12345");
+  const participants = await screen.findByRole("region", { name: "Participants" });
+  disconnect("delete", "/api/competition/:code/participants/:uid");
+  await clickButton("Remove Mia Lee", participants);
+  await clickButton("Remove participant", await screen.findByRole("dialog"));
+  const alert = await findAlert("Failed to remove Mia Lee.", participants);
+  restore();
+  await retry(alert);
+  await screen.findByText("Removed Mia Lee.");
+});
+
+test("a participant who could not leave can leave again", async () => {
+  const router = open("/competition/12345", mia);
+  await findTitle();
+  disconnect("delete", "/api/user/competition/:code");
+  await clickButton("Leave this competition");
+  await clickButton("Leave competition", await screen.findByRole("dialog"));
+  const alert = await findAlert("Failed to leave the competition.");
+  restore();
+  await retry(alert);
+  await screen.findByText("You left “Spring Bee”.");
+  await screen.findByRole("heading", { level: 1, name: "Mia Lee" });
+  expect(router.state.location.pathname).toBe("/");
+});

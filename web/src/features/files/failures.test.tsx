@@ -1,0 +1,67 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { clickButton, expectGone, findAlert, open, retry, user } from "@/testing/page";
+import { answer, disconnect, hold, restore } from "@/testing/server";
+
+const openCard = async () => {
+  open("/competition/12345");
+  return screen.findByRole("region", { name: "Files" });
+};
+
+// spec: sentence Failed to fetch files.
+// spec: sentence Failed to fetch files. Please try again later.
+// spec: sentence Nothing here!
+test.each([
+  ["/competition/12345/files", "Failed to fetch files. Please try again later."],
+  ["/competition/12345", "Failed to fetch files."],
+])("files that fail to load on %s show an error and retry", async (path, sentence) => {
+  disconnect("get", "/api/file/competition/:code");
+  open(path);
+  const alert = await findAlert(sentence);
+  restore();
+  answer("get", "/api/file/competition/:code", 200, []);
+  await retry(alert);
+  await expectGone(sentence);
+  expect((await screen.findAllByText("Nothing here!")).length).toBeGreaterThan(0);
+});
+
+// spec: sentence Loading...
+test("Loading... is shown while files load", async () => {
+  const release = hold("get", "/api/file/competition/:code");
+  open("/competition/12345/files");
+  await screen.findByText("Loading...");
+  release();
+  await screen.findByRole("link", { name: /^rules.pdf/ });
+  await expectGone("Loading...");
+});
+
+// spec: sentence Failed to upload file.
+// spec: sentence Uploading...
+test("a file that could not be uploaded can be uploaded again", async () => {
+  const card = await openCard();
+  const input = card.querySelector("input[type=file]") as HTMLInputElement;
+  await user.upload(input, new File(["%PDF-1.4"], "rules.pdf", { type: "application/pdf" }));
+  disconnect("post", "/api/file/");
+  const release = hold("post", "/api/file/");
+  await clickButton("Upload", card);
+  await screen.findByText("Uploading...");
+  release();
+  const alert = await findAlert("Failed to upload file.", card);
+  expect(alert.textContent).toContain("The server could not be reached.");
+  restore();
+  await retry(alert);
+  await screen.findByText("Uploaded “rules.pdf”.");
+  await expectGone("Failed to upload file.");
+});
+
+// spec: sentence Failed to delete file.
+test("a file that could not be deleted shows an error", async () => {
+  const card = await openCard();
+  disconnect("delete", "/api/file/:fileId");
+  await clickButton("Delete rules.pdf", card);
+  await clickButton("Delete file", await screen.findByRole("dialog"));
+  const alert = await findAlert("Failed to delete file.", card);
+  restore();
+  await retry(alert);
+  await screen.findByText("Deleted “rules.pdf”.");
+});

@@ -1,0 +1,67 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { mia } from "@/testing/fixtures";
+import { clickButton, expectGone, fill, findAlert, findField, open, retry } from "@/testing/page";
+import { answer, disconnect, refuse, restore } from "@/testing/server";
+
+async function openCredentials(path: string, label: string): Promise<void> {
+  open(path, null);
+  await findField(label);
+  fill(label, "mia@example.org");
+  fill("Password", "honey-and-paper-7");
+}
+
+// spec: sentence The email address or password is not valid.
+// spec: sentence server message when registering
+test.each([
+  [401, "invalid-credential", "The email address or password is not valid."],
+  [422, "invalid-fields", "A detail for a person."],
+  [500, "internal", "A detail for a person."],
+])("registering shows an answer %s of the server", async (status, code, sentence) => {
+  await openCredentials("/register", "Email");
+  refuse("post", "/api/identity/sign-up", status, code);
+  await clickButton("Register");
+  await findAlert(sentence);
+});
+
+// spec: sentence User account is disabled.
+// spec: sentence No user found with this email.
+// spec: sentence Incorrect password.
+// spec: sentence server message when logging in
+test.each([
+  [403, "user-disabled", "User account is disabled."],
+  [401, "user-not-found", "No user found with this email."],
+  [401, "wrong-password", "Incorrect password."],
+])("logging in shows an answer %s %s of the server", async (status, code, sentence) => {
+  await openCredentials("/login", "Email or log-in name");
+  refuse("post", "/api/identity/sign-in", status, code);
+  await clickButton("Log In");
+  await findAlert(sentence);
+  // Editing clears the error.
+  fill("Password", "");
+  await expectGone(sentence);
+});
+
+// spec: sentence Failed to fetch or create user data. Please try again later.
+test("a failure to load the user record is shown, and retried", async () => {
+  disconnect("get", "/api/auth/:uid");
+  open("/", mia);
+  const alert = await findAlert("Failed to fetch or create user data. Please try again later.");
+  restore();
+  await retry(alert);
+  await screen.findByRole("button", { name: "Join Competition" });
+});
+
+test("a download of all data that failed can be retried", async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  disconnect("get", "/api/account/data");
+  open("/account", mia);
+  await screen.findByRole("button", { name: "Download your data" });
+  await clickButton("Download your data");
+  const alert = await findAlert("Could not download your data.");
+  restore();
+  answer("get", "/api/account/data", 200, {});
+  await retry(alert);
+  await screen.findByText("Saved your data as wordhive-data.zip.");
+  expect(saved).toHaveBeenCalledOnce();
+});
