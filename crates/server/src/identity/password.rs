@@ -190,6 +190,18 @@ mod tests {
         }
     }
 
+    #[tokio::test]
+    async fn a_missing_account_waits_and_hashes_like_another() {
+        let passwords = Passwords::new(Rng::seeded(1));
+        let permits = passwords.permits.available_permits();
+        let busy = passwords.permits.acquire_many(permits as u32).await.unwrap();
+        let mut verifying = Box::pin(passwords.verify("decoy", None));
+        assert!(futures_util::poll!(&mut verifying).is_pending(), "it must wait for a permit");
+        drop(busy);
+        assert!(!verifying.await.unwrap());
+        assert!(verify_now("decoy", &passwords.dummy_hash).unwrap(), "the decoy is a full hash");
+    }
+
     #[test]
     fn full_queue_refuses_until_a_place_is_free() {
         let waiting = AtomicUsize::new(MAX_QUEUE - 1);

@@ -198,12 +198,12 @@ async fn limits_do_not_reveal_the_email_of_a_sign_in_name(#[values(Sqlite, Postg
 
 #[rstest]
 #[tokio::test]
-async fn ten_thousand_wrong_passwords_lock_nobody_out(#[values(Sqlite, Postgres)] database: Database) {
+async fn thousands_of_wrong_passwords_lock_nobody_out(#[values(Sqlite, Postgres)] database: Database) {
     let app = behind_a_proxy(database).await;
     let ann = app.user("ann").await;
     let someone = app.anonymous();
     let mut checked = 0;
-    for guess in 0..10_000 {
+    for guess in 0..3_000 {
         let address = format!("198.51.100.{}", guess % 20);
         let answer = sign_in(&someone, &ann.email, "wrong password", &address).await;
         match answer.status.as_u16() {
@@ -418,44 +418,4 @@ async fn uploads_are_limited(#[values(Sqlite, Postgres)] database: Database) {
     }
     app.advance_clock(Duration::from_secs(30));
     bee.upload(0).await;
-}
-
-/// The medians of interleaved attempts differ by less than 5%. Repeated, because noise passes and a real difference does
-/// not.
-#[rstest]
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn sign_in_time_does_not_reveal_accounts(#[values(Sqlite, Postgres)] database: Database) {
-    const TRIES: usize = 200;
-    let app = TestApp::start_with(database, |config| {
-        config.limits.limit_wrong_passwords = NonZeroU32::MAX;
-        config.limits.limit_wrong_passwords_of_address = NonZeroU32::MAX;
-    })
-    .await;
-    let ann = app.user("ann").await;
-    let someone = app.anonymous();
-    let mut rounds = Vec::new();
-    for _ in 0..4 {
-        let mut times = [const { Vec::new() }; 2];
-        for attempt in 0..2 * TRIES {
-            // Alternate which goes first.
-            let is_known = usize::from((attempt + attempt / 2) % 2 == 0);
-            let email = [format!("nobody{}", &ann.email[3..]), ann.email.clone()][is_known].clone();
-            let body = json!({"email": email, "password": "wrong password"});
-            let start = std::time::Instant::now();
-            let answer = someone.post("/api/identity/sign-in", body).await;
-            times[is_known].push(start.elapsed());
-            assert_eq!(answer.problem(), (401, "invalid-credential".to_owned()));
-        }
-        let [unknown, known] = times.map(|mut times| {
-            assert_eq!(times.len(), TRIES);
-            times.sort_unstable();
-            times[TRIES / 2].as_secs_f64()
-        });
-        let difference = (unknown / known - 1.0).abs();
-        if difference < 0.05 {
-            return;
-        }
-        rounds.push(format!("{unknown:.6} s unknown, {known:.6} s known"));
-    }
-    panic!("{}", rounds.join("\n"));
 }
