@@ -47,7 +47,7 @@ export default defineConfig<TestOptions>({
     { name: "sqlite", testIgnore: ["engines.e2e.ts", "looks.e2e.ts"] },
     { name: "looks", testMatch: "looks.e2e.ts" },
     // Only the main journeys also run on PostgreSQL.
-    { name: "postgres", testMatch: "*journey.e2e.ts", use: { database: "postgres" } },
+    { name: "postgres", grep: /@postgres/, use: { database: "postgres" } },
     { name: "firefox", testMatch: "engines.e2e.ts", use: { engineName: "firefox" } },
     { name: "webkit", testMatch: "engines.e2e.ts", use: { engineName: "webkit" } },
   ],

@@ -15,12 +15,9 @@ async function claim(page: Page, code: string, password: string): Promise<void> 
   await page.getByRole("button", { name: "Activate account" }).click();
 }
 
-test("a class gets accounts from a CSV file, and a child claims one and logs in again", async ({
-  page,
-  admin,
-  api,
-  newPerson,
-}) => {
+test("a class gets accounts from a CSV file, and a child claims one and logs in again", {
+  tag: "@postgres",
+}, async ({ page, admin, api, newPerson }) => {
   const { code, title } = await api.competition(admin);
   await api.wordlist(admin, code, ["honey"]);
   await api.person("ben@example.org");

@@ -24,7 +24,7 @@ async function record(page: Page, word: string): Promise<void> {
 // spec: route /competition/{code}/wordlist/{wordlistId}/practice
 // spec: sentence Nothing here!
 // spec: constant wordlist page
-test("an organizer sets up a bee, and a speller practices on it", async ({
+test("an organizer sets up a bee, and a speller practices on it", { tag: "@postgres" }, async ({
   page,
   server,
   newPerson,

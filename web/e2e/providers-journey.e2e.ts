@@ -58,14 +58,9 @@ function loggedFailures(page: Page): string[] {
 }
 
 // spec: route /register with a provider
-test("a user registers with Google in a popup, and logs in with it later", async ({
-  page,
-  context,
-  server,
-  provider,
-  api,
-  newPerson,
-}) => {
+test("a user registers with Google in a popup, and logs in with it later", {
+  tag: "@postgres",
+}, async ({ page, context, server, provider, api, newPerson }) => {
   provider.addPerson("mia", {
     email: "mia@example.org",
     email_verified: true,

@@ -18,12 +18,9 @@ function dayAfter(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-test("an organizer publishes a bee, participants read and answer, and the organizer searches the answers", async ({
-  page,
-  newPerson,
-  api,
-  admin,
-}) => {
+test("an organizer publishes a bee, participants read and answer, and the organizer searches the answers", {
+  tag: "@postgres",
+}, async ({ page, newPerson, api, admin }) => {
   test.setTimeout(240_000);
   const { code, startDate } = await api.competition(admin, {
     title: "Riverside Spring Bee",

@@ -35,7 +35,7 @@ async function possibleWords(page: Page, rows: Record<string, string>[]): Promis
 }
 
 // spec: route /wordlist-generator
-test("an admin generates a wordlist, and a speller practices it", async ({
+test("an admin generates a wordlist, and a speller practices it", { tag: "@postgres" }, async ({
   page,
   api,
   admin,
