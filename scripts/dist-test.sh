@@ -9,9 +9,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 need mmdebstrap mmdebstrap
 need curl curl
 need buildah buildah
-scripts/dist.sh "${1:-debug}"
 
-root=$PWD/target/dist/root
+root=$PWD/target/dist-root
 server=
 stop() {
     [[ -z $server ]] && return
@@ -19,9 +18,14 @@ stop() {
     wait "$server" || fail "the server did not stop cleanly"
     server=
 }
-trap 'stop; rm -rf "$root" "${containers:-}"' EXIT
+trap 'stop; wait; rm -rf "$root" "${containers:-}"' EXIT
 
-mmdebstrap --quiet --variant=apt bookworm "$root"
+# The clean system needs nothing of ours, so packing runs beside it.
+rm -rf "$root"
+mmdebstrap --quiet --variant=apt bookworm "$root" &
+system=$!
+scripts/dist.sh "${1:-debug}"
+wait "$system"
 
 say "Container image"
 export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot BUILDAH_FORMAT=oci

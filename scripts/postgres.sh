@@ -33,8 +33,9 @@ postgres_start() {
         cd "$postgres_home" || exit 1
         # Written by the cluster's user, so nobody else can read it.
         printf %s "$password" | "${postgres_as[@]}" sh -c 'umask 077; cat > password'
+        # With SCRAM, connecting takes a tenth of the server tests' time.
         "${postgres_as[@]}" "$postgres_bin/initdb" --pgdata=cluster --username=wordhive --pwfile=password \
-            --auth=scram-sha-256 --encoding=UTF8 --locale=C.UTF-8 --no-sync
+            --auth=md5 --encoding=UTF8 --locale=C.UTF-8 --no-sync
         # The data is temporary, so skip syncing to disk.
         "${postgres_as[@]}" "$postgres_bin/pg_ctl" start --pgdata=cluster --log=server.log --wait --timeout=60 \
             --options="-p $port -h 127.0.0.1 -k $postgres_home -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200"
