@@ -29,7 +29,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         objects_url: None,
     };
     let db = Db::open(&storage).await?;
-    let write = db.write().await?;
+    let write = db.write_as_system().await?;
     let now = "'2027-01-01T09:00:00.000000+00:00'";
     let first_users = |count: u32| {
         format!("WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < {count} - 1)")

@@ -26,6 +26,7 @@ use crate::{
         openapi::{document_csrf, document_session},
         request_body::{BodyBudget, limit_bodies},
         request_log::with_request_log,
+        retry::retry_requests,
         security_headers::SecurityHeaders,
         spa,
         state::PlatformState,
@@ -128,7 +129,8 @@ pub fn build_router(state: &AppState) -> Router {
             BodyBudget::new(state.blobs.upload_memory()),
             limit_bodies,
         ))
-        .layer(same_site_only(&state.config.server));
+        .layer(same_site_only(&state.config.server))
+        .layer(from_fn_with_state(state.rng.clone(), retry_requests));
     let api_routes = features.mount(state);
     let page_data = get(page_data::read).with_state(api_routes.clone());
     let router = api_routes

@@ -40,14 +40,15 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
 )]
 async fn create_competition(
     State(state): State<CompetitionsState>,
-    Admin { user: account }: Admin,
+    admin: Admin,
     _verified: Verified,
     Json(body): Json<NewCompetition>,
 ) -> Result<(StatusCode, Json<Competition>)> {
-    let competition = body.check(&account, state.config.server.time_zone)?;
+    let competition = body.check(&admin.user, state.config.server.time_zone)?;
     let now = state.clock.now();
     let id = state.rng.id(&state.clock);
-    let write = state.db.write().await?;
+    let write = admin.write(&state).await?;
+    let account = admin.user;
     competitions::create(&write, id.clone(), competition, &account, now).await?;
     if body.general_information_form {
         let template = state.rng.id(&state.clock);
@@ -72,8 +73,8 @@ async fn delete_competition(
     organizer: Organizer,
 ) -> Result<StatusCode> {
     let id = &organizer.member.competition.id;
-    let write = state.db.write().await?;
-    competitions::lock(&write, id).await?;
+    let write = organizer.write_exclusive(&state).await?;
+    competitions::lock_memberships(&write, id).await?;
     wordlists::lock_words_of_competition(&write, id).await?;
     competitions::delete(&write, id).await?;
     organizer
@@ -107,7 +108,7 @@ async fn remove_participant(
     Path(UidInPath { uid }): Path<UidInPath>,
 ) -> Result<StatusCode> {
     let id = &organizer.member.competition.id;
-    let write = state.db.write().await?;
+    let write = organizer.write_exclusive(&state).await?;
     if !competitions::end_participation(&write, id, &uid).await? {
         return Err(Problem::not_found("participant"));
     }
@@ -138,7 +139,7 @@ async fn leave_competition(
     Path(code): Path<String>,
 ) -> Result<StatusCode> {
     let uid = &account.uid;
-    let write = state.db.write().await?;
+    let write = account.write(&state).await?;
     let id = competitions::leave(&write, &code, uid).await?;
     erase_membership(&write, &id, uid).await?;
     write.commit().await?;

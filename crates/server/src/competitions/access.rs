@@ -12,6 +12,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use super::{
     entity::{MembershipRole, competitions, memberships},
     join_rate_limit::Guess,
+    membership_store::{self, LockCompetition},
     rules::{CodeInput, JoinCode},
     state::CompetitionsState,
     store::{self, Key},
@@ -20,7 +21,8 @@ use crate::{
     audit::{Action, Subject},
     platform::{
         client_address::ClientAddress,
-        db::{Connection, DbErr},
+        clock::Instant,
+        db::{Connection, DbErr, Subquery, Transaction},
         error::{ErrorCode, Problem, Result},
         http::{Json, Path},
     },
@@ -46,6 +48,31 @@ pub struct Organizer {
 }
 
 impl Organizer {
+    /// Begins a transaction in which the caller is still an organizer, and stays one until the transaction ends.
+    ///
+    /// # Errors
+    /// 401, 403 or 404 if the right has been lost since.
+    pub async fn write(&self, state: &CompetitionsState) -> Result<Transaction> {
+        self.begin(state, LockCompetition::Shared).await
+    }
+
+    /// Like [`write`](Self::write), for changing other memberships or deleting the competition. Only one such transaction
+    /// runs at a time, so that two organizers who remove each other don't deadlock.
+    pub async fn write_exclusive(&self, state: &CompetitionsState) -> Result<Transaction> {
+        self.begin(state, LockCompetition::Exclusive).await
+    }
+
+    async fn begin(&self, state: &CompetitionsState, lock: LockCompetition) -> Result<Transaction> {
+        let Member {
+            user, competition, ..
+        } = &self.member;
+        let right = membership_store::lock_organizer(&competition.id, &user.uid, lock);
+        match user.write_if(state, Some(right)).await? {
+            Some(write) => Ok(write),
+            None => Err(self.member.lost::<Self>(state).await),
+        }
+    }
+
     /// Writes an audit entry that names the competition by its code.
     pub async fn audit(
         &self,
@@ -94,6 +121,34 @@ impl Right for Organizer {
 }
 
 impl Member {
+    /// Begins a transaction in which the caller is still a member, and stays one until the transaction ends.
+    ///
+    /// # Errors
+    /// 401, 403 or 404 if the right has been lost since.
+    pub async fn write(&self, state: &CompetitionsState) -> Result<Transaction> {
+        let right = membership_store::lock_member(&self.competition.id, &self.user.uid);
+        match self.user.write_if(state, Some(right)).await? {
+            Some(write) => Ok(write),
+            None => Err(self.lost::<Self>(state).await),
+        }
+    }
+
+    /// The caller's uid if they are still a member, as a subquery for a single statement.
+    pub fn uid_if_member(&self, now: Instant) -> Subquery {
+        let right = membership_store::is_member_now(&self.competition.id, &self.user.uid);
+        self.user.uid_if(now, right)
+    }
+
+    /// The error for a right that the extractor proved, but a later statement didn't.
+    pub async fn lost<R: Right>(&self, state: &CompetitionsState) -> Problem {
+        let proven = async {
+            let user = self.user.reload(state).await?;
+            R::of(Self::of_competition(state, user, &self.competition.id).await?)
+        };
+        // Lost and regained in between.
+        proven.await.err().unwrap_or_else(not_a_member)
+    }
+
     /// The caller as a member of the competition with this id, which comes from a row of another feature.
     ///
     /// # Errors

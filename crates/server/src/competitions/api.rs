@@ -19,7 +19,6 @@ use super::{
 use crate::{
     plan::{ChecklistItem, PlanLists, ScheduleItem, TimelineItem},
     platform::{
-        db::Connection,
         error::{Problem, Result},
         http::{Json, Path},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
@@ -169,34 +168,20 @@ struct CompetitionChange {
 )]
 async fn update_competition(
     State(state): State<CompetitionsState>,
-    Organizer { member }: Organizer,
+    organizer: Organizer,
     Json(body): Json<CompetitionChange>,
 ) -> Result<Json<Competition>> {
-    let time_zone = zone(&member.competition.time_zone);
+    let time_zone = zone(&organizer.member.competition.time_zone);
     let details = body.details.check(FieldChecks::default(), time_zone)?;
-    let write = state.db.write().await?;
-    bump_version(&write, &member.competition.id, body.version).await?;
+    let write = organizer.write(&state).await?;
+    let Organizer { member } = organizer;
+    // The competition exists: its organizer's transaction locks it.
+    if !store::bump_version(&write, &member.competition.id, body.version).await? {
+        return Err(Problem::version_conflict("competition"));
+    }
     store::update_details(&write, &member.competition.id, details).await?;
     write.commit().await?;
     reread(&state, member).await
-}
-
-/// Bumps the version of the details and locks the competition until the transaction ends.
-///
-/// # Errors
-/// 409 `changed-meanwhile` if `based_on` is given and outdated, 404 if the competition was deleted.
-async fn bump_version(
-    connection: &impl Connection,
-    competition_id: &str,
-    based_on: Option<i32>,
-) -> Result<()> {
-    if store::bump_version(connection, competition_id, based_on).await? {
-        Ok(())
-    } else if based_on.is_some() && store::lock(connection, competition_id).await? {
-        Err(Problem::version_conflict("competition"))
-    } else {
-        Err(Problem::not_found("competition"))
-    }
 }
 
 /// The competition after a change by the member.

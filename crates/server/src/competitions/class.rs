@@ -15,7 +15,7 @@ use crate::{
     identity::{self, Claimable, NewOwner, require_password_sign_in},
     platform::{
         client_address::ClientAddress,
-        db::{DbErr, is_unique_violation},
+        db::{DbErr, Transaction, is_unique_violation},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
@@ -126,7 +126,8 @@ async fn create_class(
     state.classes.count(&organizer.member.user.uid, address)?;
     for _ in 0..ATTEMPTS {
         let owners = check(&state, &body).await?;
-        match create(&state, &organizer, &owners).await {
+        let write = organizer.write(&state).await?;
+        match create(&state, &organizer, write, &owners).await {
             // An email or log-in name was taken concurrently.
             Err(error) if is_unique_violation(&error) => {}
             Err(error) => return Err(Problem::foreign_key_not_found("competition")(error)),
@@ -145,12 +146,12 @@ async fn create_class(
 async fn create(
     state: &CompetitionsState,
     organizer: &Organizer,
+    write: Transaction,
     owners: &[NewOwner],
 ) -> Result<Vec<Claimable>, DbErr> {
     let Organizer { member } = organizer;
     let id = &member.competition.id;
     let now = state.clock.now();
-    let write = state.db.write().await?;
     let created = identity::create_claimable(&write, state.audit(), &state.secret_key, owners).await?;
     let accounts = created.iter().map(|new| &new.account);
     users::create_records(&write, accounts.clone(), now).await?;
@@ -225,7 +226,7 @@ async fn create_claim_code(
 ) -> Result<(StatusCode, Json<NewClaimCode>)> {
     require_password_sign_in(&state)?;
     let id = &organizer.member.competition.id;
-    let write = state.db.write().await?;
+    let write = organizer.write_exclusive(&state).await?;
     if !is_id(&uid) || !lock_membership(&write, id, &uid).await? {
         return Err(Problem::not_found("participant"));
     }

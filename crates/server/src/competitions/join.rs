@@ -54,7 +54,7 @@ async fn add_competition(
     Json(body): Json<Join>,
 ) -> Result<Json<User>> {
     let competition = find(&state, &user, address, &body).await?;
-    let write = state.db.write().await?;
+    let write = user.write(&state).await?;
     store::add_to_list(&write, &competition.id, &user.uid)
         .await
         .map_err(deleted_concurrently)?;
@@ -76,7 +76,7 @@ async fn add_participant(
     Json(body): Json<Join>,
 ) -> Result<Json<Competition>> {
     let competition = find(&state, &user, address, &body).await?;
-    let write = state.db.write().await?;
+    let write = user.write(&state).await?;
     store::add_participant(&write, &competition.id, &user.uid, state.clock.now())
         .await
         .map_err(deleted_concurrently)?;

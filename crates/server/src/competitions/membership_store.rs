@@ -1,7 +1,9 @@
 //! Statements that lock, end and count memberships.
 
 use sea_orm::{
-    Condition, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement,
+    Condition, QueryOrder, QuerySelect, QueryTrait,
+    entity::prelude::*,
+    sea_query::{LockType, SelectStatement},
 };
 
 use super::{
@@ -59,7 +61,8 @@ pub(super) async fn lock_membership(
     competition_id: &str,
     uid: &str,
 ) -> Result<bool, DbErr> {
-    let found: Option<String> = membership_of(competition_id, uid)
+    let found: Option<String> = own(competition_id, uid)
+        .filter(is_member())
         .lock_exclusive()
         .into_tuple()
         .one(connection)
@@ -67,22 +70,76 @@ pub(super) async fn lock_membership(
     Ok(found.is_some())
 }
 
-/// Someone's membership as a subquery, locked against its end.
-pub fn membership(competition_id: &str, uid: &str) -> SelectStatement {
-    membership_of(competition_id, uid).lock_shared().into_query()
+/// How a transaction locks the competition: against deletion, or also against others that do.
+#[derive(Clone, Copy)]
+pub(super) enum LockCompetition {
+    Shared,
+    Exclusive,
 }
 
-fn membership_of(competition_id: &str, uid: &str) -> Select<memberships::Entity> {
-    uids(competition_id)
-        .filter(memberships::Column::Uid.eq(uid))
-        .filter(is_member())
+/// A condition on a query of users: they organize the competition. Locks the competition, then the membership, until the
+/// transaction ends.
+pub(super) fn lock_organizer(competition_id: &str, uid: &str, lock: LockCompetition) -> Condition {
+    let membership = own(competition_id, uid)
+        .filter(organizes())
+        .filter(competition_locked(competition_id, lock))
+        .lock(LockType::NoKeyUpdate);
+    exists(membership)
+}
+
+/// Like [`lock_organizer`], for participants and organizers.
+pub(super) fn lock_member(competition_id: &str, uid: &str) -> Condition {
+    let membership = own(competition_id, uid)
+        .filter(participates_or_organizes())
+        .filter(competition_locked(competition_id, LockCompetition::Shared))
+        .lock(LockType::NoKeyUpdate);
+    exists(membership)
+}
+
+/// Like [`lock_member`] for a single statement, which only has to wait for the membership's end.
+pub(super) fn is_member_now(competition_id: &str, uid: &str) -> Condition {
+    let membership = own(competition_id, uid)
+        .filter(participates_or_organizes())
+        .lock_shared();
+    exists(membership)
+}
+
+fn exists(membership: Select<memberships::Entity>) -> Condition {
+    Condition::all().add(Expr::exists(membership.into_query()))
+}
+
+fn own(competition_id: &str, uid: &str) -> Select<memberships::Entity> {
+    uids(competition_id).filter(memberships::Column::Uid.eq(uid))
+}
+
+/// An organizer needs the role `admin`.
+fn organizes() -> Condition {
+    Condition::all()
+        .add(memberships::Column::Role.eq(MembershipRole::Organizer))
+        .add(users::is_admin())
+}
+
+fn participates_or_organizes() -> Condition {
+    Condition::any()
+        .add(memberships::Column::JoinedAt.is_not_null())
+        .add(organizes())
+}
+
+fn competition_locked(id: &str, lock: LockCompetition) -> Expr {
+    let lock = match lock {
+        // As by a foreign key.
+        LockCompetition::Shared => LockType::KeyShare,
+        LockCompetition::Exclusive => LockType::Update,
+    };
+    let competition = competitions::Entity::find_by_id(id)
+        .select_only()
+        .column(competitions::Column::Id)
+        .lock(lock);
+    Expr::exists(competition.into_query())
 }
 
 /// Locks the memberships of everyone until the transaction ends.
-pub(super) async fn lock_memberships(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-) -> Result<(), DbErr> {
+pub async fn lock_memberships(connection: &impl ConnectionTrait, competition_id: &str) -> Result<(), DbErr> {
     uids(competition_id)
         .order_by_asc(memberships::Column::Uid)
         .lock_exclusive()
@@ -165,18 +222,4 @@ fn own_ids(uid: &str) -> Select<memberships::Entity> {
         .column(memberships::Column::CompetitionId)
         .filter(memberships::Column::Uid.eq(uid))
         .order_by_asc(memberships::Column::CompetitionId)
-}
-
-/// Like [`lock_membership`], but shared.
-pub(super) async fn lock_shared(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-    uid: &str,
-) -> Result<bool, DbErr> {
-    let found: Option<String> = membership_of(competition_id, uid)
-        .lock_shared()
-        .into_tuple()
-        .one(connection)
-        .await?;
-    Ok(found.is_some())
 }

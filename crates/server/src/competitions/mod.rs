@@ -19,7 +19,7 @@ mod store;
 
 use utoipa_axum::router::OpenApiRouter;
 
-pub use access::{CompetitionBody, Member, Organizer, Right, Scoped, ScopedBody, ScopedByPath, not_a_member};
+pub use access::{CompetitionBody, Member, Organizer, Right, Scoped, ScopedBody, ScopedByPath};
 pub use api::Competition;
 pub use class_store::account_created_for;
 pub use create::{NewCompetition, create};
@@ -27,9 +27,9 @@ pub use data_export::{
     ExportedItem, ExportedMembership, LeftCompetition, data_export, left_without_organizer,
 };
 pub use join_rate_limit::JoinFailures;
-pub use membership::{leave, lock, lock_member, lock_membership_shared};
+pub use membership::leave;
 pub use membership_store::{
-    end_participation, lock_memberships_of, membership, memberships_of, organized_by, other_uids,
+    end_participation, lock_memberships, lock_memberships_of, memberships_of, organized_by, other_uids,
     participant_count,
 };
 pub use organizers::appoint;

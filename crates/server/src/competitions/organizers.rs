@@ -70,7 +70,7 @@ async fn add_organizer(
 ) -> Result<Json<Vec<Person>>> {
     let person = admin_by_email(&state.db, &body.email).await?;
     let Organizer { member } = &organizer;
-    let write = state.db.write().await?;
+    let write = organizer.write_exclusive(&state).await?;
     store::add_organizer(&write, &member.competition.id, &person.uid)
         .await
         .map_err(Problem::foreign_key_not_found("competition"))?;
@@ -103,7 +103,7 @@ async fn remove_organizer(
     Path(UidInPath { uid }): Path<UidInPath>,
 ) -> Result<StatusCode> {
     let Organizer { member } = &organizer;
-    let write = state.db.write().await?;
+    let write = organizer.write_exclusive(&state).await?;
     let organizers = store::lock_organizers(&write, &member.competition.id).await?;
     if !organizers.iter().any(|organizer| organizer.uid == uid) {
         return Err(Problem::not_found("organizer"));
@@ -127,7 +127,7 @@ pub async fn appoint(db: &Db, audit: AuditLog<'_>, code: &str, email: &str) -> R
         .await?
         .ok_or_else(no_competition)?;
     let person = admin_by_email(db, email).await?;
-    let write = db.write().await?;
+    let write = db.write_as_system().await?;
     store::add_organizer(&write, &competition.id, &person.uid)
         .await
         .map_err(Problem::foreign_key_not_found("competition"))?;

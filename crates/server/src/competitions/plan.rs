@@ -11,11 +11,10 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::{CompetitionBody, Member, Organizer, ScopedBody, no_competition},
+    access::{CompetitionBody, Member, Organizer, ScopedBody},
     api::{Competition, reread},
     rules::CodeInput,
     state::CompetitionsState,
-    store,
 };
 use crate::{
     plan::{
@@ -104,12 +103,12 @@ competition_body!(ScheduleChange, TimelineChange, ChecklistChange);
 async fn update_schedule(
     State(state): State<CompetitionsState>,
     ScopedBody {
-        right: Organizer { member },
+        right: organizer,
         body,
     }: ScopedBody<Organizer, ScheduleChange>,
 ) -> Result<Json<Competition>> {
     let schedule = check_schedule(body.schedule)?;
-    replace(&state, member, &schedule, body.version).await
+    replace(&state, organizer, &schedule, body.version).await
 }
 
 /// Replace the timeline
@@ -121,12 +120,12 @@ async fn update_schedule(
 async fn update_timeline(
     State(state): State<CompetitionsState>,
     ScopedBody {
-        right: Organizer { member },
+        right: organizer,
         body,
     }: ScopedBody<Organizer, TimelineChange>,
 ) -> Result<Json<Competition>> {
     let timeline = check_timeline(body.timeline)?;
-    replace(&state, member, &timeline, body.version).await
+    replace(&state, organizer, &timeline, body.version).await
 }
 
 /// Replace the checklist
@@ -138,28 +137,24 @@ async fn update_timeline(
 async fn update_checklist(
     State(state): State<CompetitionsState>,
     ScopedBody {
-        right: Organizer { member },
+        right: organizer,
         body,
     }: ScopedBody<Organizer, ChecklistChange>,
 ) -> Result<Json<Competition>> {
     let checklist = check_checklist(body.checklist)?;
-    replace(&state, member, &checklist, body.version).await
+    replace(&state, organizer, &checklist, body.version).await
 }
 
 async fn replace<I: PlanItem>(
     state: &CompetitionsState,
-    member: Member,
+    organizer: Organizer,
     items: &[I],
     version: Option<i32>,
 ) -> Result<Json<Competition>> {
-    let id = &member.competition.id;
-    let write = state.db.write().await?;
-    if !store::lock_shared(&write, id).await? {
-        return Err(no_competition());
-    }
-    replace_list(&write, id, items, version).await?;
+    let write = organizer.write(state).await?;
+    replace_list(&write, &organizer.member.competition.id, items, version).await?;
     write.commit().await?;
-    reread(state, member).await
+    reread(state, organizer.member).await
 }
 
 /// Download the schedule as an iCalendar file

@@ -3,7 +3,7 @@
 use sea_orm::{
     Condition, ExprTrait, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
-    sea_query::{LockType, OnConflict, SelectStatement},
+    sea_query::{OnConflict, SelectStatement},
 };
 
 use super::{
@@ -133,15 +133,6 @@ pub(super) async fn update_details(
 pub(super) async fn lock(connection: &impl ConnectionTrait, id: &str) -> Result<bool, DbErr> {
     let found = competitions::Entity::find_by_id(id)
         .lock_exclusive()
-        .one(connection)
-        .await?;
-    Ok(found.is_some())
-}
-
-/// Like [`lock`], but shared, as by a foreign key.
-pub(super) async fn lock_shared(connection: &impl ConnectionTrait, id: &str) -> Result<bool, DbErr> {
-    let found = competitions::Entity::find_by_id(id)
-        .lock(LockType::KeyShare)
         .one(connection)
         .await?;
     Ok(found.is_some())

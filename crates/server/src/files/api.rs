@@ -13,7 +13,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{access::UploadedPdf, entity::Model, rules::content_disposition, store};
 use crate::{
     audit::Action,
-    competitions::{self, CompetitionsState, Member, Organizer, Scoped},
+    competitions::{CompetitionsState, Member, Organizer, Scoped},
     platform::{
         error::{Problem, ProblemDocument, Result},
         http::{Json, serve_blob},
@@ -88,20 +88,22 @@ async fn upload_file(
         id,
         blob,
     } = upload;
-    let Organizer { member } = right;
+    let Organizer { member } = &right;
     let row = Model {
         id,
         blob_key: blob.key().to_owned(),
-        competition_id: member.competition.id,
+        competition_id: member.competition.id.clone(),
         filename,
         size: i64::try_from(blob.size()).map_err(Problem::internal)?,
-        creator_uid: member.user.into_model().uid,
+        creator_uid: member.user.uid.clone(),
         created_at: state.clock.now(),
     };
     let file = PdfFile::new(row.clone(), member.competition.code);
-    blob.save(&state.blobs, &state.db, async |write| {
-        competitions::lock_membership_shared(write, &row.competition_id, &row.creator_uid).await?;
-        Ok(store::insert(write, row).await?)
+    let (state, organizer, row) = (&state, &right, &row);
+    blob.save(&state.blobs, &state.db, &state.rng, || async move {
+        let write = organizer.write(state).await?;
+        store::insert(&write, row.clone()).await?;
+        Ok(write)
     })
     .await?;
     Ok((StatusCode::CREATED, Json(file)))
@@ -177,7 +179,7 @@ async fn delete_file(
         item: file,
     }: Scoped<Organizer, Model>,
 ) -> Result<StatusCode> {
-    let write = state.db.write().await?;
+    let write = organizer.write(&state).await?;
     store::delete(&write, &file.id).await?;
     organizer
         .audit(&state, &write, Action::DeleteFile, &file.id)

@@ -13,9 +13,7 @@ use super::{
 };
 use crate::{
     audit::Action,
-    competitions::{
-        self, CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody,
-    },
+    competitions::{CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody},
     platform::{
         clock::Instant,
         error::{Problem, Result},
@@ -147,16 +145,16 @@ impl CompetitionBody for NewFormTemplate {
 async fn create_template(
     State(state): State<CompetitionsState>,
     ScopedBody {
-        right: Organizer { member },
+        right: organizer,
         body,
     }: ScopedBody<Organizer, NewFormTemplate>,
 ) -> Result<(StatusCode, Json<FormTemplate>)> {
     let content = check_template(&body.title, &body.description, &body.fields)?;
     let id = state.rng.id(&state.clock);
+    let member = &organizer.member;
     let creator = &member.user.uid;
     let row = template_row(content, id, &member.competition.id, creator, state.clock.now())?;
-    let write = state.db.write().await?;
-    competitions::lock_membership_shared(&write, &row.competition_id, creator).await?;
+    let write = organizer.write(&state).await?;
     store::insert_template(&write, row.clone()).await?;
     write.commit().await?;
     let template = FormTemplate::new(row, member.competition.code, Some((0, 0)))?;
@@ -233,7 +231,7 @@ async fn delete_template(
         item: template,
     }: Scoped<Organizer, form_templates::Model>,
 ) -> Result<StatusCode> {
-    let write = state.db.write().await?;
+    let write = organizer.write(&state).await?;
     store::delete_template(&write, &template.id).await?;
     organizer
         .audit(&state, &write, Action::DeleteForm, &template.id)

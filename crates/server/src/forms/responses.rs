@@ -18,9 +18,7 @@ use super::{
 };
 use crate::{
     audit::Action,
-    competitions::{
-        self, CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody,
-    },
+    competitions::{CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody},
     platform::{
         csrf::SameOrigin,
         csv::download,
@@ -157,8 +155,7 @@ async fn submit_form(
         search_text: answers.search_text,
         created_at: state.clock.now(),
     };
-    let write = state.db.write().await?;
-    competitions::lock_member(&write, &competition.id, &row.uid).await?;
+    let write = member.write(&state).await?;
     store::insert_response(&write, row.clone())
         .await
         .map_err(|error| {

@@ -85,7 +85,9 @@ struct PasswordChange {
 )]
 async fn read_account(
     State(state): State<IdentityState>,
-    CurrentIdentity { identity: account }: CurrentIdentity,
+    CurrentIdentity {
+        identity: account, ..
+    }: CurrentIdentity,
 ) -> Result<Json<AccountState>> {
     let links = provider_store::links_of(state.db.read(), &account.uid).await?;
     let issuers: Vec<String> = links.into_iter().map(|link| link.issuer).collect();
@@ -118,20 +120,21 @@ async fn read_account(
 )]
 async fn change_password(
     State(state): State<IdentityState>,
-    CurrentIdentity { identity: account }: CurrentIdentity,
+    current: CurrentIdentity,
     address: ClientAddress,
     headers: HeaderMap,
     Json(body): Json<PasswordChange>,
 ) -> Result<StatusCode> {
     require_password_sign_in(&state)?;
-    check_password(&state, &account, &body.current_password, address).await?;
+    let account = &current.identity;
+    check_password(&state, account, &body.current_password, address).await?;
     let hash = state
         .passwords
         .hash_new(&body.new_password, account.own_words())
         .await?;
-    let write = state.db.write().await?;
+    let write = current.write(&state).await?;
     // Fails if the password has changed since the check.
-    if !store::replace_password(&write, &account, hash).await? {
+    if !store::replace_password(&write, account, hash).await? {
         return Err(wrong_password());
     }
     // Outstanding claim codes and reset links must stop working.
@@ -177,7 +180,9 @@ fn wrong_password() -> Problem {
 )]
 async fn list_sessions(
     State(state): State<IdentityState>,
-    CurrentIdentity { identity: account }: CurrentIdentity,
+    CurrentIdentity {
+        identity: account, ..
+    }: CurrentIdentity,
     headers: HeaderMap,
 ) -> Result<Json<Vec<SessionEntry>>> {
     let own = session::token_hash_of(&headers);
@@ -200,15 +205,15 @@ async fn list_sessions(
 )]
 async fn end_session(
     State(state): State<IdentityState>,
-    CurrentIdentity { identity: account }: CurrentIdentity,
+    current: CurrentIdentity,
     Path(id): Path<String>,
 ) -> Result<StatusCode> {
-    let sessions = store::sessions_of(state.db.read(), &account.uid, state.clock.now()).await?;
+    let sessions = store::sessions_of(state.db.read(), &current.identity.uid, state.clock.now()).await?;
     let found = sessions
         .into_iter()
         .find(|session| session.id == id)
         .ok_or_else(|| Problem::not_found("session"))?;
-    let write = state.db.write().await?;
+    let write = current.write(&state).await?;
     store::delete_session(&write, &found.token_hash).await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
@@ -223,11 +228,11 @@ async fn end_session(
 )]
 async fn end_all_sessions(
     State(state): State<IdentityState>,
-    CurrentIdentity { identity: account }: CurrentIdentity,
+    current: CurrentIdentity,
     jar: CookieJar,
 ) -> Result<(StatusCode, CookieJar)> {
-    let write = state.db.write().await?;
-    store::delete_sessions_of(&write, &account.uid).await?;
+    let write = current.write(&state).await?;
+    store::delete_sessions_of(&write, &current.identity.uid).await?;
     write.commit().await?;
     Ok((StatusCode::NO_CONTENT, jar.add(session::removal_cookie(&state))))
 }

@@ -52,14 +52,19 @@ pub async fn create_account(
     password: &str,
     display_name: Option<&str>,
 ) -> Result<Model> {
-    insert_account(state, NewAccount::check(email, password, display_name)?).await
+    let new = NewAccount::check(email, password, display_name)?;
+    let account = new_account(state, new).await?;
+    let write = state.db.write_as_system().await?;
+    insert_account(&write, account.clone()).await?;
+    write.commit().await?;
+    Ok(account)
 }
 
-/// [`create_account`] for checked input.
-pub(super) async fn insert_account(state: &IdentityState, new: NewAccount<'_>) -> Result<Model> {
+/// The account's row, not yet inserted.
+pub(super) async fn new_account(state: &IdentityState, new: NewAccount<'_>) -> Result<Model> {
     let handles = vec![new.email.as_str().to_owned()];
     let password_hash = state.passwords.hash_new(new.password, handles).await?;
-    let account = Model {
+    Ok(Model {
         uid: state.rng.id(&state.clock),
         email: new.email.as_str().to_owned(),
         email_folded: fold(new.email.as_str()),
@@ -70,14 +75,21 @@ pub(super) async fn insert_account(state: &IdentityState, new: NewAccount<'_>) -
         disabled: false,
         email_verified: false,
         created_at: state.clock.now(),
-    };
-    let write = state.db.write().await?;
-    match store::insert(&write, account.clone()).await {
-        Ok(()) => write.commit().await?,
-        Err(error) if is_unique_violation(&error) => return Err(email_in_use()),
-        Err(error) => return Err(error.into()),
-    }
-    Ok(account)
+    })
+}
+
+/// Inserts a new account.
+///
+/// # Errors
+/// 409 `email-already-in-use`.
+pub(super) async fn insert_account(connection: &impl Connection, account: Model) -> Result<()> {
+    store::insert(connection, account).await.map_err(|error| {
+        if is_unique_violation(&error) {
+            email_in_use()
+        } else {
+            error.into()
+        }
+    })
 }
 
 /// The account for the setup link: the existing one if the password is right, otherwise a new one.
@@ -164,7 +176,7 @@ pub async fn set_disabled_by_handle(
     let account = account_by_handle(db, handle)
         .await?
         .ok_or_else(|| Problem::not_found("account"))?;
-    let write = db.write().await?;
+    let write = db.write_as_system().await?;
     set_disabled(&write, &account.uid, disabled).await?;
     let action = if disabled {
         Action::DisableAccount

@@ -10,7 +10,9 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    accounts::{NewAccount, account_by_handle, check_password, insert_account, require_password_sign_in},
+    accounts::{
+        NewAccount, account_by_handle, check_password, insert_account, new_account, require_password_sign_in,
+    },
     entity::identities,
     session, store, verify,
 };
@@ -117,8 +119,9 @@ async fn sign_up(
     require_password_sign_in(&state)?;
     let new = NewAccount::check(&body.email, &body.password, body.display_name.as_deref())?;
     state.sign_ups.count(&fold(new.email.as_str()), address)?;
-    let account = insert_account(&state, new).await?;
-    let write = state.db.write().await?;
+    let account = new_account(&state, new).await?;
+    let write = state.db.write_as_system().await?;
+    insert_account(&write, account.clone()).await?;
     let cookie = session::begin(&state, &write, &headers, &account.uid).await?;
     write.commit().await?;
     verify::send_if_required(&state, &account);
@@ -158,7 +161,7 @@ async fn sign_in(
     let check = check_password(&state, account, &body.password);
     let attempts = &state.login_rate_limit;
     let account = attempts.limit(&body.email, &counted_as, address, check).await?;
-    let write = state.db.write().await?;
+    let write = state.db.write_as_system().await?;
     let cookie = session::begin_by_password(&state, &write, &headers, &account).await?;
     write.commit().await?;
     Ok((jar.add(cookie), Json(account.into())))
@@ -177,7 +180,7 @@ async fn sign_out(
     headers: HeaderMap,
 ) -> Result<(StatusCode, CookieJar)> {
     if let Some(hash) = session::token_hash_of(&headers) {
-        let write = state.db.write().await?;
+        let write = state.db.write_as_system().await?;
         store::delete_session(&write, &hash).await?;
         write.commit().await?;
     }

@@ -263,7 +263,7 @@ async fn claim_account(
     }
     let own_words = [account.own_words(), vec![body.claim_code]].concat();
     let password_hash = state.passwords.hash_new(&body.password, own_words).await?;
-    let write = state.db.write().await?;
+    let write = state.db.write_as_system().await?;
     if !claim_store::take(&write, &hash, &account.uid).await? {
         return Err(wrong_code());
     }

@@ -165,7 +165,7 @@ async fn mail_reset_link(state: &IdentityState, email: &Email, permit: Permit) -
         return Ok(());
     };
     let lifetime = TimeDelta::hours(MAILED_HOURS);
-    let write = state.db.write().await?;
+    let write = state.db.write_as_system().await?;
     let link = create_link(&write, state.audit(), &account.uid, lifetime, true).await?;
     write.commit().await?;
     let text = format!(
@@ -216,7 +216,7 @@ async fn reset_password(
         .passwords
         .hash_new(&body.password, account.own_words())
         .await?;
-    let write = state.db.write().await?;
+    let write = state.db.write_as_system().await?;
     if !reset_store::take(&write, &hash).await? {
         return Err(invalid_link());
     }

@@ -16,7 +16,7 @@ use crate::{
     identity::state::IdentityState,
     platform::{
         crypto::token_hash,
-        db::Connection,
+        db::{Connection, Transaction},
         error::{ErrorCode, Problem, Result},
     },
 };
@@ -34,6 +34,22 @@ const USE_PRECISION: TimeDelta = TimeDelta::minutes(15);
 pub struct CurrentIdentity {
     /// The account.
     pub identity: identities::Model,
+    token_hash: String,
+}
+
+impl CurrentIdentity {
+    /// Begins a transaction in which the session is still live, and stays so until the transaction ends.
+    ///
+    /// # Errors
+    /// 401 if the session has ended since.
+    pub async fn write(&self, state: &IdentityState) -> Result<Transaction> {
+        let write = state.db.write_as_system().await?;
+        if store::lock_session(&write, &self.token_hash, state.clock.now()).await? {
+            Ok(write)
+        } else {
+            Err(not_signed_in())
+        }
+    }
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for CurrentIdentity
@@ -43,10 +59,12 @@ where
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
-        find(&IdentityState::from_ref(state), &parts.headers)
+        let state = IdentityState::from_ref(state);
+        let token_hash = token_hash_of(&parts.headers).ok_or_else(not_signed_in)?;
+        let identity = store::by_session(state.db.read(), &token_hash, state.clock.now())
             .await?
-            .map(|identity| Self { identity })
-            .ok_or_else(not_signed_in)
+            .ok_or_else(not_signed_in)?;
+        Ok(Self { identity, token_hash })
     }
 }
 

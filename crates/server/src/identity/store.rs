@@ -1,6 +1,10 @@
 //! The identity service's statements.
 
-use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement};
+use sea_orm::{
+    ExprTrait, QueryOrder, QuerySelect, QueryTrait,
+    entity::prelude::*,
+    sea_query::{LockType, SelectStatement},
+};
 
 use super::entity::{identities, sessions};
 use crate::platform::{clock::Instant, text::fold};
@@ -25,6 +29,41 @@ pub(super) async fn by_session(
         .filter(identities::Column::Uid.in_subquery(uid_of_session(token_hash, now)))
         .one(connection)
         .await
+}
+
+/// Limits a query to the person of this live session, and locks their row and the session until the transaction ends. The
+/// session comes last, as when disabling an account.
+pub fn lock_by_session<E: EntityTrait>(
+    mut people: Select<E>,
+    uid: E::Column,
+    token_hash: &str,
+    now: Instant,
+) -> Select<E> {
+    let own = Expr::col((sessions::Entity, sessions::Column::Uid)).equals((E::default(), uid));
+    QuerySelect::query(&mut people)
+        .inner_join(sessions::Entity, own)
+        .lock_with_tables(
+            LockType::NoKeyUpdate,
+            [E::default().table_ref(), sessions::Entity.table_ref()],
+        );
+    people
+        .filter(sessions::Column::TokenHash.eq(token_hash))
+        .filter(sessions::Column::ExpiresAt.gt(now))
+}
+
+/// Whether the session is live. Locks it and its account until the transaction ends.
+pub(super) async fn lock_session(
+    connection: &impl ConnectionTrait,
+    token_hash: &str,
+    now: Instant,
+) -> Result<bool, DbErr> {
+    let own = lock_by_session(
+        identities::Entity::find(),
+        identities::Column::Uid,
+        token_hash,
+        now,
+    );
+    Ok(own.one(connection).await?.is_some())
 }
 
 pub(super) async fn by_email(

@@ -53,7 +53,9 @@ struct Verification {
 )]
 async fn send_verification(
     State(state): State<IdentityState>,
-    CurrentIdentity { identity: account }: CurrentIdentity,
+    CurrentIdentity {
+        identity: account, ..
+    }: CurrentIdentity,
     address: ClientAddress,
 ) -> Result<StatusCode> {
     if account.email.is_empty() {
@@ -104,7 +106,7 @@ async fn mail_link(state: &IdentityState, account: &identities::Model, permit: P
         created_at: now,
         expires_at: now + VERIFICATION_LINK_LIFETIME,
     };
-    let write = state.db.write().await?;
+    let write = state.db.write_as_system().await?;
     verify_store::insert(&write, link).await?;
     write.commit().await?;
     let text = format!(
@@ -140,7 +142,7 @@ async fn verify_email(
     State(state): State<IdentityState>,
     Json(body): Json<Verification>,
 ) -> Result<StatusCode> {
-    let write = state.db.write().await?;
+    let write = state.db.write_as_system().await?;
     if !verify_store::verify(&write, &token_hash(&body.token), state.clock.now()).await? {
         return Err(Problem::new(
             ErrorCode::InvalidLink,

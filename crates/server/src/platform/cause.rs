@@ -44,6 +44,12 @@ impl Cause {
             .any(|cause| cause.downcast_ref().is_some_and(db::is_disconnected))
     }
 
+    /// Whether PostgreSQL rolled the transaction back for a concurrent one, so that it may succeed when run again.
+    pub fn is_rolled_back(&self) -> bool {
+        self.chain()
+            .any(|cause| cause.downcast_ref().is_some_and(db::is_rolled_back))
+    }
+
     fn chain(&self) -> impl Iterator<Item = &(dyn Error + 'static)> {
         let first: &(dyn Error + 'static) = &*self.0;
         successors(Some(first), |&cause| cause.source())

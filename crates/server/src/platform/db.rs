@@ -1,7 +1,8 @@
 //! The database: SQLite in the data folder, or PostgreSQL, with the same statements.
 //!
 //! Rules:
-//! - write through [`Db::write`], or [`Db::write_once`] for one statement;
+//! - write through the extractor that proves the caller's right, such as `Organizer::write`. [`Db::write_as_system`] and
+//!   [`Db::write_once`] prove nothing, so `tests/it/architecture.rs` lists their callers;
 //! - read rows that you are about to change with `lock_exclusive()`, or change them in one atomic statement;
 //! - insert many rows with [`insert_all`];
 //! - take instants from [`Clock`](super::clock::Clock), which truncates them to microseconds;
@@ -33,12 +34,14 @@ use sea_orm_migration::MigratorTrait;
 
 use crate::{config::StorageConfig, migrations::Migrator};
 
-pub use sea_orm::{ConnectionTrait as Connection, DbErr, sea_query::SelectStatement as Subquery};
+pub use sea_orm::{Condition, ConnectionTrait as Connection, DbErr, sea_query::SelectStatement as Subquery};
 
 /// Limit per statement: SQLite has 32,766 and PostgreSQL 65,535.
 const MAX_BIND_PARAMETERS: usize = 32_766;
 const SQLITE_FULL: &str = "13";
 const POSTGRES_DISK_FULL: &str = "53100";
+const POSTGRES_DEADLOCK: &str = "40P01";
+const POSTGRES_SERIALIZATION_FAILURE: &str = "40001";
 /// Connection errors, too many connections, and servers that shut down, crashed or are starting.
 const POSTGRES_DISCONNECTED: [&str; 3] = ["08", "53300", "57P0"];
 /// How long a statement waits for a lock or a connection.
@@ -185,11 +188,11 @@ impl Db {
         &self.reader
     }
 
-    /// Begins a transaction, rolled back unless committed.
+    /// Begins a transaction, rolled back unless committed, without proving anyone's right.
     ///
     /// On SQLite, `BEGIN IMMEDIATE` takes the write lock first: upgrading from a read lock fails with `database is locked`
     /// if another transaction wrote in between.
-    pub async fn write(&self) -> Result<Transaction, DbErr> {
+    pub async fn write_as_system(&self) -> Result<Transaction, DbErr> {
         let options = TransactionOptions {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..TransactionOptions::default()
@@ -273,6 +276,12 @@ pub fn is_unique_violation(error: &DbErr) -> bool {
     matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_)))
 }
 
+/// Whether PostgreSQL rolled the transaction back for the sake of a concurrent one: after a deadlock or a serialization
+/// failure. It may succeed when run again.
+pub fn is_rolled_back(error: &DbErr) -> bool {
+    code_of(error).is_some_and(|code| code == POSTGRES_DEADLOCK || code == POSTGRES_SERIALIZATION_FAILURE)
+}
+
 /// Whether a statement referenced a missing row, such as one deleted concurrently.
 pub fn is_foreign_key_violation(error: &DbErr) -> bool {
     matches!(error.sql_err(), Some(SqlErr::ForeignKeyConstraintViolation(_)))
@@ -326,4 +335,49 @@ where
             .await?;
     }
     Ok(())
+}
+
+/// The error of a transaction that PostgreSQL rolled back.
+#[cfg(test)]
+pub fn deadlock() -> DbErr {
+    #[derive(Debug)]
+    struct Deadlock;
+
+    impl std::fmt::Display for Deadlock {
+        fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            out.write_str("deadlock detected")
+        }
+    }
+
+    impl std::error::Error for Deadlock {}
+
+    impl sqlx::error::DatabaseError for Deadlock {
+        fn message(&self) -> &'static str {
+            "deadlock detected"
+        }
+
+        fn code(&self) -> Option<Cow<'_, str>> {
+            Some(POSTGRES_DEADLOCK.into())
+        }
+
+        fn as_error(&self) -> &(dyn std::error::Error + Send + Sync + 'static) {
+            self
+        }
+
+        fn as_error_mut(&mut self) -> &mut (dyn std::error::Error + Send + Sync + 'static) {
+            self
+        }
+
+        fn into_error(self: Box<Self>) -> Box<dyn std::error::Error + Send + Sync + 'static> {
+            self
+        }
+
+        fn kind(&self) -> sqlx::error::ErrorKind {
+            sqlx::error::ErrorKind::Other
+        }
+    }
+
+    DbErr::Exec(RuntimeErr::SqlxError(Arc::new(sqlx::Error::Database(Box::new(
+        Deadlock,
+    )))))
 }

@@ -290,6 +290,11 @@ impl Problem {
         }
     }
 
+    /// Whether PostgreSQL rolled the transaction back for a concurrent one, so that it may succeed when run again.
+    pub fn is_rolled_back(&self) -> bool {
+        self.0.cause.as_ref().is_some_and(Cause::is_rolled_back)
+    }
+
     /// The error code.
     pub fn code(&self) -> ErrorCode {
         self.0.code

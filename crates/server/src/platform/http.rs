@@ -47,6 +47,33 @@ impl<S: Send + Sync, T: DeserializeOwned + Send + 'static> FromRequest<S> for Js
     }
 }
 
+/// A right and a JSON body, for a handler without a transaction. The right is proven before the body is read, and again
+/// once the last byte is here.
+pub struct Authorized<R, T> {
+    /// The right.
+    pub right: R,
+    /// The body.
+    pub body: T,
+}
+
+impl<S, R, T> FromRequest<S> for Authorized<R, T>
+where
+    S: Send + Sync,
+    R: FromRequestParts<S, Rejection = Problem>,
+    T: DeserializeOwned + Send + 'static,
+{
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self> {
+        let (mut parts, body) = request.into_parts();
+        R::from_request_parts(&mut parts, state).await?;
+        let request = Request::from_parts(parts.clone(), body);
+        let Json(body) = Json::from_request(request, state).await?;
+        let right = R::from_request_parts(&mut parts, state).await?;
+        Ok(Self { right, body })
+    }
+}
+
 /// Initial capacity of a response body, in bytes.
 const BODY_CAPACITY: usize = 512;
 

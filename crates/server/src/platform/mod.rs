@@ -17,6 +17,7 @@ pub mod mail;
 pub mod openapi;
 pub mod request_body;
 pub mod request_log;
+pub mod retry;
 pub mod rng;
 pub mod security_headers;
 pub mod server;

@@ -9,9 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{content::PostContent, entity::Model, rules::check_post, store};
 use crate::{
     audit::Action,
-    competitions::{
-        self, CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody,
-    },
+    competitions::{CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody},
     platform::{
         error::{Problem, Result},
         http::Json,
@@ -117,12 +115,14 @@ async fn list_posts(State(state): State<CompetitionsState>, member: Member) -> R
 async fn create_post(
     State(state): State<CompetitionsState>,
     ScopedBody {
-        right: Organizer { member },
+        right: organizer,
         body,
     }: ScopedBody<Organizer, NewPost>,
 ) -> Result<(StatusCode, Json<Post>)> {
     let content = check_post(&body.content)?;
     let now = state.clock.now();
+    let write = organizer.write(&state).await?;
+    let Organizer { member } = organizer;
     let row = with_content(
         Model {
             id: state.rng.id(&state.clock),
@@ -138,8 +138,6 @@ async fn create_post(
         },
         content,
     )?;
-    let write = state.db.write().await?;
-    competitions::lock_membership_shared(&write, &row.competition_id, &row.creator_uid).await?;
     store::insert(&write, row.clone()).await?;
     write.commit().await?;
     let post = Post::new(row, member.competition.code)?;
@@ -168,13 +166,13 @@ fn with_content(row: Model, content: PostContent) -> Result<Model> {
 async fn update_post(
     State(state): State<CompetitionsState>,
     Scoped {
-        right: Organizer { member },
+        right: organizer,
         item: post,
     }: Scoped<Organizer, Model>,
     Json(body): Json<PostChange>,
 ) -> Result<Json<Post>> {
     let content = check_post(&body.content)?;
-    let write = state.db.write().await?;
+    let write = organizer.write(&state).await?;
     let row = store::lock(&write, &post.id)
         .await?
         .ok_or_else(|| Problem::not_found("post"))?;
@@ -187,7 +185,7 @@ async fn update_post(
     };
     store::update(&write, row.clone()).await?;
     write.commit().await?;
-    Post::new(row, member.competition.code).map(Json)
+    Post::new(row, organizer.member.competition.code).map(Json)
 }
 
 /// Delete a post
@@ -203,7 +201,7 @@ async fn delete_post(
         item: post,
     }: Scoped<Organizer, Model>,
 ) -> Result<StatusCode> {
-    let write = state.db.write().await?;
+    let write = organizer.write(&state).await?;
     store::delete(&write, &post.id).await?;
     organizer
         .audit(&state, &write, Action::DeletePost, &post.id)

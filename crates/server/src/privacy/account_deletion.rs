@@ -16,7 +16,7 @@ use crate::{
     identity::{self, ConfirmedBy, CurrentIdentity},
     platform::{
         client_address::ClientAddress,
-        db::{Db, Transaction},
+        db::Transaction,
         error::{ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
@@ -59,7 +59,9 @@ struct AccountDeletion {
 )]
 async fn read_account_deletion_preview(
     State(state): State<PrivacyState>,
-    CurrentIdentity { identity: account }: CurrentIdentity,
+    CurrentIdentity {
+        identity: account, ..
+    }: CurrentIdentity,
 ) -> Result<Json<AccountDeletionPreview>> {
     let db = state.db.read();
     Ok(Json(AccountDeletionPreview {
@@ -90,15 +92,16 @@ async fn read_account_deletion_preview(
 )]
 async fn delete_account(
     State(state): State<PrivacyState>,
-    CurrentIdentity { identity: account }: CurrentIdentity,
+    current: CurrentIdentity,
     address: ClientAddress,
     jar: CookieJar,
     headers: HeaderMap,
     Json(body): Json<AccountDeletion>,
 ) -> Result<(StatusCode, CookieJar)> {
-    identity::confirm_owner(&state, &account, body.password.as_deref(), address, &headers).await?;
+    let account = &current.identity;
+    identity::confirm_owner(&state, account, body.password.as_deref(), address, &headers).await?;
     let uid = &account.uid;
-    let write = lock_everything_of(&state.db, uid).await?;
+    let write = lock_everything_of(&state, &current).await?;
     let actor = Actor::Person {
         uid,
         email: &account.email,
@@ -117,7 +120,7 @@ async fn delete_account(
     files::clear_creator(&write, uid).await?;
     wordlists::clear_creator(&write, uid).await?;
     // Foreign keys delete the user record, memberships, answers and practice progress.
-    if !identity::delete(&write, &account).await? {
+    if !identity::delete(&write, account).await? {
         return Err(identity::not_signed_in());
     }
     write.commit().await?;
@@ -126,9 +129,10 @@ async fn delete_account(
 
 /// Locks an account's rows, so that nothing can be added to it. Locks memberships before the user record, as answering and
 /// practicing do. Starts over if a membership was added in between, because its holder may wait for the record: a deadlock.
-async fn lock_everything_of(db: &Db, uid: &str) -> Result<Transaction> {
+async fn lock_everything_of(state: &PrivacyState, current: &CurrentIdentity) -> Result<Transaction> {
+    let uid = &current.identity.uid;
     loop {
-        let write = db.write().await?;
+        let write = current.write(state).await?;
         users::require_another_admin(&write, uid).await?;
         let locked = competitions::lock_memberships_of(&write, uid).await?;
         users::lock(&write, uid).await?;

@@ -90,7 +90,9 @@ async fn download_data_export(
     State(state): State<PrivacyState>,
     // Downloads count against a limit.
     _same_origin: SameOrigin,
-    CurrentIdentity { identity: account }: CurrentIdentity,
+    CurrentIdentity {
+        identity: account, ..
+    }: CurrentIdentity,
     address: ClientAddress,
 ) -> Result<Response> {
     state.exports.count(&account.uid, address)?;

@@ -12,7 +12,7 @@ use super::rules::{MAX_RATED_WORDS, MAX_SUGGESTED_WORDS, check_word, check_words
 use crate::{
     platform::{
         error::{ErrorCode, Problem, ProblemDocument, Result},
-        http::{Json, Path},
+        http::{Authorized, Json, Path},
         json::Capped,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
@@ -210,8 +210,7 @@ struct Ratings {
 )]
 async fn rate_words(
     State(state): State<ToolsState>,
-    _admin: RecentAdmin,
-    Json(body): Json<WordsToRate>,
+    Authorized { right: _, body }: Authorized<RecentAdmin, WordsToRate>,
 ) -> Result<Json<Ratings>> {
     let lexicon = state.word_data.difficulty()?;
     check_words(&body.words)?;
@@ -245,8 +244,7 @@ struct Suggestions {
 )]
 async fn suggest_words(
     State(state): State<ToolsState>,
-    _admin: RecentAdmin,
-    Json(body): Json<WordsToFill>,
+    Authorized { right: _, body }: Authorized<RecentAdmin, WordsToFill>,
 ) -> Result<Json<Suggestions>> {
     check_words(&body.words)?;
     let lexicon = &state.word_data.lexicon;

@@ -14,9 +14,9 @@ use super::{
 };
 use crate::{
     audit::{Action, Actor, AuditLog, Subject},
-    identity,
+    identity::{self, IdentityModel},
     platform::{
-        db::{Connection, Db, DbErr},
+        db::{Connection, Db, DbErr, Transaction},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
@@ -55,19 +55,18 @@ async fn list_admins(State(state): State<UsersState>, _admin: Admin) -> Result<J
 )]
 async fn grant_admin(
     State(state): State<UsersState>,
-    Admin { user: admin }: Admin,
+    admin: Admin,
     Json(body): Json<ByEmail>,
 ) -> Result<Json<Vec<Person>>> {
-    identity::check_email(&body.email)?;
-    let account = identity::account_by_email(&state.db, &body.email).await?;
-    if account.is_some_and(|account| state.config.identity.require_verified_email && !account.email_verified)
-    {
+    let account = account_by_email(&state.db, &body.email).await?;
+    if state.config.identity.require_verified_email && !account.email_verified {
         return Err(Problem::invalid_field(
             "email",
             "They haven't confirmed this email address yet, so it may be someone else's account.",
         ));
     }
-    grant(&state.db, state.audit(), admin.as_actor(), &body.email).await?;
+    let write = admin.write(&state).await?;
+    grant_in(write, state.audit(), admin.user.as_actor(), &account).await?;
     people(&state.db).await
 }
 
@@ -85,11 +84,12 @@ async fn grant_admin(
 )]
 async fn revoke_admin(
     State(state): State<UsersState>,
-    Admin { user: admin }: Admin,
+    admin: Admin,
     Path(uid): Path<String>,
 ) -> Result<StatusCode> {
     let has_uid = |admin: &Model| admin.uid == uid;
-    revoke(&state.db, state.audit(), admin.as_actor(), has_uid).await?;
+    let write = admin.write(&state).await?;
+    revoke_in(write, state.audit(), admin.user.as_actor(), has_uid).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -107,12 +107,24 @@ pub async fn list(db: &Db) -> Result<Vec<Model>> {
 /// # Errors
 /// 404 when there is no such account, 422 when the email is invalid.
 pub async fn grant(db: &Db, audit: AuditLog<'_>, by: Actor<'_>, email: &str) -> Result<()> {
+    let account = account_by_email(db, email).await?;
+    grant_in(db.write_as_system().await?, audit, by, &account).await
+}
+
+async fn account_by_email(db: &Db, email: &str) -> Result<IdentityModel> {
     identity::check_email(email)?;
-    let account = identity::account_by_email(db, email)
+    identity::account_by_email(db, email)
         .await?
-        .ok_or_else(no_account)?;
-    let write = db.write().await?;
-    create_record(&write, &account, audit.clock.now())
+        .ok_or_else(no_account)
+}
+
+async fn grant_in(
+    write: Transaction,
+    audit: AuditLog<'_>,
+    by: Actor<'_>,
+    account: &IdentityModel,
+) -> Result<()> {
+    create_record(&write, account, audit.clock.now())
         .await
         .map_err(Problem::foreign_key_not_found("account"))?;
     store::set_role(&write, &account.uid, Role::Admin).await?;
@@ -138,7 +150,15 @@ pub async fn revoke(
     by: Actor<'_>,
     which: impl Fn(&Model) -> bool,
 ) -> Result<()> {
-    let write = db.write().await?;
+    revoke_in(db.write_as_system().await?, audit, by, which).await
+}
+
+async fn revoke_in(
+    write: Transaction,
+    audit: AuditLog<'_>,
+    by: Actor<'_>,
+    which: impl Fn(&Model) -> bool,
+) -> Result<()> {
     let admins = store::lock_admins(&write).await?;
     let found = admins
         .iter()

@@ -99,7 +99,7 @@ struct NewUser {
 )]
 async fn read_user(
     State(state): State<UsersState>,
-    CurrentIdentity { identity }: CurrentIdentity,
+    CurrentIdentity { identity, .. }: CurrentIdentity,
     Path(uid): Path<String>,
 ) -> Result<Json<Vec<User>>> {
     if identity.uid != uid {
@@ -127,18 +127,19 @@ async fn read_user(
 )]
 async fn create_user(
     State(state): State<UsersState>,
-    CurrentIdentity { identity }: CurrentIdentity,
+    current: CurrentIdentity,
     Json(body): Json<NewUser>,
 ) -> Result<(StatusCode, Json<User>)> {
+    let identity = &current.identity;
     if identity.uid != body.uid {
         return Err(Problem::not_yours());
     }
-    let write = state.db.write().await?;
+    let write = current.write(&state).await?;
     let status = match store::by_uid(&write, &identity.uid).await? {
         Some(_) => StatusCode::OK,
         None => StatusCode::CREATED,
     };
-    create_record(&write, &identity, state.clock.now())
+    create_record(&write, identity, state.clock.now())
         .await
         .map_err(Problem::foreign_key_not_found("account"))?;
     write.commit().await?;

@@ -13,19 +13,26 @@ use super::{
 };
 use crate::{
     identity,
-    platform::error::{ErrorCode, Problem, Result},
+    platform::{
+        clock::Instant,
+        db::{Condition, Subquery, Transaction},
+        error::{ErrorCode, Problem, Result},
+    },
     users::state::UsersState,
 };
 
 /// The signed-in user.
 #[derive(Clone)]
-pub struct CurrentUser(Model);
+pub struct CurrentUser {
+    row: Model,
+    token_hash: String,
+}
 
 impl Deref for CurrentUser {
     type Target = Model;
 
     fn deref(&self) -> &Model {
-        &self.0
+        &self.row
     }
 }
 
@@ -37,7 +44,48 @@ impl CurrentUser {
 
     /// The row.
     pub fn into_model(self) -> Model {
-        self.0
+        self.row
+    }
+
+    /// Begins a transaction in which the session is still live, and stays so until the transaction ends.
+    ///
+    /// # Errors
+    /// 401 if the session has ended since.
+    pub async fn write(&self, state: &UsersState) -> Result<Transaction> {
+        self.write_if(state, None)
+            .await?
+            .ok_or_else(identity::not_signed_in)
+    }
+
+    /// Like [`write`](Self::write), if this condition on the user holds too.
+    pub async fn write_if(
+        &self,
+        state: &UsersState,
+        right: Option<Condition>,
+    ) -> Result<Option<Transaction>> {
+        let write = state.db.write_as_system().await?;
+        let is_proven = store::lock_by_session(&write, &self.token_hash, state.clock.now(), right).await?;
+        Ok(is_proven.then_some(write))
+    }
+
+    /// The uid, if the session is live and this condition on the user holds, as a subquery for a single statement.
+    pub fn uid_if(&self, now: Instant, right: Condition) -> Subquery {
+        store::uid_by_session(&self.token_hash, now, right)
+    }
+
+    /// Reads the user again, after a right could not be proven.
+    ///
+    /// # Errors
+    /// 401 if the session has ended since.
+    pub async fn reload(&self, state: &UsersState) -> Result<Self> {
+        Self::find(state, self.token_hash.clone()).await
+    }
+
+    async fn find(state: &UsersState, token_hash: String) -> Result<Self> {
+        let row = store::by_session(state.db.read(), &token_hash, state.clock.now())
+            .await?
+            .ok_or_else(identity::not_signed_in)?;
+        Ok(Self { row, token_hash })
     }
 }
 
@@ -49,11 +97,8 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
         let state = UsersState::from_ref(state);
-        let hash = identity::token_hash_of(&parts.headers).ok_or_else(identity::not_signed_in)?;
-        store::by_session(state.db.read(), &hash, state.clock.now())
-            .await?
-            .map(Self)
-            .ok_or_else(identity::not_signed_in)
+        let token_hash = identity::token_hash_of(&parts.headers).ok_or_else(identity::not_signed_in)?;
+        Self::find(&state, token_hash).await
     }
 }
 
@@ -61,6 +106,25 @@ where
 pub struct Admin {
     /// The admin.
     pub user: CurrentUser,
+}
+
+impl Admin {
+    /// Begins a transaction in which the user is still an admin, and stays so until the transaction ends. Locks all admins
+    /// in order, so that two who revoke each other don't deadlock.
+    ///
+    /// # Errors
+    /// 401 or 403 if the right has been lost since.
+    pub async fn write(&self, state: &UsersState) -> Result<Transaction> {
+        let write = state.db.write_as_system().await?;
+        store::lock_admins(&write).await?;
+        let (now, is_admin) = (state.clock.now(), Condition::all().add(store::is_admin()));
+        if store::lock_by_session(&write, &self.user.token_hash, now, Some(is_admin)).await? {
+            return Ok(write);
+        }
+        drop(write);
+        self.user.reload(state).await?;
+        Err(not_an_admin())
+    }
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Admin
@@ -74,9 +138,13 @@ where
         if user.is_admin() {
             Ok(Self { user })
         } else {
-            Err(Problem::new(ErrorCode::Forbidden, "Only admins can do this."))
+            Err(not_an_admin())
         }
     }
+}
+
+fn not_an_admin() -> Problem {
+    Problem::new(ErrorCode::Forbidden, "Only admins can do this.")
 }
 
 /// The request comes from an admin, possibly one whose role another process revoked in the last five seconds. Not for

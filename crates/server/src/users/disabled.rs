@@ -64,9 +64,8 @@ async fn disable_user(
             "You can't disable your own account.",
         ));
     }
-    let write = state.db.write().await?;
-    // Locked before counting, so that two admins who disable each other don't leave none.
-    store::lock_admins(&write).await?;
+    // Locks the admins before counting, so that two who disable each other don't leave none.
+    let write = admin.write(&state).await?;
     let enabled = store::enabled_admins(&write).await?;
     if enabled.contains(&account.uid) && enabled.len() == 1 {
         return Err(last_admin());
@@ -105,7 +104,7 @@ async fn enable_user(
         .into_iter()
         .find(|user| user.uid == uid)
         .ok_or_else(|| Problem::not_found("disabled account"))?;
-    let write = state.db.write().await?;
+    let write = admin.write(&state).await?;
     identity::set_disabled(&write, &found.uid, false).await?;
     let subject = Subject {
         name: found.handle(),

@@ -30,7 +30,7 @@ pub use records::{by_email, create_record, create_records};
 pub use reset_links::create_reset_link_for;
 pub use setup::{SetupToken, create_setup_token};
 pub use state::UsersState;
-pub use store::{admin_uids, by_uids, lock};
+pub use store::{admin_uids, by_uids, is_admin, lock};
 pub use upload::receive_upload;
 pub use verified::Verified;
 

@@ -48,10 +48,9 @@ async fn update_profile(
     account: CurrentUser,
     Json(body): Json<Profile>,
 ) -> Result<Json<User>> {
+    // Locks the record before the account, as in disabling and deleting.
+    let write = account.write(&state).await?;
     let uid = account.into_model().uid;
-    let write = state.db.write().await?;
-    // Lock order: the record before the account, as in disabling and deleting.
-    store::lock(&write, &uid).await?;
     let identity = identity::save_profile(&write, &uid, &body.display_name, &body.photo_url).await?;
     create_record(&write, &identity, state.clock.now()).await?;
     write.commit().await?;

@@ -14,9 +14,9 @@ use super::{
 };
 use crate::{
     audit::{Action, Actor, AuditLog, Subject},
-    identity::{self, ResetLink},
+    identity::{self, IdentityModel, ResetLink},
     platform::{
-        db::Db,
+        db::{Db, Transaction},
         error::{ErrorCode, Problem, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
@@ -56,7 +56,9 @@ async fn create_reset_link(
     let account = identity::account_by_handle(&state.db, &request.email)
         .await?
         .ok_or_else(no_account)?;
-    let user = store::by_uid(state.db.read(), &account.uid).await?;
+    // Locks the admins, so that nobody becomes one in between.
+    let write = admin.write(&state).await?;
+    let user = store::by_uid(&write, &account.uid).await?;
     if let Some(user) = user.filter(|user| user.role == Role::Admin) {
         // Not even your own: an unlocked browser must not be enough to take over the account.
         return Err(Problem::new(
@@ -68,7 +70,7 @@ async fn create_reset_link(
             },
         ));
     }
-    let link = create_reset_link_for(&state.db, state.audit(), admin.user.as_actor(), &request.email).await?;
+    let link = create_in(write, state.audit(), admin.user.as_actor(), &account).await?;
     let body = NewResetLink {
         token: link.token,
         expires_at: link.expires_at,
@@ -89,7 +91,15 @@ pub async fn create_reset_link_for(
     let account = identity::account_by_handle(db, handle)
         .await?
         .ok_or_else(no_account)?;
-    let write = db.write().await?;
+    create_in(db.write_as_system().await?, audit, by, &account).await
+}
+
+async fn create_in(
+    write: Transaction,
+    audit: AuditLog<'_>,
+    by: Actor<'_>,
+    account: &IdentityModel,
+) -> Result<ResetLink> {
     let link = identity::create_reset_link(&write, audit, &account.uid, RESET_LINK_LIFETIME).await?;
     let subject = Subject {
         name: account.handle(),

@@ -36,7 +36,7 @@ pub struct SetupToken(pub String);
 
 /// A new setup token while there is no admin, otherwise none.
 pub async fn create_setup_token(state: &UsersState) -> Result<Option<SetupToken>, DbErr> {
-    let write = state.db.write().await?;
+    let write = state.db.write_as_system().await?;
     if store::has_admin(&write).await? {
         return Ok(None);
     }
@@ -86,7 +86,7 @@ async fn set_up(
         return Err(invalid_link());
     }
     let account = identity::find_or_create_account(&state, &body.email, &body.password).await?;
-    let write = state.db.write().await?;
+    let write = state.db.write_as_system().await?;
     if !store::lock_setup_tokens(&write, &hash).await? || store::has_admin(&write).await? {
         return Err(invalid_link());
     }

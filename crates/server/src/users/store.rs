@@ -2,7 +2,7 @@
 
 use sea_orm::{
     ActiveValue::Set,
-    QueryOrder, QuerySelect, QueryTrait,
+    Condition, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
     sea_query::{LockType, OnConflict, SelectStatement},
 };
@@ -22,6 +22,34 @@ pub(super) async fn by_session(
         .filter(users::Column::Uid.in_subquery(identity::uid_of_session(token_hash, now)))
         .one(connection)
         .await
+}
+
+/// Whether the session is live and this condition on its user holds. Locks the user and the session until the transaction
+/// ends.
+pub(super) async fn lock_by_session(
+    connection: &impl ConnectionTrait,
+    token_hash: &str,
+    now: Instant,
+    right: Option<Condition>,
+) -> Result<bool, DbErr> {
+    let user = users::Entity::find().apply_if(right, |users, right| users.filter(right));
+    let user = identity::lock_by_session(user, users::Column::Uid, token_hash, now);
+    Ok(user.one(connection).await?.is_some())
+}
+
+/// The uid of the live session's user, if this condition on them holds, as a subquery.
+pub(super) fn uid_by_session(token_hash: &str, now: Instant, right: Condition) -> SelectStatement {
+    users::Entity::find()
+        .select_only()
+        .column(users::Column::Uid)
+        .filter(users::Column::Uid.in_subquery(identity::uid_of_session(token_hash, now)))
+        .filter(right)
+        .into_query()
+}
+
+/// Whether a query's user is an admin.
+pub fn is_admin() -> Expr {
+    users::Column::Role.eq(users::Role::Admin)
 }
 
 pub(super) async fn by_uid(
@@ -99,7 +127,7 @@ pub(super) async fn set_role(
 
 pub(super) async fn admins(connection: &impl ConnectionTrait) -> Result<Vec<users::Model>, DbErr> {
     users::Entity::find()
-        .filter(users::Column::Role.eq(users::Role::Admin))
+        .filter(is_admin())
         .order_by_asc(users::Column::EmailFolded)
         .all(connection)
         .await
@@ -119,7 +147,7 @@ pub fn admin_uids() -> SelectStatement {
     users::Entity::find()
         .select_only()
         .column(users::Column::Uid)
-        .filter(users::Column::Role.eq(users::Role::Admin))
+        .filter(is_admin())
         .into_query()
 }
 
@@ -127,7 +155,7 @@ pub fn admin_uids() -> SelectStatement {
 /// doesn't block inserts that reference them.
 pub(super) async fn lock_admins(connection: &impl ConnectionTrait) -> Result<Vec<users::Model>, DbErr> {
     users::Entity::find()
-        .filter(users::Column::Role.eq(users::Role::Admin))
+        .filter(is_admin())
         .order_by_asc(users::Column::Uid)
         .lock(LockType::NoKeyUpdate)
         .all(connection)
@@ -139,7 +167,7 @@ pub(super) async fn enabled_admins(connection: &impl ConnectionTrait) -> Result<
     users::Entity::find()
         .select_only()
         .column(users::Column::Uid)
-        .filter(users::Column::Role.eq(users::Role::Admin))
+        .filter(is_admin())
         .filter(users::Column::Uid.in_subquery(identity::enabled_uids()))
         .into_tuple()
         .all(connection)
@@ -147,10 +175,7 @@ pub(super) async fn enabled_admins(connection: &impl ConnectionTrait) -> Result<
 }
 
 pub(super) async fn has_admin(connection: &impl ConnectionTrait) -> Result<bool, DbErr> {
-    let admin = users::Entity::find()
-        .filter(users::Column::Role.eq(users::Role::Admin))
-        .one(connection)
-        .await?;
+    let admin = users::Entity::find().filter(is_admin()).one(connection).await?;
     Ok(admin.is_some())
 }
 

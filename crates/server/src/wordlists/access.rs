@@ -1,7 +1,5 @@
 //! Access to wordlists, words and recordings, based on rights in their competition.
 
-use std::marker::PhantomData;
-
 use axum::{
     extract::{FromRequest, FromRequestParts, Request},
     http::request::Parts,
@@ -26,14 +24,16 @@ use crate::{
 pub struct ScopedWord<R> {
     /// The word.
     pub word: words::Model,
-    right: PhantomData<R>,
+    /// The right.
+    pub right: R,
 }
 
 /// The recording from the path's `audioId`, with the caller's right in its competition.
 pub struct ScopedAudio<R> {
     /// The recording.
     pub audio: audio::Model,
-    right: PhantomData<R>,
+    /// The right.
+    pub right: R,
 }
 
 /// Practice progress submitted by a member of the wordlist's competition.
@@ -77,11 +77,8 @@ impl<R: Right> FromRequestParts<CompetitionsState> for ScopedWord<R> {
     async fn from_request_parts(parts: &mut Parts, state: &CompetitionsState) -> Result<Self> {
         let user = CurrentUser::from_request_parts(parts, state).await?;
         let Path(path) = Path::<WordInPath>::from_request_parts(parts, state).await?;
-        let (_, word) = right_in_word::<R>(state, user, &path.word_id).await?;
-        Ok(Self {
-            word,
-            right: PhantomData,
-        })
+        let (right, word) = right_in_word(state, user, &path.word_id).await?;
+        Ok(Self { word, right })
     }
 }
 
@@ -94,11 +91,8 @@ impl<R: Right> FromRequestParts<CompetitionsState> for ScopedAudio<R> {
         let audio = store::audio(state.db.read(), &path.audio_id)
             .await?
             .ok_or_else(|| Problem::not_found("recording"))?;
-        right_in_word::<R>(state, user, &audio.word_id).await?;
-        Ok(Self {
-            audio,
-            right: PhantomData,
-        })
+        let (right, _) = right_in_word(state, user, &audio.word_id).await?;
+        Ok(Self { audio, right })
     }
 }
 

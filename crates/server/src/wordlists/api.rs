@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     audit::Action,
-    competitions::{self, CompetitionsState, Member, Organizer, Scoped, ScopedBody},
+    competitions::{CompetitionsState, Member, Organizer, Scoped, ScopedBody},
     platform::{
         error::{Problem, Result},
         http::{Json, Path, Query},
@@ -81,17 +81,18 @@ impl Wordlist {
 async fn create_wordlist(
     State(state): State<CompetitionsState>,
     ScopedBody {
-        right: Organizer { member },
+        right: organizer,
         body,
     }: ScopedBody<Organizer, NewWordlist>,
 ) -> Result<(StatusCode, Json<Wordlist>)> {
     let list = check_wordlist(body)?;
+    let Organizer { member } = &organizer;
     let row = wordlists::Model {
         id: state.rng.id(&state.clock),
-        competition_id: member.competition.id,
+        competition_id: member.competition.id.clone(),
         title: list.title,
         description: list.description,
-        creator_uid: member.user.into_model().uid,
+        creator_uid: member.user.uid.clone(),
         created_at: state.clock.now(),
     };
     let words: Vec<words::Model> = (0..)
@@ -111,8 +112,7 @@ async fn create_wordlist(
         })
         .collect();
     let ids: Vec<String> = words.iter().map(|word| word.id.clone()).collect();
-    let write = state.db.write().await?;
-    competitions::lock_membership_shared(&write, &row.competition_id, &row.creator_uid).await?;
+    let write = organizer.write(&state).await?;
     store::insert(&write, row.clone(), words).await?;
     write.commit().await?;
     let counts = Counts {
@@ -224,7 +224,7 @@ async fn delete_wordlist(
         item: wordlist,
     }: Scoped<Organizer, wordlists::Model>,
 ) -> Result<StatusCode> {
-    let write = state.db.write().await?;
+    let write = organizer.write(&state).await?;
     store::lock_words(&write, store::only(&wordlist.id)).await?;
     store::delete_wordlist(&write, &wordlist.id).await?;
     organizer

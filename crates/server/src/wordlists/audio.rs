@@ -16,7 +16,7 @@ use super::{
     store,
 };
 use crate::{
-    competitions::{self, CompetitionsState, Member, Organizer},
+    competitions::{CompetitionsState, Member, Organizer},
     platform::{
         error::{Problem, ProblemDocument, Result},
         http::{Json, serve_blob},
@@ -110,12 +110,12 @@ async fn upload_audio(
         id,
         blob,
     } = upload;
-    let (Organizer { member }, word) = right;
+    let (organizer, word) = right;
     let row = audio::Model {
         id,
         blob_key: blob.key().to_owned(),
         word_id: word.id,
-        creator_uid: member.user.into_model().uid,
+        creator_uid: organizer.member.user.uid.clone(),
         content_type: content_type.to_owned(),
         size: i64::try_from(blob.size()).map_err(Problem::internal)?,
         created_at: state.clock.now(),
@@ -127,11 +127,13 @@ async fn upload_audio(
         content_type: row.content_type.clone(),
         size: row.size,
     };
-    blob.save(&state.blobs, &state.db, async |write| {
-        competitions::lock_membership_shared(write, &member.competition.id, &row.creator_uid).await?;
-        store::insert_audio(write, row)
+    let (state, organizer, row) = (&state, &organizer, &row);
+    blob.save(&state.blobs, &state.db, &state.rng, || async move {
+        let write = organizer.write(state).await?;
+        store::insert_audio(&write, row.clone())
             .await
-            .map_err(Problem::foreign_key_not_found("word"))
+            .map_err(Problem::foreign_key_not_found("word"))?;
+        Ok(write)
     })
     .await?;
     Ok((StatusCode::CREATED, Json(AudioUploaded { db_audio })))
@@ -179,9 +181,12 @@ async fn read_audio(
 )]
 async fn delete_audio(
     State(state): State<CompetitionsState>,
-    ScopedAudio { audio, .. }: ScopedAudio<Organizer>,
+    ScopedAudio {
+        audio,
+        right: organizer,
+    }: ScopedAudio<Organizer>,
 ) -> Result<StatusCode> {
-    let write = state.db.write().await?;
+    let write = organizer.write(&state).await?;
     store::lock_word(&write, &audio.word_id).await?;
     store::delete_audio(&write, &audio).await?;
     write.commit().await?;

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     competitions,
-    competitions::CompetitionsState,
+    competitions::{CompetitionsState, Member},
     platform::{
         db::{Connection, Db, DbErr},
         error::{Problem, Result},
@@ -45,23 +45,23 @@ async fn set_wordlist_practice(
     let count = counts.get(&wordlist_id).copied().unwrap_or_default().words;
     let count = usize::try_from(count).map_err(Problem::internal)?;
     check_practice(&practice.order, practice.current_index, count)?;
-    let user = member.user.into_model();
     let row = practice_progress::Model {
-        uid: user.uid.clone(),
+        uid: member.user.uid.clone(),
         wordlist_id,
         word_order: serde_json::to_string(&practice.order).map_err(Problem::internal)?,
         current_index: i32::try_from(practice.current_index).unwrap_or(i32::MAX),
         updated_at: state.clock.now(),
     };
-    // Guards against concurrent removal from the competition.
-    let membership = competitions::membership(&member.competition.id, &user.uid);
-    let saved = practice_store::upsert(state.db.write_once(), row, membership)
+    let right = member.uid_if_member(row.updated_at);
+    let saved = practice_store::upsert(state.db.write_once(), row, right)
         .await
         .map_err(Problem::foreign_key_not_found("wordlist"))?;
     if !saved {
-        return Err(competitions::not_a_member());
+        return Err(member.lost::<Member>(&state).await);
     }
-    Ok(Json(users::user_response(&state, user).await?))
+    Ok(Json(
+        users::user_response(&state, member.user.into_model()).await?,
+    ))
 }
 
 /// A user's progress in each practiced wordlist.

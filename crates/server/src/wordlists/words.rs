@@ -163,11 +163,14 @@ async fn read_word(ScopedWord { word, .. }: ScopedWord<Member>) -> Json<Word> {
 )]
 async fn update_word(
     State(state): State<CompetitionsState>,
-    ScopedWord { word, .. }: ScopedWord<Organizer>,
+    ScopedWord {
+        word,
+        right: organizer,
+    }: ScopedWord<Organizer>,
     Json(body): Json<WordChange>,
 ) -> Result<Json<Word>> {
     let change = check_change(body)?;
-    let write = state.db.write().await?;
+    let write = organizer.write(&state).await?;
     let word = store::lock_word(&write, &word.id)
         .await?
         .ok_or_else(|| Problem::not_found("word"))?;
@@ -211,9 +214,12 @@ async fn update_word(
 )]
 async fn delete_word(
     State(state): State<CompetitionsState>,
-    ScopedWord { word, .. }: ScopedWord<Organizer>,
+    ScopedWord {
+        word,
+        right: organizer,
+    }: ScopedWord<Organizer>,
 ) -> Result<StatusCode> {
-    let write = state.db.write().await?;
+    let write = organizer.write(&state).await?;
     store::lock_word(&write, &word.id)
         .await?
         .ok_or_else(|| Problem::not_found("word"))?;

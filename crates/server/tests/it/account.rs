@@ -122,7 +122,7 @@ async fn password_change_is_refused_without_password_sign_in(#[values(Sqlite, Po
     let account = identity::create_account(state, "ann@school.example", PASSWORD, None)
         .await
         .unwrap();
-    let write = state.db.write().await.unwrap();
+    let write = state.db.write_as_system().await.unwrap();
     let cookie = identity::begin_session(state, &write, &HeaderMap::new(), &account)
         .await
         .unwrap();
@@ -231,7 +231,7 @@ async fn old_password_fails_after_concurrent_change(#[values(Sqlite, Postgres)] 
     let body = json!({"currentPassword": PASSWORD, "newPassword": NEW_PASSWORD});
     assert_eq!(ann.post("/api/identity/password", body).await.status, 204);
 
-    let write = app.state.db.write().await.unwrap();
+    let write = app.state.db.write_as_system().await.unwrap();
     let late = identity::begin_session(&app.state, &write, &HeaderMap::new(), &checked).await;
     assert_eq!(late.unwrap_err().code(), ErrorCode::InvalidCredential);
     drop(write);

@@ -30,7 +30,7 @@ async fn elsewhere(app: &TestApp, who: &Actor) -> Actor {
 }
 
 /// All columns of all tables.
-async fn columns(database: &DatabaseConnection) -> Vec<(String, String)> {
+pub(crate) async fn columns(database: &DatabaseConnection) -> Vec<(String, String)> {
     let backend = database.get_database_backend();
     let sql = match backend {
         DbBackend::Sqlite => {
@@ -269,7 +269,7 @@ async fn unusable_password_is_not_required(#[values(Sqlite, Postgres)] database:
     let app = TestApp::start_with(database, |config| config.identity.password_sign_in = false).await;
     let identity = wordhive::identity::create_account(&app.state, "ann@school.example", PASSWORD, None);
     let identity = identity.await.unwrap();
-    let write = app.state.db.write().await.unwrap();
+    let write = app.state.db.write_as_system().await.unwrap();
     let headers = axum::http::HeaderMap::new();
     let cookie = wordhive::identity::begin_session(&app.state, &write, &headers, &identity)
         .await

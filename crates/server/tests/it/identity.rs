@@ -241,7 +241,7 @@ async fn disabled_account_is_signed_out_and_refused(#[values(Sqlite, Postgres)] 
     );
     let account = identity::account_by_email(&app.state.db, &ann.email).await;
     let account = account.unwrap().unwrap();
-    let write = app.state.db.write().await.unwrap();
+    let write = app.state.db.write_as_system().await.unwrap();
     let late = identity::begin_session(&app.state, &write, &HeaderMap::new(), &account).await;
     assert_eq!(
         late.unwrap_err().code(),

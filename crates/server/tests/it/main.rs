@@ -23,6 +23,7 @@ mod posts;
 mod providers;
 mod request_bodies;
 mod reset;
+mod revoked_rights;
 mod security_headers;
 mod stats;
 mod storage;

@@ -40,7 +40,7 @@ mod counters {
 
 async fn with_counters(app: &TestApp) -> &Db {
     let db = &app.state.db;
-    let write = db.write().await.unwrap();
+    let write = db.write_as_system().await.unwrap();
     write
         .execute_unprepared(
             "CREATE TABLE test_counters (id INTEGER PRIMARY KEY, count INTEGER NOT NULL, \
@@ -61,7 +61,7 @@ fn counter(id: i32, changed_at: DateTime<Utc>) -> counters::ActiveModel {
 }
 
 /// Two processes share a database, such as the server and `wordhive admin`. With `begin()` instead of
-/// `Db::write`, SQLite fails with `database is locked`. Without `lock_exclusive`, PostgreSQL loses counts.
+/// `Db::write_as_system`, SQLite fails with `database is locked`. Without `lock_exclusive`, PostgreSQL loses counts.
 #[rstest]
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn concurrent_updates_are_not_lost(#[values(Sqlite, Postgres)] database: Database) {
@@ -72,7 +72,7 @@ async fn concurrent_updates_are_not_lost(#[values(Sqlite, Postgres)] database: D
         .unwrap();
     let add = async |db: Db| {
         for _ in 0..25 {
-            let write = db.write().await.unwrap();
+            let write = db.write_as_system().await.unwrap();
             let row = counters::Entity::find_by_id(1)
                 .lock_exclusive()
                 .one(&write)
@@ -147,7 +147,7 @@ async fn inserts_accept_any_number_of_rows(#[values(Sqlite, Postgres)] database:
     let app = TestApp::start(database).await;
     let db = with_counters(&app).await;
     let now = app.state.clock.now();
-    let write = db.write().await.unwrap();
+    let write = db.write_as_system().await.unwrap();
     insert_all(&write, (0..40_000).map(|id| counter(id, now)))
         .await
         .unwrap();
@@ -177,7 +177,7 @@ async fn duplicates_are_recognized_by_error_kind(#[values(Sqlite, Postgres)] dat
 async fn dropped_transactions_are_rolled_back(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let db = with_counters(&app).await;
-    let write = db.write().await.unwrap();
+    let write = db.write_as_system().await.unwrap();
     insert_all(&write, [counter(1, app.state.clock.now())])
         .await
         .unwrap();
@@ -198,7 +198,7 @@ async fn sqlite_uses_durable_write_ahead_logging() {
             DbBackend::Sqlite,
             format!("SELECT CAST({name} AS TEXT) AS value FROM pragma_{name}"),
         );
-        let write = app.state.db.write().await.unwrap();
+        let write = app.state.db.write_as_system().await.unwrap();
         let row = Pragma::find_by_statement(statement).one(&write).await.unwrap();
         row.unwrap().value
     };

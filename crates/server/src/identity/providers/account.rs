@@ -41,7 +41,7 @@ pub(super) async fn sign_in(
     headers: &HeaderMap,
     person: &Person,
 ) -> Result<Cookie<'static>> {
-    let write = state.db.write().await?;
+    let write = state.db.write_as_system().await?;
     let known = provider_store::account_of(&write, &person.issuer, &person.subject).await?;
     let known = match known {
         // Again under the lock, because a password reset may have removed the link in between.

@@ -157,7 +157,7 @@ async fn callback(
     let secret = cookie.map(|cookie| cookie.value().to_owned()).unwrap_or_default();
     let jar = jar.add(cookie_of(&state, &state_hash, String::new(), TimeDelta::zero()));
     // Used up even if the sign-in fails.
-    let write = state.db.write().await?;
+    let write = state.db.write_as_system().await?;
     let pending = provider_store::take(&write, &state_hash).await?;
     write.commit().await?;
     let pending = pending.filter(|pending| {
@@ -246,7 +246,7 @@ async fn begin(
         expires_at: now + PROVIDER_SIGN_IN_LIFETIME,
     };
     let inserted = async {
-        let write = state.db.write().await?;
+        let write = state.db.write_as_system().await?;
         provider_store::insert_pending(&write, pending, now).await?;
         write.commit().await
     };

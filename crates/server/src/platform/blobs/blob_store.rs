@@ -16,6 +16,8 @@ use crate::{
         clock::Instant,
         db::{Db, DbErr, Subquery, Transaction},
         error::{Problem, Result},
+        retry::retry,
+        rng::Rng,
     },
 };
 
@@ -137,7 +139,7 @@ impl BlobStore {
     }
 
     async fn delete_rows(&self, db: &Db, keys: &[String]) -> Result<(), DbErr> {
-        let write = db.write().await?;
+        let write = db.write_as_system().await?;
         store::delete_rows(&write, keys).await?;
         write.commit().await
     }
@@ -169,22 +171,22 @@ impl PendingBlob {
         Ok(())
     }
 
-    /// Completes the upload, in one transaction with `insert`, which inserts the row that refers to it. If that fails,
-    /// nothing is left of it.
-    pub async fn save(
-        self,
-        blobs: &BlobStore,
-        db: &Db,
-        insert: impl AsyncFnOnce(&Transaction) -> Result<()>,
-    ) -> Result<()> {
+    /// Completes the upload in the transaction of `insert`, which proves the right again and inserts the row that refers to
+    /// the blob. If that fails, nothing is left of it.
+    pub async fn save<F>(self, blobs: &BlobStore, db: &Db, rng: &Rng, insert: impl Fn() -> F) -> Result<()>
+    where
+        F: Future<Output = Result<Transaction>>,
+    {
         let Self { key, parts, .. } = self;
         let saved = async {
             parts.finish().await?;
-            let write = db.write().await?;
-            insert(&write).await?;
-            store::commit(&write, &key).await?;
-            write.commit().await?;
-            Ok(())
+            let (insert, key) = (&insert, &key);
+            retry(rng, || async move {
+                let write = insert().await?;
+                store::commit(&write, key).await?;
+                Ok(write.commit().await?)
+            })
+            .await
         }
         .await;
         if saved.is_err() {
