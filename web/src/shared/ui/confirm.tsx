@@ -15,7 +15,7 @@ interface ConfirmOptions {
 /** Asks before something is deleted or removed, as soon as the overlays have loaded. */
 export function confirm({ title, message, confirmLabel, onConfirm }: ConfirmOptions): void {
   loadDialogs();
-  void dialogsReady.then(() =>
+  void dialogsReady().then(() =>
     modals.openConfirmModal({
       title,
       children: <Text component="div">{message}</Text>,

@@ -1,5 +1,6 @@
 let ask: () => void = () => {};
 let settle: () => void = () => {};
+let ready: Promise<void>;
 
 /** Resolves on the first input, or when a message or dialog has to be shown. */
 export const dialogsWanted = new Promise<void>((resolve) => {
@@ -7,14 +8,22 @@ export const dialogsWanted = new Promise<void>((resolve) => {
 });
 
 /** Resolves once dialogs can open; earlier ones would be lost. */
-export const dialogsReady = new Promise<void>((resolve) => {
-  settle = resolve;
-});
+export const dialogsReady = () => ready;
 
 export function loadDialogs(): void {
   ask();
 }
 
-export function markDialogsReady(): void {
+/** An effect: dialogs can open until its cleanup. */
+export function markDialogsReady(): () => void {
   settle();
+  return awaitDialogs;
 }
+
+function awaitDialogs(): void {
+  ready = new Promise((resolve) => {
+    settle = resolve;
+  });
+}
+
+awaitDialogs();
