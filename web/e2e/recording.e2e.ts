@@ -22,38 +22,13 @@ async function currentAudio(admin: Admin, wordId: string): Promise<string> {
   return audioId;
 }
 
-for (const [step, pattern, method] of [
-  ["upload", "**/api/audio/", "POST"],
-  ["update of the word", "**/api/wordlist/word/*", "PATCH"],
-] as const) {
-  // spec: sentence Failed to upload audio.
-  test(`a failed ${step} keeps the old recording`, async ({ page, api, admin }) => {
-    const { wordId, audioId } = await openWordlist(page, api, admin);
-    await page.route(pattern, (route) =>
-      route.request().method() === method ? route.abort() : route.fallback(),
-    );
-    const dialog = await recordTake(page, "Re-record lullaby");
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Failed to upload audio.");
-    expect(await currentAudio(admin, wordId)).toBe(audioId);
-    // The take can still be saved.
-    await page.unroute(pattern);
-    await dialog.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("Saved “lullaby”.")).toBeVisible();
-    expect(await currentAudio(admin, wordId)).not.toBe(audioId);
-    expect((await admin.request.get(`/api/audio/${audioId}`)).status()).toBe(404);
-  });
-}
-
-test("a failure to delete the old recording keeps the new one", async ({ page, api, admin }) => {
+test("a new recording replaces the old one", async ({ page, api, admin }) => {
   const { wordId, audioId } = await openWordlist(page, api, admin);
-  await page.route("**/api/audio/*", (route) =>
-    route.request().method() === "DELETE" ? route.abort() : route.fallback(),
-  );
   const dialog = await recordTake(page, "Re-record lullaby");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved “lullaby”.")).toBeVisible();
   expect(await currentAudio(admin, wordId)).not.toBe(audioId);
+  expect((await admin.request.get(`/api/audio/${audioId}`)).status()).toBe(404);
 });
 
 test("a take can be discarded", async ({ page, api, admin }) => {
@@ -82,8 +57,6 @@ test("a program renamed to .mp3 is rejected", async ({ page, api, admin }) => {
   await expect(dialog.getByText("Failed to upload audio.")).toBeVisible();
 });
 
-// spec: sentence Failed to delete word.
-// spec: sentence Failed to delete wordlist.
 test("words and lists are deleted after confirmation, with their recordings", async ({
   page,
   api,
@@ -96,28 +69,13 @@ test("words and lists are deleted after confirmation, with their recordings", as
   await confirmation.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Delete lullaby" })).toBeVisible();
 
-  await page.route("**/api/wordlist/word/*", (route) => route.abort());
-  await page.getByRole("button", { name: "Delete lullaby" }).click();
-  await confirmation.getByRole("button", { name: "Delete word" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Failed to delete word.");
-  await page.unroute("**/api/wordlist/word/*");
   await page.getByRole("button", { name: "Delete lullaby" }).click();
   await confirmation.getByRole("button", { name: "Delete word" }).click();
   await expect(page.getByRole("button", { name: "Delete lullaby" })).toHaveCount(0);
   expect((await admin.request.get(`/api/audio/${audioId}`)).status()).toBe(404);
 
-  await page.route("**/api/wordlist/wordlist/*", (route) => route.abort());
   await page.getByRole("button", { name: "Delete wordlist" }).click();
   await confirmation.getByRole("button", { name: "Delete wordlist" }).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(
-    "Failed to delete wordlist.",
-  );
-  await page.unroute("**/api/wordlist/wordlist/*");
-  await page
-    .getByRole("main")
-    .getByRole("alert")
-    .getByRole("button", { name: "Try again" })
-    .click();
   await expect(page).toHaveURL(`/competition/${code}`);
   expect(
     (await admin.request.get(`/api/wordlist/competition/${code}/${wordlist._id}`)).status(),

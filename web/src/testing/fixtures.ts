@@ -98,6 +98,15 @@ export const wordlist: Schema<"Wordlist"> = {
   words: words.map(({ _id }) => _id),
 };
 
+/** A new recording of the first word. */
+export const audio: Schema<"Audio"> = {
+  audioId: "audio-3",
+  wordId: "word-1",
+  creatorId: olive.uid,
+  contentType: "audio/wav",
+  size: 20_480,
+};
+
 export const template: Schema<"FormTemplate"> = {
   _id: "trip",
   competitionCode: code,

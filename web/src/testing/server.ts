@@ -39,7 +39,7 @@ const responsePage: Schema<"ResponsePage"> = {
   responses: [{ ...fixtures.response, person: fixtures.mia }],
 };
 
-const answers: Partial<Record<Method, Record<string, () => JsonBodyType>>> = {
+const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefined>>> = {
   get: {
     "/api/identity/session": () => ({ identity: loggedIn }),
     "/api/identity/account": () => account,
@@ -61,6 +61,8 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType>>> = {
     "/api/form/user-forms/:code/:uid": () => [],
     "/api/post/competition/:code": () => [fixtures.post],
     "/api/file/competition/:code": () => [fixtures.file],
+    "/api/wordlist/word/:wordId": () => fixtures.words[0],
+    "/api/audio/:audioId": () => "sound",
     "/api/tool/lexicon": () => ({ difficulty: "off", generator: "off" }),
   },
   post: {
@@ -73,6 +75,10 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType>>> = {
     "/api/form/forms": () => fixtures.response,
     "/api/post/": () => fixtures.post,
     "/api/file/": () => fixtures.file,
+    "/api/audio/": () => ({ dbAudio: fixtures.audio }),
+  },
+  patch: {
+    "/api/wordlist/word/:wordId": () => ({ ...fixtures.words[0], audioId: fixtures.audio.audioId }),
   },
   put: {
     "/api/competition/:code": () => fixtures.competition,
@@ -96,13 +102,19 @@ export function answer(method: Method, path: string, status: number, body: JsonB
 }
 
 /** Answers with a problem document. */
-export function refuse(method: Method, path: string, status: number, code: string): void {
+export function refuse(
+  method: Method,
+  path: string,
+  status: number,
+  code: string,
+  detail = "A detail for a person.",
+): void {
   answer(method, path, status, {
     type: "about:blank",
     title: code,
     status,
     code,
-    detail: "A detail for a person.",
+    detail,
   });
 }
 
@@ -125,3 +137,10 @@ export function hold(method: Method, path: string): () => void {
   server.use(http[method](path, () => released));
   return release;
 }
+
+/** The changes asked for in this test, such as "DELETE /api/post/post-1". */
+export const changes: string[] = [];
+
+server.events.on("request:start", ({ request: { method, url } }) => {
+  if (method !== "GET") changes.push(`${method} ${new URL(url).pathname}`);
+});

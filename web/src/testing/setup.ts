@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { server } from "./server";
+import { changes, server } from "./server";
 
 // Two busy cores may take long.
 configure({
@@ -24,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   server.resetHandlers();
+  changes.length = 0;
   notifications.clean();
   sessionStorage.clear();
 });

@@ -32,6 +32,7 @@ test.each([
   [403, "user-disabled", "User account is disabled."],
   [401, "user-not-found", "No user found with this email."],
   [401, "wrong-password", "Incorrect password."],
+  [403, "operation-not-allowed", "A detail for a person."],
 ])("logging in shows an answer %s %s of the server", async (status, code, sentence) => {
   await openCredentials("/login", "Email or log-in name");
   refuse("post", "/api/identity/sign-in", status, code);
@@ -40,6 +41,19 @@ test.each([
   // Editing clears the error.
   fill("Password", "");
   await expectGone(sentence);
+});
+
+// spec: sentence Email/password accounts are not enabled.
+test.each([
+  ["/register", "Email", "Register", "sign-up"],
+  ["/login", "Email or log-in name", "Log In", "sign-in"],
+])("%s shows that passwords are switched off", async (path, label, action, call) => {
+  const sentence = "Email/password accounts are not enabled.";
+  answer("get", "/api/identity/options", 200, { passwordSignIn: false, resetByMail: false });
+  await openCredentials(path, label);
+  refuse("post", `/api/identity/${call}`, 403, "operation-not-allowed", sentence);
+  await clickButton(action);
+  await findAlert(sentence);
 });
 
 // spec: sentence Failed to fetch or create user data. Please try again later.

@@ -1,0 +1,87 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { competition, mia, response } from "@/testing/fixtures";
+import {
+  clickButton,
+  expectGone,
+  fill,
+  findAlert,
+  findField,
+  open,
+  retry,
+  textIn,
+} from "@/testing/page";
+import { answer, disconnect, refuse, restore } from "@/testing/server";
+
+// spec: sentence Failed to fetch competition. Please try again later.
+// spec: sentence Failed to update schedule. Please try again later.
+// spec: sentence Failed to update timeline. Please try again later.
+// spec: sentence Failed to update checklist. Please try again later.
+test.each(["schedule", "timeline", "checklist"])(
+  "failures on the edit page of the %s are shown, and nothing typed is lost",
+  async (list) => {
+    const load = "Failed to fetch competition. Please try again later.";
+    const update = `Failed to update ${list}. Please try again later.`;
+    disconnect("get", "/api/competition/:code");
+    open(`/competition/12345/edit-${list}`);
+    const alert = await findAlert(load);
+    restore();
+    await retry(alert);
+    await findField("Description");
+    await expectGone(load);
+
+    fill("Description", "In the big hall.");
+    disconnect("post", `/api/competition/update-${list}`);
+    await clickButton(`Save ${list}`);
+    const failed = await findAlert(update);
+    expect(textIn("Description")).toBe("In the big hall.");
+    restore();
+    await retry(failed);
+    await screen.findByText(new RegExp(`^${list} saved\\.$`, "i"));
+    await expectGone(update);
+  },
+);
+
+// spec: sentence Failed to fetch forms. Please try again later.
+test("forms that fail to load for the checklist show an error and retry", async () => {
+  const sentence = "Failed to fetch forms. Please try again later.";
+  disconnect("get", "/api/form/competition-templates/:code");
+  open("/competition/12345/edit-checklist");
+  const alert = await findAlert(sentence);
+  restore();
+  await retry(alert);
+  await expectGone(sentence);
+});
+
+test("another's version that fails to load keeps the changes made here", async () => {
+  open("/competition/12345/edit-timeline");
+  await findField("Description");
+  fill("Description", "On paper.");
+  refuse("post", "/api/competition/update-timeline", 409, "changed-meanwhile");
+  await clickButton("Save timeline");
+  const conflict = await findAlert("Someone else saved this timeline while you were editing it.");
+  disconnect("get", "/api/competition/:code");
+  await retry(conflict, "Use their version");
+  await findAlert("Failed to fetch competition. Please try again later.");
+  expect(textIn("Description")).toBe("On paper.");
+  restore();
+  answer("get", "/api/competition/:code", 200, {
+    ...competition,
+    timelineVersion: 2,
+    timeline: competition.timeline.map((event) => ({ ...event, description: "By phone." })),
+  });
+  await retry(conflict, "Use their version");
+  await waitFor(() => expect(textIn("Description")).toBe("By phone."));
+  await expectGone("Someone else saved this timeline while you were editing it.");
+});
+
+test("a participant's answers that fail to load for the checklist show an error and retry", async () => {
+  disconnect("get", "/api/form/user-forms/:code/:uid");
+  open("/competition/12345", mia);
+  const alert = await findAlert("Failed to fetch user forms.");
+  restore();
+  answer("get", "/api/form/user-forms/:code/:uid", 200, [response]);
+  await retry(alert);
+  const task = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Consent" });
+  await waitFor(() => expect(task.checked).toBe(true));
+});
