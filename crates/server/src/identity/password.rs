@@ -196,10 +196,16 @@ mod tests {
         let permits = passwords.permits.available_permits();
         let busy = passwords.permits.acquire_many(permits as u32).await.unwrap();
         let mut verifying = Box::pin(passwords.verify("decoy", None));
-        assert!(futures_util::poll!(&mut verifying).is_pending(), "it must wait for a permit");
+        assert!(
+            futures_util::poll!(&mut verifying).is_pending(),
+            "it must wait for a permit"
+        );
         drop(busy);
         assert!(!verifying.await.unwrap());
-        assert!(verify_now("decoy", &passwords.dummy_hash).unwrap(), "the decoy is a full hash");
+        assert!(
+            verify_now("decoy", &passwords.dummy_hash).unwrap(),
+            "the decoy is a full hash"
+        );
     }
 
     #[test]

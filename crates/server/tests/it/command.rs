@@ -296,8 +296,9 @@ fn port_in_use_is_one_line() {
 #[test]
 fn second_server_on_a_data_folder_is_refused_with_one_line() {
     let data = TempDir::new().unwrap();
-    let _first = Running::start(data.path());
-    let line = error_line(&mut wordhive(&["--listen", "127.0.0.1:0"], data.path()));
+    let first = Running::start(data.path());
+    // A port in use, so that a server which is not refused stops too.
+    let line = error_line(&mut wordhive(&["--listen", &first.address], data.path()));
     assert!(
         line.contains("WORDHIVE_DATA") && line.contains("another server uses"),
         "{line}"
@@ -446,7 +447,9 @@ fn secret_key_is_created_for_the_owner_only() {
     drop(Running::start(data.path()));
     assert_eq!(std::fs::read_to_string(&file).unwrap(), key);
     std::fs::write(&file, "").unwrap();
-    let line = error_line(&mut wordhive(&["--listen", "127.0.0.1:0"], data.path()));
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let line = error_line(&mut wordhive(&["--listen", &address], data.path()));
     assert!(line.contains("secret.key is incomplete"), "{line}");
 }
 
