@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { clickButton, expectGone, findAlert, open, retry, user } from "@/testing/page";
-import { answer, disconnect, hold, restore } from "@/testing/server";
+import { answer, disconnect, hold, refuse, restore } from "@/testing/server";
 
 const openCard = async () => {
   open("/competition/12345");
@@ -52,6 +52,16 @@ test("a file that could not be uploaded can be uploaded again", async () => {
   await retry(alert);
   await screen.findByText("Uploaded “rules.pdf”.");
   await expectGone("Failed to upload file.");
+});
+
+test("a full disk is named when a file could not be uploaded", async () => {
+  const card = await openCard();
+  const input = card.querySelector("input[type=file]") as HTMLInputElement;
+  await user.upload(input, new File(["%PDF-1.4"], "rules.pdf", { type: "application/pdf" }));
+  refuse("post", "/api/file/", 507, "disk-full");
+  await clickButton("Upload", card);
+  const alert = await findAlert("Failed to upload file.", card);
+  expect(alert.textContent).toContain("The server's disk is full.");
 });
 
 // spec: sentence Failed to delete file.
