@@ -130,7 +130,12 @@ pub fn build_router(state: &AppState) -> Router {
             limit_bodies,
         ))
         .layer(same_site_only(&state.config.server))
-        .layer(from_fn_with_state(state.rng.clone(), retry_requests));
+        .option_layer(
+            state
+                .db
+                .can_roll_back()
+                .then(|| from_fn_with_state(state.rng.clone(), retry_requests)),
+        );
     let api_routes = features.mount(state);
     let page_data = get(page_data::read).with_state(api_routes.clone());
     let router = api_routes

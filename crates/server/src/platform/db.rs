@@ -232,6 +232,11 @@ impl Db {
         self.reader.get_database_backend()
     }
 
+    /// Whether the database rolls transactions back for concurrent ones. SQLite has one writer at a time.
+    pub fn can_roll_back(&self) -> bool {
+        self.backend() == DbBackend::Postgres
+    }
+
     /// Closes the connections; SQLite merges its write-ahead log.
     pub async fn close(self) {
         // After an error, the next start merges the log.
