@@ -48,6 +48,8 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     restoreMocks: true,
+    // Loading modules and the environment takes longer than most tests.
+    isolate: false,
     projects: [
       { extends: true, test: { name: "units", include: ["src/**/*.test.ts"] } },
       {
@@ -56,8 +58,6 @@ export default defineConfig({
           name: "components",
           include: ["src/**/*.test.tsx"],
           setupFiles: "src/testing/setup.ts",
-          // Loading the app takes longer than most tests.
-          isolate: false,
           testTimeout: 30_000,
         },
       },
