@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMenu2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { AfterFirstPaint } from "@/shared/ui/after-first-paint";
 import { Drawer } from "@/shared/ui/lazy-dialog";
 import type { Competition, Wordlist } from "./api";
 import classes from "./competition-layout.module.css";
@@ -47,7 +48,9 @@ export function CompetitionLayout({
         <CompetitionNavigation {...navigation} onFollow={drawer.close} />
       </Drawer>
       <aside className={classes.side}>
-        <CompetitionNavigation {...navigation} />
+        <AfterFirstPaint>
+          <CompetitionNavigation {...navigation} />
+        </AfterFirstPaint>
       </aside>
       <div className={classes.page}>{children}</div>
     </div>

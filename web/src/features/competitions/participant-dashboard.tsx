@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "@/shared/session/session";
+import { AfterFirstPaint } from "@/shared/ui/after-first-paint";
 import type { Competition, Wordlist } from "./api";
 import { CompetitionHeader } from "./competition-header";
 import { LeaveCompetition } from "./leave-competition";
@@ -33,21 +34,23 @@ export function ParticipantDashboard({
   return (
     <Stack gap="lg">
       <CompetitionHeader competition={competition} organizes={false} />
-      <NextCard
-        competition={competition}
-        wordlists={wordlists.data}
-        depths={user.wordlistsStudyDepth}
-        event={event}
-        openForm={openForm}
-        otherForm={otherForm}
-      />
-      {checklist}
-      <ParticipantWordlistsCard
-        code={competition.code}
-        wordlists={wordlists}
-        depths={user.wordlistsStudyDepth}
-      />
-      <LeaveCompetition competition={competition} />
+      <AfterFirstPaint>
+        <NextCard
+          competition={competition}
+          wordlists={wordlists.data}
+          depths={user.wordlistsStudyDepth}
+          event={event}
+          openForm={openForm}
+          otherForm={otherForm}
+        />
+        {checklist}
+        <ParticipantWordlistsCard
+          code={competition.code}
+          wordlists={wordlists}
+          depths={user.wordlistsStudyDepth}
+        />
+        <LeaveCompetition competition={competition} />
+      </AfterFirstPaint>
     </Stack>
   );
 }

@@ -3,7 +3,12 @@ import { api, type Schema } from "@/shared/api/client";
 import { hasCode, ProblemError, unwrap } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
 import type { CsvWord } from "@/shared/csv/csv-words";
-import { fetchOrCreateUser, replaceCurrentUser, type Session } from "@/shared/session/session";
+import {
+  fetchOrCreateUser,
+  hasNewSession,
+  replaceCurrentUser,
+  type Session,
+} from "@/shared/session/session";
 import type { PracticeProgress } from "./rules/practice-order";
 import type { Take } from "./rules/recording-session";
 import { replaceRecording } from "./rules/replace-recording";
@@ -152,7 +157,7 @@ export async function fetchPracticeStart(
         signal: AbortSignal.timeout(practiceTimeout),
       }),
     ),
-    fetchOrCreateUser(session.identity),
+    hasNewSession(queryClient) ? session.user : fetchOrCreateUser(session.identity),
   ]);
   replaceCurrentUser(queryClient, user);
   const stored = user.wordlistsStudyDepth.find((depth) => depth.wordlistId === wordlistId);

@@ -64,6 +64,12 @@ export function useCurrentUser(): User {
   return data === null ? use(leaving) : data.user;
 }
 
+/** Whether the server sent the session within the last second, such as with the page's first data. */
+export function hasNewSession(queryClient: QueryClient): boolean {
+  const { dataUpdatedAt = 0 } = queryClient.getQueryState(sessionQuery.queryKey) ?? {};
+  return Date.now() - dataUpdatedAt < 1_000;
+}
+
 /** Updates the logged-in user's record. */
 export function replaceCurrentUser(queryClient: QueryClient, user: User): void {
   // A refresh under way would bring back the previous record.
