@@ -1,4 +1,4 @@
-//! What made a request fail, and whether it is a condition that users can be told about.
+//! What made a request fail, and whether users can act on it.
 
 use std::{
     error::Error,

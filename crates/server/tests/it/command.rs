@@ -342,7 +342,7 @@ fn upload_pdf(server: &Running, data: &Path, size: usize) -> (String, String) {
     (cookie, answer)
 }
 
-/// A limit on the size of files stands for the full disk.
+/// A limit on file sizes simulates the full disk.
 #[test]
 fn full_disk_under_the_uploads_is_named() {
     let data = TempDir::new().unwrap();
