@@ -1,14 +1,17 @@
 import { Box } from "@mantine/core";
 import { type ReactNode, useDeferredValue, useEffect } from "react";
 
-let painted = false;
+const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+
+// Reloaded pages and links to a part of the page scroll to it, so it must be there at once.
+let painted = navigation?.type !== "navigate" || location.hash !== "";
 
 /**
  * Delays its children on the app's first page until what is above them has been painted, which phones do much sooner
- * that way. Later pages, and links to a part of the page, show everything at once.
+ * that way. Later pages show everything at once.
  */
 export function AfterFirstPaint({ children }: { children: ReactNode }) {
-  const shown = useDeferredValue(true, painted || location.hash !== "");
+  const shown = useDeferredValue(true, painted);
   useEffect(() => {
     painted = true;
   }, []);

@@ -2,6 +2,7 @@ import { Button, Progress, Text } from "@mantine/core";
 import { IconMicrophone } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { count, formatNumber } from "@/shared/lib/format";
+import { AfterFirstPaint } from "@/shared/ui/after-first-paint";
 import { PageHeader } from "@/shared/ui/page-header";
 import type { Wordlist } from "../api";
 import { DeleteWordlist } from "./delete-wordlist";
@@ -48,8 +49,15 @@ export function WordlistPage({
         }
       />
       <Counts wordlist={wordlist} />
-      <WordList wordlist={wordlist} page={page} onPageChange={onPageChange} organizer={organizer} />
-      {organizer && <DeleteWordlist wordlist={wordlist} onDeleted={organizer.onDeleted} />}
+      <AfterFirstPaint>
+        <WordList
+          wordlist={wordlist}
+          page={page}
+          onPageChange={onPageChange}
+          organizer={organizer}
+        />
+        {organizer && <DeleteWordlist wordlist={wordlist} onDeleted={organizer.onDeleted} />}
+      </AfterFirstPaint>
       {organizer && recording && (
         <RecordingSeries
           wordlist={wordlist}
