@@ -132,6 +132,23 @@ await attack("120 held sign-ins of 8 MiB", { peak: 200 }, async () => {
   return `${refused} got a 413.`;
 });
 
+// Each byte arrives in a buffer of its own.
+await attack("4 sign-ins of 16 kB, byte by byte", { peak: 200 }, async () => {
+  const size = mode === "brief" ? 2_000 : 16_000;
+  const held = await Promise.all(
+    Array.from({ length: 4 }, () => hold(head("/api/identity/sign-in", "application/json", size))),
+  );
+  for (const { socket } of held) socket.setNoDelay();
+  for (let sent = 1; sent < size; sent += 1) {
+    for (const { socket } of held) socket.write(" ");
+    await sleep(0.5);
+  }
+  const open = held.filter(({ isClosed }) => !isClosed).length;
+  expect(open === held.length, `Nobody must be disconnected, and ${held.length - open} were.`);
+  await closeAll(held);
+  return `${open} were open.`;
+});
+
 await attack("120 held wordlists of 8 MiB", { peak: 200 }, async () => {
   const size = 8 << 20;
   const body = Buffer.alloc(size - 1, " ");

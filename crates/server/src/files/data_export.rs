@@ -19,7 +19,8 @@ pub struct ExportedFile {
     competition_id: String,
     /// Its display name.
     pub filename: String,
-    size: i64,
+    /// In bytes.
+    pub size: i64,
     /// Time of the upload.
     pub created_at: Instant,
 }

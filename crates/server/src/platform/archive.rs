@@ -36,8 +36,13 @@ pub struct Entry {
 pub enum Content {
     /// These bytes.
     Bytes(Bytes),
-    /// The blob with this key; left out if deleted concurrently.
-    Object(String),
+    /// A blob; left out if deleted concurrently.
+    Object {
+        /// Its key.
+        key: String,
+        /// Its size in bytes.
+        size: u64,
+    },
 }
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -77,9 +82,9 @@ async fn write(blobs: &BlobStore, entries: Vec<Entry>, sender: &Pieces) -> Resul
                 zip.start_file(path, options)?;
                 zip.write_all(&bytes)?;
             }
-            Content::Object(key) => {
+            Content::Object { key, size } => {
                 let Some(object) = blobs
-                    .get(&key, None)
+                    .get(&key, size, None)
                     .await
                     .map_err(|problem| problem.for_operator())?
                 else {

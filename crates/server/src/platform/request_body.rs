@@ -42,6 +42,8 @@ impl Default for MaxJsonBytes {
 
 /// Maximum memory of all request bodies under way, in bytes.
 const BUDGET: usize = 64 * 1024 * 1024;
+/// The part of it that only small bodies may use, so that nobody is kept from logging in.
+const RESERVED: usize = 16 * 1024 * 1024;
 /// A client that sends less than this many bytes while the server waits for [`SLOW_AFTER`] is disconnected.
 const MIN_BYTES: usize = 20_000;
 const SLOW_AFTER: Duration = Duration::from_secs(20);
@@ -53,14 +55,22 @@ pub async fn read_json(request: Request) -> Result<Bytes> {
     if body.size_hint().lower() > max as u64 {
         return Err(body_too_large(max));
     }
-    match Limited::new(body, max).collect().await {
-        Ok(body) => Ok(body.to_bytes()),
-        Err(error) if error.is::<LengthLimitError>() => Err(body_too_large(max)),
-        Err(_) => Err(Problem::new(
-            ErrorCode::MalformedRequest,
-            "The request was cut off before it was complete. Please try again.",
-        )),
+    let mut body = Limited::new(body, max);
+    // Copied, because a piece of a few bytes holds on to the whole buffer in which it was received.
+    let mut bytes = Vec::new();
+    while let Some(frame) = body.frame().await {
+        match frame {
+            Ok(frame) => bytes.extend_from_slice(frame.data_ref().map_or(&[], |data| data)),
+            Err(error) if error.is::<LengthLimitError>() => return Err(body_too_large(max)),
+            Err(_) => {
+                return Err(Problem::new(
+                    ErrorCode::MalformedRequest,
+                    "The request was cut off before it was complete. Please try again.",
+                ));
+            }
+        }
     }
+    Ok(bytes.into())
 }
 
 /// 413 naming the limit.
@@ -96,7 +106,13 @@ pub async fn limit_bodies(State(budget): State<BodyBudget>, request: Request, ne
     if request.body().is_end_stream() {
         return next.run(request).await;
     }
+    let is_small = request
+        .body()
+        .size_hint()
+        .upper()
+        .is_some_and(|size| size <= MaxJsonBytes::IDENTITY.0 as u64);
     let share = Arc::new(Share {
+        limit: if is_small { BUDGET } else { BUDGET - RESERVED },
         max: if is_upload(&request) {
             budget.upload
         } else {
@@ -134,6 +150,8 @@ pub fn is_upload(request: &Request) -> bool {
 
 /// A request's share of the budget, until it is answered.
 struct Share {
+    /// Maximum memory of this and all other requests.
+    limit: usize,
     max: usize,
     used: AtomicUsize,
     budget: Arc<AtomicUsize>,
@@ -150,7 +168,7 @@ impl Share {
     fn take(&self, bytes: usize) -> bool {
         let bytes = bytes.min(self.max - self.used.load(Ordering::Relaxed));
         self.used.fetch_add(bytes, Ordering::Relaxed);
-        self.budget.fetch_add(bytes, Ordering::Relaxed) + bytes <= BUDGET
+        self.budget.fetch_add(bytes, Ordering::Relaxed) + bytes <= self.limit
     }
 }
 

@@ -7,7 +7,7 @@ use std::{
 };
 
 use axum::{
-    body::{Body, Bytes},
+    body::Body,
     extract::{Request, State},
     middleware::Next,
     response::{IntoResponse, Response},
@@ -35,11 +35,11 @@ pub async fn retry_requests(State(rng): State<Rng>, request: Request, next: Next
         return next.run(request).await;
     }
     let (parts, body) = request.into_parts();
-    let received: Arc<Mutex<Vec<Bytes>>> = Arc::default();
+    let received: Arc<Mutex<Vec<u8>>> = Arc::default();
     let record = received.clone();
     let mut body = Body::new(body.inspect_frame(move |frame| {
         if let Some(bytes) = frame.data_ref() {
-            lock(&record).push(bytes.clone());
+            lock(&record).extend_from_slice(bytes);
         }
     }));
     for attempt in 1..ATTEMPTS {
@@ -49,8 +49,7 @@ pub async fn retry_requests(State(rng): State<Rng>, request: Request, next: Next
             return response;
         }
         pause(&rng, attempt).await;
-        let again = lock(&received).clone();
-        body = Body::from_stream(tokio_stream::iter(again.into_iter().map(Ok::<_, axum::Error>)));
+        body = Body::from(lock(&received).clone());
     }
     let mut response = next.run(Request::from_parts(parts, body)).await;
     if !is_rolled_back(&response) {
@@ -96,7 +95,7 @@ async fn pause(rng: &Rng, attempt: u32) {
     sleep(pause + pause * u32::from(random) / 255).await;
 }
 
-fn lock(received: &Mutex<Vec<Bytes>>) -> std::sync::MutexGuard<'_, Vec<Bytes>> {
+fn lock(received: &Mutex<Vec<u8>>) -> std::sync::MutexGuard<'_, Vec<u8>> {
     received.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -120,7 +120,12 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
                 Some(word) => format!("files/recording-{number:04}-{}.{extension}", safe_name(word)),
                 None => format!("files/recording-{number:04}.{extension}"),
             };
-            uploaded.push(entry(&path, recording.created_at, recording.blob_key.clone()));
+            uploaded.push(entry(
+                &path,
+                recording.created_at,
+                &recording.blob_key,
+                recording.size,
+            ));
             Stored {
                 item: recording,
                 in_this_archive: path,
@@ -134,7 +139,7 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
         .map(|(file, number)| {
             let name = file.filename.strip_suffix(".pdf").unwrap_or(&file.filename);
             let path = format!("files/file-{number:04}-{}.pdf", safe_name(name));
-            uploaded.push(entry(&path, file.created_at, file.blob_key.clone()));
+            uploaded.push(entry(&path, file.created_at, &file.blob_key, file.size));
             Stored {
                 item: file,
                 in_this_archive: path,
@@ -164,11 +169,14 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
     Ok(std::iter::once(document).chain(uploaded).collect())
 }
 
-fn entry(path: &str, changed_at: Instant, key: String) -> Entry {
+fn entry(path: &str, changed_at: Instant, key: &str, size: i64) -> Entry {
     Entry {
         path: path.to_owned(),
         changed_at,
-        content: Content::Object(key),
+        content: Content::Object {
+            key: key.to_owned(),
+            size: size.unsigned_abs(),
+        },
     }
 }
 

@@ -57,7 +57,8 @@ pub struct ExportedRecording {
     pub word: Option<String>,
     /// One of the types allowed for uploads.
     pub content_type: String,
-    size: i64,
+    /// In bytes.
+    pub size: i64,
     /// When it was uploaded.
     pub created_at: Instant,
 }

@@ -63,7 +63,7 @@ async fn bodies_share_a_memory_budget(#[values(Sqlite, Postgres)] database: Data
             .send(Method::POST, "/api/wordlist", json, body)
             .await
     };
-    let (senders, held): (Vec<_>, Vec<_>) = (0..8)
+    let (senders, held): (Vec<_>, Vec<_>) = (0..6)
         .map(|_| {
             let (sender, pieces) = mpsc::channel::<Bytes>(1);
             let body = Body::from_stream(ReceiverStream::new(pieces).map(Ok::<_, std::io::Error>));
@@ -78,7 +78,9 @@ async fn bodies_share_a_memory_budget(#[values(Sqlite, Postgres)] database: Data
             sender.send(Bytes::new()).await.unwrap();
             sender.send(Bytes::new()).await.unwrap();
         }
-        let refused = bee.organizer.post("/api/wordlist", json!({})).await;
+        let refused = post(Body::from(vec![b' '; 20_000])).await;
+        let small = bee.organizer.post("/api/wordlist", json!({})).await;
+        assert_eq!(small.status, 400, "small bodies have a reserve");
         let read = bee.organizer.get(&format!("/api/competition/{}", bee.code)).await;
         assert_eq!(read.status, 200, "calls without a body are answered");
         drop(senders);

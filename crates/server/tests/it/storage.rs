@@ -287,7 +287,7 @@ async fn abandoned_uploads_are_swept(#[values(Sqlite, Postgres)] database: Datab
         1
     );
     assert_eq!(app.stored_objects(), 0);
-    assert!(objects.get("audio/half", None).await.unwrap().is_none());
+    assert!(objects.get("audio/half", 0, None).await.unwrap().is_none());
     assert_eq!(
         objects.delete_unreferenced_blobs(db, later, &[]).await.unwrap(),
         0
@@ -416,6 +416,10 @@ async fn truncated_blob_is_an_error(#[values(Sqlite, Postgres)] database: Databa
         let start = bee.participant.get_with(&path, header::RANGE, "bytes=0-1").await;
         assert_eq!(start.problem(), (500, "internal".to_owned()));
     }
+    assert!(
+        !bee.organizer.gets_whole("/api/account/data").await,
+        "the data export is cut off"
+    );
 }
 
 #[rstest]

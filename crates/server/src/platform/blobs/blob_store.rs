@@ -97,14 +97,18 @@ impl BlobStore {
         }
     }
 
-    /// Opens an object or a range of it for reading; `None` if it does not exist.
-    pub async fn get(&self, key: &str, range: Option<Range<u64>>) -> Result<Option<GetResult>> {
+    /// Opens an object of this many bytes, or a range of it, for reading; `None` if it does not exist.
+    pub async fn get(&self, key: &str, size: u64, range: Option<Range<u64>>) -> Result<Option<GetResult>> {
         let options = GetOptions {
             range: range.map(GetRange::Bounded),
             ..GetOptions::default()
         };
         match self.store.get_opts(&Path::from(key), options).await {
-            Ok(object) => Ok(Some(object)),
+            Ok(object) if object.meta.size == size => Ok(Some(object)),
+            Ok(object) => Err(Problem::internal(format!(
+                "the blob {key} has {} bytes instead of {size}",
+                object.meta.size
+            ))),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }

@@ -121,6 +121,13 @@ impl Actor {
         self.answer(request.body(body.into()).unwrap()).await
     }
 
+    /// Whether the response is complete.
+    pub async fn gets_whole(&self, path: &str) -> bool {
+        let request = self.request(Method::GET, path).body(Body::empty()).unwrap();
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        response.into_body().collect().await.is_ok()
+    }
+
     fn request(&self, method: Method, path: &str) -> axum::http::request::Builder {
         let mut request = Request::builder().method(method).uri(path);
         if let Some(agent) = &self.user_agent {
