@@ -42,7 +42,7 @@ impl Default for MaxJsonBytes {
 
 /// Maximum memory of all request bodies under way, in bytes.
 const BUDGET: usize = 64 * 1024 * 1024;
-/// The part of it that only small bodies may use, so that nobody is kept from logging in.
+/// The part of it that large JSON bodies may not use, so that held ones keep nobody from logging in.
 const RESERVED: usize = 16 * 1024 * 1024;
 /// A client that sends less than this many bytes while the server waits for [`SLOW_AFTER`] is disconnected.
 const MIN_BYTES: usize = 20_000;
@@ -111,13 +111,16 @@ pub async fn limit_bodies(State(budget): State<BodyBudget>, request: Request, ne
         .size_hint()
         .upper()
         .is_some_and(|size| size <= MaxJsonBytes::IDENTITY.0 as u64);
+    let (limit, max) = if is_upload(&request) {
+        (BUDGET, budget.upload)
+    } else if is_small {
+        (BUDGET, usize::MAX)
+    } else {
+        (BUDGET - RESERVED, usize::MAX)
+    };
     let share = Arc::new(Share {
-        limit: if is_small { BUDGET } else { BUDGET - RESERVED },
-        max: if is_upload(&request) {
-            budget.upload
-        } else {
-            usize::MAX
-        },
+        limit,
+        max,
         used: AtomicUsize::new(0),
         budget: budget.used,
         refusal: OnceLock::new(),
