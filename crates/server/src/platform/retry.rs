@@ -105,6 +105,7 @@ mod tests {
 
     use axum::{
         Router,
+        body::Bytes,
         http::{StatusCode, header},
         middleware::from_fn_with_state,
         routing::post,
