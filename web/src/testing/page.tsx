@@ -8,7 +8,7 @@ import { createQueryClient } from "@/shared/api/query-client";
 import { BootstrapError } from "@/shared/session/session";
 import { handleSessionErrors } from "@/shared/session/session-end";
 import { olive } from "./fixtures";
-import { logIn } from "./server";
+import { disconnect, logIn, restore } from "./server";
 
 export const user = userEvent.setup({ delay: null });
 
@@ -47,6 +47,26 @@ export function findAlert(sentence: string, container = document.body): Promise<
 /** Clicks the button of an alert, by default the one to try again. */
 export async function retry(alert: HTMLElement, name = "Try again"): Promise<void> {
   await user.click(within(alert).getByRole("button", { name }));
+}
+
+/**
+ * Opens a page while requests to a path fail, and tries again from the alert once they succeed. `then` may change what they
+ * are answered with.
+ */
+export async function openAndRetry(
+  path: string,
+  page: string,
+  sentence: string,
+  viewer?: Schema<"User">,
+  then = () => {},
+): Promise<void> {
+  disconnect("get", path);
+  open(page, viewer);
+  const alert = await findAlert(sentence);
+  restore();
+  then();
+  await retry(alert);
+  await expectGone(sentence);
 }
 
 /** Waits until no element has this text. */

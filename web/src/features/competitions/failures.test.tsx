@@ -8,6 +8,7 @@ import {
   findAlert,
   findField,
   open,
+  openAndRetry,
   retry,
   textIn,
   user,
@@ -18,11 +19,8 @@ const findTitle = () => screen.findByRole("heading", { level: 1, name: "Spring B
 
 // spec: sentence Failed to fetch competition or users.
 test("an organizer's dashboard that fails to load shows an error and retries", async () => {
-  disconnect("get", "/api/competition/:code");
-  open("/competition/12345");
-  const alert = await findAlert("Failed to fetch competition or users.");
-  restore();
-  await retry(alert);
+  const sentence = "Failed to fetch competition or users.";
+  await openAndRetry("/api/competition/:code", "/competition/12345", sentence);
   expect(await findTitle()).toBeTruthy();
 });
 
@@ -63,12 +61,7 @@ test.each([
   ["/api/competition/:code", "/competition/12345", "Failed to fetch competition data."],
   ["/api/wordlist/competition/:code", "/competition/12345", "Failed to fetch wordlists."],
 ])("a participant's page without %s shows an error and retries", async (path, page, sentence) => {
-  disconnect("get", path);
-  open(page, mia);
-  const alert = await findAlert(sentence);
-  restore();
-  await retry(alert);
-  await expectGone(sentence);
+  await openAndRetry(path, page, sentence, mia);
   expect((await screen.findAllByText("Spring Bee")).length).toBeGreaterThan(0);
 });
 

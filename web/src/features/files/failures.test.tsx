@@ -1,6 +1,15 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { clickButton, expectGone, findAlert, open, retry, user } from "@/testing/page";
+import { olive } from "@/testing/fixtures";
+import {
+  clickButton,
+  expectGone,
+  findAlert,
+  open,
+  openAndRetry,
+  retry,
+  user,
+} from "@/testing/page";
 import { answer, disconnect, hold, refuse, restore } from "@/testing/server";
 
 const openCard = async () => {
@@ -15,13 +24,8 @@ test.each([
   ["/competition/12345/files", "Failed to fetch files. Please try again later."],
   ["/competition/12345", "Failed to fetch files."],
 ])("files that fail to load on %s show an error and retry", async (path, sentence) => {
-  disconnect("get", "/api/file/competition/:code");
-  open(path);
-  const alert = await findAlert(sentence);
-  restore();
-  answer("get", "/api/file/competition/:code", 200, []);
-  await retry(alert);
-  await expectGone(sentence);
+  const files = "/api/file/competition/:code";
+  await openAndRetry(files, path, sentence, olive, () => answer("get", files, 200, []));
   expect((await screen.findAllByText("Nothing here!")).length).toBeGreaterThan(0);
 });
 

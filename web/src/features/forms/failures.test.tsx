@@ -1,13 +1,13 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { mia, response } from "@/testing/fixtures";
+import { mia, olive, response } from "@/testing/fixtures";
 import {
   clickButton,
-  expectGone,
   fill,
   findAlert,
   findField,
   open,
+  openAndRetry,
   retry,
   textIn,
 } from "@/testing/page";
@@ -15,12 +15,11 @@ import { answer, changes, disconnect, refuse, restore } from "@/testing/server";
 
 // spec: sentence Failed to fetch templates. Please try again later.
 test("forms that fail to load on the organizer's page show an error and retry", async () => {
-  disconnect("get", "/api/form/competition-templates/:code");
-  open("/competition/12345/edit-templates");
-  const alert = await findAlert("Failed to fetch templates. Please try again later.");
-  restore();
-  answer("get", "/api/form/competition-templates/:code", 200, []);
-  await retry(alert);
+  const path = "/api/form/competition-templates/:code";
+  const sentence = "Failed to fetch templates. Please try again later.";
+  await openAndRetry(path, "/competition/12345/edit-templates", sentence, olive, () =>
+    answer("get", path, 200, []),
+  );
   await screen.findByText("Nothing here!");
 });
 
@@ -128,13 +127,9 @@ test.each([
 ])(
   "a participant's page /%s without %s shows an error and retries",
   async (page, path, sentence) => {
-    disconnect("get", path);
-    open(`/competition/12345/${page}`, mia);
-    const alert = await findAlert(sentence);
-    restore();
-    answer("get", "/api/form/user-forms/:code/:uid", 200, [response]);
-    await retry(alert);
-    await expectGone(sentence);
+    await openAndRetry(path, `/competition/12345/${page}`, sentence, mia, () =>
+      answer("get", "/api/form/user-forms/:code/:uid", 200, [response]),
+    );
   },
 );
 
@@ -146,12 +141,7 @@ test.each([
 ])(
   "an organizer's page of a form without %s shows an error and retries",
   async (path, sentence) => {
-    disconnect("get", path);
-    open("/competition/12345/form/trip");
-    const alert = await findAlert(sentence);
-    restore();
-    await retry(alert);
-    await expectGone(sentence);
+    await openAndRetry(path, "/competition/12345/form/trip", sentence);
     await screen.findByRole("list", { name: "Answers" });
   },
 );

@@ -1,7 +1,16 @@
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { mia } from "@/testing/fixtures";
-import { clickButton, expectGone, fill, findAlert, findField, open, retry } from "@/testing/page";
+import {
+  clickButton,
+  expectGone,
+  fill,
+  findAlert,
+  findField,
+  open,
+  openAndRetry,
+  retry,
+} from "@/testing/page";
 import { answer, disconnect, refuse, restore } from "@/testing/server";
 
 async function openCredentials(path: string, label: string): Promise<void> {
@@ -58,11 +67,8 @@ test.each([
 
 // spec: sentence Failed to fetch or create user data. Please try again later.
 test("a failure to load the user record is shown, and retried", async () => {
-  disconnect("get", "/api/auth/:uid");
-  open("/", mia);
-  const alert = await findAlert("Failed to fetch or create user data. Please try again later.");
-  restore();
-  await retry(alert);
+  const sentence = "Failed to fetch or create user data. Please try again later.";
+  await openAndRetry("/api/auth/:uid", "/", sentence, mia);
   await screen.findByRole("button", { name: "Join Competition" });
 });
 

@@ -8,6 +8,7 @@ import {
   findAlert,
   findField,
   open,
+  openAndRetry,
   retry,
   textIn,
 } from "@/testing/page";
@@ -22,13 +23,8 @@ test.each(["schedule", "timeline", "checklist"])(
   async (list) => {
     const load = "Failed to fetch competition. Please try again later.";
     const update = `Failed to update ${list}. Please try again later.`;
-    disconnect("get", "/api/competition/:code");
-    open(`/competition/12345/edit-${list}`);
-    const alert = await findAlert(load);
-    restore();
-    await retry(alert);
+    await openAndRetry("/api/competition/:code", `/competition/12345/edit-${list}`, load);
     await findField("Description");
-    await expectGone(load);
 
     fill("Description", "In the big hall.");
     disconnect("post", `/api/competition/update-${list}`);
@@ -45,12 +41,8 @@ test.each(["schedule", "timeline", "checklist"])(
 // spec: sentence Failed to fetch forms. Please try again later.
 test("forms that fail to load for the checklist show an error and retry", async () => {
   const sentence = "Failed to fetch forms. Please try again later.";
-  disconnect("get", "/api/form/competition-templates/:code");
-  open("/competition/12345/edit-checklist");
-  const alert = await findAlert(sentence);
-  restore();
-  await retry(alert);
-  await expectGone(sentence);
+  const path = "/api/form/competition-templates/:code";
+  await openAndRetry(path, "/competition/12345/edit-checklist", sentence);
 });
 
 test("another's version that fails to load keeps the changes made here", async () => {
@@ -76,12 +68,10 @@ test("another's version that fails to load keeps the changes made here", async (
 });
 
 test("a participant's answers that fail to load for the checklist show an error and retry", async () => {
-  disconnect("get", "/api/form/user-forms/:code/:uid");
-  open("/competition/12345", mia);
-  const alert = await findAlert("Failed to fetch user forms.");
-  restore();
-  answer("get", "/api/form/user-forms/:code/:uid", 200, [response]);
-  await retry(alert);
+  const path = "/api/form/user-forms/:code/:uid";
+  await openAndRetry(path, "/competition/12345", "Failed to fetch user forms.", mia, () =>
+    answer("get", path, 200, [response]),
+  );
   const task = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Consent" });
   await waitFor(() => expect(task.checked).toBe(true));
 });

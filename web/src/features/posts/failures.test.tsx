@@ -8,6 +8,7 @@ import {
   findAlert,
   findField,
   open,
+  openAndRetry,
   retry,
   textIn,
 } from "@/testing/page";
@@ -20,12 +21,7 @@ test.each([
   ["edit-posts", "Failed to fetch posts. Please try again later."],
   ["edit-posts/post-1", "Failed to fetch posts. Please try again later."],
 ])("/%s shows a loading error and retries", async (path, sentence) => {
-  disconnect("get", "/api/post/competition/:code");
-  open(`/competition/12345/${path}`);
-  const alert = await findAlert(sentence);
-  restore();
-  await retry(alert);
-  await expectGone(sentence);
+  await openAndRetry("/api/post/competition/:code", `/competition/12345/${path}`, sentence);
 });
 
 // spec: sentence Failed to update post. Please try again later.

@@ -4,11 +4,11 @@ import type { CsvMessage } from "@/shared/csv/csv.worker";
 import { mia, words } from "@/testing/fixtures";
 import {
   clickButton,
-  expectGone,
   fill,
   findAlert,
   findField,
   open,
+  openAndRetry,
   retry,
   textIn,
   user,
@@ -23,13 +23,8 @@ test.each([
   ["/api/wordlist/competition/:code", "Failed to fetch wordlist."],
   ["/api/wordlist/:wordlistId/words", "Failed to fetch words."],
 ])("a wordlist's page without %s shows an error and retries", async (path, sentence) => {
-  disconnect("get", path);
-  open(page);
-  const alert = await findAlert(sentence);
-  restore();
-  await retry(alert);
+  await openAndRetry(path, page, sentence);
   await screen.findByText("lullaby");
-  await expectGone(sentence);
 });
 
 // spec: sentence Failed to fetch the next word. Please try again.
@@ -38,13 +33,8 @@ test.each([
   ["/api/wordlist/competition/*", "Failed to fetch wordlist. Please try again."],
   ["/api/wordlist/:wordlistId/words", "Failed to fetch the next word. Please try again."],
 ])("practice without %s shows an error and retries", async (path, sentence) => {
-  disconnect("get", path);
-  open(`${page}/practice`, mia);
-  const alert = await findAlert(sentence);
-  restore();
-  await retry(alert);
+  await openAndRetry(path, `${page}/practice`, sentence, mia);
   await waitFor(async () => expect((await findField("Spell the word")).disabled).toBe(false));
-  await expectGone(sentence);
 });
 
 // spec: sentence Failed to upload wordlist practice. Please try again.
