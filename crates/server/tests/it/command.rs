@@ -97,6 +97,15 @@ impl Running {
         }
     }
 
+    /// The log of a server that was asked to stop, which it must do without an error.
+    fn log_at_the_end(&mut self) -> String {
+        assert!(self.child.wait().unwrap().success());
+        let mut log = String::new();
+        let mut stderr = self.child.stderr.take().unwrap();
+        stderr.read_to_string(&mut log).unwrap();
+        log
+    }
+
     fn send(&self, request: &str) -> TcpStream {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
@@ -422,15 +431,7 @@ fn truncated_s3_object_is_an_error_and_logged() {
     stream.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 500"), "{answer}");
     server.terminate();
-    server.child.wait().unwrap();
-    let mut log = String::new();
-    server
-        .child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut log)
-        .unwrap();
+    let log = server.log_at_the_end();
     assert!(log.contains("has 999 bytes instead of 1000"), "{log}");
 }
 
@@ -562,15 +563,7 @@ fn log_has_one_line_per_request_without_secrets() {
         "{\"email\":\"a@b.example\",\"password\":\"guessed password\"}",
     );
     server.terminate();
-    assert!(server.child.wait().unwrap().success());
-    let mut log = String::new();
-    server
-        .child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut log)
-        .unwrap();
+    let mut log = server.log_at_the_end();
     server.out.read_to_string(&mut log).unwrap();
     let lines: Vec<&str> = log.lines().filter(|line| line.contains("request")).collect();
     for (route, status) in [("/api/identity/setup", "201"), ("/api/identity/sign-in", "401")] {
@@ -614,10 +607,7 @@ fn invalid_lexicon_is_logged_and_server_starts() {
         let answer = server.post("/api/identity/sign-in", body);
         assert!(answer.starts_with("HTTP/1.1 401"), "{answer}");
         server.terminate();
-        assert!(server.child.wait().unwrap().success());
-        let mut log = String::new();
-        let mut stderr = server.child.stderr.take().unwrap();
-        stderr.read_to_string(&mut log).unwrap();
+        let log = server.log_at_the_end();
         let warnings: Vec<&str> = log.lines().filter(|line| line.contains("lexicon:")).collect();
         assert_eq!(warnings.len(), lines.len(), "{log}");
         for (warning, line) in warnings.iter().zip(lines) {
