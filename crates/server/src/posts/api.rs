@@ -121,13 +121,12 @@ async fn create_post(
 ) -> Result<(StatusCode, Json<Post>)> {
     let content = check_post(&body.content)?;
     let now = state.clock.now();
-    let write = organizer.write(&state).await?;
-    let Organizer { member } = organizer;
+    let Organizer { member } = &organizer;
     let row = with_content(
         Model {
             id: state.rng.id(&state.clock),
-            competition_id: member.competition.id,
-            creator_uid: member.user.into_model().uid,
+            competition_id: member.competition.id.clone(),
+            creator_uid: member.user.uid.clone(),
             created_at: now,
             updated_at: now,
             title: String::new(),
@@ -138,6 +137,7 @@ async fn create_post(
         },
         content,
     )?;
+    let write = organizer.write(&state).await?;
     store::insert(&write, row.clone()).await?;
     write.commit().await?;
     let post = Post::new(row, member.competition.code)?;
