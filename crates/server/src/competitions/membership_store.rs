@@ -80,18 +80,19 @@ pub(super) enum LockCompetition {
 /// A condition on a query of users: they organize the competition. Locks the competition, then the membership, until the
 /// transaction ends.
 pub(super) fn lock_organizer(competition_id: &str, uid: &str, lock: LockCompetition) -> Condition {
-    let membership = own(competition_id, uid)
-        .filter(organizes())
-        .filter(competition_locked(competition_id, lock))
-        .lock(LockType::NoKeyUpdate);
-    exists(membership)
+    lock_right(competition_id, uid, organizes(), lock)
 }
 
 /// Like [`lock_organizer`], for participants and organizers.
 pub(super) fn lock_member(competition_id: &str, uid: &str) -> Condition {
+    let right = participates_or_organizes();
+    lock_right(competition_id, uid, right, LockCompetition::Shared)
+}
+
+fn lock_right(competition_id: &str, uid: &str, right: Condition, lock: LockCompetition) -> Condition {
     let membership = own(competition_id, uid)
-        .filter(participates_or_organizes())
-        .filter(competition_locked(competition_id, LockCompetition::Shared))
+        .filter(right)
+        .filter(competition_locked(competition_id, lock))
         .lock(LockType::NoKeyUpdate);
     exists(membership)
 }
