@@ -59,15 +59,18 @@ pub async fn read_json(request: Request) -> Result<Bytes> {
     // Copied, because a piece of a few bytes holds on to the whole buffer in which it was received.
     let mut bytes = Vec::new();
     while let Some(frame) = body.frame().await {
-        match frame {
-            Ok(frame) => bytes.extend_from_slice(frame.data_ref().map_or(&[], |data| data)),
-            Err(error) if error.is::<LengthLimitError>() => return Err(body_too_large(max)),
-            Err(_) => {
-                return Err(Problem::new(
+        let frame = frame.map_err(|error| {
+            if error.is::<LengthLimitError>() {
+                body_too_large(max)
+            } else {
+                Problem::new(
                     ErrorCode::MalformedRequest,
                     "The request was cut off before it was complete. Please try again.",
-                ));
+                )
             }
+        })?;
+        if let Some(data) = frame.data_ref() {
+            bytes.extend_from_slice(data);
         }
     }
     Ok(bytes.into())
