@@ -1,6 +1,7 @@
 import "@/shared/ui/mantine.css";
 import "@/shared/ui/fonts.css";
 import "@/shared/ui/global.css";
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { fetchPageData } from "@/shared/api/page-data";
 import { createQueryClient } from "@/shared/api/query-client";
@@ -16,4 +17,9 @@ if (root === null) {
   throw new Error("index.html has no #root");
 }
 
-createRoot(root).render(<App queryClient={queryClient} router={router} />);
+// Rendered once, when its data is here, and as a transition, which React splits into short tasks. Only a page that takes
+// longer shows that it loads.
+const pending = new Promise((resolve) => setTimeout(resolve, router.options.defaultPendingMs));
+void Promise.race([router.load(), pending]).finally(() => {
+  startTransition(() => createRoot(root).render(<App queryClient={queryClient} router={router} />));
+});
