@@ -143,7 +143,11 @@ impl Db {
             refuse_uploads_without_rows(config, "wordhive.db")?;
         }
         let writer = Database::connect(options(1)).await?;
-        Migrator::up(&writer, None).await?;
+        if let Err(error) = migrate(&writer, config, "wordhive.db").await {
+            // Leaves no write-ahead log that would be taken for that of a restored file.
+            writer.close().await?;
+            return Err(error);
+        }
         drop(lock);
         let reader = Database::connect(options(4)).await?;
         Ok(Self {
@@ -159,10 +163,7 @@ impl Db {
         migrator
             .execute_unprepared("SELECT pg_advisory_lock(8675309)")
             .await?;
-        if Migrator::get_applied_migrations(&migrator).await?.is_empty() {
-            refuse_uploads_without_rows(config, "the database")?;
-        }
-        Migrator::up(&migrator, None).await?;
+        migrate(&migrator, config, "the database").await?;
         migrator.close().await?;
         let pool = Database::connect(Self::options(url, 16)).await?;
         Ok(Self {
@@ -258,6 +259,18 @@ async fn lock(data: &Path) -> Result<File, DbErr> {
             Err(TryLockError::Error(error)) => return Err(failed(error)),
         }
     }
+}
+
+/// Migrates the database, unless it is new and the data folder has uploads.
+async fn migrate(
+    connection: &DatabaseConnection,
+    config: &StorageConfig,
+    database: &str,
+) -> Result<(), DbErr> {
+    if Migrator::get_applied_migrations(connection).await?.is_empty() {
+        refuse_uploads_without_rows(config, database)?;
+    }
+    Migrator::up(connection, None).await
 }
 
 /// Fails if the data folder has uploads. Called for a new database, which was then not restored from a backup with them.

@@ -362,6 +362,7 @@ async fn servers_that_store_nothing_in_the_data_folder_may_share_it() {
 #[rstest]
 #[case::missing_database(Sqlite, None)]
 #[case::empty_database(Sqlite, Some(""))]
+#[case::database_without_tables(Sqlite, Some("PRAGMA user_version = 1; PRAGMA journal_mode = WAL"))]
 #[case::new_database(Postgres, None)]
 #[tokio::test]
 async fn uploads_without_their_database_stop_the_start(
@@ -380,14 +381,26 @@ async fn uploads_without_their_database_stop_the_start(
         }
         Postgres => crate::support::unmigrated(database, &data).await,
     };
+    let file = data.path().join("wordhive.db");
     if let Some(content) = content {
-        std::fs::write(data.path().join("wordhive.db"), content).unwrap();
+        std::fs::write(&file, "").unwrap();
+        let url = format!("sqlite://{}", file.display());
+        let empty = sea_orm::Database::connect(url).await.unwrap();
+        empty.execute_unprepared(content).await.unwrap();
+        empty.close().await.unwrap();
     }
+    let size_of_file = || std::fs::metadata(&file).map_or(0, |file| file.len());
+    let size = size_of_file();
     std::fs::write(data.path().join("objects/audio/01a1fd28"), "a recording").unwrap();
-    let error = Db::open(&storage).await.err().unwrap().to_string();
-    assert!(error.contains("Restore the database from a backup"), "{error}");
-    let size = std::fs::metadata(data.path().join("wordhive.db")).map_or(0, |file| file.len());
-    assert_eq!(size, 0, "the missing database is not replaced");
+    for _ in 0..2 {
+        let error = Db::open(&storage).await.err().unwrap().to_string();
+        assert!(error.contains("Restore the database from a backup"), "{error}");
+        assert!(
+            size > 0 || size_of_file() == 0,
+            "the missing database is not replaced"
+        );
+        assert!(!data.path().join("wordhive.db-wal").exists());
+    }
 }
 
 /// A blob that is shorter than its row says, for example after an incomplete restore.
