@@ -44,7 +44,7 @@ const SPELLERS: &[(&str, &str, usize)] = &[
 
 /// Fills a new folder. Returns the accounts to log in with.
 pub(crate) async fn fill(state: &AppState) -> Result<String> {
-    if identity::account_by_email(&state.db, ORGANIZER.0)
+    if identity::account_by_email(state.db.read(), ORGANIZER.0)
         .await?
         .is_none()
     {

@@ -68,9 +68,9 @@ async fn add_organizer(
     organizer: Organizer,
     Json(body): Json<NewOrganizer>,
 ) -> Result<Json<Vec<Person>>> {
-    let person = admin_by_email(&state.db, &body.email).await?;
     let Organizer { member } = &organizer;
     let write = organizer.write_exclusive(&state).await?;
+    let person = admin_by_email(&write, &body.email).await?;
     store::add_organizer(&write, &member.competition.id, &person.uid)
         .await
         .map_err(Problem::foreign_key_not_found("competition"))?;
@@ -126,8 +126,8 @@ pub async fn appoint(db: &Db, audit: AuditLog<'_>, code: &str, email: &str) -> R
     let competition = store::by_code(db.read(), code.number())
         .await?
         .ok_or_else(no_competition)?;
-    let person = admin_by_email(db, email).await?;
     let write = db.write_as_system().await?;
+    let person = admin_by_email(&write, email).await?;
     store::add_organizer(&write, &competition.id, &person.uid)
         .await
         .map_err(Problem::foreign_key_not_found("competition"))?;
@@ -143,9 +143,11 @@ pub async fn appoint(db: &Db, audit: AuditLog<'_>, code: &str, email: &str) -> R
     Ok(())
 }
 
-async fn admin_by_email(db: &Db, email: &str) -> Result<UserModel> {
+async fn admin_by_email(connection: &impl Connection, email: &str) -> Result<UserModel> {
     identity::check_email(email)?;
-    let person = users::by_email(db, email).await?.ok_or_else(users::no_account)?;
+    let person = users::by_email(connection, email)
+        .await?
+        .ok_or_else(users::no_account)?;
     if person.role == Role::Admin {
         Ok(person)
     } else {

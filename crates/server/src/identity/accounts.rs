@@ -99,7 +99,7 @@ pub(super) async fn insert_account(connection: &impl Connection, account: Model)
 pub async fn find_or_create_account(state: &IdentityState, email: &str, password: &str) -> Result<Model> {
     match create_account(state, email, password, None).await {
         Err(problem) if problem.code() == ErrorCode::EmailAlreadyInUse => {
-            let account = account_by_email(&state.db, email).await?;
+            let account = account_by_email(state.db.read(), email).await?;
             check_password(state, account, password).await
         }
         result => result,
@@ -149,17 +149,17 @@ pub async fn revoke_links(connection: &impl Connection, uid: &str) -> Result<(),
 }
 
 /// The account with this email, in any case.
-pub async fn account_by_email(db: &Db, email: &str) -> Result<Option<Model>, DbErr> {
-    store::by_email(db.read(), email).await
+pub async fn account_by_email(connection: &impl Connection, email: &str) -> Result<Option<Model>, DbErr> {
+    store::by_email(connection, email).await
 }
 
 /// The account with this email or sign-in name, in any case.
 ///
 /// # Errors
 /// 422 `invalid-email` when it is neither.
-pub async fn account_by_handle(db: &Db, handle: &str) -> Result<Option<Model>> {
+pub async fn account_by_handle(connection: &impl Connection, handle: &str) -> Result<Option<Model>> {
     let handle = sign_in_name::parse_handle(handle)?;
-    Ok(store::by_handle(db.read(), &handle).await?)
+    Ok(store::by_handle(connection, &handle).await?)
 }
 
 /// Disables an account, which ends its sessions, or enables it again.
@@ -173,10 +173,10 @@ pub async fn set_disabled_by_handle(
     handle: &str,
     disabled: bool,
 ) -> Result<()> {
-    let account = account_by_handle(db, handle)
+    let write = db.write_as_system().await?;
+    let account = account_by_handle(&write, handle)
         .await?
         .ok_or_else(|| Problem::not_found("account"))?;
-    let write = db.write_as_system().await?;
     set_disabled(&write, &account.uid, disabled).await?;
     let action = if disabled {
         Action::DisableAccount

@@ -153,7 +153,7 @@ async fn sign_in(
     Json(body): Json<SignIn>,
 ) -> Result<(CookieJar, Json<Identity>)> {
     require_password_sign_in(&state)?;
-    let account = account_by_handle(&state.db, &body.email).await?;
+    let account = account_by_handle(state.db.read(), &body.email).await?;
     // Counts sign-ins by email and by sign-in name together.
     let counted_as = account
         .as_ref()

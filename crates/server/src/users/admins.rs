@@ -58,14 +58,14 @@ async fn grant_admin(
     admin: Admin,
     Json(body): Json<ByEmail>,
 ) -> Result<Json<Vec<Person>>> {
-    let account = account_by_email(&state.db, &body.email).await?;
+    let write = admin.write(&state).await?;
+    let account = account_by_email(&write, &body.email).await?;
     if state.config.identity.require_verified_email && !account.email_verified {
         return Err(Problem::invalid_field(
             "email",
             "They haven't confirmed this email address yet, so it may be someone else's account.",
         ));
     }
-    let write = admin.write(&state).await?;
     grant_in(write, state.audit(), admin.user.as_actor(), &account).await?;
     people(&state.db).await
 }
@@ -107,13 +107,14 @@ pub async fn list(db: &Db) -> Result<Vec<Model>> {
 /// # Errors
 /// 404 when there is no such account, 422 when the email is invalid.
 pub async fn grant(db: &Db, audit: AuditLog<'_>, by: Actor<'_>, email: &str) -> Result<()> {
-    let account = account_by_email(db, email).await?;
-    grant_in(db.write_as_system().await?, audit, by, &account).await
+    let write = db.write_as_system().await?;
+    let account = account_by_email(&write, email).await?;
+    grant_in(write, audit, by, &account).await
 }
 
-async fn account_by_email(db: &Db, email: &str) -> Result<IdentityModel> {
+async fn account_by_email(connection: &impl Connection, email: &str) -> Result<IdentityModel> {
     identity::check_email(email)?;
-    identity::account_by_email(db, email)
+    identity::account_by_email(connection, email)
         .await?
         .ok_or_else(no_account)
 }

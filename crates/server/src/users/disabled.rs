@@ -55,7 +55,9 @@ async fn disable_user(
     admin: Admin,
     Json(body): Json<ByEmail>,
 ) -> Result<Json<Vec<Person>>> {
-    let account = identity::account_by_handle(&state.db, &body.email)
+    // Locks the admins before counting, so that two who disable each other don't leave none.
+    let write = admin.write(&state).await?;
+    let account = identity::account_by_handle(&write, &body.email)
         .await?
         .ok_or_else(no_account)?;
     if account.uid == admin.user.uid {
@@ -64,8 +66,6 @@ async fn disable_user(
             "You can't disable your own account.",
         ));
     }
-    // Locks the admins before counting, so that two who disable each other don't leave none.
-    let write = admin.write(&state).await?;
     let enabled = store::enabled_admins(&write).await?;
     if enabled.contains(&account.uid) && enabled.len() == 1 {
         return Err(last_admin());
@@ -99,12 +99,12 @@ async fn enable_user(
     admin: Admin,
     Path(uid): Path<String>,
 ) -> Result<StatusCode> {
-    let disabled = store::by_uids(state.db.read(), identity::disabled_uids()).await?;
+    let write = admin.write(&state).await?;
+    let disabled = store::by_uids(&write, identity::disabled_uids()).await?;
     let found = disabled
         .into_iter()
         .find(|user| user.uid == uid)
         .ok_or_else(|| Problem::not_found("disabled account"))?;
-    let write = admin.write(&state).await?;
     identity::set_disabled(&write, &found.uid, false).await?;
     let subject = Subject {
         name: found.handle(),

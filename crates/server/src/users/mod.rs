@@ -26,11 +26,11 @@ pub use current_user::{Admin, CurrentUser, RecentAdmin, require_self};
 pub use data_export::{ExportedUser, data_export};
 pub use entity::users::{Model as UserModel, Role};
 pub use practice::PracticeProgress;
-pub use records::{by_email, create_record, create_records};
+pub use records::{create_record, create_records};
 pub use reset_links::create_reset_link_for;
 pub use setup::{SetupToken, create_setup_token};
 pub use state::UsersState;
-pub use store::{admin_uids, by_uids, is_admin, lock};
+pub use store::{admin_uids, by_email, by_uids, is_admin, lock};
 pub use upload::receive_upload;
 pub use verified::Verified;
 

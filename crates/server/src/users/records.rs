@@ -8,14 +8,9 @@ use crate::{
     identity::IdentityModel,
     platform::{
         clock::Instant,
-        db::{Connection, Db, DbErr},
+        db::{Connection, DbErr},
     },
 };
-
-/// The user with this email, in any case.
-pub async fn by_email(db: &Db, email: &str) -> Result<Option<Model>, DbErr> {
-    store::by_email(db.read(), email).await
-}
 
 /// Creates an account's user record, with role `user`, or refreshes what comes from the identity service.
 pub async fn create_record(

@@ -53,11 +53,11 @@ async fn create_reset_link(
     admin: Admin,
     Json(request): Json<ByEmail>,
 ) -> Result<(StatusCode, Json<NewResetLink>)> {
-    let account = identity::account_by_handle(&state.db, &request.email)
-        .await?
-        .ok_or_else(no_account)?;
     // Locks the admins, so that nobody becomes one in between.
     let write = admin.write(&state).await?;
+    let account = identity::account_by_handle(&write, &request.email)
+        .await?
+        .ok_or_else(no_account)?;
     let user = store::by_uid(&write, &account.uid).await?;
     if let Some(user) = user.filter(|user| user.role == Role::Admin) {
         // Not even your own: an unlocked browser must not be enough to take over the account.
@@ -88,10 +88,11 @@ pub async fn create_reset_link_for(
     by: Actor<'_>,
     handle: &str,
 ) -> Result<ResetLink> {
-    let account = identity::account_by_handle(db, handle)
+    let write = db.write_as_system().await?;
+    let account = identity::account_by_handle(&write, handle)
         .await?
         .ok_or_else(no_account)?;
-    create_in(db.write_as_system().await?, audit, by, &account).await
+    create_in(write, audit, by, &account).await
 }
 
 async fn create_in(

@@ -59,10 +59,8 @@ pub(super) async fn by_uid(
     users::Entity::find_by_id(uid).one(connection).await
 }
 
-pub(super) async fn by_email(
-    connection: &impl ConnectionTrait,
-    email: &str,
-) -> Result<Option<users::Model>, DbErr> {
+/// The user with this email, in any case.
+pub async fn by_email(connection: &impl ConnectionTrait, email: &str) -> Result<Option<users::Model>, DbErr> {
     users::Entity::find()
         .filter(users::Column::EmailFolded.eq(fold(email)))
         .one(connection)

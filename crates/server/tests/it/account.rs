@@ -226,7 +226,7 @@ async fn old_password_fails_after_concurrent_change(#[values(Sqlite, Postgres)] 
         .post("/api/user/reset-links", json!({"email": ann.email}))
         .await;
     let token = link.json()["token"].as_str().unwrap().to_owned();
-    let checked = identity::account_by_email(&app.state.db, &ann.email).await;
+    let checked = identity::account_by_email(app.state.db.read(), &ann.email).await;
     let checked = checked.unwrap().unwrap();
     let body = json!({"currentPassword": PASSWORD, "newPassword": NEW_PASSWORD});
     assert_eq!(ann.post("/api/identity/password", body).await.status, 204);

@@ -239,7 +239,7 @@ async fn disabled_account_is_signed_out_and_refused(#[values(Sqlite, Postgres)] 
         (401, "invalid-credential".to_owned()),
         "only the owner learns that an account is disabled"
     );
-    let account = identity::account_by_email(&app.state.db, &ann.email).await;
+    let account = identity::account_by_email(app.state.db.read(), &ann.email).await;
     let account = account.unwrap().unwrap();
     let write = app.state.db.write_as_system().await.unwrap();
     let late = identity::begin_session(&app.state, &write, &HeaderMap::new(), &account).await;

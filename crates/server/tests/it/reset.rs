@@ -260,7 +260,7 @@ async fn password_is_reset_by_email(#[values(Sqlite, Postgres)] database: Databa
     let token = rest.lines().next().unwrap().trim();
     assert_eq!(reset(&bob, token, NEW_PASSWORD).await.status, 200);
     assert_eq!(sign_in(&app, &bob.email, NEW_PASSWORD).await, 200);
-    let account = identity::account_by_email(&app.state.db, &bob.email).await;
+    let account = identity::account_by_email(app.state.db.read(), &bob.email).await;
     assert!(
         account.unwrap().unwrap().email_verified,
         "the reset link proves the address"
