@@ -267,6 +267,7 @@ fn smtp_url(text: &str) -> Result<Url, String> {
 }
 
 fn secret_key(text: &str) -> Result<String, String> {
+    let text = text.trim();
     if text.len() < MIN_KEY_LENGTH {
         return Err(format!("must have at least {MIN_KEY_LENGTH} characters"));
     }

@@ -22,6 +22,7 @@ use wordhive::{
     config::{
         self, Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig,
     },
+    identity,
     platform::{clock::Clock, rng::Rng, server, state::Platform},
     router,
     state::AppState,
@@ -201,6 +202,15 @@ async fn run(state: AppState) -> Done {
     say(&format!("Wordhive is at {origin}"))?;
     for warning in state.tools.word_data.warnings() {
         tracing::warn!("lexicon: {warning}");
+    }
+    let has_codes = identity::has_claim_codes(state.db.read(), state.clock.now())
+        .await
+        .map_err(|error| error.to_string())?;
+    if state.secret_key.is_new && has_codes {
+        tracing::warn!(
+            "secret.key was missing from the data folder, and a new one was created. Earlier claim codes don't work with it. \
+             Restore the old one, or create new codes"
+        );
     }
     let token = users::create_setup_token(&state)
         .await

@@ -102,6 +102,12 @@ pub(super) async fn take(
     Ok(taken.rows_affected > 0)
 }
 
+/// Whether any account has a valid code.
+pub async fn has_claim_codes(connection: &impl ConnectionTrait, now: Instant) -> Result<bool, DbErr> {
+    let valid = claim_codes::Entity::find().filter(claim_codes::Column::ExpiresAt.gt(now));
+    Ok(valid.one(connection).await?.is_some())
+}
+
 /// Revokes an account's codes.
 pub(super) async fn delete_of(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
     claim_codes::Entity::delete_many()

@@ -3,7 +3,7 @@
 use std::{
     fs::{self, OpenOptions},
     io::{self, Write},
-    os::unix::fs::OpenOptionsExt,
+    os::unix::fs::{OpenOptionsExt, PermissionsExt},
     path::Path,
 };
 
@@ -24,19 +24,31 @@ pub fn token_hash(token: &str) -> String {
 /// Hashes codes that are too short for [`token_hash`]. It is not in the database, so that nobody can find codes from their
 /// hashes with the database alone.
 #[derive(Clone)]
-pub struct SecretKey(Hmac<Sha256>);
+pub struct SecretKey {
+    mac: Hmac<Sha256>,
+    /// Whether it was made at this start.
+    pub is_new: bool,
+}
 
 impl SecretKey {
     /// The key of this text.
     pub fn new(text: &str) -> Self {
-        Self(Hmac::new_from_slice(text.as_bytes()).expect("HMAC takes keys of any length"))
+        Self {
+            mac: Hmac::new_from_slice(text.as_bytes()).expect("HMAC takes keys of any length"),
+            is_new: false,
+        }
     }
 
     /// Reads the key from a file. A missing file is created, readable by its owner only.
     ///
     /// # Errors
-    /// Also for a file that is too short, because it was not written completely.
+    /// Also for a file that is too short, because it was not written completely. Names the file.
     pub fn from_file(file: &Path, rng: &Rng) -> io::Result<Self> {
+        Self::read_or_create(file, rng)
+            .map_err(|error| io::Error::other(format!("{}: {error}", file.display())))
+    }
+
+    fn read_or_create(file: &Path, rng: &Rng) -> io::Result<Self> {
         let created = OpenOptions::new()
             .write(true)
             .create_new(true)
@@ -47,16 +59,21 @@ impl SecretKey {
                 let text = rng.token();
                 new.write_all(text.as_bytes())?;
                 new.sync_all()?;
-                Ok(Self::new(&text))
+                Ok(Self {
+                    is_new: true,
+                    ..Self::new(&text)
+                })
             }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 let text = fs::read_to_string(file)?;
                 let text = text.trim();
                 if text.len() < MIN_KEY_LENGTH {
-                    return Err(io::Error::other(format!(
-                        "{} is incomplete. Restore it from a backup, or delete it to void all unused claim codes",
-                        file.display()
-                    )));
+                    return Err(io::Error::other(
+                        "incomplete. Restore it from a backup, or delete it to void all unused claim codes",
+                    ));
+                }
+                if fs::metadata(file)?.permissions().mode() & 0o077 != 0 {
+                    tracing::warn!("{}: others can read this secret. Run chmod 600", file.display());
                 }
                 Ok(Self::new(text))
             }
@@ -66,7 +83,7 @@ impl SecretKey {
 
     /// A code's HMAC-SHA-256 in base64, for storage.
     pub fn code_hash(&self, code: &str) -> String {
-        let mac = self.0.clone().chain_update(code.as_bytes());
+        let mac = self.mac.clone().chain_update(code.as_bytes());
         URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes())
     }
 }

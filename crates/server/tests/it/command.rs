@@ -253,6 +253,7 @@ fn invalid_setting_stops_start_with_one_line() {
         ("WORDHIVE_PASSWORD_SIGN_IN", "2"),
         ("WORDHIVE_TIME_ZONE", "Mars/Olympus"),
         ("WORDHIVE_SECRET_KEY", "short"),
+        ("WORDHIVE_SECRET_KEY", &" ".repeat(40)),
         ("WORDHIVE_SMTP_URL", "mail.school.example"),
         ("WORDHIVE_SMTP_FROM", "nobody"),
         ("WORDHIVE_OIDC_GOOGLE_ISSUER", "accounts.google.com"),
@@ -447,11 +448,59 @@ fn secret_key_is_created_for_the_owner_only() {
     let key = std::fs::read_to_string(&file).unwrap();
     drop(Running::start(data.path()));
     assert_eq!(std::fs::read_to_string(&file).unwrap(), key);
-    std::fs::write(&file, "").unwrap();
     let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let address = taken.local_addr().unwrap().to_string();
-    let line = error_line(&mut wordhive(&["--listen", &address], data.path()));
-    assert!(line.contains("secret.key is incomplete"), "{line}");
+    let error = || error_line(&mut wordhive(&["--listen", &address], data.path()));
+    std::fs::write(&file, "").unwrap();
+    let line = error();
+    assert!(line.contains("secret.key: incomplete"), "{line}");
+    std::fs::remove_file(&file).unwrap();
+    std::fs::create_dir(&file).unwrap();
+    let line = error();
+    assert!(line.contains("secret.key: Is a directory"), "{line}");
+}
+
+#[test]
+fn lost_or_readable_secret_key_is_logged() {
+    let data = TempDir::new().unwrap();
+    let file = data.path().join("secret.key");
+    let warnings = |mut server: Running| -> Vec<String> {
+        server.terminate();
+        let log = server.log_at_the_end();
+        let lines = log
+            .lines()
+            .filter(|line| line.contains("WARN") && line.contains("secret.key"));
+        lines.map(str::to_owned).collect()
+    };
+    let start = || Running::start_with(&["--listen", "127.0.0.1:0"], data.path());
+    let server = Running::start(data.path());
+    let set_up =
+        json!({"token": server.setup_token, "email": "ann@school.example", "password": "honey on paper"});
+    let answer = server.post("/api/identity/setup", &set_up.to_string());
+    let cookie = answer.split("wordhive_session=").nth(1).unwrap();
+    let cookie = cookie.split(';').next().unwrap();
+    claim(&server, cookie, &answer);
+    assert_eq!(warnings(server), [""; 0], "a new key");
+
+    std::fs::remove_file(&file).unwrap();
+    let server = start();
+    let class = json!({"people": [{"name": "Zoe"}]}).to_string();
+    let made = server.post_as(cookie, "/api/competition/12345/class", &class);
+    assert!(made.starts_with("HTTP/1.1 201"), "{made}");
+    assert_eq!(warnings(server), [""; 0], "no code was lost");
+
+    std::fs::remove_file(&file).unwrap();
+    let lost = warnings(start());
+    assert_eq!(lost.len(), 1, "{lost:?}");
+    assert!(lost[0].contains("secret.key was missing"), "{lost:?}");
+
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o640)).unwrap();
+    let readable = warnings(start());
+    assert_eq!(readable.len(), 1, "{readable:?}");
+    assert!(
+        readable[0].contains("secret.key: others can read"),
+        "{readable:?}"
+    );
 }
 
 #[test]
