@@ -16,7 +16,7 @@ use super::{
     state::Platform,
 };
 
-/// Maximum form size, in bytes. Above the files' limits, because browsers show an error only after sending everything.
+/// Maximum form size, in bytes. Above the files' limits, whose errors name the file's limit.
 pub const MAX_FORM_BYTES: usize = 64 * 1024 * 1024;
 /// Maximum length of a text field, in bytes.
 const MAX_FIELD_BYTES: usize = 1024;
@@ -68,11 +68,7 @@ impl<R, T> Upload<R, T> {
                 "This call takes a form of type multipart/form-data.",
             )
         })?;
-        let received = Self::read(&mut form, state, rules, authorize).await;
-        if received.is_err() {
-            drain(form).await;
-        }
-        received
+        Self::read(&mut form, state, rules, authorize).await
     }
 
     async fn read(
@@ -155,13 +151,6 @@ async fn expect_end<T>(form: &mut Multipart, rules: &UploadRules<T>) -> Result<(
         }
     }
     Ok(())
-}
-
-/// Reads and discards the rest; see [`MAX_FORM_BYTES`].
-async fn drain(mut form: Multipart) {
-    while let Ok(Some(mut field)) = form.next_field().await {
-        while let Ok(Some(_)) = field.chunk().await {}
-    }
 }
 
 async fn short_text(field: &mut Field<'_>) -> Result<String> {

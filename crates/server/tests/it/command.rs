@@ -367,6 +367,62 @@ fn full_disk_under_the_uploads_is_named() {
     assert!(answer.contains("The server's disk is full."), "{answer}");
 }
 
+/// With the fewest descriptors that an operator may allow.
+#[test]
+fn flood_of_half_sent_headers_leaves_the_server_healthy() {
+    let data = TempDir::new().unwrap();
+    let limited = r#"ulimit -n 256; exec "$0" --listen 127.0.0.1:0"#;
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", limited, env!("CARGO_BIN_EXE_wordhive")])
+        .env_clear();
+    let server = Running::spawn(command.env("WORDHIVE_DATA", data.path()));
+    let health = || {
+        let mut stream = server.send("GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    let mut half_sent = Vec::new();
+    for _ in 0..5 {
+        half_sent.extend((0..80).map(|_| server.send("GET / HTTP/1.1\r\nHost: x")));
+        let answer = health();
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
+    let mut busy = Vec::new();
+    let half_a_body = "POST /api/identity/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+                       Content-Length: 10\r\n\r\n{";
+    for _ in 0..5 {
+        busy.extend((0..40).map(|_| server.send(half_a_body)));
+        // The last ones are refused.
+        let answer = health();
+        assert!(
+            answer.starts_with("HTTP/1.1 200") || busy.len() >= 80 && answer.starts_with("HTTP/1.1 503"),
+            "{answer}"
+        );
+    }
+    assert!(health().ends_with("Please try again in a few seconds.\"}"));
+}
+
+#[test]
+fn refused_bodies_are_answered_readably() {
+    let data = TempDir::new().unwrap();
+    let server = Running::start(data.path());
+    for (path, length, status) in [
+        ("/api/identity/sign-in", 20_000, "413"),
+        ("/api/identity/sign-in", 100 << 20, "413"),
+        ("/api/wordlist", 10 << 20, "401"),
+        ("/api/file/", 30 << 20, "401"),
+    ] {
+        let answer = server.post(path, &" ".repeat(length));
+        assert!(
+            answer.starts_with(&format!("HTTP/1.1 {status}")),
+            "{path}: {answer}"
+        );
+        assert!(answer.ends_with('}'), "{path}: {answer}");
+    }
+}
+
 /// Enough of S3 for one object, which loses its last byte.
 async fn truncating_s3(object: Arc<Mutex<Vec<u8>>>, request: Request) -> Response {
     let (method, query) = (
