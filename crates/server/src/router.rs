@@ -2,9 +2,9 @@
 
 use axum::{
     Router,
-    extract::{FromRef, Request},
+    extract::{FromRef, Request, State},
     http::{HeaderValue, StatusCode, header},
-    middleware::from_fn_with_state,
+    middleware::{Next, from_fn_with_state},
     response::{IntoResponse, Response},
     routing::get,
 };
@@ -21,10 +21,10 @@ use crate::{
     about, competition_lifecycle, competitions, files, forms, health, identity, page_data,
     platform::{
         cause::Cause,
+        client_address::ClientAddress,
         csrf::same_site_only,
         error::{ErrorCode, Problem},
         openapi::{document_csrf, document_session},
-        request_body::{BodyBudget, limit_bodies},
         request_log::with_request_log,
         retry::retry_requests,
         security_headers::SecurityHeaders,
@@ -125,10 +125,7 @@ pub fn build_router(state: &AppState) -> Router {
         .and(NotForContentType::const_new("application/zip"));
     let layers = ServiceBuilder::new()
         .layer(CompressionLayer::new().compress_when(compressible))
-        .layer(from_fn_with_state(
-            BodyBudget::new(state.blobs.upload_memory()),
-            limit_bodies,
-        ))
+        .layer(from_fn_with_state(PlatformState::from_ref(state), limit_bodies))
         .layer(same_site_only(&state.config.server))
         .option_layer(
             state
@@ -167,6 +164,15 @@ fn with_default_headers<B>(security: &SecurityHeaders, mut response: Response<B>
         .entry(header::CACHE_CONTROL)
         .or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+async fn limit_bodies(
+    State(platform): State<PlatformState>,
+    address: ClientAddress,
+    request: Request,
+    next: Next,
+) -> Response {
+    platform.bodies.clone().limit(address, request, next).await
 }
 
 async fn fallback(request: Request) -> Response {

@@ -1,9 +1,10 @@
 //! Limits on request bodies: the size of each, the memory of all together, and a minimum speed.
 
 use std::{
+    collections::{HashMap, hash_map::Entry},
     pin::Pin,
     sync::{
-        Arc, OnceLock,
+        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
     task::{Context, Poll, ready},
@@ -12,7 +13,7 @@ use std::{
 
 use axum::{
     body::{Body, Bytes, HttpBody},
-    extract::{Request, State},
+    extract::Request,
     http::header,
     middleware::Next,
     response::{IntoResponse, Response},
@@ -21,7 +22,10 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::body::Frame;
 use tokio::time::{Instant, Sleep, sleep};
 
-use super::error::{ErrorCode, Problem, Result};
+use super::{
+    client_address::ClientAddress,
+    error::{ErrorCode, Problem, Result},
+};
 
 /// Maximum size of a route's JSON body, in bytes. Set it with `.layer(Extension(…))`.
 #[derive(Clone, Copy)]
@@ -42,8 +46,10 @@ impl Default for MaxJsonBytes {
 
 /// Maximum memory of all request bodies under way, in bytes.
 const BUDGET: usize = 64 * 1024 * 1024;
-/// The part of it that large JSON bodies may not use, so that held ones keep nobody from logging in.
-const RESERVED: usize = 16 * 1024 * 1024;
+/// The part of it that large bodies may use, so that held ones keep nobody from logging in.
+const BUDGET_OF_LARGE: usize = 48 * 1024 * 1024;
+/// The part of it that large bodies from one address may use. A whole school may share one.
+const BUDGET_OF_ADDRESS: usize = 32 * 1024 * 1024;
 /// A client that sends less than this many bytes while the server waits for [`SLOW_AFTER`] is disconnected.
 const MIN_BYTES: usize = 20_000;
 const SLOW_AFTER: Duration = Duration::from_secs(20);
@@ -89,9 +95,16 @@ pub fn body_too_large(max: usize) -> Problem {
 /// The memory of request bodies under way.
 #[derive(Clone)]
 pub struct BodyBudget {
-    used: Arc<AtomicUsize>,
+    used: Arc<Mutex<Used>>,
     /// The memory that an upload needs at most, in bytes. The rest of it is in the store.
     upload: usize,
+}
+
+/// In bytes.
+#[derive(Default)]
+struct Used {
+    all: usize,
+    large: HashMap<ClientAddress, usize>,
 }
 
 impl BodyBudget {
@@ -102,48 +115,43 @@ impl BodyBudget {
             upload,
         }
     }
-}
 
-/// Answers 503 if the budget is used up or the client sends too slowly, whatever the handler makes of the broken body.
-pub async fn limit_bodies(State(budget): State<BodyBudget>, request: Request, next: Next) -> Response {
-    if request.body().is_end_stream() {
-        return next.run(request).await;
-    }
-    let is_small = request
-        .body()
-        .size_hint()
-        .upper()
-        .is_some_and(|size| size <= MaxJsonBytes::IDENTITY.0 as u64);
-    let (limit, max) = if is_upload(&request) {
-        (BUDGET, budget.upload)
-    } else if is_small {
-        (BUDGET, usize::MAX)
-    } else {
-        (BUDGET - RESERVED, usize::MAX)
-    };
-    let share = Arc::new(Share {
-        limit,
-        max,
-        used: AtomicUsize::new(0),
-        budget: budget.used,
-        refusal: OnceLock::new(),
-    });
-    let body = |inner| {
-        Body::new(LimitedBody {
-            inner,
-            share: share.clone(),
-            received: 0,
-            waited: Duration::ZERO,
-            waiting: None,
-        })
-    };
-    let response = next.run(request.map(body)).await;
-    match share.refusal.get() {
-        None => response,
-        Some(Refusal::Busy) => Problem::busy().into_response(),
-        Some(Refusal::Slow) => {
-            let detail = "The data arrived too slowly. Please try again on a better connection.";
-            Problem::new(ErrorCode::Timeout, detail).into_response()
+    /// Answers 503 if the budget is used up or the client sends too slowly, whatever the handler makes of the broken body.
+    pub async fn limit(self, address: ClientAddress, request: Request, next: Next) -> Response {
+        if request.body().is_end_stream() {
+            return next.run(request).await;
+        }
+        let size = request.body().size_hint().upper();
+        let is_large = size.is_none_or(|size| size > MaxJsonBytes::IDENTITY.0 as u64);
+        let max = if is_upload(&request) {
+            self.upload
+        } else {
+            usize::MAX
+        };
+        let share = Arc::new(Share {
+            large_from: is_large.then_some(address),
+            max,
+            used: AtomicUsize::new(0),
+            budget: self.used,
+            refusal: OnceLock::new(),
+        });
+        let body = |inner| {
+            Body::new(LimitedBody {
+                inner,
+                share: share.clone(),
+                received: 0,
+                waited: Duration::ZERO,
+                waiting: None,
+            })
+        };
+        let response = next.run(request.map(body)).await;
+        match share.refusal.get() {
+            None => response,
+            Some(Refusal::Busy) => Problem::busy().into_response(),
+            Some(Refusal::Slow) => {
+                let detail = "The data arrived too slowly. Please try again on a better connection.";
+                Problem::new(ErrorCode::Timeout, detail).into_response()
+            }
         }
     }
 }
@@ -156,11 +164,11 @@ pub fn is_upload(request: &Request) -> bool {
 
 /// A request's share of the budget, until it is answered.
 struct Share {
-    /// Maximum memory of this and all other requests.
-    limit: usize,
+    /// The sender, if the body is large.
+    large_from: Option<ClientAddress>,
     max: usize,
     used: AtomicUsize,
-    budget: Arc<AtomicUsize>,
+    budget: Arc<Mutex<Used>>,
     refusal: OnceLock<Refusal>,
 }
 
@@ -174,13 +182,34 @@ impl Share {
     fn take(&self, bytes: usize) -> bool {
         let bytes = bytes.min(self.max - self.used.load(Ordering::Relaxed));
         self.used.fetch_add(bytes, Ordering::Relaxed);
-        self.budget.fetch_add(bytes, Ordering::Relaxed) + bytes <= self.limit
+        let mut budget = self.budget();
+        budget.all += bytes;
+        let Some(address) = self.large_from else {
+            return budget.all <= BUDGET;
+        };
+        let of_address = budget.large.entry(address).or_default();
+        *of_address += bytes;
+        *of_address <= BUDGET_OF_ADDRESS && budget.all <= BUDGET_OF_LARGE
+    }
+
+    fn budget(&self) -> MutexGuard<'_, Used> {
+        self.budget.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for Share {
     fn drop(&mut self) {
-        self.budget.fetch_sub(*self.used.get_mut(), Ordering::Relaxed);
+        let used = *self.used.get_mut();
+        let mut budget = self.budget();
+        budget.all -= used;
+        if let Some(address) = self.large_from
+            && let Entry::Occupied(mut of_address) = budget.large.entry(address)
+        {
+            *of_address.get_mut() -= used;
+            if *of_address.get() == 0 {
+                of_address.remove();
+            }
+        }
     }
 }
 
@@ -250,16 +279,24 @@ impl HttpBody for LimitedBody {
 
 #[cfg(test)]
 mod tests {
-    use axum::{Router, http::StatusCode, middleware::from_fn_with_state, routing::post};
+    use axum::{
+        Router,
+        http::{HeaderMap, StatusCode},
+        middleware::from_fn,
+        routing::post,
+    };
     use tokio_stream::StreamExt;
     use tower::ServiceExt;
 
     use super::*;
+    use crate::platform::client_address::TrustedProxies;
 
     async fn status_after(piece: &'static [u8], pause: Duration) -> (StatusCode, Duration) {
+        let address = TrustedProxies::default().client_address([192, 0, 2, 1].into(), &HeaderMap::new());
+        let limit = move |request, next| BodyBudget::new(0).limit(address, request, next);
         let router = Router::new()
             .route("/", post(async |body: Bytes| body.len().to_string()))
-            .layer(from_fn_with_state(BodyBudget::new(0), limit_bodies));
+            .layer(from_fn(limit));
         let pieces = tokio_stream::iter(vec![piece; 30]).then(move |piece| async move {
             sleep(pause).await;
             Ok::<_, std::io::Error>(piece)

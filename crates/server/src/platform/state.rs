@@ -26,6 +26,7 @@ use super::{
     db::{Db, DbErr},
     limiter::CallLimits,
     mail::Mailer,
+    request_body::BodyBudget,
     rng::Rng,
 };
 use crate::config::Config;
@@ -50,6 +51,8 @@ pub struct Platform {
     pub clock: Clock,
     /// Source of ids and tokens.
     pub rng: Rng,
+    /// The memory of request bodies.
+    pub bodies: BodyBudget,
     /// Upload limiter.
     pub uploads: CallLimits,
     /// Sends email, if a mail server is configured.
@@ -149,6 +152,7 @@ impl Platform {
         Ok(Self {
             uploads: CallLimits::new(uploads, uploads.saturating_mul(UPLOADERS_PER_ADDRESS), &clock),
             trusted_proxies: TrustedProxies::from(config.server.trusted_proxies.as_slice()),
+            bodies: BodyBudget::new(blobs.upload_memory()),
             db,
             blobs,
             clock,

@@ -1,5 +1,7 @@
 //! Limits on the size of request bodies, and on all of them together
 
+use std::pin::Pin;
+
 use axum::{
     body::{Body, Bytes},
     http::{Method, header},
@@ -9,7 +11,7 @@ use serde_json::json;
 use tokio::sync::mpsc;
 use tokio_stream::{StreamExt, wrappers::ReceiverStream};
 
-use crate::support::{Bee, Database, NewWordlist, Postgres, Sqlite, TestApp};
+use crate::support::{Actor, Answer, Bee, Database, NewWordlist, Postgres, Sqlite, TestApp};
 
 #[rstest]
 #[tokio::test]
@@ -52,47 +54,83 @@ async fn bodies_are_limited_by_route(#[values(Sqlite, Postgres)] database: Datab
     }
 }
 
+const LARGEST: usize = 8 << 20;
+
+/// Sends this many lists of the largest size that lack their end. They end when the senders are dropped.
+async fn hold<'a>(
+    who: &'a Actor,
+    count: usize,
+) -> (
+    Vec<mpsc::Sender<Bytes>>,
+    Vec<Pin<Box<dyn Future<Output = Answer> + 'a>>>,
+) {
+    let mut senders = Vec::new();
+    let mut answers = Vec::new();
+    for _ in 0..count {
+        let (sender, pieces) = mpsc::channel::<Bytes>(1);
+        let body = Body::from_stream(ReceiverStream::new(pieces).map(Ok::<_, std::io::Error>));
+        let mut answer: Pin<Box<dyn Future<Output = Answer>>> = Box::pin(post_list(who, body));
+        let most = Bytes::from(vec![b' '; LARGEST]);
+        let send = async {
+            // The second is accepted once the server has read the first.
+            for piece in [most, Bytes::new(), Bytes::new()] {
+                sender.send(piece).await.unwrap();
+            }
+        };
+        tokio::select! {
+            () = send => {}
+            answer = &mut answer => panic!("answered before the end: {answer:?}"),
+        }
+        senders.push(sender);
+        answers.push(answer);
+    }
+    (senders, answers)
+}
+
+async fn post_list(who: &Actor, body: impl Into<Body>) -> Answer {
+    let json = Some("application/json");
+    who.send(Method::POST, "/api/wordlist", json, body).await
+}
+
 #[rstest]
 #[tokio::test]
 async fn bodies_share_a_memory_budget(#[values(Sqlite, Postgres)] database: Database) {
-    let app = TestApp::start(database).await;
+    let app = TestApp::start_with(database, |config| {
+        config.server.trusted_proxies = vec!["192.0.2.1/32".parse().unwrap()];
+    })
+    .await;
     let bee = Bee::new(&app).await;
-    let post = async |body: Body| {
-        let json = Some("application/json");
-        bee.organizer
-            .send(Method::POST, "/api/wordlist", json, body)
-            .await
-    };
-    let (senders, held): (Vec<_>, Vec<_>) = (0..6)
-        .map(|_| {
-            let (sender, pieces) = mpsc::channel::<Bytes>(1);
-            let body = Body::from_stream(ReceiverStream::new(pieces).map(Ok::<_, std::io::Error>));
-            (sender, post(body))
-        })
-        .unzip();
-    let meanwhile = async {
-        let most = Bytes::from(vec![b' '; 8 << 20]);
-        for sender in &senders {
-            // The second is accepted once the server has read the first.
-            sender.send(most.clone()).await.unwrap();
-            sender.send(Bytes::new()).await.unwrap();
-            sender.send(Bytes::new()).await.unwrap();
-        }
-        let refused = post(Body::from(vec![b' '; 20_000])).await;
-        let small = bee.organizer.post("/api/wordlist", json!({})).await;
-        assert_eq!(small.status, 400, "small bodies have a reserve");
-        let read = bee.organizer.get(&format!("/api/competition/{}", bee.code)).await;
-        assert_eq!(read.status, 200, "calls without a body are answered");
-        drop(senders);
-        refused
-    };
-    let (refused, held) = tokio::join!(meanwhile, futures_util::future::join_all(held));
-    assert_eq!(refused.problem(), (503, "server-busy".to_owned()));
+    let organizer = &bee.organizer;
+    let mut elsewhere = organizer.clone();
+    elsewhere.forwarded_for = Some("198.51.100.1");
+    let (mut senders, mut held) = hold(organizer, 4).await;
+    let refused = post_list(organizer, vec![b' '; 20_000]).await;
+    assert_eq!(
+        refused.problem(),
+        (503, "server-busy".to_owned()),
+        "from this address"
+    );
     assert_eq!(refused.header(header::RETRY_AFTER), "5");
-    for answer in held {
+    let (further, more) = hold(&elsewhere, 2).await;
+    senders.extend(further);
+    held.extend(more);
+    let refused = post_list(&elsewhere, vec![b' '; 20_000]).await;
+    assert_eq!(
+        refused.problem(),
+        (503, "server-busy".to_owned()),
+        "from all together"
+    );
+    for who in [organizer, &elsewhere] {
+        let small = who.post("/api/wordlist", json!({})).await;
+        assert_eq!(small.status, 400, "small bodies have a reserve");
+        let read = who.get(&format!("/api/competition/{}", bee.code)).await;
+        assert_eq!(read.status, 200, "calls without a body are answered");
+    }
+    drop(senders);
+    for answer in futures_util::future::join_all(held).await {
         assert_eq!(answer.status, 400);
     }
-    let list = NewWordlist::new(&bee.organizer, bee.code).words(&["again"]);
-    let answer = bee.organizer.post("/api/wordlist", list.body()).await;
+    let list = NewWordlist::new(organizer, bee.code).words(&["again"]);
+    let answer = organizer.post("/api/wordlist", list.body()).await;
     assert_eq!(answer.status, 201, "the budget is free again");
 }

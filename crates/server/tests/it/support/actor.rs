@@ -17,6 +17,7 @@ pub struct Actor {
     router: Router,
     pub cookie: Option<String>,
     pub user_agent: Option<String>,
+    pub forwarded_for: Option<&'static str>,
     pub uid: String,
     pub email: String,
 }
@@ -27,6 +28,7 @@ impl Actor {
             router,
             cookie: None,
             user_agent: None,
+            forwarded_for: None,
             uid: String::new(),
             email: String::new(),
         }
@@ -132,6 +134,9 @@ impl Actor {
         let mut request = Request::builder().method(method).uri(path);
         if let Some(agent) = &self.user_agent {
             request = request.header(header::USER_AGENT, agent);
+        }
+        if let Some(address) = self.forwarded_for {
+            request = request.header("x-forwarded-for", address);
         }
         match &self.cookie {
             Some(cookie) => request.header(header::COOKIE, cookie),
