@@ -191,6 +191,8 @@ async fn open(mut config: Config) -> Result<AppState, String> {
 
 /// Serves until SIGTERM or SIGINT, then finishes the requests under way.
 async fn run(state: AppState) -> Done {
+    // Before the address is printed, after which others may send signals.
+    let stop = stop_signal().map_err(|error| error.to_string())?;
     let listen = state.config.server.listen;
     let listener = TcpListener::bind(listen)
         .await
@@ -220,7 +222,6 @@ async fn run(state: AppState) -> Done {
             "There is no admin yet. Create the first one at {origin}/setup?token={token}"
         ))?;
     }
-    let stop = stop_signal().map_err(|error| error.to_string())?;
     let sweeper = tokio::spawn(state.clone().sweep_on_request());
     server::serve(listener, router::build_router(&state), max_connections, stop).await;
     sweeper.abort();
