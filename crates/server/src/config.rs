@@ -148,6 +148,11 @@ pub struct IdentityConfig {
     #[arg(long, env = "WORDHIVE_SECRET_KEY", value_name = "KEY", hide_env_values = true, value_parser = secret_key)]
     pub secret_key: Option<String>,
 
+    /// What hashing a password costs. Only tests lower it. Argon2's default is OWASP's recommendation: 19 MiB, two passes, one
+    /// lane.
+    #[arg(skip = argon2::Params::DEFAULT)]
+    pub password_cost: argon2::Params,
+
     /// OpenID Connect providers. Set by variables only, see [`providers`].
     #[arg(skip)]
     pub providers: Vec<ProviderConfig>,

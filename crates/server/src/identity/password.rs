@@ -22,14 +22,10 @@ use crate::platform::{
     rng::Rng,
 };
 
-/// OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane.
-const MEMORY_KIB: u32 = 19 * 1024;
-const PASSES: u32 = 2;
-const LANES: u32 = 1;
 /// Maximum number of passwords hashed at once, which bounds the memory.
 const MAX_PARALLEL: usize = 4;
 /// Capacity of a hash's memory, in blocks of 1 KiB. The system's allocator reuses smaller pieces without ever returning
-/// them to the system, one for each thread. The part beyond [`MEMORY_KIB`] is never touched and costs nothing.
+/// them to the system, one for each thread. The part that hashing doesn't need is never touched and costs nothing.
 const CAPACITY_KIB: usize = 33 * 1024;
 /// Most sign-ins that may wait; further ones get a 429.
 const MAX_QUEUE: usize = 200;
@@ -49,9 +45,8 @@ pub struct Passwords {
 
 impl Passwords {
     /// Hashes on at most half of the machine's cores, and at most [`MAX_PARALLEL`].
-    pub fn new(rng: Rng) -> Self {
-        let params = Params::new(MEMORY_KIB, PASSES, LANES, None).expect("constants in range");
-        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+    pub fn new(cost: Params, rng: Rng) -> Self {
+        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, cost);
         let permits = available_parallelism().map_or(1, |cores| (cores.get() / 2).clamp(1, MAX_PARALLEL));
         let dummy_hash = hash_now(&argon2, "decoy", &rng.bytes::<16>()).expect("a salt in range");
         Self {
@@ -164,7 +159,7 @@ mod tests {
 
     #[tokio::test]
     async fn only_the_right_password_verifies() {
-        let passwords = Passwords::new(Rng::seeded(1));
+        let passwords = Passwords::new(Params::DEFAULT, Rng::seeded(1));
         let phc = passwords.hash_new("honey on paper", Vec::new()).await.unwrap();
         assert!(phc.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{phc}");
         assert!(passwords.verify("honey on paper", Some(&phc)).await.unwrap());
@@ -174,7 +169,7 @@ mod tests {
 
     #[tokio::test(flavor = "multi_thread")]
     async fn work_holds_its_permit_after_the_client_disconnects() {
-        let passwords = Passwords::new(Rng::seeded(1));
+        let passwords = Passwords::new(Params::DEFAULT, Rng::seeded(1));
         let permits = passwords.permits.available_permits();
         let (resume, wait) = std::sync::mpsc::channel::<()>();
         let mut hashing = Box::pin(passwords.run_limited(move || wait.recv()));
@@ -192,7 +187,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_missing_account_waits_and_hashes_like_another() {
-        let passwords = Passwords::new(Rng::seeded(1));
+        let passwords = Passwords::new(Params::DEFAULT, Rng::seeded(1));
         let permits = passwords.permits.available_permits();
         let busy = passwords.permits.acquire_many(permits as u32).await.unwrap();
         let mut verifying = Box::pin(passwords.verify("decoy", None));

@@ -63,7 +63,7 @@ impl IdentityState {
         let (config, clock) = (&platform.config, &platform.clock);
         let limits = &config.limits;
         Self(Arc::new(IdentityServices {
-            passwords: Passwords::new(platform.rng.clone()),
+            passwords: Passwords::new(config.identity.password_cost.clone(), platform.rng.clone()),
             login_rate_limit: LoginRateLimit::new(limits, clock.clone()),
             sign_ups: EmailLimits::new(limits.limit_wrong_passwords, limits.limit_sign_ups, clock),
             providers: Providers::new(&config.identity.providers, clock),

@@ -6,17 +6,19 @@ use axum::http::{Method, header};
 use futures_util::future::join_all;
 use rstest::rstest;
 use serde_json::json;
+use wordhive::config::Config;
 
 use crate::support::{Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, join};
 
 const FIVE_MINUTES: Duration = Duration::from_mins(5);
 
-/// Trusts the tests' address, 192.0.2.1, as a proxy, so that `X-Forwarded-For` sets the client's.
 async fn behind_a_proxy(database: Database) -> TestApp {
-    TestApp::start_with(database, |config| {
-        config.server.trusted_proxies = vec!["192.0.2.1/32".parse().unwrap()];
-    })
-    .await
+    TestApp::start_with(database, trust_proxy).await
+}
+
+/// Trusts the tests' address, 192.0.2.1, as a proxy, so that `X-Forwarded-For` sets the client's.
+fn trust_proxy(config: &mut Config) {
+    config.server.trusted_proxies = vec!["192.0.2.1/32".parse().unwrap()];
 }
 
 async fn sign_in(who: &Actor, email: &str, password: &str, address: &str) -> Answer {
@@ -153,7 +155,12 @@ async fn concurrent_right_passwords_from_one_address_all_succeed(
 #[rstest]
 #[tokio::test]
 async fn one_address_cannot_fill_the_queue(#[values(Sqlite, Postgres)] database: Database) {
-    let app = behind_a_proxy(database).await;
+    let app = TestApp::start_with(database, |config| {
+        trust_proxy(config);
+        // So slow that a queue forms.
+        config.identity.password_cost = argon2::Params::DEFAULT;
+    })
+    .await;
     let ann = app.user("ann").await;
     let someone = app.anonymous();
     let handles: Vec<_> = (0..260)
