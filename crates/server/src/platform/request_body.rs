@@ -178,29 +178,30 @@ enum Refusal {
 }
 
 impl Share {
-    /// Whether the budget has this many bytes left.
+    /// Whether the budget has this many bytes left. If not, the rest of the share is free at once, for others that would
+    /// otherwise be refused too.
     fn take(&self, bytes: usize) -> bool {
         let bytes = bytes.min(self.max - self.used.load(Ordering::Relaxed));
         self.used.fetch_add(bytes, Ordering::Relaxed);
-        let mut budget = self.budget();
+        let mut guard = self.budget();
+        let budget = &mut *guard;
         budget.all += bytes;
-        let Some(address) = self.large_from else {
-            return budget.all <= BUDGET;
+        let fits = match self.large_from {
+            None => budget.all <= BUDGET,
+            Some(address) => {
+                let of_address = budget.large.entry(address).or_default();
+                *of_address += bytes;
+                *of_address <= BUDGET_OF_ADDRESS && budget.all <= BUDGET_OF_LARGE
+            }
         };
-        let of_address = budget.large.entry(address).or_default();
-        *of_address += bytes;
-        *of_address <= BUDGET_OF_ADDRESS && budget.all <= BUDGET_OF_LARGE
+        if !fits {
+            self.release(budget);
+        }
+        fits
     }
 
-    fn budget(&self) -> MutexGuard<'_, Used> {
-        self.budget.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Drop for Share {
-    fn drop(&mut self) {
-        let used = *self.used.get_mut();
-        let mut budget = self.budget();
+    fn release(&self, budget: &mut Used) {
+        let used = self.used.swap(0, Ordering::Relaxed);
         budget.all -= used;
         if let Some(address) = self.large_from
             && let Entry::Occupied(mut of_address) = budget.large.entry(address)
@@ -210,6 +211,16 @@ impl Drop for Share {
                 of_address.remove();
             }
         }
+    }
+
+    fn budget(&self) -> MutexGuard<'_, Used> {
+        self.budget.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        self.release(&mut self.budget());
     }
 }
 
