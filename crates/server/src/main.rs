@@ -15,7 +15,7 @@ use clap::{
     Args, Parser, Subcommand,
     error::{ContextKind, ErrorKind},
 };
-use tokio::{net::TcpListener, signal::unix};
+use tokio::signal::unix;
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
 use wordhive::{
@@ -194,12 +194,13 @@ async fn run(state: AppState) -> Done {
     // Before the address is printed, after which others may send signals.
     let stop = stop_signal().map_err(|error| error.to_string())?;
     let listen = state.config.server.listen;
-    let listener = TcpListener::bind(listen)
-        .await
+    let listener = server::listen(listen)
         .map_err(|error| format!("{}: cannot listen on {listen}: {error}", setting("listen")))?;
     let max_connections = server::max_connections().map_err(|error| error.to_string())?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     state.set_listening(address);
+    // Before anyone learns that it runs.
+    let stop = stop_signal().map_err(|error| error.to_string())?;
     let origin = state.origin();
     say(&format!("Wordhive is at {origin}"))?;
     for warning in state.tools.word_data.warnings() {
