@@ -1,18 +1,22 @@
-//! Limits connections, and which make room for others.
+//! Limits connections, and decides which make room for others.
 
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
 use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
     task::AbortHandle,
+    time::Instant,
 };
 
 /// A limited number of connections. The oldest that has sent no complete request makes room for a new one.
 pub(super) struct Connections {
     permits: Arc<Semaphore>,
+    /// How long a connection has at least to send a request.
+    patience: Duration,
     waiting: Arc<Mutex<WaitingTasks>>,
 }
 
@@ -20,7 +24,7 @@ pub(super) struct Connections {
 #[derive(Default)]
 struct WaitingTasks {
     next: u64,
-    tasks: BTreeMap<u64, AbortHandle>,
+    tasks: BTreeMap<u64, (Instant, AbortHandle)>,
 }
 
 /// A connection's place among those without a request.
@@ -30,20 +34,29 @@ pub(super) struct Waiting {
 }
 
 impl Connections {
-    pub(super) fn new(max: usize) -> Self {
+    pub(super) fn new(max: usize, patience: Duration) -> Self {
         Self {
             permits: Arc::new(Semaphore::new(max)),
+            patience,
             waiting: Arc::default(),
         }
     }
 
-    /// `None` if all connections have sent requests.
+    /// `None` if no connection can make room.
     pub(super) async fn admit(&self) -> Option<OwnedSemaphorePermit> {
         if let Ok(permit) = self.permits.clone().try_acquire_owned() {
             return Some(permit);
         }
-        let (_, oldest) = lock(&self.waiting).tasks.pop_first()?;
-        oldest.abort();
+        {
+            let mut waiting = lock(&self.waiting);
+            let oldest = waiting.tasks.first_entry()?;
+            let (since, task) = oldest.get();
+            if since.elapsed() < self.patience {
+                return None;
+            }
+            task.abort();
+            oldest.remove();
+        }
         // The task's end returns its permit.
         self.permits.clone().acquire_owned().await.ok()
     }
@@ -66,7 +79,7 @@ impl Connections {
             waiting.end();
             drop(permit);
         });
-        all.tasks.insert(number, task.abort_handle());
+        all.tasks.insert(number, (Instant::now(), task.abort_handle()));
     }
 }
 

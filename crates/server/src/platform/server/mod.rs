@@ -21,12 +21,13 @@ use axum::{
     http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
+use futures_util::FutureExt;
 use http_body_util::BodyExt;
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::{rt::TokioIo, server::graceful::GracefulShutdown};
 use tokio::{
     io::AsyncWriteExt,
-    net::TcpListener,
+    net::{TcpListener, TcpSocket},
     time::{sleep, timeout},
 };
 use tower::ServiceExt;
@@ -43,21 +44,41 @@ const MAX_BUFFER: usize = 64 * 1024;
 const MAX_CONNECTIONS: usize = 10_000;
 /// Descriptors for the database, the log and so on.
 const RESERVED_DESCRIPTORS: usize = 64;
-/// Connections above the limit that are waited for after their response.
-const REFUSED_CONNECTIONS: usize = 32;
+/// One in so many connections more may linger after they were refused.
+const REFUSED_SHARE: usize = 4;
+/// How long a connection has at least to send a request before it makes room for a new one.
+const PATIENCE: Duration = Duration::from_millis(250);
+
+/// Connections that wait to be accepted. `TcpListener::bind` allows 128, and after more at once, clients try again only a second
+/// later.
+const BACKLOG: u32 = 1024;
+
+/// Listens on this address.
+pub fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() {
+        TcpSocket::new_v4()
+    } else {
+        TcpSocket::new_v6()
+    }?;
+    // As `TcpListener::bind` does, so that a restart needs no pause.
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
 
 /// Raises the limit of open files as far as allowed, and returns how many connections fit below it.
 pub fn max_connections() -> io::Result<usize> {
     let descriptors = usize::try_from(rlimit::increase_nofile_limit(u64::MAX)?).unwrap_or(usize::MAX);
     // A request may read or write a file.
-    let connections = descriptors.saturating_sub(RESERVED_DESCRIPTORS + REFUSED_CONNECTIONS) / 2;
+    let connections =
+        descriptors.saturating_sub(RESERVED_DESCRIPTORS) * REFUSED_SHARE / (2 * REFUSED_SHARE + 1);
     Ok(connections.clamp(1, MAX_CONNECTIONS))
 }
 
 /// Serves until `stop`, then finishes the requests under way.
 pub async fn serve(listener: TcpListener, router: Router, max_connections: usize, stop: impl Future) {
-    let connections = Connections::new(max_connections);
-    let refused = Connections::new(REFUSED_CONNECTIONS);
+    let connections = Connections::new(max_connections, PATIENCE);
+    let refused = Connections::new(max_connections.div_ceil(REFUSED_SHARE), Duration::ZERO);
     let refusal = refusal().await;
     let graceful = GracefulShutdown::new();
     let mut stop = pin!(stop);
@@ -77,12 +98,15 @@ pub async fn serve(listener: TcpListener, router: Router, max_connections: usize
         };
         let is_answering = Arc::new(AtomicBool::new(false));
         let Some(permit) = connections.admit().await else {
-            // An empty send buffer takes it at once. An error is the client's.
-            if stream.write_all(&refusal).await.is_ok()
+            // An empty send buffer takes it at once.
+            let _ = stream.write_all(&refusal).await;
+            let mut stream = TimedStream::new(stream, is_answering);
+            // Already reads what has arrived, in case that others take its place before it can linger.
+            if stream.shutdown().now_or_never().is_none()
                 && let Some(permit) = refused.admit().await
             {
                 refused.spawn(permit, |_| async move {
-                    let _ = TimedStream::new(stream, is_answering).shutdown().await;
+                    let _ = stream.shutdown().await;
                 });
             }
             continue;
@@ -265,6 +289,7 @@ mod tests {
             let mut half = TcpStream::connect(address).await.unwrap();
             half.write_all(&REQUEST[..20]).await.unwrap();
             half_sent.push(half);
+            sleep(PATIENCE).await;
             let (received, seconds) = send(address, LAST_REQUEST).await;
             assert!(received.ends_with("hello"), "{received}");
             assert_eq!(seconds, 0);
