@@ -3,6 +3,7 @@
  * `/api/page-data`, which the browser requests together with the scripts. The page fetches what is missing here.
  */
 const user = ["/api/auth/{uid}"];
+const signInOffer = ["/api/identity/options", "/api/identity/providers"];
 const competition = [
   ...user,
   "/api/competition/{code}",
@@ -11,8 +12,8 @@ const competition = [
 
 export const pageData: Record<string, readonly string[]> = {
   "/": [...user, "/api/user/competitions/{uid}"],
-  "/login": ["/api/identity/options"],
-  "/register": ["/api/identity/options"],
+  "/login": signInOffer,
+  "/register": signInOffer,
   "/competition/{code}": [
     ...competition,
     "/api/identity/options",
