@@ -37,7 +37,7 @@ export function PracticeStage({ step, current, sound, onReplay }: PracticeStageP
         />
       )}
       {step === "spelling" && sound === "blocked" && (
-        <Text c="dimmed">Use the play button to hear the word.</Text>
+        <Text c="dimmed">Press play to hear the word.</Text>
       )}
     </div>
   );
