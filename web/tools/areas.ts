@@ -9,24 +9,31 @@ export function areaOf(id: string): string | undefined {
   const route = /\/src\/routes\/(.+)\.tsx\?tsr-split/.exec(id)?.[1];
   if (route === undefined) return undefined;
   if (/^(login|register|forgot|reset|verify|claim|setup)$/.test(route)) return "guest";
-  if (/^(index|competition\.\$code\/(index|route))$/.test(route)) return "overview";
-  if (route.includes("$wordlistId")) return "wordlist";
+  if (route === "index") return "home";
+  if (route === "competition.$code/index") return "dashboard";
+  // The layout of a competition's pages.
+  if (route === "competition.$code/route") return "shared";
+  if (route.includes("$wordlistId")) return route.endsWith("practice") ? "practice" : "wordlist";
   return /^competition\.\$code\/(posts|schedule|files|forms|form\.)/.test(route)
     ? "read"
     : "manage";
 }
 
+/** Pages that load nothing which only other pages need. */
+const mostVisited = ["home", "dashboard", "wordlist", "practice"];
+
 /** The script of a module that the pages of several areas need. */
 function sharedBy(areas: Set<string>, id: string): string {
   const [only = "app"] = areas;
   if (areas.size === 1 && only !== "start") return only;
-  const overview = areas.has("overview");
-  if (areas.has("start") || (areas.has("guest") && (overview || areas.has("wordlist")))) {
+  const visited = mostVisited.filter((area) => areas.has(area));
+  if (areas.has("start") || (areas.has("guest") && visited.length > 0)) {
     return id.includes("node_modules") || id.startsWith("\0") ? "vendor" : "app";
   }
   if (areas.has("guest")) return "fields";
-  if (overview) return areas.size === 2 && areas.has("manage") ? "overview" : "shared";
-  if (areas.has("wordlist")) return "common";
+  const [first] = visited;
+  if (first !== undefined && areas.size === 2 && areas.has("manage")) return first;
+  if (areas.has("shared") || first !== undefined) return "shared";
   return areas.has("dialogs") ? "dialogs" : "read";
 }
 

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 const most = { requests: 12, kB: 230 };
 const data = { requests: 1, bytes: 5_000 };
 const headers = 800;
-const shells = { "log-in": "guest", "home, dashboard": "overview" };
+const shells = { "log-in": "guest", home: "home", dashboard: "shared-dashboard" };
 
 const dist = new URL("../dist/", import.meta.url);
 const fonts = readdirSync(new URL("assets/", dist))

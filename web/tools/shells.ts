@@ -41,16 +41,13 @@ export function shells(): Plugin {
         for (const id of this.getModuleIds()) {
           const route = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(id)?.[1];
           const area = areaOf(id);
-          if (route === undefined || area === undefined) continue;
+          if (route === undefined || area === undefined || area === "shared") continue;
           const pattern = patternOf(route);
-          // The layout of competitions is in the overview's script.
-          const areas = pattern.startsWith("/competition/")
-            ? new Set(["overview", area])
-            : new Set([area]);
-          const shell = `shells/${[...areas].join("-")}.html`;
+          const areas = pattern.startsWith("/competition/") ? ["shared", area] : [area];
+          const shell = `shells/${areas.join("-")}.html`;
           pages[pattern] = { shell, data: pageData[pattern] ?? [] };
           if (shell in bundle) continue;
-          const links = [...new Set([...areas].flatMap((one) => [...scripts(one)]))]
+          const links = [...new Set(areas.flatMap((one) => [...scripts(one)]))]
             .filter((file) => !html.includes(file))
             .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n    `);
           const source = html.replace("</head>", `${links.join("")}</head>`);
