@@ -199,8 +199,6 @@ async fn run(state: AppState) -> Done {
     let max_connections = server::max_connections().map_err(|error| error.to_string())?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
     state.set_listening(address);
-    // Before anyone learns that it runs.
-    let stop = stop_signal().map_err(|error| error.to_string())?;
     let origin = state.origin();
     say(&format!("Wordhive is at {origin}"))?;
     for warning in state.tools.word_data.warnings() {
