@@ -48,7 +48,6 @@ const RESERVED_DESCRIPTORS: usize = 64;
 const REFUSED_SHARE: usize = 4;
 /// How long a connection has at least to send a request before it makes room for a new one.
 const PATIENCE: Duration = Duration::from_millis(250);
-
 /// Connections that wait to be accepted. `TcpListener::bind` allows 128, and after more at once, clients try again only a second
 /// later.
 const BACKLOG: u32 = 1024;
@@ -71,7 +70,7 @@ pub fn max_connections() -> io::Result<usize> {
     let descriptors = usize::try_from(rlimit::increase_nofile_limit(u64::MAX)?).unwrap_or(usize::MAX);
     // A request may read or write a file.
     let connections =
-        descriptors.saturating_sub(RESERVED_DESCRIPTORS) * REFUSED_SHARE / (2 * REFUSED_SHARE + 1);
+        descriptors.saturating_sub(RESERVED_DESCRIPTORS) / (2 * REFUSED_SHARE + 1) * REFUSED_SHARE;
     Ok(connections.clamp(1, MAX_CONNECTIONS))
 }
 
