@@ -16,7 +16,8 @@ export default defineConfig<TestOptions>({
   // A retry shows the cause in its trace. It doesn't make the run pass.
   retries: process.env.CI ? 1 : 0,
   failOnFlakyTests: true,
-  workers: 2,
+  // Tests also wait, for sound, timers and the disk.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: "list",
@@ -44,10 +45,13 @@ export default defineConfig<TestOptions>({
     },
   },
   projects: [
-    { name: "sqlite", testIgnore: ["engines.e2e.ts", "looks.e2e.ts"] },
+    {
+      name: "sqlite",
+      testIgnore: ["engines.e2e.ts", "looks.e2e.ts"],
+      grepInvert: /@postgres/,
+    },
     { name: "looks", testMatch: "looks.e2e.ts" },
-    // Only the main journeys also run on PostgreSQL.
-    { name: "postgres", grep: /@postgres/, use: { database: "postgres" } },
+    { name: "postgres", grep: /@postgres|@both-databases/, use: { database: "postgres" } },
     { name: "firefox", testMatch: "engines.e2e.ts", use: { engineName: "firefox" } },
     { name: "webkit", testMatch: "engines.e2e.ts", use: { engineName: "webkit" } },
   ],

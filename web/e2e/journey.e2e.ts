@@ -24,11 +24,9 @@ async function record(page: Page, word: string): Promise<void> {
 // spec: route /competition/{code}/wordlist/{wordlistId}/practice
 // spec: sentence Nothing here!
 // spec: constant wordlist page
-test("an organizer sets up a bee, and a speller practices on it", { tag: "@postgres" }, async ({
-  page,
-  server,
-  newPerson,
-}) => {
+test("an organizer sets up a bee, and a speller practices on it", {
+  tag: "@both-databases",
+}, async ({ page, server, newPerson }) => {
   test.setTimeout(300_000);
   const speller = await newPerson();
   let code = "";
