@@ -2,6 +2,9 @@
 # test.sh [check]: runs all checks and tests, or only the checks. Continues after failures. The last line is
 # `N passed, N failed`, where each check counts as one and each test run as its number of tests. Before it, each failed
 # test is listed with its error.
+#
+# Two stages run at a time: the build and then the browser tests, beside the checks and all other tests. Browser tests wait a
+# lot, and most of the others use a single core.
 set -uo pipefail
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -14,17 +17,16 @@ only=${1:-everything}
 logs=$PWD/target/test
 mkdir -p "$logs"
 rm -f "$logs"/*
-passed=0
-failed=0
 stage_pid=
 build_pid=
+others_pid=
 
-# Give each stage a process group of its own, so an interrupt stops all of it.
+# Give each background job a process group of its own, so an interrupt stops all of it.
 set -m
 
 cleanup() {
     local pid
-    for pid in $stage_pid $build_pid; do
+    for pid in $stage_pid $build_pid $others_pid; do
         kill -TERM -- "-$pid" 2>/dev/null
         wait "$pid" 2>/dev/null
     done
@@ -47,12 +49,11 @@ stage() {
     read -r good bad < <("$count" "$name" "$code")
     # No tests at all, or an exit code without a failed test, is a failure too.
     if ((bad == 0)) && ((code != 0 || good == 0)); then bad=1; fi
-    passed=$((passed + good))
-    failed=$((failed + bad))
+    echo "$good $bad" >>"$logs/counts"
     if ((bad > 0)); then
-        say "---- $name: end of target/test/$name.log"
-        tail -n 200 "$logs/$name.log"
-        say "----"
+        say "---- $name: end of target/test/$name.log
+$(tail -n 200 "$logs/$name.log")
+----"
     fi
     printf '%-22s %5d passed %5d failed %5d s\n' "$name" "$good" "$bad" "$((SECONDS - began))"
 }
@@ -164,49 +165,60 @@ if [[ $only == everything ]]; then
         fail "PostgreSQL is missing. On Debian, install it with: apt-get install postgresql"
 fi
 
-build_start
-stage web-install one web_install
-stage shell one shell_scripts
-stage rustfmt one cargo fmt --all --check
-stage biome one in_web npx --no-install biome ci --max-diagnostics=50 .
-stage tsc one in_web npx --no-install tsc --noEmit
-stage knip one in_web npx --no-install knip
-stage api-types one schema_fresh
-stage web-build one route_tree_fresh
-stage web-budget one in_web npm run --silent budget
-stage cargo-deny one deny
-stage cargo-build one build_result
-stage clippy one clippy
-stage openapi one openapi_fresh
-stage lexicon one lexicon_build target/debug/build-lexicon
-stage lexicon-rows one target/debug/build-lexicon quality-check "$lexicon_folder"
-if advisories_reachable; then
-    stage advisories one target/tools/bin/cargo-deny --locked check --disable-fetch advisories
-else
-    say "advisories: skipped, cannot reach the advisory database"
-fi
-
 if [[ $only == everything ]]; then
     if postgres_start >"$logs/postgres.log" 2>&1; then
         export PATH="$postgres_bin:$PATH"
     else
         say "PostgreSQL did not start:"
         tail -n 50 "$logs/postgres.log"
-        failed=$((failed + 1))
+        echo "0 1" >>"$logs/counts"
     fi
+fi
+
+others() {
+    stage shell one shell_scripts
+    stage rustfmt one cargo fmt --all --check
+    stage biome one in_web npx --no-install biome ci --max-diagnostics=50 .
+    stage tsc one in_web npx --no-install tsc --noEmit
+    stage knip one in_web npx --no-install knip
+    stage api-types one schema_fresh
+    stage cargo-deny one deny
+    if advisories_reachable; then
+        stage advisories one target/tools/bin/cargo-deny --locked check --disable-fetch advisories
+    else
+        say "advisories: skipped, cannot reach the advisory database"
+    fi
+    [[ $only == everything ]] || return
+    stage vitest count_vitest vitest
+    until [[ -f $logs/built ]]; do sleep 0.2; done
     stage cargo-test count_cargo cargo test --locked --quiet --no-fail-fast --workspace
     stage fuzz one scripts/fuzz.sh api target/debug/wordhive 2
     stage attacks one scripts/fuzz.sh attacks target/debug/wordhive brief
     grep ' MB' "$logs/attacks.log"
-    stage vitest count_vitest vitest
-    stage playwright count_playwright playwright
     if ((EUID == 0)); then
         stage dist one scripts/dist-test.sh
     else
         say "dist: skipped, installing into a chroot needs root"
     fi
-fi
+}
 
+build_start
+stage web-install one web_install
+others &
+others_pid=$!
+stage web-build one route_tree_fresh
+stage web-budget one in_web npm run --silent budget
+stage cargo-build one build_result
+stage clippy one clippy
+stage openapi one openapi_fresh
+stage lexicon one lexicon_build target/debug/build-lexicon
+stage lexicon-rows one target/debug/build-lexicon quality-check "$lexicon_folder"
+touch "$logs/built"
+[[ $only != everything ]] || stage playwright count_playwright playwright
+wait "$others_pid"
+others_pid=
+
+read -r passed failed < <(awk '{ good += $1; bad += $2 } END { print good + 0, bad + 0 }' "$logs/counts")
 ((failed == 0)) || node scripts/failures.mjs "$logs"
 say "$((SECONDS / 60)) min $((SECONDS % 60)) s"
 say "$passed passed, $failed failed" | tee "$logs/summary"
