@@ -87,6 +87,15 @@ async function health() {
   return { answer: held.answer, milliseconds: Math.round(performance.now() - began) };
 }
 
+/** Whether the condition becomes true within ten seconds or so. */
+async function soon(condition) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await condition()) return true;
+    await sleep(100);
+  }
+  return false;
+}
+
 const failures = [];
 function expect(holds, sentence) {
   if (!holds) failures.push(sentence);
@@ -206,18 +215,19 @@ await attack("1,138 half-sent headers", { peak: 200 }, async () => {
   const began = performance.now();
   const held = [];
   let slowest = 0;
+  const readableHealth = async () => {
+    const { answer, milliseconds } = await health();
+    expect(/^HTTP\/1.1 (200|503)[^]*\}$/.test(answer), `Health must be readable, and answered "${answer}".`);
+    slowest = Math.max(slowest, milliseconds);
+    return answer;
+  };
   for (const count of [400, 400, 338]) {
     const flood = Promise.all(Array.from({ length: count }, () => hold("GET / HTTP/1.1\r\nHost: b")));
-    const during = await health();
+    const during = readableHealth();
     held.push(...(await flood));
-    await sleep(300);
-    const afterwards = await health();
-    for (const { answer, milliseconds } of [during, afterwards]) {
-      expect(/^HTTP\/1.1 (200|503)[^]*\}$/.test(answer), `Health must be readable, and answered "${answer}".`);
-      slowest = Math.max(slowest, milliseconds);
-    }
-    const { answer } = afterwards;
-    expect(answer.startsWith("HTTP/1.1 200"), `Health must answer 200 after 300 ms, and answered "${answer}".`);
+    await during;
+    const isBack = await soon(async () => (await readableHealth()).startsWith("HTTP/1.1 200"));
+    expect(isBack, "Health must answer 200 soon after a flood.");
   }
   while (mode !== "brief" && held.some(({ isClosed }) => !isClosed) && performance.now() - began < 15_000) {
     await sleep(100);
@@ -232,12 +242,15 @@ await attack("1,138 half-sent headers", { peak: 200 }, async () => {
 await attack("1,138 idle connections", { peak: 200 }, async () => {
   const held = await Promise.all(Array.from({ length: 1138 }, () => hold(`${healthRequest}\r\n`)));
   const { answer, milliseconds } = await health();
-  await sleep(1000);
   expect(/^HTTP\/1.1 503[^]*\}$/.test(answer), `Health must answer a complete 503, and answered "${answer}".`);
-  const [accepted, refused] = [200, 503].map(
-    (status) => held.filter(({ answer }) => answer.startsWith(`HTTP/1.1 ${status}`)).length,
-  );
-  expect(accepted + refused > 1000, `Nearly all must get an answer, and ${accepted + refused} did.`);
+  let accepted, refused;
+  const areAnswered = await soon(() => {
+    [accepted, refused] = [200, 503].map(
+      (status) => held.filter(({ answer }) => answer.startsWith(`HTTP/1.1 ${status}`)).length,
+    );
+    return accepted + refused > 1000;
+  });
+  expect(areAnswered, `Nearly all must get an answer, and ${accepted + refused} did.`);
   await closeAll(held);
   return `${accepted} got a 200 and ${refused} a 503. Health answered after ${milliseconds} ms.`;
 });
