@@ -63,7 +63,7 @@ impl Connections {
 
     pub(super) fn spawn<F>(&self, permit: OwnedSemaphorePermit, connection: impl FnOnce(Arc<Waiting>) -> F)
     where
-        F: Future<Output = ()> + Send + 'static,
+        F: Future + Send + 'static,
     {
         // Locked until it is listed, because the task may end at once.
         let mut all = lock(&self.waiting);
@@ -73,7 +73,8 @@ impl Connections {
             number,
             all: self.waiting.clone(),
         });
-        let connection = connection(waiting.clone());
+        // Boxed, because a task holds what it awaits twice, which is a large part of a connection's memory.
+        let connection = Box::pin(connection(waiting.clone()));
         let task = tokio::spawn(async move {
             connection.await;
             waiting.end();

@@ -104,9 +104,7 @@ pub async fn serve(listener: TcpListener, router: Router, max_connections: usize
             if stream.shutdown().now_or_never().is_none()
                 && let Some(permit) = refused.admit().await
             {
-                refused.spawn(permit, |_| async move {
-                    let _ = stream.shutdown().await;
-                });
+                refused.spawn(permit, |_| async move { stream.shutdown().await.ok() });
             }
             continue;
         };
@@ -126,11 +124,8 @@ pub async fn serve(listener: TcpListener, router: Router, max_connections: usize
             let connection = http1::Builder::new()
                 .max_buf_size(MAX_BUFFER)
                 .serve_connection(TokioIo::new(stream), service);
-            let connection = graceful.watch(connection);
-            async move {
-                // An error is the client's: it disconnected or sent no valid HTTP.
-                let _ = connection.await;
-            }
+            // An error is the client's: it disconnected or sent no valid HTTP.
+            graceful.watch(connection).map(drop)
         });
     }
     drop(listener);
