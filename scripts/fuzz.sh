@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# fuzz.sh api BINARY EXAMPLES: runs all schemathesis checks against BINARY in three roles, each on a demo of its own, with
-#   EXAMPLES random cases per operation in addition to the systematic ones.
+# fuzz.sh api BINARY EXAMPLES [brief]: runs all schemathesis checks against BINARY in three roles, each on a demo of its own,
+#   with EXAMPLES random cases per operation in addition to the systematic ones. `brief` runs only the random ones without a
+#   session, as nearly all get a 401.
 # fuzz.sh attacks BINARY [brief]: measures BINARY's memory during attacks.
 # fuzz.sh parsers SECONDS: runs libFuzzer on each of our parsers for SECONDS.
 # fuzz.sh: all, thoroughly, with the release binary.
@@ -55,7 +56,8 @@ attack() (
     trap cleanup EXIT
     trap 'exit 130' INT
     trap 'exit 143' TERM HUP
-    local role=$1 began=$SECONDS code
+    local role=$1 began=$SECONDS phases=coverage,fuzzing code
+    [[ $mode != brief || -n $2 ]] || phases=fuzzing
     export FUZZ_EMAIL=$2 FUZZ_PASSWORD='busy bees in May'
     local settings=(fuzz/api/schemathesis.toml)
     [[ -z $FUZZ_EMAIL ]] || settings+=(fuzz/api/signed-in.toml)
@@ -63,7 +65,7 @@ attack() (
     { cat "${settings[@]}" && node fuzz/api/ids.mjs "$address" "$FUZZ_EMAIL"; } >"$logs/$role.toml" || return
     # schemathesis writes its state to the current folder.
     (cd "$logs" && exec "$tool/bin/schemathesis" --config-file "$role.toml" run openapi.json \
-        --url "$address" --max-examples "$examples" --phases coverage,fuzzing --continue-on-failure \
+        --url "$address" --max-examples "$examples" --phases "$phases" --continue-on-failure \
         --no-color) >"$logs/$role.log" 2>&1
     code=$?
     kill -0 "$server" 2>/dev/null || { say "The server stopped." >>"$logs/$role.log"; code=1; }
@@ -73,9 +75,9 @@ attack() (
     exit "$code"
 )
 
-# api BINARY EXAMPLES
+# api BINARY EXAMPLES [brief]
 api() {
-    binary=$1 examples=$2
+    binary=$1 examples=$2 mode=${3:-}
     mkdir -p "$logs"
     install || fail "Could not install schemathesis."
     "$binary" openapi >"$logs/openapi.json" || fail "$binary could not print openapi.json."
@@ -108,7 +110,7 @@ parsers() {
 }
 
 case ${1:-all} in
-api) api "$2" "$3" ;;
+api) api "$2" "$3" "${4:-}" ;;
 attacks) exec node fuzz/memory/attacks.mjs "$2" "${3:-}" ;;
 parsers) parsers "$2" ;;
 all)
@@ -121,5 +123,5 @@ all)
     parsers "${WORDHIVE_FUZZ_SECONDS:-60}" || failed=1
     exit "$failed"
     ;;
-*) fail "Usage: fuzz.sh [api BINARY EXAMPLES | attacks BINARY [brief] | parsers SECONDS]" ;;
+*) fail "Usage: fuzz.sh [api BINARY EXAMPLES [brief] | attacks BINARY [brief] | parsers SECONDS]" ;;
 esac

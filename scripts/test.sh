@@ -191,15 +191,17 @@ others() {
     [[ $only == everything ]] || return
     stage vitest count_vitest vitest
     until [[ -f $logs/built ]]; do sleep 0.2; done
-    stage cargo-test count_cargo cargo test --locked --quiet --no-fail-fast --workspace
-    stage fuzz one scripts/fuzz.sh api target/debug/wordhive 2
-    stage attacks one scripts/fuzz.sh attacks target/debug/wordhive brief
-    grep ' MB' "$logs/attacks.log"
     if ((EUID == 0)); then
         stage dist one scripts/dist-test.sh
     else
         say "dist: skipped, installing into a chroot needs root"
     fi
+    stage fuzz one scripts/fuzz.sh api target/debug/wordhive 2 brief
+    stage attacks one scripts/fuzz.sh attacks target/debug/wordhive brief
+    grep ' MB' "$logs/attacks.log"
+    # Last, because they use all cores. They also wait for the disk and for time limits.
+    export RUST_TEST_THREADS=$((2 * $(nproc)))
+    stage cargo-test count_cargo cargo test --locked --quiet --no-fail-fast --workspace
 }
 
 build_start
