@@ -68,7 +68,7 @@ web_build() {
     if [[ -f $stamp && -f web/dist/index.html ]]; then
         # Includes folders, because deleting a file only changes its folder's time.
         local newer
-        newer=$(find web/src web/public web/tools web/*.json web/*.ts web/*.html -newer "$stamp" \
+        newer=$(find web/src web/public web/tools/*.ts web/*.json web/*.ts web/*.html -newer "$stamp" \
             -not -path '*/node_modules*' -print -quit 2>/dev/null)
         [[ -z $newer ]] && return
     fi
