@@ -163,9 +163,6 @@ if [[ $only == everything ]]; then
     need Xvfb xvfb
     postgres_find || { apt_install postgresql && postgres_find; } ||
         fail "PostgreSQL is missing. On Debian, install it with: apt-get install postgresql"
-fi
-
-if [[ $only == everything ]]; then
     if postgres_start >"$logs/postgres.log" 2>&1; then
         export PATH="$postgres_bin:$PATH"
     else
