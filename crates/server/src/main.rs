@@ -204,10 +204,11 @@ async fn run(state: AppState) -> Done {
     for warning in state.tools.word_data.warnings() {
         tracing::warn!("lexicon: {warning}");
     }
-    let has_codes = identity::has_claim_codes(state.db.read(), state.clock.now())
-        .await
-        .map_err(|error| error.to_string())?;
-    if state.secret_key.is_new && has_codes {
+    if state.secret_key.is_new
+        && identity::has_claim_codes(state.db.read(), state.clock.now())
+            .await
+            .map_err(|error| error.to_string())?
+    {
         tracing::warn!(
             "secret.key was missing from the data folder, and a new one was created. Earlier claim codes don't work with it. \
              Restore the old one, or create new codes"
