@@ -6,6 +6,7 @@ import type { Plugin, Rolldown } from "vite";
  */
 export function areaOf(id: string): string | undefined {
   if (/\/(overlays|[\w-]+-(dialog|drawer))\.tsx$/.test(id)) return "dialogs";
+  if (id.endsWith("/-organizer-cards.tsx")) return "organizer";
   const route = /\/src\/routes\/(.+)\.tsx\?tsr-split/.exec(id)?.[1];
   if (route === undefined) return undefined;
   if (/^(login|register|forgot|reset|verify|claim|setup)$/.test(route)) return "guest";
@@ -20,7 +21,7 @@ export function areaOf(id: string): string | undefined {
 }
 
 /** Pages that load nothing which only other pages need. */
-const mostVisited = ["home", "dashboard", "wordlist", "practice"];
+const mostVisited = ["home", "dashboard", "organizer", "wordlist", "practice"];
 
 /** The script of a module that the pages of several areas need. */
 function sharedBy(areas: Set<string>, id: string): string {
@@ -31,9 +32,13 @@ function sharedBy(areas: Set<string>, id: string): string {
     return id.includes("node_modules") || id.startsWith("\0") ? "vendor" : "app";
   }
   if (areas.has("guest")) return "fields";
-  const [first] = visited;
-  if (first !== undefined && areas.size === 2 && areas.has("manage")) return first;
-  if (areas.has("shared") || first !== undefined) return "shared";
+  const [first, another] = visited;
+  if (areas.has("shared") || another !== undefined) return "shared";
+  // Others may load an organizer's cards, but not a whole page.
+  if (first === "organizer" || (first !== undefined && areas.size === 2 && areas.has("manage"))) {
+    return first;
+  }
+  if (first !== undefined) return first === "wordlist" ? "lists" : "shared";
   return areas.has("dialogs") ? "dialogs" : "read";
 }
 

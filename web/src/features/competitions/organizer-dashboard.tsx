@@ -1,12 +1,9 @@
-import { Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Schema } from "@/shared/api/client";
-import { AfterFirstPaint } from "@/shared/ui/after-first-paint";
 import type { Competition, Wordlist } from "./api";
 import { AttentionCard } from "./attention-card";
-import { CompetitionHeader } from "./competition-header";
 import classes from "./organizer-dashboard.module.css";
 import { OrganizersCard } from "./organizers-card";
 import { ParticipantsCard } from "./participants-card";
@@ -35,7 +32,7 @@ const sections = {
   statistics: "Statistics",
 };
 
-/** The page /competition/{code} for organizers. */
+/** The page /competition/{code} for organizers, below its heading. */
 export function OrganizerDashboard({
   competition,
   wordlists,
@@ -44,47 +41,44 @@ export function OrganizerDashboard({
   cards,
 }: OrganizerDashboardProps) {
   return (
-    <Stack gap="lg">
-      <CompetitionHeader competition={competition} organizes />
-      <AfterFirstPaint>
-        <AttentionCard
-          competition={competition}
-          wordlists={wordlists.data}
-          templates={templates}
-          upcoming={upcoming}
-        />
-        <nav aria-label="On this page" className={classes.jumps}>
-          <ul>
-            {Object.entries(sections).map(([hash, name]) => (
-              <li key={hash}>
-                <Link to="." hash={hash}>
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={classes.columns}>
-          <div className={classes.column}>
-            <div id="wordlists">
-              <OrganizerWordlistsCard code={competition.code} wordlists={wordlists} />
-            </div>
-            <div id="forms">{cards.forms}</div>
-            <div id="files">{cards.files}</div>
-            <div id="organizers">
-              <OrganizersCard competition={competition} />
-            </div>
+    <>
+      <AttentionCard
+        competition={competition}
+        wordlists={wordlists.data}
+        templates={templates}
+        upcoming={upcoming}
+      />
+      <nav aria-label="On this page" className={classes.jumps}>
+        <ul>
+          {Object.entries(sections).map(([hash, name]) => (
+            <li key={hash}>
+              <Link to="." hash={hash}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <div id="wordlists">
+            <OrganizerWordlistsCard code={competition.code} wordlists={wordlists} />
           </div>
-          <div className={classes.column}>
-            <div id="participants">
-              <ParticipantsCard competition={competition} />
-            </div>
-            <div id="timeline">{cards.timeline}</div>
-            <div id="checklist">{cards.checklist}</div>
+          <div id="forms">{cards.forms}</div>
+          <div id="files">{cards.files}</div>
+          <div id="organizers">
+            <OrganizersCard competition={competition} />
           </div>
         </div>
-        <div id="statistics">{cards.stats}</div>
-      </AfterFirstPaint>
-    </Stack>
+        <div className={classes.column}>
+          <div id="participants">
+            <ParticipantsCard competition={competition} />
+          </div>
+          <div id="timeline">{cards.timeline}</div>
+          <div id="checklist">{cards.checklist}</div>
+        </div>
+      </div>
+      <div id="statistics">{cards.stats}</div>
+    </>
   );
 }

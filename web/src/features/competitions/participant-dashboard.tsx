@@ -1,10 +1,7 @@
-import { Stack } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "@/shared/session/session";
-import { AfterFirstPaint } from "@/shared/ui/after-first-paint";
 import type { Competition, Wordlist } from "./api";
-import { CompetitionHeader } from "./competition-header";
 import { LeaveCompetition } from "./leave-competition";
 import { NextCard, type OpenForm } from "./next-card";
 import type { Upcoming } from "./rules/upcoming";
@@ -21,7 +18,7 @@ interface ParticipantDashboardProps {
   checklist: ReactNode;
 }
 
-/** The page /competition/{code} for participants. */
+/** The page /competition/{code} for participants, below its heading. */
 export function ParticipantDashboard({
   competition,
   wordlists,
@@ -32,25 +29,22 @@ export function ParticipantDashboard({
 }: ParticipantDashboardProps) {
   const user = useCurrentUser();
   return (
-    <Stack gap="lg">
-      <CompetitionHeader competition={competition} organizes={false} />
-      <AfterFirstPaint>
-        <NextCard
-          competition={competition}
-          wordlists={wordlists.data}
-          depths={user.wordlistsStudyDepth}
-          event={event}
-          openForm={openForm}
-          otherForm={otherForm}
-        />
-        {checklist}
-        <ParticipantWordlistsCard
-          code={competition.code}
-          wordlists={wordlists}
-          depths={user.wordlistsStudyDepth}
-        />
-        <LeaveCompetition competition={competition} />
-      </AfterFirstPaint>
-    </Stack>
+    <>
+      <NextCard
+        competition={competition}
+        wordlists={wordlists.data}
+        depths={user.wordlistsStudyDepth}
+        event={event}
+        openForm={openForm}
+        otherForm={otherForm}
+      />
+      {checklist}
+      <ParticipantWordlistsCard
+        code={competition.code}
+        wordlists={wordlists}
+        depths={user.wordlistsStudyDepth}
+      />
+      <LeaveCompetition competition={competition} />
+    </>
   );
 }

@@ -1,19 +1,15 @@
+import { Stack } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { organizersQuery, peopleQuery } from "@/features/competitions/api";
-import { OrganizerDashboard } from "@/features/competitions/organizer-dashboard";
+import { CompetitionHeader } from "@/features/competitions/competition-header";
 import { ParticipantDashboard } from "@/features/competitions/participant-dashboard";
 import { nextForm, unaskedForm } from "@/features/competitions/rules/next-form";
 import { filesQuery } from "@/features/files/api";
-import { FilesCard } from "@/features/files/files-card";
-import { TemplatesCard } from "@/features/forms/templates/templates-card";
-import { ChecklistCard } from "@/features/plan/cards/checklist-card";
 import { OwnChecklistCard } from "@/features/plan/cards/own-checklist-card";
-import { TimelineCard } from "@/features/plan/cards/timeline-card";
 import { readCondition } from "@/features/plan/rules/checklist";
-import { nextDeadline, nextEvent } from "@/features/plan/rules/upcoming";
+import { nextEvent } from "@/features/plan/rules/upcoming";
 import { statsQuery } from "@/features/stats/api";
-import { StatsCard } from "@/features/stats/stats-card";
 import { wordlistsQuery } from "@/features/wordlists/api";
 import type { Schema } from "@/shared/api/client";
 import { competitionQuery } from "@/shared/api/competition";
@@ -21,54 +17,41 @@ import { templatesQuery, userFormsQuery } from "@/shared/api/forms";
 import { loadQueries } from "@/shared/api/query-client";
 import { requireUser } from "@/shared/session/guards";
 import { isOrganizer, useCurrentUser } from "@/shared/session/session";
+import { AfterFirstPaint, hasPainted } from "@/shared/ui/after-first-paint";
+import { OrganizerCards } from "./-lazy-organizer-cards";
 
 export const Route = createFileRoute("/competition/$code/")({
   beforeLoad: requireUser,
   loader: async ({ context: { queryClient, user }, params: { code } }) => {
     const competition = await queryClient.ensureQueryData(competitionQuery(code));
+    const organizes = isOrganizer(user, competition);
+    const cards = organizes ? OrganizerCards.preload?.() : undefined;
     await loadQueries(queryClient, [
       wordlistsQuery(code),
       templatesQuery(code),
-      ...(isOrganizer(user, competition)
+      ...(organizes
         ? [filesQuery(code), organizersQuery(code), peopleQuery(code), statsQuery(code)]
         : [userFormsQuery(code, user.uid)]),
     ]);
+    if (hasPainted()) await cards;
   },
   component: function Dashboard() {
     const { data: competition } = useSuspenseQuery(competitionQuery(Route.useParams().code));
-    return isOrganizer(useCurrentUser(), competition) ? (
-      <ForOrganizers competition={competition} />
-    ) : (
-      <ForParticipants competition={competition} />
+    const organizes = isOrganizer(useCurrentUser(), competition);
+    return (
+      <Stack gap="lg">
+        <CompetitionHeader competition={competition} organizes={organizes} />
+        <AfterFirstPaint>
+          {organizes ? (
+            <OrganizerCards competition={competition} />
+          ) : (
+            <ForParticipants competition={competition} />
+          )}
+        </AfterFirstPaint>
+      </Stack>
     );
   },
 });
-
-function ForOrganizers({ competition }: { competition: Schema<"Competition"> }) {
-  const { code, schedule, checklist, timeZone } = competition;
-  const { uid } = useCurrentUser();
-  const wordlists = useQuery(wordlistsQuery(code));
-  const templates = useQuery(templatesQuery(code));
-  const now = new Date();
-  return (
-    <OrganizerDashboard
-      competition={competition}
-      wordlists={wordlists}
-      templates={templates.data}
-      upcoming={{
-        event: nextEvent(schedule, timeZone, now),
-        deadline: nextDeadline(checklist, timeZone, now),
-      }}
-      cards={{
-        forms: <TemplatesCard code={code} templates={templates} />,
-        timeline: <TimelineCard competition={competition} />,
-        checklist: <ChecklistCard competition={competition} templates={templates} />,
-        files: <FilesCard code={code} uid={uid} />,
-        stats: <StatsCard code={code} />,
-      }}
-    />
-  );
-}
 
 function ForParticipants({ competition }: { competition: Schema<"Competition"> }) {
   const { code, schedule, checklist, timeZone } = competition;

@@ -6,6 +6,9 @@ const [navigation] = performance.getEntriesByType("navigation") as PerformanceNa
 // Reloaded pages and links to a part of the page scroll to it, so it must be there at once.
 let painted = navigation?.type !== "navigate" || location.hash !== "";
 
+/** Whether `AfterFirstPaint` shows everything at once. */
+export const hasPainted = () => painted;
+
 /**
  * Delays its children on the app's first page until what is above them has been painted, which phones do much sooner
  * that way. Later pages show everything at once.

@@ -1,0 +1,7 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+
+/** An organizer's dashboard below its heading, which participants don't load. */
+export const OrganizerCards = lazyRouteComponent(
+  () => import("./-organizer-cards"),
+  "OrganizerCards",
+);
