@@ -3,8 +3,8 @@
 # `N passed, N failed`, where each check counts as one and each test run as its number of tests. Before it, each failed
 # test is listed with its error.
 #
-# Two stages run at a time: the build and then the browser tests, beside the checks and all other tests. Browser tests wait a
-# lot, and most of the others use a single core.
+# Two stages run at a time: the build, the browser tests and the packages, beside the checks and all other tests. Browser tests
+# wait a lot, and most of the others use a single core.
 set -uo pipefail
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -154,6 +154,8 @@ need_toolchain
 # Clippy compiles the workspace itself, so that the dependencies are compiled only once. Its findings are only warnings here,
 # and the stage clippy fails for them.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=--cap-lints=warn__CLIPPY_HACKERY__
+# Packing builds another target/debug/wordhive beside the tests.
+export WORDHIVE_TEST_BINARY=$logs/wordhive
 if [[ $only == everything ]]; then
     has shellcheck || apt_install shellcheck || say "shellcheck is missing. The scripts are only parsed."
     [[ -n ${WORDHIVE_CHROMIUM:-} ]] ||
@@ -188,8 +190,8 @@ others() {
     [[ $only == everything ]] || return
     stage vitest count_vitest vitest
     until [[ -f $logs/built ]]; do sleep 0.2; done
-    stage fuzz one scripts/fuzz.sh api target/debug/wordhive 2 brief
-    stage attacks one scripts/fuzz.sh attacks target/debug/wordhive brief
+    stage fuzz one scripts/fuzz.sh api "$WORDHIVE_TEST_BINARY" 2 brief
+    stage attacks one scripts/fuzz.sh attacks "$WORDHIVE_TEST_BINARY" brief
     grep ' MB' "$logs/attacks.log"
     # Last, because they use all cores. They also wait for the disk and for time limits.
     export RUST_TEST_THREADS=$((2 * $(nproc)))
@@ -207,18 +209,18 @@ stage clippy one clippy
 stage openapi one openapi_fresh
 stage lexicon one lexicon_build target/debug/build-lexicon
 stage lexicon-rows one target/debug/build-lexicon quality-check "$lexicon_folder"
-touch "$logs/built"
-[[ $only != everything ]] || stage playwright count_playwright playwright
-wait "$others_pid"
-others_pid=
-# Alone, because packing compiles another target/debug/wordhive.
 if [[ $only == everything ]]; then
+    ln target/debug/wordhive "$WORDHIVE_TEST_BINARY"
+    touch "$logs/built"
+    stage playwright count_playwright playwright
     if ((EUID == 0)); then
         stage dist one scripts/dist-test.sh
     else
         say "dist: skipped, installing into a chroot needs root"
     fi
 fi
+wait "$others_pid"
+others_pid=
 
 read -r passed failed < <(awk '{ good += $1; bad += $2 } END { print good + 0, bad + 0 }' "$logs/counts")
 ((failed == 0)) || node scripts/failures.mjs "$logs"

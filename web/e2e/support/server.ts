@@ -8,7 +8,8 @@ import { promisify } from "node:util";
 import { targetFolder } from "./paths";
 
 const execute = promisify(execFile);
-const binary = join(targetFolder, "debug", "wordhive");
+/** `make test` links it, as packing builds another one in the meantime. */
+const binary = process.env.WORDHIVE_TEST_BINARY ?? join(targetFolder, "debug", "wordhive");
 /** The data of the word tools, built by `make`. */
 const lexicon = join(targetFolder, "lexicon");
 
@@ -38,6 +39,7 @@ export class Server {
     const data = await mkdtemp(join(tmpdir(), "wordhive-e2e-"));
     const environment = Object.fromEntries([
       ...Object.entries(process.env).filter(([name]) => !name.startsWith("WORDHIVE_")),
+      ["WORDHIVE_CHEAP_PASSWORDS", "1"],
       ...(existsSync(lexicon) ? [["WORDHIVE_LEXICON", lexicon]] : []),
       ...Object.entries(settings),
     ]);

@@ -1,6 +1,7 @@
 //! The `wordhive` command.
 
 use std::{
+    ffi::OsString,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
     os::unix::fs::PermissionsExt,
@@ -21,8 +22,13 @@ use tempfile::TempDir;
 
 use crate::support::Form;
 
+/// `make test` links it, as packing builds another one in the meantime.
+fn binary() -> OsString {
+    std::env::var_os("WORDHIVE_TEST_BINARY").unwrap_or_else(|| env!("CARGO_BIN_EXE_wordhive").into())
+}
+
 fn wordhive(arguments: &[&str], data: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_wordhive"));
+    let mut command = Command::new(binary());
     command.args(arguments).env_clear().env("WORDHIVE_DATA", data);
     command
 }
@@ -358,9 +364,7 @@ fn full_disk_under_the_uploads_is_named() {
     let data = TempDir::new().unwrap();
     let limited = r#"trap "" XFSZ; ulimit -f 4096; exec "$0" --listen 127.0.0.1:0"#;
     let mut command = Command::new("sh");
-    command
-        .args(["-c", limited, env!("CARGO_BIN_EXE_wordhive")])
-        .env_clear();
+    command.args(["-c", limited]).arg(binary()).env_clear();
     let server = Running::spawn(command.env("WORDHIVE_DATA", data.path()));
     let (_, answer) = upload_pdf(&server, data.path(), 10 << 20);
     assert!(answer.starts_with("HTTP/1.1 507"), "{answer}");
@@ -373,9 +377,7 @@ fn flood_of_half_sent_headers_leaves_the_server_healthy() {
     let data = TempDir::new().unwrap();
     let limited = r#"ulimit -n 256; exec "$0" --listen 127.0.0.1:0"#;
     let mut command = Command::new("sh");
-    command
-        .args(["-c", limited, env!("CARGO_BIN_EXE_wordhive")])
-        .env_clear();
+    command.args(["-c", limited]).arg(binary()).env_clear();
     let server = Running::spawn(command.env("WORDHIVE_DATA", data.path()));
     let health = || {
         let mut stream = server.send("GET /api/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
