@@ -267,7 +267,11 @@ fn log_to_stderr(config: &ServerConfig) -> WorkerGuard {
         format!("warn,wordhive={level}")
     };
     let is_terminal = io::stderr().is_terminal();
-    let (writer, guard) = NonBlockingBuilder::default().lossy(false).finish(io::stderr());
+    let (writer, guard) = NonBlockingBuilder::default()
+        .lossy(false)
+        // The default, 128,000, takes 4 MB.
+        .buffered_lines_limit(4_096)
+        .finish(io::stderr());
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_target(false)

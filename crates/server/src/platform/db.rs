@@ -22,15 +22,19 @@ use std::{
 
 use async_trait::async_trait;
 use sea_orm::{
-    ActiveModelTrait, ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction,
-    DbBackend, EntityTrait, ExecResult, Iterable, QueryResult, RuntimeErr, SqlErr, SqliteTransactionMode,
-    Statement, TransactionOptions, TransactionTrait,
+    ActiveModelTrait, ConnAcquireErr, ConnectOptions, ConnectionTrait, Database, DatabaseConnection,
+    DatabaseTransaction, DbBackend, EntityTrait, ExecResult, Iterable, QueryResult, RuntimeErr, SqlErr,
+    SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
     sqlx::{
         self,
         sqlite::{SqliteJournalMode, SqliteSynchronous},
     },
 };
 use sea_orm_migration::MigratorTrait;
+use tokio::{
+    sync::{Semaphore, SemaphorePermit},
+    time::timeout,
+};
 
 use crate::{config::StorageConfig, migrations::Migrator};
 
@@ -44,16 +48,69 @@ const POSTGRES_DEADLOCK: &str = "40P01";
 const POSTGRES_SERIALIZATION_FAILURE: &str = "40001";
 /// Connection errors, too many connections, and servers that shut down, crashed or are starting.
 const POSTGRES_DISCONNECTED: [&str; 3] = ["08", "53300", "57P0"];
+const SQLITE_READERS: u32 = 4;
+const POSTGRES_CONNECTIONS: u32 = 16;
 /// How long a statement waits for a lock or a connection.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// The database. Cheap to clone.
 #[derive(Clone)]
 pub struct Db {
-    reader: DatabaseConnection,
+    reader: Reader,
     writer: DatabaseConnection,
     /// Number of finished transactions.
     version: Arc<AtomicU64>,
+}
+
+/// Connections for reading. Statements wait here for a free one, because those that SeaORM has begun take 12 kB each.
+#[derive(Clone)]
+pub struct Reader {
+    pool: DatabaseConnection,
+    free: Arc<Semaphore>,
+}
+
+impl Reader {
+    fn new(pool: DatabaseConnection, connections: usize) -> Self {
+        Self {
+            pool,
+            free: Arc::new(Semaphore::new(connections)),
+        }
+    }
+
+    async fn turn(&self) -> Result<SemaphorePermit<'_>, DbErr> {
+        match timeout(TIMEOUT, self.free.acquire()).await {
+            Ok(Ok(permit)) => Ok(permit),
+            Ok(Err(_closed)) => Err(DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed)),
+            Err(_elapsed) => Err(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout)),
+        }
+    }
+}
+
+#[async_trait]
+impl ConnectionTrait for Reader {
+    fn get_database_backend(&self) -> DbBackend {
+        self.pool.get_database_backend()
+    }
+
+    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        let _turn = self.turn().await?;
+        self.pool.execute_raw(statement).await
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        let _turn = self.turn().await?;
+        self.pool.execute_unprepared(sql).await
+    }
+
+    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        let _turn = self.turn().await?;
+        self.pool.query_one_raw(statement).await
+    }
+
+    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        let _turn = self.turn().await?;
+        self.pool.query_all_raw(statement).await
+    }
 }
 
 /// A transaction that may write; it is rolled back unless committed.
@@ -149,9 +206,9 @@ impl Db {
             return Err(error);
         }
         drop(lock);
-        let reader = Database::connect(options(4)).await?;
+        let reader = Database::connect(options(SQLITE_READERS)).await?;
         Ok(Self {
-            reader,
+            reader: Reader::new(reader, SQLITE_READERS as usize),
             writer,
             version: Arc::default(),
         })
@@ -165,9 +222,9 @@ impl Db {
             .await?;
         migrate(&migrator, config, "the database").await?;
         migrator.close().await?;
-        let pool = Database::connect(Self::options(url, 16)).await?;
+        let pool = Database::connect(Self::options(url, POSTGRES_CONNECTIONS)).await?;
         Ok(Self {
-            reader: pool.clone(),
+            reader: Reader::new(pool.clone(), POSTGRES_CONNECTIONS as usize),
             writer: pool,
             version: Arc::default(),
         })
@@ -185,7 +242,7 @@ impl Db {
     }
 
     /// A connection for reading.
-    pub fn read(&self) -> &DatabaseConnection {
+    pub fn read(&self) -> &Reader {
         &self.reader
     }
 
@@ -217,7 +274,7 @@ impl Db {
 
     /// Calls `observe` for every statement of this handle and its later clones.
     pub fn observe_statements(&mut self, observe: impl Fn() + Clone + Send + Sync + 'static) {
-        for connection in [&mut self.reader, &mut self.writer] {
+        for connection in [&mut self.reader.pool, &mut self.writer] {
             let observe = observe.clone();
             connection.set_metric_callback(move |_statement| observe());
         }
@@ -225,7 +282,7 @@ impl Db {
 
     /// Checks that the database responds.
     pub async fn ping(&self) -> Result<(), DbErr> {
-        self.reader.ping().await
+        self.reader.pool.ping().await
     }
 
     /// SQLite or PostgreSQL.
@@ -241,7 +298,7 @@ impl Db {
     /// Closes the connections; SQLite merges its write-ahead log.
     pub async fn close(self) {
         // After an error, the next start merges the log.
-        let _ = self.reader.close_by_ref().await;
+        let _ = self.reader.pool.close_by_ref().await;
         let _ = self.writer.close_by_ref().await;
     }
 }
@@ -398,4 +455,22 @@ pub fn deadlock() -> DbErr {
     DbErr::Exec(RuntimeErr::SqlxError(Arc::new(sqlx::Error::Database(Box::new(
         Deadlock,
     )))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn reads_without_a_free_connection_fail_after_a_while() {
+        let pool = Database::connect("sqlite::memory:").await.unwrap();
+        let reader = Reader::new(pool, 1);
+        let turn = reader.turn().await.unwrap();
+        tokio::time::pause();
+        let error = reader.execute_unprepared("SELECT 1").await.unwrap_err();
+        assert!(is_disconnected(&error), "{error}");
+        tokio::time::resume();
+        drop(turn);
+        reader.execute_unprepared("SELECT 1").await.unwrap();
+    }
 }
