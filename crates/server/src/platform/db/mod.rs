@@ -9,6 +9,8 @@
 //! - compare text in columns folded by [`fold`](super::text::fold);
 //! - match errors by kind ([`is_unique_violation`]).
 
+mod reader;
+
 use std::{
     borrow::Cow,
     fs::{self, File, TryLockError},
@@ -22,20 +24,17 @@ use std::{
 
 use async_trait::async_trait;
 use sea_orm::{
-    ActiveModelTrait, ConnAcquireErr, ConnectOptions, ConnectionTrait, Database, DatabaseConnection,
-    DatabaseTransaction, DbBackend, EntityTrait, ExecResult, Iterable, QueryResult, RuntimeErr, SqlErr,
-    SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
+    ActiveModelTrait, ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction,
+    DbBackend, EntityTrait, ExecResult, Iterable, QueryResult, RuntimeErr, SqlErr, SqliteTransactionMode,
+    Statement, TransactionOptions, TransactionTrait,
     sqlx::{
         self,
         sqlite::{SqliteJournalMode, SqliteSynchronous},
     },
 };
 use sea_orm_migration::MigratorTrait;
-use tokio::{
-    sync::{Semaphore, SemaphorePermit},
-    time::timeout,
-};
 
+use self::reader::{Reader, TIMEOUT};
 use crate::{config::StorageConfig, migrations::Migrator};
 
 pub use sea_orm::{Condition, ConnectionTrait as Connection, DbErr, sea_query::SelectStatement as Subquery};
@@ -50,8 +49,6 @@ const POSTGRES_SERIALIZATION_FAILURE: &str = "40001";
 const POSTGRES_DISCONNECTED: [&str; 3] = ["08", "53300", "57P0"];
 const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 16;
-/// How long a statement waits for a lock or a connection.
-const TIMEOUT: Duration = Duration::from_secs(15);
 
 /// The database. Cheap to clone.
 #[derive(Clone)]
@@ -60,57 +57,6 @@ pub struct Db {
     writer: DatabaseConnection,
     /// Number of finished transactions.
     version: Arc<AtomicU64>,
-}
-
-/// Connections for reading. Statements wait here for a free one, because those that SeaORM has begun take 12 kB each.
-#[derive(Clone)]
-pub struct Reader {
-    pool: DatabaseConnection,
-    free: Arc<Semaphore>,
-}
-
-impl Reader {
-    fn new(pool: DatabaseConnection, connections: usize) -> Self {
-        Self {
-            pool,
-            free: Arc::new(Semaphore::new(connections)),
-        }
-    }
-
-    async fn turn(&self) -> Result<SemaphorePermit<'_>, DbErr> {
-        match timeout(TIMEOUT, self.free.acquire()).await {
-            Ok(Ok(permit)) => Ok(permit),
-            Ok(Err(_closed)) => Err(DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed)),
-            Err(_elapsed) => Err(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout)),
-        }
-    }
-}
-
-#[async_trait]
-impl ConnectionTrait for Reader {
-    fn get_database_backend(&self) -> DbBackend {
-        self.pool.get_database_backend()
-    }
-
-    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-        let _turn = self.turn().await?;
-        self.pool.execute_raw(statement).await
-    }
-
-    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        let _turn = self.turn().await?;
-        self.pool.execute_unprepared(sql).await
-    }
-
-    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        let _turn = self.turn().await?;
-        self.pool.query_one_raw(statement).await
-    }
-
-    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        let _turn = self.turn().await?;
-        self.pool.query_all_raw(statement).await
-    }
 }
 
 /// A transaction that may write; it is rolled back unless committed.
@@ -455,22 +401,4 @@ pub fn deadlock() -> DbErr {
     DbErr::Exec(RuntimeErr::SqlxError(Arc::new(sqlx::Error::Database(Box::new(
         Deadlock,
     )))))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn reads_without_a_free_connection_fail_after_a_while() {
-        let pool = Database::connect("sqlite::memory:").await.unwrap();
-        let reader = Reader::new(pool, 1);
-        let turn = reader.turn().await.unwrap();
-        tokio::time::pause();
-        let error = reader.execute_unprepared("SELECT 1").await.unwrap_err();
-        assert!(is_disconnected(&error), "{error}");
-        tokio::time::resume();
-        drop(turn);
-        reader.execute_unprepared("SELECT 1").await.unwrap();
-    }
 }

@@ -1,0 +1,89 @@
+//! Connections for reading.
+
+use std::{sync::Arc, time::Duration};
+
+use async_trait::async_trait;
+use sea_orm::{
+    ConnAcquireErr, ConnectionTrait, DatabaseConnection, DbBackend, DbErr, ExecResult, QueryResult, Statement,
+};
+use tokio::{
+    sync::{Semaphore, SemaphorePermit},
+    time::timeout,
+};
+
+/// How long a statement waits for a lock or a connection.
+pub(super) const TIMEOUT: Duration = Duration::from_secs(15);
+
+/// Connections for reading. Statements wait here for a free one, because those that SeaORM has begun take 12 kB each.
+#[derive(Clone)]
+pub struct Reader {
+    pub(super) pool: DatabaseConnection,
+    free: Arc<Semaphore>,
+}
+
+impl Reader {
+    pub(super) fn new(pool: DatabaseConnection, connections: usize) -> Self {
+        Self {
+            pool,
+            free: Arc::new(Semaphore::new(connections)),
+        }
+    }
+
+    async fn turn(&self) -> Result<SemaphorePermit<'_>, DbErr> {
+        match timeout(TIMEOUT, self.free.acquire()).await {
+            Ok(Ok(permit)) => Ok(permit),
+            Ok(Err(_closed)) => Err(DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed)),
+            Err(_elapsed) => Err(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout)),
+        }
+    }
+}
+
+#[async_trait]
+impl ConnectionTrait for Reader {
+    fn get_database_backend(&self) -> DbBackend {
+        self.pool.get_database_backend()
+    }
+
+    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        let _turn = self.turn().await?;
+        self.pool.execute_raw(statement).await
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        let _turn = self.turn().await?;
+        self.pool.execute_unprepared(sql).await
+    }
+
+    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        let _turn = self.turn().await?;
+        self.pool.query_one_raw(statement).await
+    }
+
+    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        let _turn = self.turn().await?;
+        self.pool.query_all_raw(statement).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sea_orm::Database;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn reads_without_a_free_connection_fail_after_a_while() {
+        let pool = Database::connect("sqlite::memory:").await.unwrap();
+        let reader = Reader::new(pool, 1);
+        let turn = reader.turn().await.unwrap();
+        tokio::time::pause();
+        let error = reader.execute_unprepared("SELECT 1").await.unwrap_err();
+        assert!(
+            matches!(error, DbErr::ConnectionAcquire(ConnAcquireErr::Timeout)),
+            "{error}"
+        );
+        tokio::time::resume();
+        drop(turn);
+        reader.execute_unprepared("SELECT 1").await.unwrap();
+    }
+}
