@@ -44,8 +44,18 @@ impl CurrentIdentity {
     /// 401 if the session has ended since.
     pub async fn write(&self, state: &IdentityState) -> Result<Transaction> {
         let write = state.db.write_as_system().await?;
-        if store::lock_session(&write, &self.token_hash, state.clock.now()).await? {
-            Ok(write)
+        self.prove(state, &write).await?;
+        Ok(write)
+    }
+
+    /// Proves that the session is still live, and stays so until the transaction ends. For transactions that first lock what
+    /// comes before the account in the order of locks (decision 26).
+    ///
+    /// # Errors
+    /// 401 if the session has ended since.
+    pub async fn prove(&self, state: &IdentityState, write: &Transaction) -> Result<()> {
+        if store::lock_session(write, &self.token_hash, state.clock.now()).await? {
+            Ok(())
         } else {
             Err(not_signed_in())
         }

@@ -127,15 +127,18 @@ async fn delete_account(
     Ok((StatusCode::NO_CONTENT, jar.add(identity::removal_cookie(&state))))
 }
 
-/// Locks an account's rows, so that nothing can be added to it. Locks memberships before the user record, as answering and
-/// practicing do. Starts over if a membership was added in between, because its holder may wait for the record: a deadlock.
+/// Begins a transaction with the account's rows locked, so that nothing can be added to it. Locks memberships before the user
+/// record and the session, as answering and practicing do. Starts over if a membership was added in between, because its
+/// holder may wait for the record: a deadlock.
 async fn lock_everything_of(state: &PrivacyState, current: &CurrentIdentity) -> Result<Transaction> {
     let uid = &current.identity.uid;
     loop {
-        let write = current.write(state).await?;
-        users::require_another_admin(&write, uid).await?;
+        let write = state.db.write_as_system().await?;
         let locked = competitions::lock_memberships_of(&write, uid).await?;
+        let has_other_admin = users::require_another_admin(&write, uid).await;
         users::lock(&write, uid).await?;
+        current.prove(state, &write).await?;
+        has_other_admin?;
         if competitions::memberships_of(&write, uid).await? == locked {
             return Ok(write);
         }

@@ -189,7 +189,7 @@ pub async fn is_last_admin(connection: &impl Connection, uid: &str) -> Result<bo
     Ok(matches!(enabled.as_slice(), [only] if only == uid))
 }
 
-/// Refuses the last admin, and locks the admins until the transaction ends. Call before locking anything else.
+/// Refuses the last admin, and locks the admins until the transaction ends. Call before locking anything but memberships.
 ///
 /// # Errors
 /// 409 `last-admin`.
