@@ -9,13 +9,13 @@ source scripts/lexicon.sh
 
 need_toolchain
 web_build
-flags=(--locked --quiet --package wordhive --package wordhive-lexicon-builder --bin wordhive --bin build-lexicon)
 if [[ ${1:-release} == debug ]]; then
     profile=dev folder=target/debug
-    cargo build "${flags[@]}" --features wordhive/embed
+    # With an example, dependencies have the same features as in the tests' build and aren't compiled once more.
+    cargo build --locked --quiet --workspace --bins --example hello --features wordhive/embed
 else
     profile=release folder=target/release
-    cargo build "${flags[@]}" --release
+    cargo build --locked --quiet --release --package wordhive --package wordhive-lexicon-builder --bin wordhive --bin build-lexicon
 fi
 lexicon_build "$folder/build-lexicon"
 cargo_tool cargo-deb 3.8.0
