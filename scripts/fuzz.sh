@@ -37,6 +37,8 @@ install() {
 start() {
     folder=$(mktemp -d) || return
     local many=1000000 line
+    # Otherwise, the address of an earlier run may be read before the server's redirection empties the file.
+    : >"$logs/$1-server.log"
     env WORDHIVE_LOG=warn WORDHIVE_LEXICON="${WORDHIVE_LEXICON:-$PWD/target/lexicon}" \
         WORDHIVE_LIMIT_WRONG_PASSWORDS=$many WORDHIVE_LIMIT_WRONG_PASSWORDS_OF_ADDRESS=$many \
         WORDHIVE_LIMIT_SIGN_UPS=$many WORDHIVE_LIMIT_UNKNOWN_CODES=$many WORDHIVE_LIMIT_UPLOADS=$many \
