@@ -135,10 +135,9 @@ async fn lock_everything_of(state: &PrivacyState, current: &CurrentIdentity) -> 
     loop {
         let write = state.db.write_as_system().await?;
         let locked = competitions::lock_memberships_of(&write, uid).await?;
-        let has_other_admin = users::require_another_admin(&write, uid).await;
         users::lock(&write, uid).await?;
         current.prove(state, &write).await?;
-        has_other_admin?;
+        users::require_another_admin(&write, uid).await?;
         if competitions::memberships_of(&write, uid).await? == locked {
             return Ok(write);
         }

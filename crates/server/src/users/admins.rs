@@ -189,12 +189,11 @@ pub async fn is_last_admin(connection: &impl Connection, uid: &str) -> Result<bo
     Ok(matches!(enabled.as_slice(), [only] if only == uid))
 }
 
-/// Refuses the last admin, and locks the admins until the transaction ends. Call before locking anything but memberships.
+/// Refuses the last admin. The admins must be locked, so that two who leave at once don't leave none.
 ///
 /// # Errors
 /// 409 `last-admin`.
 pub async fn require_another_admin(connection: &impl Connection, uid: &str) -> Result<()> {
-    store::lock_admins(connection).await?;
     if is_last_admin(connection, uid).await? {
         Err(last_admin())
     } else {

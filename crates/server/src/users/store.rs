@@ -131,8 +131,10 @@ pub(super) async fn admins(connection: &impl ConnectionTrait) -> Result<Vec<user
         .await
 }
 
-/// Locks a user record until the transaction ends, so that nothing that belongs to it can be added.
+/// Locks the admins, and then a user record, until the transaction ends, so that nobody else stops being an admin, and nothing
+/// that belongs to the record can be added.
 pub async fn lock(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+    lock_admins(connection).await?;
     users::Entity::find_by_id(uid)
         .lock_exclusive()
         .one(connection)
