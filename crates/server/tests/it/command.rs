@@ -41,6 +41,15 @@ fn out(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
+/// Waits for at most eight seconds.
+fn wait_until(what: &str, holds: impl Fn() -> bool) {
+    let began = Instant::now();
+    while !holds() {
+        assert!(began.elapsed() < Duration::from_secs(8), "not yet: {what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
 /// The one-line error of a failed start.
 fn error_line(command: &mut Command) -> String {
     let output = command.output().unwrap();
@@ -388,14 +397,10 @@ fn flood_of_half_sent_headers_leaves_the_server_healthy() {
     let mut half_sent = Vec::new();
     for _ in 0..5 {
         half_sent.extend((0..80).map(|_| server.send("GET / HTTP/1.1\r\nHost: x")));
-        let sent = Instant::now();
         // As long as the server is patient with them.
         std::thread::sleep(Duration::from_millis(300));
-        while !health().starts_with("HTTP/1.1 200") {
-            // Without making room, they would stay for ten seconds.
-            assert!(sent.elapsed() < Duration::from_secs(8), "no room");
-            std::thread::sleep(Duration::from_millis(50));
-        }
+        // Without making room, they would stay for ten seconds.
+        wait_until("there is room", || health().starts_with("HTTP/1.1 200"));
     }
     let mut busy = Vec::new();
     let half_a_body = "POST /api/identity/sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
@@ -651,16 +656,16 @@ fn sigterm_finishes_current_request() {
     let mut stream = BufReader::new(stream);
     let mut answer = String::new();
     while !answer.ends_with("\r\n\r\n") {
-        stream.read_line(&mut answer).unwrap();
+        assert_ne!(stream.read_line(&mut answer).unwrap(), 0, "closed: {answer}");
     }
     assert!(
         answer.starts_with("HTTP/1.1 100"),
         "it waits for the body: {answer}"
     );
     server.terminate();
-    while TcpStream::connect(&server.address).is_ok() {
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    wait_until("the port is closed", || {
+        TcpStream::connect(&server.address).is_err()
+    });
     stream.get_mut().write_all(body.as_bytes()).unwrap();
     answer.clear();
     stream.read_line(&mut answer).unwrap();
