@@ -150,26 +150,12 @@ pub struct IdentityConfig {
 
     /// What hashing a password costs. Only tests lower it. Argon2's default is OWASP's recommendation: 19 MiB, two passes, one
     /// lane.
-    #[arg(skip = password_cost())]
+    #[arg(skip = argon2::Params::DEFAULT)]
     pub password_cost: argon2::Params,
 
     /// OpenID Connect providers. Set by variables only, see [`providers`].
     #[arg(skip)]
     pub providers: Vec<ProviderConfig>,
-}
-
-/// Browser tests would spend an eighth of their time hashing. Release builds don't read the variable.
-fn password_cost() -> argon2::Params {
-    if cfg!(debug_assertions) && std::env::var_os("WORDHIVE_CHEAP_PASSWORDS").is_some() {
-        cheap_password_cost()
-    } else {
-        argon2::Params::DEFAULT
-    }
-}
-
-/// The least that Argon2 can cost, for tests.
-pub fn cheap_password_cost() -> argon2::Params {
-    argon2::Params::new(argon2::Params::MIN_M_COST, 1, 1, None).unwrap_or(argon2::Params::DEFAULT)
 }
 
 /// Outgoing email settings.

@@ -39,7 +39,6 @@ export class Server {
     const data = await mkdtemp(join(tmpdir(), "wordhive-e2e-"));
     const environment = Object.fromEntries([
       ...Object.entries(process.env).filter(([name]) => !name.startsWith("WORDHIVE_")),
-      ["WORDHIVE_CHEAP_PASSWORDS", "1"],
       ...(existsSync(lexicon) ? [["WORDHIVE_LEXICON", lexicon]] : []),
       ...Object.entries(settings),
     ]);

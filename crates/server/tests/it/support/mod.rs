@@ -88,7 +88,7 @@ impl TestApp {
                 reveal_accounts: false,
                 require_verified_email: false,
                 secret_key: Some("the secret key of all the tests".to_owned()),
-                password_cost: wordhive::config::cheap_password_cost(),
+                password_cost: argon2::Params::new(argon2::Params::MIN_M_COST, 1, 1, None).unwrap(),
                 providers: Vec::new(),
             },
             mail: MailConfig {
