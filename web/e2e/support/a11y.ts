@@ -105,10 +105,14 @@ async function settled(page: Page, colorScheme: string): Promise<void> {
     .waitFor({ state: "attached" });
   // Transitions start with the next frame.
   await page.evaluate(nextFrame);
-  await page.evaluate(async () => {
-    const ending = document
+  // Polls each frame. Without new frames, Chromium doesn't always resolve an animation's `finished`.
+  await page.waitForFunction(() =>
+    document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+      .every(
+        ({ effect, playState }) =>
+          playState === "finished" ||
+          effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  );
 }
