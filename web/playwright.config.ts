@@ -44,15 +44,21 @@ export default defineConfig<TestOptions>({
       ],
     },
   },
+  // Short tests come last, so that no worker is idle at the end.
   projects: [
+    { name: "firefox", testMatch: "engines.e2e.ts", use: { engineName: "firefox" } },
+    { name: "webkit", testMatch: "engines.e2e.ts", use: { engineName: "webkit" } },
+    {
+      name: "postgres",
+      testIgnore: ["engines.e2e.ts", "looks.e2e.ts"],
+      grep: /@postgres/,
+      use: { database: "postgres" },
+    },
     {
       name: "sqlite",
       testIgnore: ["engines.e2e.ts", "looks.e2e.ts"],
       grepInvert: /@postgres/,
     },
     { name: "looks", testMatch: "looks.e2e.ts" },
-    { name: "postgres", grep: /@postgres|@both-databases/, use: { database: "postgres" } },
-    { name: "firefox", testMatch: "engines.e2e.ts", use: { engineName: "firefox" } },
-    { name: "webkit", testMatch: "engines.e2e.ts", use: { engineName: "webkit" } },
   ],
 });

@@ -25,7 +25,7 @@ async function record(page: Page, word: string): Promise<void> {
 // spec: sentence Nothing here!
 // spec: constant wordlist page
 test("an organizer sets up a bee, and a speller practices on it", {
-  tag: "@both-databases",
+  tag: "@postgres",
 }, async ({ page, server, newPerson }) => {
   test.setTimeout(300_000);
   const speller = await newPerson();
