@@ -48,17 +48,20 @@ export default defineConfig({
     },
   },
   test: {
-    environment: "happy-dom",
     restoreMocks: true,
     // Loading modules and the environment takes longer than most tests.
     isolate: false,
     projects: [
-      { extends: true, test: { name: "units", include: ["src/**/*.test.ts"] } },
+      {
+        extends: true,
+        test: { name: "units", include: ["src/**/*.test.ts"], environment: "node" },
+      },
       {
         extends: true,
         test: {
           name: "components",
           include: ["src/**/*.test.tsx"],
+          environment: "happy-dom",
           setupFiles: "src/testing/setup.ts",
           testTimeout: 30_000,
         },

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import { ProblemError } from "@/shared/api/problem";
 import { type CompetitionDraft, createCompetition } from "./create-competition";
