@@ -10,11 +10,11 @@ source scripts/lexicon.sh
 need_toolchain
 web_build
 if [[ ${1:-release} == debug ]]; then
-    profile=dev folder=target/debug
+    profile=dev folder=target/debug gzip="gzip -1"
     # With an example, dependencies have the same features as in the tests' build and aren't compiled once more.
     cargo build --locked --quiet --workspace --bins --example hello --features wordhive/embed
 else
-    profile=release folder=target/release
+    profile=release folder=target/release gzip=gzip
     cargo build --locked --quiet --release --package wordhive --package wordhive-lexicon-builder --bin wordhive --bin build-lexicon
 fi
 lexicon_build "$folder/build-lexicon"
@@ -27,10 +27,11 @@ rm -rf target/dist
 mkdir -p "target/dist/$name/lexicon"
 sed "s/VERSION/$version/g" packaging/INSTALL.md >target/dist/INSTALL.md
 cp "$folder/wordhive" target/dist/wordhive
-[[ $profile == dev ]] && strip --strip-debug target/dist/wordhive
+[[ $profile == dev ]] && strip target/dist/wordhive
 cp target/dist/{wordhive,INSTALL.md} packaging/{install.sh,wordhive.env,wordhive.service} LICENSE-* "target/dist/$name/"
 cp "$lexicon_folder"/{*.lex,NOTICE.txt} "target/dist/$name/lexicon/"
-tar --sort=name --owner=0 --group=0 --numeric-owner -czf "target/dist/$name.tar.gz" -C target/dist "$name"
+tar --sort=name --owner=0 --group=0 --numeric-owner --use-compress-program "$gzip" \
+    -cf "target/dist/$name.tar.gz" -C target/dist "$name"
 target/tools/bin/cargo-deb deb --quiet --no-build --no-strip --fast --profile "$profile" --package wordhive \
     --output "target/dist/wordhive_${version}_$(dpkg --print-architecture).deb"
 ls -sh target/dist/*.tar.gz target/dist/*.deb
