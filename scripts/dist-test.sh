@@ -20,9 +20,21 @@ stop() {
 }
 trap 'stop; wait; rm -rf "$root" "${containers:-}"' EXIT
 
-# The clean system needs nothing of ours, so packing runs beside it.
-rm -rf "$root"
-mmdebstrap --quiet --variant=apt bookworm "$root" &
+# Fills $root with a clean Debian, at most a day old, so that its package lists name what the mirrors have.
+clean_system() {
+    local archive=$PWD/target/tools/bookworm.tar
+    if [[ -z $(find "$archive" -mmin -1440 2>/dev/null) ]]; then
+        mkdir -p target/tools
+        mmdebstrap --quiet --variant=apt --format=tar bookworm "$archive.new"
+        mv "$archive.new" "$archive"
+    fi
+    rm -rf "$root"
+    mkdir -p "$root"
+    tar --numeric-owner -xpf "$archive" -C "$root"
+}
+
+# It needs nothing of ours, so packing runs beside it.
+clean_system &
 system=$!
 scripts/dist.sh "${1:-debug}"
 wait "$system"
