@@ -51,7 +51,7 @@ pub use session::{
     removal_cookie, token_hash_of,
 };
 pub use state::IdentityState;
-pub use store::{disabled_uids, enabled_uids, lock_by_session, uid_of_session};
+pub use store::{disabled_uids, lock_by_session, uid_of_session};
 
 /// The identity service's routes.
 pub fn router() -> OpenApiRouter<IdentityState> {

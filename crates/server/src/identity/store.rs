@@ -180,21 +180,12 @@ pub(super) async fn lock(
         .await
 }
 
-/// The uids of the enabled accounts, as a subquery.
-pub fn enabled_uids() -> SelectStatement {
-    uids_where_disabled(false)
-}
-
 /// The uids of the disabled accounts, as a subquery.
 pub fn disabled_uids() -> SelectStatement {
-    uids_where_disabled(true)
-}
-
-fn uids_where_disabled(disabled: bool) -> SelectStatement {
     identities::Entity::find()
         .select_only()
         .column(identities::Column::Uid)
-        .filter(identities::Column::Disabled.eq(disabled))
+        .filter(identities::Column::Disabled.eq(true))
         .into_query()
 }
 

@@ -308,6 +308,7 @@ impl MigrationTrait for Migration {
         }
         let indexes = [
             index("identities", &["sign_in_name"]).unique().to_owned(),
+            index("identities", &["disabled"]),
             index("sessions", &["uid"]),
             index("sessions", &["expires_at"]),
             index("reset_links", &["uid"]),
@@ -325,14 +326,18 @@ impl MigrationTrait for Migration {
             index("memberships", &["competition_id", "joined_at"]),
             index("class_accounts", &["competition_id"]),
             index("wordlists", &["competition_id"]),
+            index("wordlists", &["creator_uid"]),
             index("words", &["wordlist_id", "position"]).unique().to_owned(),
             index("words", &["wordlist_id", "audio_id"]),
             index("words", &["audio_id"]),
             index("audio", &["word_id"]),
             index("audio", &["created_at"]),
+            index("audio", &["creator_uid"]),
             index("practice_progress", &["wordlist_id"]),
             index("posts", &["competition_id", "updated_at"]),
+            index("posts", &["creator_uid"]),
             index("form_templates", &["competition_id"]),
+            index("form_templates", &["creator_uid"]),
             // One submission per person (spec §4).
             index("form_responses", &["template_id", "uid"])
                 .unique()
@@ -341,7 +346,10 @@ impl MigrationTrait for Migration {
             index("form_responses", &["template_id", "grade", "uid"]),
             index("form_responses", &["uid"]),
             index("files", &["competition_id"]),
+            index("files", &["creator_uid"]),
             index("objects", &["state", "changed_at"]),
+            index("audit_entries", &["actor_uid"]),
+            index("audit_entries", &["subject_id"]),
         ];
         for index in indexes {
             manager.create_index(index).await?;

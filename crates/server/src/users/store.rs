@@ -168,7 +168,7 @@ pub(super) async fn enabled_admins(connection: &impl ConnectionTrait) -> Result<
         .select_only()
         .column(users::Column::Uid)
         .filter(is_admin())
-        .filter(users::Column::Uid.in_subquery(identity::enabled_uids()))
+        .filter(users::Column::Uid.not_in_subquery(identity::disabled_uids()))
         .into_tuple()
         .all(connection)
         .await

@@ -324,12 +324,10 @@ async fn breaches(bee: &Bee, everyone: &[(&Actor, usize)], except: &[&str]) -> V
     breaches
 }
 
-#[rstest]
-#[tokio::test]
-async fn every_operation_checks_rights(#[values(Sqlite, Postgres)] database: Database) {
-    let app = TestApp::start_with_sample(database).await;
-    let bee = Bee::new(&app).await;
-    let other = Bee::with_code(&app, 54321, "-elsewhere").await;
+/// Sends every request with access control in every role, and returns the breaches.
+pub(crate) async fn send_every_request(app: &TestApp) -> Vec<String> {
+    let bee = Bee::new(app).await;
+    let other = Bee::with_code(app, 54321, "-elsewhere").await;
     let anonymous = app.anonymous();
     let stranger = app.user("stranger").await;
     let everyone = [
@@ -339,7 +337,14 @@ async fn every_operation_checks_rights(#[values(Sqlite, Postgres)] database: Dat
         (&other.organizer, 3),
         (&bee.organizer, 4),
     ];
-    let breaches = breaches(&bee, &everyone, &[]).await;
+    breaches(&bee, &everyone, &[]).await
+}
+
+#[rstest]
+#[tokio::test]
+async fn every_operation_checks_rights(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with_sample(database).await;
+    let breaches = send_every_request(&app).await;
     assert!(breaches.is_empty(), "{}", breaches.join("\n"));
 }
 

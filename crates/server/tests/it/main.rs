@@ -25,6 +25,7 @@ mod request_bodies;
 mod reset;
 mod revoked_rights;
 mod security_headers;
+mod statements;
 mod stats;
 mod storage;
 mod support;

@@ -219,10 +219,10 @@ impl Db {
     }
 
     /// Calls `observe` for every statement of this handle and its later clones.
-    pub fn observe_statements(&mut self, observe: impl Fn() + Clone + Send + Sync + 'static) {
+    pub fn observe_statements(&mut self, observe: impl Fn(&Statement) + Clone + Send + Sync + 'static) {
         for connection in [&mut self.reader.pool, &mut self.writer] {
             let observe = observe.clone();
-            connection.set_metric_callback(move |_statement| observe());
+            connection.set_metric_callback(move |executed| observe(executed.statement));
         }
     }
 

@@ -6,9 +6,10 @@ mod form;
 mod provider;
 
 use std::{
+    collections::BTreeMap,
     net::SocketAddr,
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicI64, AtomicU32, Ordering},
     },
     time::Duration,
@@ -16,7 +17,7 @@ use std::{
 
 use axum::{Router, extract::connect_info::MockConnectInfo};
 use chrono::DateTime;
-use sea_orm::{ConnectionTrait, Database as Connection, DatabaseConnection};
+use sea_orm::{ConnectionTrait, Database as Connection, DatabaseConnection, Statement};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use wordhive::{
@@ -53,6 +54,7 @@ pub struct TestApp {
     router: Router,
     now: Arc<AtomicI64>,
     statements: Arc<AtomicU32>,
+    different_statements: Arc<Mutex<BTreeMap<String, Statement>>>,
     _data: TempDir,
 }
 
@@ -107,9 +109,14 @@ impl TestApp {
             .await
             .unwrap_or_else(|error| panic!("{}: {}", error.flag, error.cause));
         let statements = Arc::new(AtomicU32::new(0));
-        let count = Arc::clone(&statements);
-        platform.db.observe_statements(move || {
+        let different_statements = Arc::<Mutex<BTreeMap<String, Statement>>>::default();
+        let (count, different) = (Arc::clone(&statements), Arc::clone(&different_statements));
+        platform.db.observe_statements(move |statement| {
             count.fetch_add(1, Ordering::Relaxed);
+            let mut different = different.lock().unwrap();
+            if !different.contains_key(&statement.sql) {
+                different.insert(statement.sql.clone(), statement.clone());
+            }
         });
         let state = AppState::new(platform);
         let address = SocketAddr::from(([192, 0, 2, 1], 4711));
@@ -119,6 +126,7 @@ impl TestApp {
             router,
             now,
             statements,
+            different_statements,
             _data: data,
         }
     }
@@ -136,6 +144,11 @@ impl TestApp {
     /// Number of executed database statements.
     pub fn statements(&self) -> u32 {
         self.statements.load(Ordering::Relaxed)
+    }
+
+    /// The executed statements that differ by more than values.
+    pub fn different_statements(&self) -> BTreeMap<String, Statement> {
+        self.different_statements.lock().unwrap().clone()
     }
 
     /// Someone without a session.
