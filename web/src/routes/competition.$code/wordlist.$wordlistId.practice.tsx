@@ -14,8 +14,14 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/pr
   preload: false,
   beforeLoad: requireUser,
   loader: async ({ context, params: { code, wordlistId } }) => {
+    const { queryClient } = context;
     try {
-      return await fetchPracticeStart(context.queryClient, context, code, wordlistId);
+      const start = await fetchPracticeStart(queryClient, context, code, wordlistId);
+      // Imported here, as the script of practice is only for this page.
+      import("@/features/wordlists/practice/word-prefetcher")
+        .then(({ prefetchFirstWord }) => prefetchFirstWord(queryClient, start))
+        .catch(() => {});
+      return start;
     } catch (error) {
       throw hasCode(error, "not-found") ? notFound() : error;
     }

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Word } from "../api";
-import { WordlistChanged, wordPrefetcher } from "./word-prefetcher";
+import { prefetchFirstWord, WordlistChanged, wordPrefetcher } from "./word-prefetcher";
 
 const audio = new Blob(["audio"]);
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -33,30 +33,24 @@ function wordlist(count: number, recorded: number[]) {
     deleted: new Set<string>(),
     failing: false,
   };
-  const prefetcher = wordPrefetcher(
-    queryClient,
-    {
-      wordlist: {
-        _id: "list",
-        competitionCode: 12_345,
-        recordedCount: recorded.length,
-      },
-      wordIds: words.map(({ _id }) => _id),
+  const list = {
+    wordlist: { _id: "list", competitionCode: 12_345, recordedCount: recorded.length },
+    wordIds: words.map(({ _id }) => _id),
+  };
+  const calls = {
+    fetchWords: async (_list: string, ids: readonly string[]) => {
+      if (server.failing) throw new Error("no connection");
+      server.fetchedIds.push([...ids]);
+      return words.filter(({ _id }) => ids.includes(_id) && !server.deleted.has(_id)).reverse();
     },
-    {
-      fetchWords: async (_list, ids) => {
-        if (server.failing) throw new Error("no connection");
-        server.fetchedIds.push([...ids]);
-        return words.filter(({ _id }) => ids.includes(_id) && !server.deleted.has(_id)).reverse();
-      },
-      fetchRecording: async (audioId) => {
-        if (server.failing) throw new Error("no connection");
-        server.fetchedRecordings.push(audioId);
-        return server.deleted.has(audioId) ? null : audio;
-      },
+    fetchRecording: async (audioId: string) => {
+      if (server.failing) throw new Error("no connection");
+      server.fetchedRecordings.push(audioId);
+      return server.deleted.has(audioId) ? null : audio;
     },
-  );
-  return { server, prefetcher, order: range(count) };
+  };
+  const prefetcher = wordPrefetcher(queryClient, list, calls);
+  return { server, list, calls, prefetcher, order: range(count) };
 }
 
 /** Lets prefetches finish. */
@@ -172,5 +166,38 @@ describe("wordPrefetcher", () => {
     onlineManager.setOnline(true);
     await expect(finding).resolves.toMatchObject({ position: 0 });
     queryClient.unmount();
+  });
+});
+
+describe("prefetchFirstWord", () => {
+  test("the stored word and its recording are fetched before practice asks for them", async () => {
+    const { server, list, calls, prefetcher } = wordlist(3, range(3));
+    const stored = { order: [2, 0, 1], currentIndex: 1 };
+    await prefetchFirstWord(queryClient, { ...list, stored }, calls);
+    const first = await prefetcher.find(stored.order, 1);
+    await prefetcher.recording(first.word);
+    await settle();
+    expect(first.word.word).toBe("word0");
+    expect(server.fetchedIds).toHaveLength(1);
+    expect(server.fetchedRecordings).toEqual(["audio1", "audio0"]);
+  });
+
+  test.each([
+    ["without stored progress, the order is not known yet", 3, undefined],
+    ["an order of another list is replaced", 3, { order: [0, 1], currentIndex: 0 }],
+    ["an empty list has no words", 0, { order: [], currentIndex: 0 }],
+  ])("%s", async (_case, count, stored) => {
+    const { server, list, calls } = wordlist(count, range(count));
+    await prefetchFirstWord(queryClient, { ...list, stored }, calls);
+    expect(server.fetchedIds).toEqual([]);
+  });
+
+  test("practice fetches again what failed", async () => {
+    const { server, list, calls, prefetcher } = wordlist(1, [0]);
+    const stored = { order: [0], currentIndex: 0 };
+    server.failing = true;
+    await expect(prefetchFirstWord(queryClient, { ...list, stored }, calls)).rejects.toThrow();
+    server.failing = false;
+    await expect(prefetcher.find([0], 0)).resolves.toMatchObject({ recorded: true });
   });
 });

@@ -1,6 +1,13 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { fetchRecording, fetchWords, practiceKey, type Word, type Wordlist } from "../api";
-import { batchesFor, batchIds, batchSize } from "../rules/practice-order";
+import {
+  fetchRecording,
+  fetchWords,
+  type PracticeStart,
+  practiceKey,
+  type Word,
+  type Wordlist,
+} from "../api";
+import { batchesFor, batchIds, batchSize, resumeProgress } from "../rules/practice-order";
 
 /** The list on the server is no longer the one this practice started with. */
 export class WordlistChanged extends Error {
@@ -82,4 +89,20 @@ export function wordPrefetcher(
     /** A word's recording; `null` if the server has deleted it. */
     recording: ({ audioId }: Word) => queryClient.fetchQuery(recordingQuery(audioId)),
   };
+}
+
+/**
+ * Fetches the word at the stored progress and its recording, while the page still renders. Practice
+ * itself fetches what fails here, and the first word of a new order.
+ */
+export async function prefetchFirstWord(
+  queryClient: QueryClient,
+  { wordlist, wordIds, stored }: PracticeList & Pick<PracticeStart, "stored">,
+  calls?: Parameters<typeof wordPrefetcher>[2],
+): Promise<void> {
+  const { progress, mustSave } = resumeProgress(stored, wordIds.length, Math.random);
+  if (mustSave || wordIds.length === 0) return;
+  const prefetcher = wordPrefetcher(queryClient, { wordlist, wordIds }, calls);
+  const first = await prefetcher.find(progress.order, progress.currentIndex);
+  if (first.recorded) await prefetcher.recording(first.word);
 }
