@@ -1,5 +1,6 @@
 // Benchmarks the release binary, interleaved with its baselines, and prints medians and ratios.
 // docs/benchmarks.md explains the rows and their targets. Run by `make bench`.
+import { deepEqual } from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
@@ -32,12 +33,14 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** Starts a server and waits until it prints its address. */
-async function start(program, ...words) {
+/** Starts one of our programs and waits until it prints its address. */
+const start = (program, ...words) => startCommand(join(release, program), ...words);
+
+async function startCommand(program, ...words) {
   const log = join(work, `log-${running.size}-${Date.now()}`);
   const file = openSync(log, "w");
   // Log to a file, because reading a pipe here would distort the measurement.
-  const child = spawn(join(release, program), words, { stdio: ["ignore", file, file] });
+  const child = spawn(program, words, { stdio: ["ignore", file, file] });
   closeSync(file);
   running.add(child);
   child.once("exit", () => running.delete(child));
@@ -144,6 +147,13 @@ const hello = await start("examples/hello");
 const server = await serve(many.data);
 const smallServer = await serve(few.data);
 
+process.env.NODE_ENV = "production";
+const express = await startCommand(
+  process.execPath,
+  join(repository, "bench/express/server.mjs"),
+  join(many.data, "wordhive.db"),
+);
+
 const compressed = { "Accept-Encoding": "br" };
 const shell = `${server.address}/`;
 const shellText = await (await fetch(shell)).text();
@@ -208,11 +218,37 @@ const generated = async () => {
   return performance.now() - started;
 };
 const order = Array.from({ length: many.wordCount }, (_, index) => index);
+const practice = ({ address }) =>
+  load(`${address}/api/user/set-wordlist-practice`, {
+    connections: 16,
+    script: "practice-save.lua",
+    environment: {
+      BENCH_COOKIE: many.cookie,
+      BENCH_WORD_COUNT: String(many.wordCount),
+      BENCH_BODY_START: `${JSON.stringify({ userId: many.userId, wordlistId: many.wordlistId, order }).slice(0, -1)},"currentIndex":`,
+    },
+  });
+{
+  const answers = [server, express].map(async ({ address }) => {
+    const read = await fetch(`${address}/api/competition/${many.code}`, { headers: { Cookie: many.cookie } });
+    const saved = await fetch(`${address}/api/user/set-wordlist-practice`, {
+      method: "POST",
+      headers: { Cookie: many.cookie, "Content-Type": "application/json" },
+      body: JSON.stringify({ userId: many.userId, wordlistId: many.wordlistId, order, currentIndex: 1 }),
+    });
+    return { read: await read.json(), saved: await saved.json() };
+  });
+  const [ours, theirs] = await Promise.all(answers);
+  deepEqual(theirs, ours, "Express answers differently");
+}
 
+// V8 optimizes what has run for a while.
+await competition(express, many, 2)();
 console.log(`Measuring ${rounds} rounds of ${seconds} s each...`);
 const reads = await interleaved({
   hello: () => load(`${hello.address}/`),
   competition: competition(server, many),
+  expressCompetition: competition(express, many),
   fewUsers: competition(smallServer, few),
   duringSignIns,
   duringTenThousand,
@@ -231,17 +267,10 @@ const saves = await interleaved({
     rmSync(folder, { recursive: true });
     return Number(stdout.trim().split("\n").at(-1));
   },
-  practice: () =>
-    load(`${server.address}/api/user/set-wordlist-practice`, {
-      connections: 16,
-      script: "practice-save.lua",
-      environment: {
-        BENCH_COOKIE: many.cookie,
-        BENCH_WORD_COUNT: String(many.wordCount),
-        BENCH_BODY_START: `${JSON.stringify({ userId: many.userId, wordlistId: many.wordlistId, order }).slice(0, -1)},"currentIndex":`,
-      },
-    }),
+  practice: () => practice(server),
+  expressPractice: () => practice(express),
 });
+await stop(express);
 await stop(server);
 /** How long a log-in with an unknown email takes, relative to one with a wrong password. */
 const unknownEmail = await (async () => {
@@ -301,6 +330,7 @@ console.log(
     "| --- | --- | --- | --- | --- |",
     `| bare hello route | ${rate(reads.hello)} | 1 | | |`,
     ratioRow("`GET /api/competition/{code}`, logged in", reads.competition, reads.hello, 0.5),
+    `| same, by Express and better-sqlite3 | ${rate(reads.expressCompetition)} | ${(reads.expressCompetition / reads.hello).toFixed(2)} | | |`,
     ratioRow("same, relative to 1,000 users", reads.competition, reads.fewUsers, 0.8),
     ratioRow("same, during a flood of wrong passwords", reads.duringSignIns, reads.competition, 0.3),
     ratioRow(
@@ -312,6 +342,7 @@ console.log(
     ratioRow("script, `If-None-Match`", reads.unchanged, reads.hello, 0.5),
     `| bare SQLite commit, \`synchronous=FULL\` | ${rate(saves.bare)} | 1 | | |`,
     ratioRow("practice save, durable", saves.practice, saves.bare, 0.5),
+    `| same, by Express and better-sqlite3 | ${rate(saves.expressPractice)} | ${(saves.expressPractice / saves.bare).toFixed(2)} | | |`,
     row("statistics of 50,000 participants", `${Math.round(reads.statistics)} ms`, "", "< 200 ms", reads.statistics < 200),
     ratioRow("`GET /api/tool/generate-difficulty-rating/{word}`", reads.difficulty, reads.hello, 0.7),
     row("1,000 generated rows, as CSV", `${Math.round(reads.generated)} ms`, "", "< 50 ms", reads.generated < 50),

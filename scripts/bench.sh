@@ -7,6 +7,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 source scripts/lexicon.sh
 
 need_toolchain
+npm_install bench/express
 need wrk wrk
 # For the benchmark with 1,000 connections.
 ulimit -n 8192 2>/dev/null || ulimit -n "$(ulimit -Hn)"
