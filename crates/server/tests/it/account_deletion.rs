@@ -10,7 +10,9 @@ use wordhive::competitions;
 
 use crate::{
     data_export::{EXPORTED_COLUMNS, add_personal_data, organizer_with_data, unpack},
-    support::{Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, join, new_post},
+    support::{
+        Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, join, new_post, pairs,
+    },
 };
 
 async fn delete(who: &Actor, password: &str) -> Answer {
@@ -31,8 +33,7 @@ async fn elsewhere(app: &TestApp, who: &Actor) -> Actor {
 
 /// All columns of all tables.
 pub(crate) async fn columns(database: &DatabaseConnection) -> Vec<(String, String)> {
-    let backend = database.get_database_backend();
-    let sql = match backend {
+    let sql = match database.get_database_backend() {
         DbBackend::Sqlite => {
             "SELECT tables.name, columns.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns \
              WHERE tables.type = 'table'"
@@ -41,14 +42,7 @@ pub(crate) async fn columns(database: &DatabaseConnection) -> Vec<(String, Strin
             "SELECT table_name::text, column_name::text FROM information_schema.columns WHERE table_schema = 'public'"
         }
     };
-    let rows = database.query_all_raw(Statement::from_string(backend, sql)).await;
-    rows.unwrap()
-        .into_iter()
-        .map(|row| {
-            let name = |index| row.try_get_by_index::<String>(index).unwrap();
-            (name(0), name(1))
-        })
-        .collect()
+    pairs(database, sql).await
 }
 
 /// The columns that contain this text.

@@ -218,11 +218,11 @@ impl Db {
         &self.writer
     }
 
-    /// Calls `observe` for every statement of this handle and its later clones.
-    pub fn observe_statements(&mut self, observe: impl Fn(&Statement) + Clone + Send + Sync + 'static) {
+    /// Calls `observe` with the text of every statement of this handle and its later clones.
+    pub fn observe_statements(&mut self, observe: impl Fn(&str) + Clone + Send + Sync + 'static) {
         for connection in [&mut self.reader.pool, &mut self.writer] {
             let observe = observe.clone();
-            connection.set_metric_callback(move |executed| observe(executed.statement));
+            connection.set_metric_callback(move |executed| observe(&executed.statement.sql));
         }
     }
 

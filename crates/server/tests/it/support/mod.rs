@@ -6,7 +6,7 @@ mod form;
 mod provider;
 
 use std::{
-    collections::BTreeMap,
+    collections::BTreeSet,
     net::SocketAddr,
     sync::{
         Arc, Mutex,
@@ -54,7 +54,7 @@ pub struct TestApp {
     router: Router,
     now: Arc<AtomicI64>,
     statements: Arc<AtomicU32>,
-    different_statements: Arc<Mutex<BTreeMap<String, Statement>>>,
+    different_statements: Arc<Mutex<BTreeSet<String>>>,
     _data: TempDir,
 }
 
@@ -109,13 +109,13 @@ impl TestApp {
             .await
             .unwrap_or_else(|error| panic!("{}: {}", error.flag, error.cause));
         let statements = Arc::new(AtomicU32::new(0));
-        let different_statements = Arc::<Mutex<BTreeMap<String, Statement>>>::default();
+        let different_statements = Arc::<Mutex<BTreeSet<String>>>::default();
         let (count, different) = (Arc::clone(&statements), Arc::clone(&different_statements));
         platform.db.observe_statements(move |statement| {
             count.fetch_add(1, Ordering::Relaxed);
             let mut different = different.lock().unwrap();
-            if !different.contains_key(&statement.sql) {
-                different.insert(statement.sql.clone(), statement.clone());
+            if !different.contains(statement) {
+                different.insert(statement.to_owned());
             }
         });
         let state = AppState::new(platform);
@@ -147,7 +147,7 @@ impl TestApp {
     }
 
     /// The executed statements that differ by more than values.
-    pub fn different_statements(&self) -> BTreeMap<String, Statement> {
+    pub fn different_statements(&self) -> BTreeSet<String> {
         self.different_statements.lock().unwrap().clone()
     }
 
@@ -233,6 +233,15 @@ pub async fn connect(storage: &StorageConfig) -> DatabaseConnection {
         None => format!("sqlite://{}/wordhive.db?mode=rwc", storage.data.display()),
     };
     Connection::connect(url).await.unwrap()
+}
+
+/// The rows of a statement that selects two texts.
+pub async fn pairs(database: &DatabaseConnection, sql: &str) -> Vec<(String, String)> {
+    let statement = Statement::from_string(database.get_database_backend(), sql);
+    let rows = database.query_all_raw(statement).await.unwrap();
+    rows.iter()
+        .map(|row| row.try_get_many_by_index().unwrap())
+        .collect()
 }
 
 /// A new copy of a migrated database.
