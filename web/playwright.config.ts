@@ -48,12 +48,7 @@ export default defineConfig<TestOptions>({
   projects: [
     { name: "firefox", testMatch: "engines.e2e.ts", use: { engineName: "firefox" } },
     { name: "webkit", testMatch: "engines.e2e.ts", use: { engineName: "webkit" } },
-    {
-      name: "postgres",
-      testIgnore: ["engines.e2e.ts", "looks.e2e.ts"],
-      grep: /@postgres/,
-      use: { database: "postgres" },
-    },
+    { name: "postgres", grep: /@postgres/, use: { database: "postgres" } },
     {
       name: "sqlite",
       testIgnore: ["engines.e2e.ts", "looks.e2e.ts"],
