@@ -67,6 +67,7 @@ function rightsOf(user, competitionId) {
 }
 
 const app = express();
+app.set("env", "production");
 app.disable("x-powered-by");
 app.use(express.json({ limit: "256kb" }));
 app.use(signedIn);
