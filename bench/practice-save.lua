@@ -1,9 +1,13 @@
--- wrk script: saves practice progress, one word further with each request.
-local cookie, body_start, word_count = os.getenv("BENCH_COOKIE"), os.getenv("BENCH_BODY_START"), tonumber(os.getenv("BENCH_WORD_COUNT"))
-local headers = { ["Cookie"] = cookie, ["Content-Type"] = "application/json" }
-local index = 0
+-- wrk script: saves practice progress, one word further with each round through the sessions of BENCH_SESSIONS participants.
+local sessions, first = tonumber(os.getenv("BENCH_SESSIONS")), tonumber(os.getenv("BENCH_FIRST_PARTICIPANT"))
+local word_count, body_end = tonumber(os.getenv("BENCH_WORD_COUNT")), os.getenv("BENCH_BODY_END")
+local number = -1
 
 request = function()
-    index = (index + 1) % word_count
-    return wrk.format("POST", nil, headers, body_start .. index .. "}")
+    number = number + 1
+    local session = number % sessions
+    local index = (math.floor(number / sessions) + 1) % word_count
+    local headers = { ["Cookie"] = "wordhive_session=bench-session-" .. session, ["Content-Type"] = "application/json" }
+    local body = string.format('{"userId":"user-%031d","currentIndex":%d,%s', first + session, index, body_end)
+    return wrk.format("POST", nil, headers, body)
 end

@@ -1,14 +1,22 @@
 #!/usr/bin/env bash
-# Builds the release binary and its baselines, then runs the benchmarks. Takes about ten minutes, mostly compiling.
+# Builds the release binary and its baselines, then runs the benchmarks. Takes about twenty minutes, half of them compiling.
 set -euo pipefail
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 # shellcheck source=lexicon.sh
 source scripts/lexicon.sh
+# shellcheck source=postgres.sh
+source scripts/postgres.sh
+
+trap postgres_stop EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
 
 need_toolchain
 npm_install bench/express
 need wrk wrk
+postgres_find || { apt_install postgresql && postgres_find; } ||
+    fail "PostgreSQL is missing. On Debian, install it with: apt-get install postgresql"
 # For the benchmark with 1,000 connections.
 ulimit -n 8192 2>/dev/null || ulimit -n "$(ulimit -Hn)"
 say "Building..."
@@ -17,4 +25,5 @@ cargo build --release --locked --quiet --bin wordhive --bin build-lexicon \
     --example hello --example bare_commit --example bench_seed
 lexicon_build target/release/build-lexicon
 target/release/build-lexicon time "$lexicon_folder"
-exec node bench/bench.mjs
+postgres_start >target/postgres.log 2>&1 || fail "PostgreSQL did not start: $(<target/postgres.log)"
+node bench/bench.mjs
