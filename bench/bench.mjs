@@ -1,13 +1,16 @@
 // Benchmarks the release binary, interleaved with its baselines, and prints medians and ratios.
 // docs/benchmarks.md explains the rows and their targets. Run by `make bench`.
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { growthChart } from "./chart.mjs";
 import { seedAll } from "./databases.mjs";
 import { measureGroup, select, tableLines } from "./measure.mjs";
-import { lexicon } from "./processes.mjs";
+import { lexicon, repository } from "./processes.mjs";
 import { Programs } from "./programs.mjs";
 import { competitionRows } from "./rows/competition.mjs";
 import { contentRows, toolRows } from "./rows/content.mjs";
+import { growthCosts, growthRows } from "./rows/growth.mjs";
 import { practiceRows } from "./rows/practice.mjs";
 import { webRows } from "./rows/web.mjs";
 import { wholeServerRows } from "./rows/whole-server.mjs";
@@ -24,6 +27,7 @@ const groups = [
   contentRows,
   toolRows,
   webRows,
+  growthRows,
   wholeServerRows,
 ]
   .map((rows) => select(rows, only))
@@ -54,6 +58,9 @@ for (const rows of groups) {
     console.log(text);
     missed += holds ? 0 : 1;
   }
+}
+if (growthRows.every((row) => groups.flat().includes(row))) {
+  writeFileSync(join(repository, "docs/benchmarks-growth.svg"), growthChart(growthCosts()));
 }
 console.log(missed === 0 ? "\nAll targets met." : `\n${missed} targets missed.`);
 process.exit(0);
