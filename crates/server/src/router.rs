@@ -20,6 +20,7 @@ use utoipa_swagger_ui::SwaggerUi;
 use crate::{
     about, competition_lifecycle, competitions, files, forms, health, identity, page_data,
     platform::{
+        answers::{Answers, recall_answers},
         cause::Cause,
         client_address::ClientAddress,
         csrf::same_site_only,
@@ -123,7 +124,13 @@ pub fn build_router(state: &AppState) -> Router {
         .and(NotForContentType::const_new("audio/"))
         .and(NotForContentType::const_new("application/pdf"))
         .and(NotForContentType::const_new("application/zip"));
+    let answers = Answers {
+        memory: state.memory.clone(),
+        clock: state.clock.clone(),
+        session_of: identity::token_hash_of,
+    };
     let layers = ServiceBuilder::new()
+        .layer(from_fn_with_state(answers, recall_answers))
         .layer(CompressionLayer::new().compress_when(compressible))
         .layer(from_fn_with_state(PlatformState::from_ref(state), limit_bodies))
         .layer(same_site_only(&state.config.server))

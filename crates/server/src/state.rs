@@ -66,6 +66,9 @@ impl AppState {
             if let Err(problem) = self.delete_unused_uploads().await {
                 tracing::warn!(?problem, "delete unused uploads");
             }
+            if let Err(error) = self.db.delete_old_changes().await {
+                tracing::warn!(%error, "delete old changes");
+            }
             // A request or the end of the period starts the next sweep.
             let _ = tokio::time::timeout(PERIOD, self.sweep_requested()).await;
         }

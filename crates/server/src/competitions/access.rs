@@ -20,11 +20,13 @@ use super::{
 use crate::{
     audit::{Action, Subject},
     platform::{
+        answers::Lasting,
         client_address::ClientAddress,
         clock::Instant,
-        db::{Connection, DbErr, Subquery, Transaction},
+        db::{Connection, DbErr, Scope, Subquery, Transaction},
         error::{ErrorCode, Problem, Result},
         http::{Json, Path},
+        memory::{Lifetime, Remember},
     },
     users::{CurrentUser, require_self},
 };
@@ -92,6 +94,17 @@ impl Organizer {
     }
 }
 
+impl Remember for (competitions::Model, Vec<memberships::Model>) {
+    fn size(&self) -> usize {
+        let (competition, memberships) = self;
+        // A membership takes two ids.
+        size_of::<Self>()
+            + competition.title.len()
+            + competition.description.len()
+            + 256 * (1 + memberships.len())
+    }
+}
+
 /// Either right in a competition.
 pub trait Right: Sized {
     /// The right of this member.
@@ -137,6 +150,13 @@ impl Member {
     pub fn uid_if_member(&self, now: Instant) -> Subquery {
         let right = membership_store::is_member_now(&self.competition.id, &self.user.uid);
         self.user.uid_if(now, right)
+    }
+
+    /// An answer that this member gets again until the competition changes, or their own record or session does.
+    pub fn remember<T>(&self, answer: T) -> Lasting<T> {
+        let mut lifetime = self.user.lifetime();
+        lifetime.scopes.push(Scope::competition(&self.competition.id));
+        Lasting { answer, lifetime }
     }
 
     /// The error for a right that the extractor proved, but a later statement didn't.
@@ -185,7 +205,16 @@ impl Member {
 
     async fn load(state: &CompetitionsState, user: CurrentUser, key: Key<'_>) -> Result<Self> {
         let db = state.db.read();
-        let Some((competition, memberships)) = store::find_for(db, key, &user.uid).await? else {
+        let remembered = format!("membership\n{key:?}\n{}", user.uid);
+        let read = async {
+            let found = store::find_for(db, key, &user.uid).await?;
+            Ok(found.map(|found| {
+                let lifetime = Lifetime::of(Scope::competition(&found.0.id));
+                (found, lifetime)
+            }))
+        };
+        let found = state.memory.recall(remembered, state.clock.now(), read).await?;
+        let Some((competition, memberships)) = found else {
             return Err(if store::exists(db, key).await? {
                 not_a_member()
             } else {

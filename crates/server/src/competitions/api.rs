@@ -19,6 +19,7 @@ use super::{
 use crate::{
     plan::{ChecklistItem, PlanLists, ScheduleItem, TimelineItem},
     platform::{
+        answers::Lasting,
         error::{Problem, Result},
         http::{Json, Path},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
@@ -143,8 +144,10 @@ struct MemberEntry {
 async fn read_competition(
     State(state): State<CompetitionsState>,
     member: Member,
-) -> Result<Json<Competition>> {
-    Competition::for_member(&state, member).await.map(Json)
+) -> Result<Lasting<Json<Competition>>> {
+    let lasting = member.remember(());
+    let competition = Competition::for_member(&state, member).await?;
+    Ok(lasting.with(Json(competition)))
 }
 
 /// New details of a competition.

@@ -13,7 +13,7 @@ use super::{
 use crate::platform::clock::Instant;
 
 /// The key to find a competition by.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Key<'a> {
     Code(i32),
     Id(&'a str),

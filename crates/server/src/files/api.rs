@@ -15,6 +15,7 @@ use crate::{
     audit::Action,
     competitions::{CompetitionsState, Member, Organizer, Scoped},
     platform::{
+        answers::Lasting,
         error::{Problem, ProblemDocument, Result},
         http::{Json, serve_blob},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
@@ -117,11 +118,14 @@ async fn upload_file(
     params(("code" = i32, Path, description = "The join code")),
     responses((status = 200, body = Vec<PdfFile>), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
-async fn list_files(State(state): State<CompetitionsState>, member: Member) -> Result<Json<Vec<PdfFile>>> {
+async fn list_files(
+    State(state): State<CompetitionsState>,
+    member: Member,
+) -> Result<Lasting<Json<Vec<PdfFile>>>> {
     let code = member.competition.code;
     let rows = store::of_competition(state.db.read(), &member.competition.id).await?;
     let files = rows.into_iter().map(|row| PdfFile::new(row, code)).collect();
-    Ok(Json(files))
+    Ok(member.remember(Json(files)))
 }
 
 /// Read a file

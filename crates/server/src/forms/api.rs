@@ -1,6 +1,10 @@
 //! `/api/form`: templates.
 
-use axum::{extract::State, http::StatusCode};
+use axum::{
+    extract::State,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
 use chrono::{DateTime, NaiveTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -188,12 +192,10 @@ pub(super) fn template_row(
     params(("code" = i32, Path, description = "The join code")),
     responses((status = 200, body = Vec<FormTemplate>), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
-async fn list_templates(
-    State(state): State<CompetitionsState>,
-    member: Member,
-) -> Result<Json<Vec<FormTemplate>>> {
+async fn list_templates(State(state): State<CompetitionsState>, member: Member) -> Result<Response> {
     let rows = store::templates(state.db.read(), &member.competition.id).await?;
-    FormTemplate::for_member(&state, &member, rows).await.map(Json)
+    let templates = FormTemplate::for_member(&state, &member, rows).await?;
+    Ok(remember_without_counts(&member, Json(templates)))
 }
 
 /// Read a form
@@ -208,12 +210,21 @@ async fn read_template(
         right: member,
         item: template,
     }: Scoped<Member, form_templates::Model>,
-) -> Result<Json<FormTemplate>> {
+) -> Result<Response> {
     let mut templates = FormTemplate::for_member(&state, &member, vec![template]).await?;
     let template = templates
         .pop()
         .ok_or_else(|| Problem::internal("template missing from its own list"))?;
-    Ok(Json(template))
+    Ok(remember_without_counts(&member, Json(template)))
+}
+
+/// Organizers see counts of answers, which change more often than the competition, and at midnight.
+fn remember_without_counts(member: &Member, answer: impl IntoResponse) -> Response {
+    if member.organizes {
+        answer.into_response()
+    } else {
+        member.remember(answer).into_response()
+    }
 }
 
 /// Delete a form

@@ -41,6 +41,7 @@ pub use claim_store::has_claim_codes;
 pub use data_export::{ExportedAccount, data_export};
 pub use deletion::{ConfirmedBy, confirm_owner, confirmed_by, delete};
 pub use entity::identities::Model as IdentityModel;
+pub use entity::sessions::Column as SessionColumn;
 pub use login_rate_limit::LoginRateLimit;
 pub use password::Passwords;
 pub use profile::save_profile;
@@ -51,7 +52,7 @@ pub use session::{
     removal_cookie, token_hash_of,
 };
 pub use state::IdentityState;
-pub use store::{disabled_uids, lock_by_session, uid_of_session};
+pub use store::{disabled_uids, lock_by_session, of_session, uid_of_session};
 
 /// The identity service's routes.
 pub fn router() -> OpenApiRouter<IdentityState> {

@@ -31,24 +31,34 @@ pub(super) async fn by_session(
         .await
 }
 
-/// Limits a query to the person of this live session, and locks their row and the session until the transaction ends. The
-/// session comes last, as when disabling an account.
-pub fn lock_by_session<E: EntityTrait>(
+/// Limits a query to the person of this live session, whose columns the query can select too.
+pub fn of_session<E: EntityTrait>(
     mut people: Select<E>,
     uid: E::Column,
     token_hash: &str,
     now: Instant,
 ) -> Select<E> {
     let own = Expr::col((sessions::Entity, sessions::Column::Uid)).equals((E::default(), uid));
-    QuerySelect::query(&mut people)
-        .inner_join(sessions::Entity, own)
-        .lock_with_tables(
-            LockType::NoKeyUpdate,
-            [E::default().table_ref(), sessions::Entity.table_ref()],
-        );
+    QuerySelect::query(&mut people).inner_join(sessions::Entity, own);
     people
         .filter(sessions::Column::TokenHash.eq(token_hash))
         .filter(sessions::Column::ExpiresAt.gt(now))
+}
+
+/// Like [`of_session`], and locks the person's row and the session until the transaction ends. The session comes last, as when
+/// disabling an account.
+pub fn lock_by_session<E: EntityTrait>(
+    people: Select<E>,
+    uid: E::Column,
+    token_hash: &str,
+    now: Instant,
+) -> Select<E> {
+    let mut people = of_session(people, uid, token_hash, now);
+    QuerySelect::query(&mut people).lock_with_tables(
+        LockType::NoKeyUpdate,
+        [E::default().table_ref(), sessions::Entity.table_ref()],
+    );
+    people
 }
 
 /// Whether the session is live. Locks it and its account until the transaction ends.

@@ -2,9 +2,12 @@
 
 use sea_orm_migration::prelude::*;
 
-use super::schema::{
-    date, flag, id, index, instant, integer, optional_instant, optional_integer, optional_text, size, table,
-    text,
+use super::{
+    changes,
+    schema::{
+        date, flag, id, index, instant, integer, optional_instant, optional_integer, optional_text, size,
+        table, text,
+    },
 };
 
 #[derive(DeriveMigrationName)]
@@ -354,6 +357,6 @@ impl MigrationTrait for Migration {
         for index in indexes {
             manager.create_index(index).await?;
         }
-        Ok(())
+        changes::create(manager).await
     }
 }

@@ -1,5 +1,6 @@
 //! Schema migrations for both databases. Never change a released migration.
 
+mod changes;
 mod m0001_initial;
 mod schema;
 

@@ -1,5 +1,6 @@
 //! Infrastructure shared by all features. Knows nothing about competitions.
 
+pub mod answers;
 pub mod archive;
 pub mod blobs;
 pub mod cause;
@@ -14,6 +15,7 @@ pub mod http;
 pub mod json;
 pub mod limiter;
 pub mod mail;
+pub mod memory;
 pub mod openapi;
 pub mod request_body;
 pub mod request_log;

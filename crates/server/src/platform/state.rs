@@ -26,6 +26,7 @@ use super::{
     db::{Db, DbErr},
     limiter::CallLimits,
     mail::Mailer,
+    memory::Memory,
     request_body::BodyBudget,
     rng::Rng,
 };
@@ -45,6 +46,8 @@ pub struct PlatformState(Arc<Platform>);
 pub struct Platform {
     /// The database.
     pub db: Db,
+    /// What was read from it.
+    pub memory: Memory,
     /// Uploaded bytes.
     pub blobs: BlobStore,
     /// Source of the current time.
@@ -153,6 +156,7 @@ impl Platform {
             uploads: CallLimits::new(uploads, uploads.saturating_mul(UPLOADERS_PER_ADDRESS), &clock),
             trusted_proxies: TrustedProxies::from(config.server.trusted_proxies.as_slice()),
             bodies: BodyBudget::new(blobs.upload_memory()),
+            memory: Memory::new(Arc::clone(db.changes())),
             db,
             blobs,
             clock,

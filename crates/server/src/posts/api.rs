@@ -11,6 +11,7 @@ use crate::{
     audit::Action,
     competitions::{CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody},
     platform::{
+        answers::Lasting,
         error::{Problem, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
@@ -96,14 +97,17 @@ struct PostChange {
     params(("code" = i32, Path, description = "The join code")),
     responses((status = 200, body = Vec<Post>), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
-async fn list_posts(State(state): State<CompetitionsState>, member: Member) -> Result<Json<Vec<Post>>> {
+async fn list_posts(
+    State(state): State<CompetitionsState>,
+    member: Member,
+) -> Result<Lasting<Json<Vec<Post>>>> {
     let code = member.competition.code;
     let posts = store::of_competition(state.db.read(), &member.competition.id)
         .await?
         .into_iter()
         .map(|row| Post::new(row, code))
         .collect::<Result<_>>()?;
-    Ok(Json(posts))
+    Ok(member.remember(Json(posts)))
 }
 
 /// Create a post

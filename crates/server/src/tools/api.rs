@@ -17,7 +17,7 @@ use crate::{
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
     tools::state::ToolsState,
-    users::RecentAdmin,
+    users::Admin,
 };
 
 pub(super) fn router() -> OpenApiRouter<ToolsState> {
@@ -169,7 +169,7 @@ impl FromRequestParts<ToolsState> for WordInPath {
 )]
 async fn rate_word(
     State(state): State<ToolsState>,
-    _admin: RecentAdmin,
+    _admin: Admin,
     WordInPath(word): WordInPath,
 ) -> Result<Json<Rating>> {
     let rating = state.word_data.difficulty()?.rate(&word).ok_or_else(|| {
@@ -210,7 +210,7 @@ struct Ratings {
 )]
 async fn rate_words(
     State(state): State<ToolsState>,
-    Authorized { right: _, body }: Authorized<RecentAdmin, WordsToRate>,
+    Authorized { right: _, body }: Authorized<Admin, WordsToRate>,
 ) -> Result<Json<Ratings>> {
     let lexicon = state.word_data.difficulty()?;
     check_words(&body.words)?;
@@ -244,7 +244,7 @@ struct Suggestions {
 )]
 async fn suggest_words(
     State(state): State<ToolsState>,
-    Authorized { right: _, body }: Authorized<RecentAdmin, WordsToFill>,
+    Authorized { right: _, body }: Authorized<Admin, WordsToFill>,
 ) -> Result<Json<Suggestions>> {
     check_words(&body.words)?;
     let lexicon = &state.word_data.lexicon;
@@ -326,7 +326,7 @@ fn word_counts(counts: &[lexicon::Count]) -> Vec<WordCount> {
     get, path = "/api/tool/lexicon", operation_id = "readLexicon", tag = "tools",
     responses((status = 200, body = LexiconStatus), SignedInOnly, ServerErrors)
 )]
-async fn read_lexicon(State(state): State<ToolsState>, _admin: RecentAdmin) -> Json<LexiconStatus> {
+async fn read_lexicon(State(state): State<ToolsState>, _admin: Admin) -> Json<LexiconStatus> {
     let status = &state.word_data.status;
     Json(LexiconStatus {
         difficulty: status.difficulty.into(),

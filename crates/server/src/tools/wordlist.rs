@@ -19,7 +19,7 @@ use crate::{
         openapi::{InvalidQuery, ServerErrors, SignedInOnly},
     },
     tools::state::ToolsState,
-    users::RecentAdmin,
+    users::Admin,
 };
 
 pub(super) fn router() -> OpenApiRouter<ToolsState> {
@@ -66,7 +66,7 @@ fn select(state: &ToolsState, size: &str, query: &WordlistQuery) -> Result<(u64,
 )]
 async fn generate_wordlist(
     State(state): State<ToolsState>,
-    _admin: RecentAdmin,
+    _admin: Admin,
     Path(size): Path<String>,
     Query(query): Query<WordlistQuery>,
 ) -> Result<Response> {
@@ -114,7 +114,7 @@ struct WordlistPreview {
 )]
 async fn preview_wordlist(
     State(state): State<ToolsState>,
-    _admin: RecentAdmin,
+    _admin: Admin,
     Path(size): Path<String>,
     Query(query): Query<WordlistQuery>,
 ) -> Result<Json<WordlistPreview>> {

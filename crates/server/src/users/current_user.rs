@@ -15,8 +15,9 @@ use crate::{
     identity,
     platform::{
         clock::Instant,
-        db::{Condition, Subquery, Transaction},
+        db::{Condition, Scope, Subquery, Transaction},
         error::{ErrorCode, Problem, Result},
+        memory::{Lifetime, Remember},
     },
     users::state::UsersState,
 };
@@ -26,6 +27,13 @@ use crate::{
 pub struct CurrentUser {
     row: Model,
     token_hash: String,
+    session_ends_at: Instant,
+}
+
+impl Remember for CurrentUser {
+    fn size(&self) -> usize {
+        size_of::<Self>() + self.token_hash.len() + self.row.text_size()
+    }
 }
 
 impl Deref for CurrentUser {
@@ -40,6 +48,14 @@ impl CurrentUser {
     /// Whether the role is `admin`.
     pub fn is_admin(&self) -> bool {
         self.role == Role::Admin
+    }
+
+    /// How long an answer remains true that is made of this user's record only.
+    pub fn lifetime(&self) -> Lifetime {
+        Lifetime {
+            scopes: vec![Scope::user(&self.uid)],
+            ends_at: self.session_ends_at,
+        }
     }
 
     /// The row.
@@ -82,10 +98,22 @@ impl CurrentUser {
     }
 
     async fn find(state: &UsersState, token_hash: String) -> Result<Self> {
-        let row = store::by_session(state.db.read(), &token_hash, state.clock.now())
-            .await?
-            .ok_or_else(identity::not_signed_in)?;
-        Ok(Self { row, token_hash })
+        let now = state.clock.now();
+        let key = format!("user\n{token_hash}");
+        let read = async {
+            let found = store::by_session(state.db.read(), &token_hash, now).await?;
+            Ok(found.map(|(row, session_ends_at)| {
+                let user = Self {
+                    row,
+                    token_hash,
+                    session_ends_at,
+                };
+                let lifetime = user.lifetime();
+                (user, lifetime)
+            }))
+        };
+        let user = state.memory.recall(key, now, read).await?;
+        user.ok_or_else(identity::not_signed_in)
     }
 }
 
@@ -145,30 +173,6 @@ where
 
 fn not_an_admin() -> Problem {
     Problem::new(ErrorCode::Forbidden, "Only admins can do this.")
-}
-
-/// The request comes from an admin, possibly one whose role another process revoked in the last five seconds. Not for
-/// personal data, which requires an [`Admin`].
-pub struct RecentAdmin;
-
-impl<S: Send + Sync> FromRequestParts<S> for RecentAdmin
-where
-    UsersState: FromRef<S>,
-{
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        let services = UsersState::from_ref(state);
-        let hash = identity::token_hash_of(&parts.headers).ok_or_else(identity::not_signed_in)?;
-        let now = services.clock.now();
-        // Read before the query, so that a concurrent change invalidates the remembered result.
-        let version = services.db.version();
-        if !services.recent_admins.knows(&hash, now, version) {
-            let _admin = Admin::from_request_parts(parts, state).await?;
-            services.recent_admins.remember(hash, now, version);
-        }
-        Ok(Self)
-    }
 }
 
 /// 403 `forbidden` unless the caller acts for themselves (design §4).

@@ -44,6 +44,13 @@ pub mod users {
     impl ActiveModelBehavior for ActiveModel {}
 
     impl Model {
+        /// Bytes of all texts.
+        pub fn text_size(&self) -> usize {
+            let optional = [&self.sign_in_name, &self.display_name, &self.photo_url];
+            let optional = optional.map(|text| text.as_ref().map_or(0, String::len));
+            self.uid.len() + self.email.len() + self.email_folded.len() + optional.iter().sum::<usize>()
+        }
+
         /// The email, or the sign-in name without one.
         pub fn handle(&self) -> &str {
             if self.email.is_empty() {

@@ -2,10 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{
-    practice::{PracticeProgress, PracticeReader},
-    recent::RecentAdmins,
-};
+use super::practice::{PracticeProgress, PracticeReader};
 use crate::{
     identity::IdentityState,
     platform::{
@@ -22,8 +19,6 @@ pub struct UsersState(Arc<UsersServices>);
 pub struct UsersServices {
     identity: IdentityState,
     read_practice: PracticeReader,
-    /// Recently seen admin sessions.
-    pub recent_admins: RecentAdmins,
 }
 
 layer_state!(UsersState(UsersServices) over identity: IdentityState, PlatformState);
@@ -34,7 +29,6 @@ impl UsersState {
         Self(Arc::new(UsersServices {
             identity,
             read_practice,
-            recent_admins: RecentAdmins::default(),
         }))
     }
 

@@ -2,7 +2,7 @@
 
 use sea_orm::{
     ActiveValue::Set,
-    Condition, QueryOrder, QuerySelect, QueryTrait,
+    Condition, FromQueryResult, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
     sea_query::{LockType, OnConflict, SelectStatement},
 };
@@ -13,15 +13,25 @@ use crate::{
     platform::{clock::Instant, db, text::fold},
 };
 
+#[derive(FromQueryResult)]
+struct SignedIn {
+    #[sea_orm(nested)]
+    user: users::Model,
+    expires_at: Instant,
+}
+
+/// The live session's user, and when it expires.
 pub(super) async fn by_session(
     connection: &impl ConnectionTrait,
     token_hash: &str,
     now: Instant,
-) -> Result<Option<users::Model>, DbErr> {
-    users::Entity::find()
-        .filter(users::Column::Uid.in_subquery(identity::uid_of_session(token_hash, now)))
+) -> Result<Option<(users::Model, Instant)>, DbErr> {
+    let found = identity::of_session(users::Entity::find(), users::Column::Uid, token_hash, now)
+        .column(identity::SessionColumn::ExpiresAt)
+        .into_model::<SignedIn>()
         .one(connection)
-        .await
+        .await?;
+    Ok(found.map(|SignedIn { user, expires_at }| (user, expires_at)))
 }
 
 /// Whether the session is live and this condition on its user holds. Locks the user and the session until the transaction

@@ -1,5 +1,7 @@
 //! Access to wordlists, words and recordings, based on rights in their competition.
 
+use std::slice;
+
 use axum::{
     extract::{FromRequest, FromRequestParts, Request},
     http::request::Parts,
@@ -14,8 +16,10 @@ use super::{
 use crate::{
     competitions::{CompetitionsState, Member, Right, ScopedByPath},
     platform::{
+        db::Scope,
         error::{Problem, Result},
         http::{Json, Path},
+        memory::{Lifetime, Remember},
     },
     users::{CurrentUser, require_self},
 };
@@ -36,12 +40,28 @@ pub struct ScopedAudio<R> {
     pub right: R,
 }
 
+/// A wordlist, and how many words it has.
+#[derive(Clone)]
+pub struct PracticedList {
+    /// The wordlist.
+    pub row: wordlists::Model,
+    /// Number of its words.
+    pub word_count: i64,
+}
+
+impl Remember for PracticedList {
+    fn size(&self) -> usize {
+        // Three ids.
+        256 + self.row.title.len() + self.row.description.len()
+    }
+}
+
 /// Practice progress submitted by a member of the wordlist's competition.
 pub struct PracticeRequest {
     /// The caller.
     pub member: Member,
     /// The wordlist.
-    pub wordlist: wordlists::Model,
+    pub wordlist: PracticedList,
     /// The body.
     pub practice: Practice,
 }
@@ -105,8 +125,8 @@ impl FromRequest<CompetitionsState> for PracticeRequest {
         let request = Request::from_parts(parts, body);
         let Json(practice) = Json::<Practice>::from_request(request, state).await?;
         require_self(&user, &practice.user_id)?;
-        let wordlist = find_wordlist(state, &practice.wordlist_id).await?;
-        let member = right_in(state, user, &wordlist).await?;
+        let wordlist = find_practiced(state, &practice.wordlist_id).await?;
+        let member = right_in(state, user, &wordlist.row).await?;
         Ok(Self {
             member,
             wordlist,
@@ -135,6 +155,19 @@ async fn right_in<R: Right>(
     wordlist: &wordlists::Model,
 ) -> Result<R> {
     R::of(Member::of_competition(state, user, &wordlist.competition_id).await?)
+}
+
+async fn find_practiced(state: &CompetitionsState, id: &str) -> Result<PracticedList> {
+    let read = async {
+        let row = find_wordlist(state, id).await?;
+        let counts = store::counts(state.db.read(), slice::from_ref(&row.id)).await?;
+        let word_count = counts.get(&row.id).copied().unwrap_or_default().words;
+        let lifetime = Lifetime::of(Scope::competition(&row.competition_id));
+        Ok(Some((PracticedList { row, word_count }, lifetime)))
+    };
+    let key = format!("practiced list\n{id}");
+    let found = state.memory.recall(key, state.clock.now(), read).await?;
+    found.ok_or_else(|| Problem::not_found("wordlist"))
 }
 
 async fn find_wordlist(state: &CompetitionsState, id: &str) -> Result<wordlists::Model> {

@@ -16,6 +16,7 @@ use crate::{
     audit::Action,
     competitions::{CompetitionsState, Member, Organizer, Scoped, ScopedBody},
     platform::{
+        answers::Lasting,
         error::{Problem, Result},
         http::{Json, Path, Query},
         openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, ServerErrors, SignedInOnly},
@@ -148,7 +149,7 @@ async fn list_wordlists(
     State(state): State<CompetitionsState>,
     member: Member,
     Query(options): Query<ListOptions>,
-) -> Result<Json<Vec<Wordlist>>> {
+) -> Result<Lasting<Json<Vec<Wordlist>>>> {
     let db = state.db.read();
     let rows = store::of_competition(db, &member.competition.id).await?;
     let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
@@ -168,7 +169,7 @@ async fn list_wordlists(
             Wordlist::new(row, member.competition.code, counts, words)
         })
         .collect();
-    Ok(Json(wordlists))
+    Ok(member.remember(Json(wordlists)))
 }
 
 #[derive(Deserialize)]
@@ -190,7 +191,7 @@ async fn read_wordlist(
     State(state): State<CompetitionsState>,
     member: Member,
     Path(path): Path<WordlistOfCompetition>,
-) -> Result<Json<Wordlist>> {
+) -> Result<Lasting<Json<Wordlist>>> {
     let db = state.db.read();
     let row = store::wordlist(db, &path.wordlist_id)
         .await?
@@ -201,12 +202,8 @@ async fn read_wordlist(
     let words = store::word_ids(db, &ids).await?.remove(&row.id);
     let counts = counts.get(&row.id).copied().unwrap_or_default();
     let code = member.competition.code;
-    Ok(Json(Wordlist::new(
-        row,
-        code,
-        counts,
-        Some(words.unwrap_or_default()),
-    )))
+    let wordlist = Wordlist::new(row, code, counts, Some(words.unwrap_or_default()));
+    Ok(member.remember(Json(wordlist)))
 }
 
 /// Delete a wordlist

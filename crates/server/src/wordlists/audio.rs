@@ -18,6 +18,7 @@ use super::{
 use crate::{
     competitions::{CompetitionsState, Member, Organizer},
     platform::{
+        answers::Lasting,
         error::{Problem, ProblemDocument, Result},
         http::{Json, serve_blob},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
@@ -156,19 +157,19 @@ async fn upload_audio(
 )]
 async fn read_audio(
     State(state): State<CompetitionsState>,
-    ScopedAudio { audio, .. }: ScopedAudio<Member>,
+    ScopedAudio { audio, right: member }: ScopedAudio<Member>,
     headers: HeaderMap,
-) -> Result<Response> {
+) -> Result<Lasting<Response>> {
     let size = u64::try_from(audio.size).map_err(Problem::internal)?;
-    serve_blob(
+    let recording = serve_blob(
         &state.blobs,
         "recording",
         &audio.blob_key,
         size,
         &audio.content_type,
         &headers,
-    )
-    .await
+    );
+    recording.await.map(|recording| member.remember(recording))
 }
 
 /// Delete a recording

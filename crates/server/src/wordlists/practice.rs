@@ -39,15 +39,11 @@ async fn set_wordlist_practice(
         practice,
     }: PracticeRequest,
 ) -> Result<Json<User>> {
-    let ids = [wordlist.id];
-    let counts = store::counts(state.db.read(), &ids).await?;
-    let [wordlist_id] = ids;
-    let count = counts.get(&wordlist_id).copied().unwrap_or_default().words;
-    let count = usize::try_from(count).map_err(Problem::internal)?;
+    let count = usize::try_from(wordlist.word_count).map_err(Problem::internal)?;
     check_practice(&practice.order, practice.current_index, count)?;
     let row = practice_progress::Model {
         uid: member.user.uid.clone(),
-        wordlist_id,
+        wordlist_id: wordlist.row.id,
         word_order: serde_json::to_string(&practice.order).map_err(Problem::internal)?,
         current_index: i32::try_from(practice.current_index).unwrap_or(i32::MAX),
         updated_at: state.clock.now(),

@@ -15,6 +15,7 @@ use super::{
 use crate::{
     competitions::{CompetitionsState, Member, Organizer, Scoped},
     platform::{
+        answers::Lasting,
         error::{Problem, Result},
         http::{Json, Query},
         openapi::{InvalidBody, InvalidQuery, ServerErrors, SignedInOnly},
@@ -104,11 +105,11 @@ fn first() -> u32 {
 async fn list_words(
     State(state): State<CompetitionsState>,
     Scoped {
-        right: _,
+        right: member,
         item: wordlist,
     }: Scoped<Member, wordlists::Model>,
     Query(query): Query<WordsQuery>,
-) -> Result<Json<WordPage>> {
+) -> Result<Lasting<Json<WordPage>>> {
     let page = u64::from(query.page);
     if page == 0 {
         return Err(Problem::invalid_field("page", "Page numbers start at 1."));
@@ -133,13 +134,13 @@ async fn list_words(
             store::words_from(db, &wordlist_id, offset, WORDS_PER_PAGE).await?
         }
     };
-    Ok(Json(WordPage {
+    Ok(member.remember(Json(WordPage {
         words: rows.into_iter().map(Into::into).collect(),
         page,
         page_count: total.div_ceil(WORDS_PER_PAGE),
         page_size: WORDS_PER_PAGE,
         total,
-    }))
+    })))
 }
 
 /// Read a word
@@ -148,8 +149,8 @@ async fn list_words(
     params(("wordId" = String, Path, description = "The word's id")),
     responses((status = 200, body = Word), SignedInOnly, ServerErrors)
 )]
-async fn read_word(ScopedWord { word, .. }: ScopedWord<Member>) -> Json<Word> {
-    Json(word.into())
+async fn read_word(ScopedWord { word, right: member }: ScopedWord<Member>) -> Lasting<Json<Word>> {
+    member.remember(Json(word.into()))
 }
 
 /// Update a word

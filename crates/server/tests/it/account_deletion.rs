@@ -64,13 +64,20 @@ async fn places_of(app: &TestApp, text: &str) -> Vec<String> {
     found
 }
 
-/// Nothing about them remains except the uid in the audit log.
+/// Nothing about them remains except the uid in the audit log and, for an hour, in the changes.
 async fn assert_erased(app: &TestApp, who: &Actor, name: &str) {
     for text in [&who.email, name, "grace-1906"] {
         assert_eq!(places_of(app, text).await, [""; 0], "{text}");
     }
     let places = places_of(app, &who.uid).await;
-    assert_eq!(places, ["audit_entries.actor_uid", "audit_entries.subject_id"]);
+    assert_eq!(
+        places,
+        [
+            "audit_entries.actor_uid",
+            "audit_entries.subject_id",
+            "changes.scope"
+        ]
+    );
 }
 
 #[rstest]

@@ -17,6 +17,7 @@ mod forms;
 mod identity;
 mod lifecycle;
 mod limits;
+mod memory;
 mod openapi;
 mod plan;
 mod posts;

@@ -9,16 +9,14 @@
 //! - compare text in columns folded by [`fold`](super::text::fold);
 //! - match errors by kind ([`is_unique_violation`]).
 
+mod changes;
 mod reader;
 
 use std::{
     borrow::Cow,
     fs::{self, File, TryLockError},
     path::Path,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::Arc,
     time::Duration,
 };
 
@@ -34,6 +32,7 @@ use sea_orm::{
 };
 use sea_orm_migration::MigratorTrait;
 
+pub use self::changes::{Changes, Moment, Scope};
 use self::reader::{Reader, TIMEOUT};
 use crate::{config::StorageConfig, migrations::Migrator};
 
@@ -55,33 +54,18 @@ const POSTGRES_CONNECTIONS: u32 = 16;
 pub struct Db {
     reader: Reader,
     writer: DatabaseConnection,
-    /// Number of finished transactions.
-    version: Arc<AtomicU64>,
+    changes: Arc<Changes>,
 }
 
 /// A transaction that may write; it is rolled back unless committed.
 pub struct Transaction {
-    // Must come first: `end` counts after this is dropped.
     inner: DatabaseTransaction,
-    end: BumpVersion,
-}
-
-/// Bumps the version on drop, even if the commit's future is canceled.
-struct BumpVersion(Arc<AtomicU64>);
-
-impl Drop for BumpVersion {
-    fn drop(&mut self) {
-        self.0.fetch_add(1, Ordering::Release);
-    }
 }
 
 impl Transaction {
     /// Commits the transaction.
     pub async fn commit(self) -> Result<(), DbErr> {
-        let Self { inner, end } = self;
-        let committed = inner.commit().await;
-        drop(end);
-        committed
+        self.inner.commit().await
     }
 }
 
@@ -156,7 +140,7 @@ impl Db {
         Ok(Self {
             reader: Reader::new(reader, SQLITE_READERS as usize),
             writer,
-            version: Arc::default(),
+            changes: Arc::new(Changes::of_sqlite(&config.data.join("wordhive.db"))?),
         })
     }
 
@@ -172,7 +156,9 @@ impl Db {
         Ok(Self {
             reader: Reader::new(pool.clone(), POSTGRES_CONNECTIONS as usize),
             writer: pool,
-            version: Arc::default(),
+            changes: Arc::new(Changes::of_postgres(
+                Database::connect(Self::options(url, 1)).await?,
+            )),
         })
     }
 
@@ -203,14 +189,7 @@ impl Db {
         };
         Ok(Transaction {
             inner: self.writer.begin_with_options(options).await?,
-            end: BumpVersion(Arc::clone(&self.version)),
         })
-    }
-
-    /// Changes after every transaction of this process. Rows read earlier may then be outdated. Writes of other processes
-    /// and through [`write_once`](Self::write_once) do not change it.
-    pub fn version(&self) -> u64 {
-        self.version.load(Ordering::Acquire)
     }
 
     /// A connection for a single atomic write, with a third of a transaction's round trips.
@@ -224,6 +203,16 @@ impl Db {
             let observe = observe.clone();
             connection.set_metric_callback(move |executed| observe(&executed.statement.sql));
         }
+    }
+
+    /// Which rows have changed.
+    pub fn changes(&self) -> &Arc<Changes> {
+        &self.changes
+    }
+
+    /// Deletes recorded changes that all servers have read.
+    pub async fn delete_old_changes(&self) -> Result<(), DbErr> {
+        self.changes.delete_old(&self.writer).await
     }
 
     /// Checks that the database responds.
@@ -243,6 +232,8 @@ impl Db {
 
     /// Closes the connections; SQLite merges its write-ahead log.
     pub async fn close(self) {
+        // First, because a connection that only reads doesn't merge the log.
+        self.changes.close().await;
         // After an error, the next start merges the log.
         let _ = self.reader.pool.close_by_ref().await;
         let _ = self.writer.close_by_ref().await;

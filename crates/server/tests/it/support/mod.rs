@@ -151,6 +151,11 @@ impl TestApp {
         self.different_statements.lock().unwrap().clone()
     }
 
+    /// Forgets the statements executed so far.
+    pub fn forget_statements(&self) {
+        self.different_statements.lock().unwrap().clear();
+    }
+
     /// Someone without a session.
     pub fn anonymous(&self) -> Actor {
         Actor::new(self.router.clone())

@@ -1,0 +1,285 @@
+//! What the server remembers is never outdated, whoever changes the database.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
+
+use axum::body::Bytes;
+use rstest::rstest;
+use sea_orm::ConnectionTrait;
+use serde_json::json;
+use tokio::join;
+
+use crate::{
+    revoked_rights::{World, changes},
+    support::{Actor, Bee, Database, Postgres, Sqlite, TestApp, connect, pairs},
+};
+
+/// Reads that are remembered as whole answers.
+const REMEMBERED: [&str; 10] = [
+    "readCompetition",
+    "listWordlists",
+    "readWordlist",
+    "listWords",
+    "readWord",
+    "readAudio",
+    "listPosts",
+    "listTemplates",
+    "readTemplate",
+    "listFiles",
+];
+
+/// What these people get from every remembered read.
+async fn ask(world: &World, people: [&Actor; 3]) -> Vec<(u16, Bytes)> {
+    // For the limit of unknown codes.
+    world.app.advance_clock(Duration::from_mins(10));
+    let mut answers = Vec::new();
+    for person in people {
+        for operation in REMEMBERED {
+            let answer = world.send(operation, person).await;
+            answers.push((answer.status.as_u16(), answer.body));
+        }
+    }
+    answers
+}
+
+#[rstest]
+#[tokio::test]
+async fn every_change_shows_in_every_remembered_answer(#[values(Sqlite, Postgres)] database: Database) {
+    let world = World::new(database).await;
+    let mut changed = 0;
+    for operation in changes() {
+        let person = world.person().await;
+        let people = [&world.bee.organizer, &world.bee.participant, &person];
+        let before = ask(&world, people).await;
+        world.send(operation, &person).await;
+        let remembered = ask(&world, people).await;
+        world.app.state.memory.clear();
+        let read = ask(&world, people).await;
+        assert!(remembered == read, "{operation}");
+        changed += usize::from(read != before);
+    }
+    assert!(changed > 20, "{changed}");
+}
+
+#[rstest]
+#[tokio::test]
+async fn remembered_answers_take_no_statement(#[values(Sqlite, Postgres)] database: Database) {
+    let world = World::new(database).await;
+    for operation in REMEMBERED {
+        let first = world.send(operation, &world.bee.participant).await;
+        assert_eq!(first.status, 200, "{operation}");
+        let statements = world.app.statements();
+        let second = world.send(operation, &world.bee.participant).await;
+        assert_eq!(world.app.statements(), statements, "{operation}");
+        assert_eq!(first.body, second.body, "{operation}");
+    }
+}
+
+/// Tables whose triggers record changes, each with the kind of its scopes.
+async fn recorded_tables(app: &TestApp) -> BTreeMap<String, String> {
+    let database = connect(&app.state.config.storage).await;
+    let triggers = pairs(
+        &database,
+        "SELECT tbl_name || ' ' || name, sql FROM sqlite_master WHERE type = 'trigger'",
+    )
+    .await;
+    let mut events: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (trigger, sql) in triggers {
+        let (table, _) = trigger.split_once(' ').unwrap();
+        let kind = ["user", "competition"]
+            .into_iter()
+            .find(|kind| sql.contains(&format!("'{kind}:'")));
+        events
+            .entry(format!("{table} {}", kind.unwrap()))
+            .or_default()
+            .insert(trigger);
+    }
+    let complete = events.into_iter().map(|(table, events)| {
+        assert_eq!(events.len(), 3, "insert, update and delete: {events:?}");
+        let (table, kind) = table.split_once(' ').unwrap();
+        (table.to_owned(), kind.to_owned())
+    });
+    complete.collect()
+}
+
+/// A remembered value reads rows of one scope, and whole answers belong to the scopes of the user and the competition.
+#[tokio::test]
+async fn remembered_rows_have_triggers() {
+    let world = World::new(Sqlite).await;
+    let app = &world.app;
+    let recorded = recorded_tables(app).await;
+    let database = connect(&app.state.config.storage).await;
+    let tables = pairs(
+        &database,
+        "SELECT name, name FROM sqlite_master WHERE type = 'table'",
+    )
+    .await;
+    let mut seen = BTreeSet::new();
+    for operation in REMEMBERED
+        .into_iter()
+        .chain(["setWordlistPractice", "listCompetitions"])
+    {
+        let mut rounds = [BTreeSet::new(), BTreeSet::new()];
+        app.state.memory.clear();
+        for statements in &mut rounds {
+            app.forget_statements();
+            let answer = world.send(operation, &world.bee.participant).await;
+            assert_eq!(answer.status, 200, "{operation}: {answer:?}");
+            *statements = app.different_statements();
+        }
+        let [first, second] = rounds;
+        for statement in first.difference(&second) {
+            let read = tables.iter().map(|(table, _)| table);
+            let read: Vec<_> = read
+                .filter(|table| statement.contains(&format!("\"{table}\"")))
+                .collect();
+            let kinds: BTreeSet<_> = read.iter().map(|table| recorded.get(*table)).collect();
+            assert!(
+                kinds.len() == 1 && !kinds.contains(&None),
+                "{operation} reads {read:?}: {statement}"
+            );
+            seen.extend(read);
+        }
+    }
+    let seen: Vec<_> = seen.into_iter().collect();
+    let recorded: Vec<_> = recorded.keys().collect();
+    assert_eq!(seen, recorded, "each trigger is for what is remembered");
+}
+
+/// Another connection takes a right away and gives it back, three hundred times, while others read and save.
+#[rstest]
+#[tokio::test]
+async fn lost_rights_count_at_once(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let other = connect(&app.state.config.storage).await;
+    let (organizer, participant) = (&bee.organizer, &bee.participant);
+    let done = AtomicBool::new(false);
+    let read = async |who: &Actor| {
+        let mut reads = 0;
+        while !done.load(Ordering::Relaxed) {
+            assert_eq!(who.get("/api/competition/12345").await.status, 200);
+            reads += 1;
+            tokio::task::yield_now().await;
+        }
+        reads
+    };
+    let practice =
+        json!({"userId": organizer.uid, "wordlistId": bee.wordlist, "order": [2, 1, 0], "currentIndex": 1});
+    let save = async || {
+        let saved = organizer
+            .post("/api/user/set-wordlist-practice", practice.clone())
+            .await;
+        assert_eq!(saved.status, 200, "{saved:?}");
+    };
+    let flip = async || {
+        let mut outdated = 0;
+        for round in 0..300 {
+            let (joined, expected) = if round % 2 == 0 {
+                ("NULL", 403)
+            } else {
+                ("'2027-01-01 09:00:00+00:00'", 200)
+            };
+            let uid = &participant.uid;
+            let change = format!("UPDATE memberships SET joined_at = {joined} WHERE uid = '{uid}'");
+            let (changed, ()) = join!(other.execute_unprepared(&change), save());
+            changed.unwrap();
+            for _ in 0..2 {
+                let answer = participant.get("/api/competition/12345").await;
+                outdated += u32::from(answer.status != expected);
+            }
+        }
+        done.store(true, Ordering::Relaxed);
+        outdated
+    };
+    let (outdated, reads) = join!(flip(), read(organizer));
+    assert_eq!(outdated, 0);
+    assert!(reads > 100, "{reads}");
+}
+
+#[rstest]
+#[tokio::test]
+async fn log_out_and_expiry_end_what_is_remembered(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let status = async |who: &Actor| who.get("/api/competition/12345").await.status.as_u16();
+    let participant = &bee.participant;
+    assert_eq!(status(participant).await, 200);
+    assert_eq!(
+        participant.post("/api/identity/sign-out", json!({})).await.status,
+        204
+    );
+    assert_eq!(status(participant).await, 401);
+
+    assert_eq!(status(&bee.organizer).await, 200);
+    app.advance_clock(Duration::from_hours(30 * 24 - 1));
+    assert_eq!(status(&bee.organizer).await, 200);
+    app.advance_clock(Duration::from_hours(1));
+    assert_eq!(status(&bee.organizer).await, 401);
+}
+
+#[tokio::test]
+async fn second_server_on_postgres_knows_at_once() {
+    let first = TestApp::start(Postgres).await;
+    let bee = Bee::new(&first).await;
+    let second = TestApp::start_with(Postgres, |config| {
+        config
+            .storage
+            .database_url
+            .clone_from(&first.state.config.storage.database_url);
+    })
+    .await;
+    let mut there = second.anonymous();
+    there.cookie.clone_from(&bee.participant.cookie);
+    let path = format!("/api/competition/12345/participants/{}", bee.participant.uid);
+    for _ in 0..20 {
+        assert_eq!(there.get("/api/competition/12345").await.status, 200);
+        assert_eq!(bee.organizer.delete(&path).await.status, 204);
+        assert_eq!(there.get("/api/competition/12345").await.status, 403);
+        crate::support::join(&bee.participant, 12345).await;
+    }
+}
+
+/// A transaction that began before others and commits after them.
+#[tokio::test]
+async fn late_commits_on_postgres_count_at_once() {
+    let app = TestApp::start(Postgres).await;
+    let bee = Bee::new(&app).await;
+    let late = app.state.db.write_as_system().await.unwrap();
+    let uid = &bee.participant.uid;
+    late.execute_unprepared(&format!(
+        "UPDATE memberships SET joined_at = NULL WHERE uid = '{uid}'"
+    ))
+    .await
+    .unwrap();
+    for title in ["One", "Two"] {
+        bee.post(title).await;
+        let read = bee.participant.get("/api/competition/12345").await;
+        assert_eq!(read.status, 200);
+    }
+    late.commit().await.unwrap();
+    assert_eq!(bee.participant.get("/api/competition/12345").await.status, 403);
+}
+
+#[rstest]
+#[tokio::test]
+async fn deleting_old_changes_loses_none(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let other = connect(&app.state.config.storage).await;
+    assert_eq!(bee.participant.get("/api/competition/12345").await.status, 200);
+    let uid = &bee.participant.uid;
+    let statements = [
+        format!("UPDATE memberships SET joined_at = NULL WHERE uid = '{uid}'"),
+        "UPDATE changes SET at = '2020-01-01 00:00:00'".to_owned(),
+    ];
+    for statement in statements {
+        other.execute_unprepared(&statement).await.unwrap();
+    }
+    app.state.db.delete_old_changes().await.unwrap();
+    assert!(pairs(&other, "SELECT scope, scope FROM changes").await.is_empty());
+    assert_eq!(bee.participant.get("/api/competition/12345").await.status, 403);
+}
