@@ -69,7 +69,8 @@ impl Organizer {
             user, competition, ..
         } = &self.member;
         let right = membership_store::lock_organizer(&competition.id, &user.uid, lock);
-        match user.write_if(state, Some(right)).await? {
+        // Organizers import and delete thousands of rows.
+        match user.write_long_if(state, right).await? {
             Some(write) => Ok(write),
             None => Err(self.member.lost::<Self>(state).await),
         }

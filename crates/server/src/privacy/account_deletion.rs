@@ -133,7 +133,7 @@ async fn delete_account(
 async fn lock_everything_of(state: &PrivacyState, current: &CurrentIdentity) -> Result<Transaction> {
     let uid = &current.identity.uid;
     loop {
-        let write = state.db.write_as_system().await?;
+        let write = state.db.write_long_as_system().await?;
         let locked = competitions::lock_memberships_of(&write, uid).await?;
         users::lock(&write, uid).await?;
         current.prove(state, &write).await?;

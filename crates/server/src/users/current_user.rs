@@ -80,6 +80,21 @@ impl CurrentUser {
         right: Option<Condition>,
     ) -> Result<Option<Transaction>> {
         let write = state.db.write_as_system().await?;
+        self.prove(state, write, right).await
+    }
+
+    /// Like [`write_if`](Self::write_if), for changing any number of rows.
+    pub async fn write_long_if(&self, state: &UsersState, right: Condition) -> Result<Option<Transaction>> {
+        let write = state.db.write_long_as_system().await?;
+        self.prove(state, write, Some(right)).await
+    }
+
+    async fn prove(
+        &self,
+        state: &UsersState,
+        write: Transaction,
+        right: Option<Condition>,
+    ) -> Result<Option<Transaction>> {
         let is_proven = store::lock_by_session(&write, &self.token_hash, state.clock.now(), right).await?;
         Ok(is_proven.then_some(write))
     }

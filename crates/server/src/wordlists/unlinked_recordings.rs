@@ -13,7 +13,7 @@ const BATCH: u64 = 500;
 pub async fn delete_unlinked_recordings(state: &CompetitionsState) -> Result<()> {
     let abandoned = state.clock.now() - ABANDONED_AFTER;
     loop {
-        let write = state.db.write_as_system().await?;
+        let write = state.db.write_long_as_system().await?;
         if store::delete_unlinked_audio(&write, abandoned, BATCH).await? == 0 {
             return Ok(());
         }

@@ -14,6 +14,7 @@ mod conformance;
 mod data_export;
 mod files;
 mod forms;
+mod group_commit;
 mod identity;
 mod lifecycle;
 mod limits;

@@ -143,7 +143,7 @@ impl BlobStore {
     }
 
     async fn delete_rows(&self, db: &Db, keys: &[String]) -> Result<(), DbErr> {
-        let write = db.write_as_system().await?;
+        let write = db.write_long_as_system().await?;
         store::delete_rows(&write, keys).await?;
         write.commit().await
     }

@@ -1,8 +1,9 @@
 //! The database: SQLite in the data folder, or PostgreSQL, with the same statements.
 //!
 //! Rules:
-//! - write through the extractor that proves the caller's right, such as `Organizer::write`. [`Db::write_as_system`] and
-//!   [`Db::write_once`] prove nothing, so `tests/it/architecture.rs` lists their callers;
+//! - write through the extractor that proves the caller's right, such as `Organizer::write`. [`Db::write_as_system`],
+//!   [`Db::write_long_as_system`] and [`Db::write_once`] prove nothing, so `tests/it/architecture.rs` lists their callers;
+//! - commit before reporting success, even if there was nothing to do: what you read may not be committed yet;
 //! - read rows that you are about to change with `lock_exclusive()`, or change them in one atomic statement;
 //! - insert many rows with [`insert_all`];
 //! - take instants from [`Clock`](super::clock::Clock), which truncates them to microseconds;
@@ -11,6 +12,7 @@
 
 mod changes;
 mod reader;
+mod writer;
 
 use std::{
     borrow::Cow,
@@ -20,11 +22,9 @@ use std::{
     time::Duration,
 };
 
-use async_trait::async_trait;
 use sea_orm::{
-    ActiveModelTrait, ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DatabaseTransaction,
-    DbBackend, EntityTrait, ExecResult, Iterable, QueryResult, RuntimeErr, SqlErr, SqliteTransactionMode,
-    Statement, TransactionOptions, TransactionTrait,
+    ActiveModelTrait, ConnectOptions, ConnectionTrait, Database, DatabaseConnection, DbBackend, EntityTrait,
+    Iterable, RuntimeErr, SqlErr,
     sqlx::{
         self,
         sqlite::{SqliteJournalMode, SqliteSynchronous},
@@ -32,10 +32,16 @@ use sea_orm::{
 };
 use sea_orm_migration::MigratorTrait;
 
-pub use self::changes::{Changes, Moment, Scope};
-use self::reader::{Reader, TIMEOUT};
+use self::{
+    reader::{Reader, TIMEOUT},
+    writer::{Kind, Writer},
+};
 use crate::{config::StorageConfig, migrations::Migrator};
 
+pub use self::{
+    changes::{Changes, Moment, Scope},
+    writer::Transaction,
+};
 pub use sea_orm::{Condition, ConnectionTrait as Connection, DbErr, sea_query::SelectStatement as Subquery};
 
 /// Limit per statement: SQLite has 32,766 and PostgreSQL 65,535.
@@ -53,43 +59,8 @@ const POSTGRES_CONNECTIONS: u32 = 16;
 #[derive(Clone)]
 pub struct Db {
     reader: Reader,
-    writer: DatabaseConnection,
+    writer: Writer,
     changes: Arc<Changes>,
-}
-
-/// A transaction that may write; it is rolled back unless committed.
-pub struct Transaction {
-    inner: DatabaseTransaction,
-}
-
-impl Transaction {
-    /// Commits the transaction.
-    pub async fn commit(self) -> Result<(), DbErr> {
-        self.inner.commit().await
-    }
-}
-
-#[async_trait]
-impl ConnectionTrait for Transaction {
-    fn get_database_backend(&self) -> DbBackend {
-        self.inner.get_database_backend()
-    }
-
-    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-        self.inner.execute_raw(statement).await
-    }
-
-    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        self.inner.execute_unprepared(sql).await
-    }
-
-    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        self.inner.query_one_raw(statement).await
-    }
-
-    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        self.inner.query_all_raw(statement).await
-    }
 }
 
 impl Db {
@@ -139,7 +110,7 @@ impl Db {
         let reader = Database::connect(options(SQLITE_READERS)).await?;
         Ok(Self {
             reader: Reader::new(reader, SQLITE_READERS as usize),
-            writer,
+            writer: Writer::new(writer),
             changes: Arc::new(Changes::of_sqlite(&config.data.join("wordhive.db"))?),
         })
     }
@@ -155,7 +126,7 @@ impl Db {
         let pool = Database::connect(Self::options(url, POSTGRES_CONNECTIONS)).await?;
         Ok(Self {
             reader: Reader::new(pool.clone(), POSTGRES_CONNECTIONS as usize),
-            writer: pool,
+            writer: Writer::new(pool),
             changes: Arc::new(Changes::of_postgres(
                 Database::connect(Self::options(url, 1)).await?,
             )),
@@ -178,31 +149,31 @@ impl Db {
         &self.reader
     }
 
-    /// Begins a transaction, rolled back unless committed, without proving anyone's right.
-    ///
-    /// On SQLite, `BEGIN IMMEDIATE` takes the write lock first: upgrading from a read lock fails with `database is locked`
-    /// if another transaction wrote in between.
+    /// Begins a transaction, rolled back unless committed, without proving anyone's right. On SQLite, it runs alone, but
+    /// may be committed together with others.
     pub async fn write_as_system(&self) -> Result<Transaction, DbErr> {
-        let options = TransactionOptions {
-            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-            ..TransactionOptions::default()
-        };
-        Ok(Transaction {
-            inner: self.writer.begin_with_options(options).await?,
-        })
+        self.writer.begin(Kind::Short).await
     }
 
-    /// A connection for a single atomic write, with a third of a transaction's round trips.
-    pub fn write_once(&self) -> &DatabaseConnection {
+    /// Like [`write_as_system`](Self::write_as_system), for changing any number of rows. On SQLite, writes that are finished
+    /// don't wait for it.
+    pub async fn write_long_as_system(&self) -> Result<Transaction, DbErr> {
+        self.writer.begin(Kind::Long).await
+    }
+
+    /// A connection for a single atomic write, with a third of a transaction's round trips. On SQLite, it may be committed
+    /// together with others.
+    pub fn write_once(&self) -> &Writer {
         &self.writer
     }
 
     /// Calls `observe` with the text of every statement of this handle and its later clones.
     pub fn observe_statements(&mut self, observe: impl Fn(&str) + Clone + Send + Sync + 'static) {
-        for connection in [&mut self.reader.pool, &mut self.writer] {
+        for connection in [&mut self.reader.pool, &mut self.writer.pool] {
             let observe = observe.clone();
             connection.set_metric_callback(move |executed| observe(&executed.statement.sql));
         }
+        self.writer = Writer::new(self.writer.pool.clone());
     }
 
     /// Which rows have changed.
@@ -236,7 +207,7 @@ impl Db {
         self.changes.close().await;
         // After an error, the next start merges the log.
         let _ = self.reader.pool.close_by_ref().await;
-        let _ = self.writer.close_by_ref().await;
+        let _ = self.writer.pool.close_by_ref().await;
     }
 }
 

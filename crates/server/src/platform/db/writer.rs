@@ -1,0 +1,335 @@
+//! Writing. On SQLite, writes that wait for each other share a transaction, and so one sync to disk: group commit.
+//!
+//! One task owns the write connection. It begins a transaction for the first write in the queue and hands it to one write
+//! after another. It commits when the queue is empty or the group is large or old enough, and then answers all of them
+//! (docs/decisions/0028).
+
+use std::{
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use sea_orm::{
+    ConnAcquireErr, ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbBackend, DbErr, ExecResult,
+    QueryResult, SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait,
+};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::{Instant, timeout},
+};
+
+use super::reader::TIMEOUT;
+
+/// Bounds how long a write waits for those after it, and other processes for the lock.
+const MAX_AGE: Duration = Duration::from_millis(10);
+const MAX_MEMBERS: usize = 64;
+
+/// A transaction that may write; it is rolled back unless committed. After a failed statement, it can't be used.
+pub struct Transaction {
+    // Must come first: `end` tells that the connection is no longer used.
+    connection: Arc<DatabaseTransaction>,
+    failure: Failure,
+    /// Ends the turn in a group.
+    end: Option<oneshot::Sender<Committed>>,
+}
+
+/// The error of a statement, after which SQLite may have rolled back the whole group. It would commit each later statement
+/// on its own.
+type Failure = Arc<OnceLock<DbErr>>;
+
+/// Gets the result of the group's commit.
+type Committed = oneshot::Sender<Result<(), DbErr>>;
+
+impl Transaction {
+    /// Commits the transaction.
+    ///
+    /// # Errors
+    /// That of an earlier statement, or of the commit. Nothing is written then.
+    pub async fn commit(self) -> Result<(), DbErr> {
+        self.check()?;
+        let Self { connection, end, .. } = self;
+        let Some(end) = end else {
+            return own(connection)?.commit().await;
+        };
+        drop(connection);
+        let (done, committed) = oneshot::channel();
+        end.send(done).map_err(|_| closed())?;
+        committed.await.unwrap_or_else(|_| Err(closed()))
+    }
+
+    fn check(&self) -> Result<(), DbErr> {
+        self.failure.get().map_or(Ok(()), |error| Err(error.clone()))
+    }
+
+    async fn run<T>(&self, statement: impl Future<Output = Result<T, DbErr>>) -> Result<T, DbErr> {
+        self.check()?;
+        statement.await.inspect_err(|error| {
+            let _ = self.failure.set(error.clone());
+        })
+    }
+
+    /// Commits the only statement, unless it failed.
+    async fn finish<T>(self, result: Result<T, DbErr>) -> Result<T, DbErr> {
+        let value = result?;
+        self.commit().await?;
+        Ok(value)
+    }
+}
+
+#[async_trait]
+impl ConnectionTrait for Transaction {
+    fn get_database_backend(&self) -> DbBackend {
+        self.connection.get_database_backend()
+    }
+
+    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        self.run(self.connection.execute_raw(statement)).await
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        self.run(self.connection.execute_unprepared(sql)).await
+    }
+
+    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        self.run(self.connection.query_one_raw(statement)).await
+    }
+
+    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        self.run(self.connection.query_all_raw(statement)).await
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A single statement. It needs no savepoint, because SQLite undoes a failed statement itself.
+    Statement,
+    /// Joins a group.
+    Short,
+    /// May take long, so it begins a group: no finished write waits for it.
+    Long,
+}
+
+/// Begins transactions. As a connection, it runs single statements.
+#[derive(Clone)]
+pub struct Writer {
+    pub(super) pool: DatabaseConnection,
+    /// Not on PostgreSQL, where transactions run at the same time.
+    queue: Option<mpsc::UnboundedSender<Request>>,
+}
+
+struct Request {
+    kind: Kind,
+    turn: oneshot::Sender<Result<Transaction, DbErr>>,
+}
+
+impl Writer {
+    pub(super) fn new(pool: DatabaseConnection) -> Self {
+        let queue = (pool.get_database_backend() == DbBackend::Sqlite).then(|| {
+            let (queue, requests) = mpsc::unbounded_channel();
+            tokio::spawn(serve(pool.clone(), requests));
+            queue
+        });
+        Self { pool, queue }
+    }
+
+    pub(super) async fn begin(&self, kind: Kind) -> Result<Transaction, DbErr> {
+        match &self.queue {
+            Some(queue) => wait(queue, kind).await,
+            None => Ok(Transaction {
+                connection: Arc::new(begin(&self.pool).await?),
+                failure: Failure::default(),
+                end: None,
+            }),
+        }
+    }
+
+    /// None on PostgreSQL, where a statement of its own takes a third of the round trips.
+    async fn statement(&self) -> Result<Option<Transaction>, DbErr> {
+        match self.queue {
+            Some(_) => self.begin(Kind::Statement).await.map(Some),
+            None => Ok(None),
+        }
+    }
+}
+
+#[async_trait]
+impl ConnectionTrait for Writer {
+    fn get_database_backend(&self) -> DbBackend {
+        self.pool.get_database_backend()
+    }
+
+    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+        let Some(write) = self.statement().await? else {
+            return self.pool.execute_raw(statement).await;
+        };
+        let result = write.execute_raw(statement).await;
+        write.finish(result).await
+    }
+
+    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+        let Some(write) = self.statement().await? else {
+            return self.pool.execute_unprepared(sql).await;
+        };
+        let result = write.execute_unprepared(sql).await;
+        write.finish(result).await
+    }
+
+    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+        let Some(write) = self.statement().await? else {
+            return self.pool.query_one_raw(statement).await;
+        };
+        let result = write.query_one_raw(statement).await;
+        write.finish(result).await
+    }
+
+    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+        let Some(write) = self.statement().await? else {
+            return self.pool.query_all_raw(statement).await;
+        };
+        let result = write.query_all_raw(statement).await;
+        write.finish(result).await
+    }
+}
+
+fn closed() -> DbErr {
+    DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed)
+}
+
+/// The transaction, which nobody else uses.
+fn own(connection: Arc<DatabaseTransaction>) -> Result<DatabaseTransaction, DbErr> {
+    Arc::into_inner(connection).ok_or_else(closed)
+}
+
+/// On SQLite, `BEGIN IMMEDIATE` takes the write lock first: upgrading from a read lock fails with `database is locked` if
+/// another transaction wrote in between.
+async fn begin(pool: &DatabaseConnection) -> Result<DatabaseTransaction, DbErr> {
+    let options = TransactionOptions {
+        sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
+        ..TransactionOptions::default()
+    };
+    pool.begin_with_options(options).await
+}
+
+async fn wait(queue: &mpsc::UnboundedSender<Request>, kind: Kind) -> Result<Transaction, DbErr> {
+    let (turn, granted) = oneshot::channel();
+    queue.send(Request { kind, turn }).map_err(|_| closed())?;
+    match timeout(TIMEOUT, granted).await {
+        Ok(granted) => granted.unwrap_or_else(|_| Err(closed())),
+        Err(_elapsed) => Err(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout)),
+    }
+}
+
+/// Serves requests until all writers are dropped.
+async fn serve(pool: DatabaseConnection, mut queue: mpsc::UnboundedReceiver<Request>) {
+    let mut next = None;
+    loop {
+        let request = match next.take() {
+            Some(request) => request,
+            None => match queue.recv().await {
+                Some(request) => request,
+                None => return,
+            },
+        };
+        if !request.turn.is_closed() {
+            next = serve_group(&pool, request, &mut queue).await;
+        }
+    }
+}
+
+/// Serves requests in one transaction, from this one on, and returns the one that begins the next.
+async fn serve_group(
+    pool: &DatabaseConnection,
+    mut request: Request,
+    queue: &mut mpsc::UnboundedReceiver<Request>,
+) -> Option<Request> {
+    let mut group = match begin(pool).await {
+        Ok(connection) => Group {
+            connection: Arc::new(connection),
+            members: Vec::new(),
+        },
+        Err(error) => {
+            let _ = request.turn.send(Err(error));
+            return None;
+        }
+    };
+    let began = Instant::now();
+    loop {
+        let served = group.serve(request).await;
+        let members = group.members.len();
+        let is_open = served.is_ok() && members < MAX_MEMBERS && began.elapsed() < MAX_AGE;
+        match queue.try_recv().ok() {
+            Some(next) if is_open && (next.kind != Kind::Long || members == 0) => request = next,
+            next => {
+                group.finish(served, pool).await;
+                return next;
+            }
+        }
+    }
+}
+
+/// A transaction that several writes share.
+struct Group {
+    connection: Arc<DatabaseTransaction>,
+    members: Vec<Committed>,
+}
+
+impl Group {
+    /// Hands the transaction to a write until it is committed, canceled or dropped. Fails if SQLite has rolled it back.
+    async fn serve(&mut self, Request { kind, turn }: Request) -> Result<(), DbErr> {
+        if turn.is_closed() {
+            return Ok(());
+        }
+        let has_savepoint = kind != Kind::Statement;
+        if has_savepoint {
+            self.connection.execute_unprepared("SAVEPOINT write").await?;
+        }
+        let (end, ended) = oneshot::channel();
+        let failure = Failure::default();
+        let _canceled = turn.send(Ok(Transaction {
+            connection: Arc::clone(&self.connection),
+            failure: Arc::clone(&failure),
+            end: Some(end),
+        }));
+        let member = ended.await.ok();
+        // Without a transaction, there is no savepoint, and another one can begin.
+        let is_alive = match (&member, has_savepoint) {
+            (Some(_), true) => self.succeeds("RELEASE write").await,
+            (None, true) => self.succeeds("ROLLBACK TO write; RELEASE write").await,
+            (Some(_), false) => true,
+            (None, false) => !self.succeeds("BEGIN").await,
+        };
+        self.members.extend(member);
+        if is_alive {
+            return Ok(());
+        }
+        let rolled_back = || DbErr::Custom("SQLite has rolled back the transaction".to_owned());
+        Err(failure.get().cloned().unwrap_or_else(rolled_back))
+    }
+
+    async fn succeeds(&self, sql: &str) -> bool {
+        self.connection.execute_unprepared(sql).await.is_ok()
+    }
+
+    /// Commits, unless nothing was written, and tells all members.
+    async fn finish(self, served: Result<(), DbErr>, pool: &DatabaseConnection) {
+        let ended = match served.and_then(|()| own(self.connection)) {
+            Ok(connection) if self.members.is_empty() => connection.rollback().await,
+            Ok(connection) => connection.commit().await,
+            Err(error) => Err(error),
+        };
+        if ended.is_err() {
+            replace_connection(pool).await;
+        }
+        for done in self.members {
+            let _canceled = done.send(ended.clone());
+        }
+    }
+}
+
+/// SQLx doesn't notice when SQLite rolls back a transaction, and would continue it with a savepoint.
+async fn replace_connection(pool: &DatabaseConnection) {
+    if let Ok(connection) = pool.get_sqlite_connection_pool().acquire().await {
+        let _ = connection.close().await;
+    }
+}
