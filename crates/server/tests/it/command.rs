@@ -7,7 +7,10 @@ use std::{
     os::unix::fs::PermissionsExt,
     path::Path,
     process::{Child, Command, Output, Stdio},
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -20,7 +23,7 @@ use axum::{
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::support::Form;
+use crate::support::{Form, new_word};
 
 /// `make test` links it, as packing builds another one in the meantime.
 fn binary() -> OsString {
@@ -189,6 +192,98 @@ fn claim(server: &Running, cookie: &str, answer: &str) -> (Vec<String>, String) 
     assert!(refused.contains("invalid-claim-code"), "{refused}");
     assert!(claimed.starts_with("HTTP/1.1 200"), "{claimed}");
     (vec![code, wrong.to_owned(), password.to_owned()], claimed)
+}
+
+/// Creates an admin's competition with this many wordlists of 200 words. Returns the admin's uid and session, and the lists' ids.
+fn wordlists(server: &Running, lists: usize) -> (String, String, Vec<String>) {
+    let account =
+        json!({"token": server.setup_token, "email": "ann@school.example", "password": "honey on paper"});
+    let admin = server.post("/api/identity/setup", &account.to_string());
+    let cookie = admin.split("wordhive_session=").nth(1).unwrap();
+    let cookie = cookie.split(';').next().unwrap().to_owned();
+    let uid = body(&admin)["uid"].as_str().unwrap().to_owned();
+    let create = |path: &str, new: Value| server.post_as(&cookie, path, &new.to_string());
+    create("/api/auth", json!({"uid": uid, "email": "", "role": "user"}));
+    let competition = json!({
+        "title": "Spring Bee", "description": "For all", "admins": [uid], "participants": [uid], "code": 12345,
+        "startDate": "2027-03-01", "endDate": "2027-03-02", "timeZone": "America/Chicago", "generalInformationForm": false,
+    });
+    create("/api/competition", competition);
+    let words: Vec<_> = (0..200).map(|word| new_word(&format!("w{word}"))).collect();
+    let ids = (0..lists).map(|list| {
+        let list = json!({
+            "title": format!("List {list}"), "description": "Words", "competitionCode": 12345, "creatorId": uid, "words": words,
+        });
+        let created = create("/api/wordlist", list);
+        assert!(created.starts_with("HTTP/1.1 201"), "{created}");
+        body(&created)["_id"].as_str().unwrap().to_owned()
+    });
+    let ids = ids.collect();
+    (uid, cookie, ids)
+}
+
+/// Writes that share a commit are only acknowledged after it.
+#[test]
+fn killed_server_keeps_what_it_acknowledged() {
+    let data = TempDir::new().unwrap();
+    let server = Running::start(data.path());
+    let (uid, cookie, lists) = wordlists(&server, 8);
+    let saved: Vec<_> = lists.iter().map(|_| AtomicUsize::new(0)).collect();
+    let address = server.address.clone();
+    let save = |list: &str, index: usize| -> std::io::Result<bool> {
+        let order: Vec<usize> = (0..200).collect();
+        let practice =
+            json!({"userId": uid, "wordlistId": list, "order": order, "currentIndex": index}).to_string();
+        let mut stream = TcpStream::connect(&address)?;
+        write!(
+            stream,
+            "POST /api/user/set-wordlist-practice HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nCookie: wordhive_session={cookie}\r\nContent-Length: {}\r\n\r\n{practice}",
+            practice.len()
+        )?;
+        let mut status = [0; 12];
+        stream.read_exact(&mut status)?;
+        Ok(status == *b"HTTP/1.1 200")
+    };
+    std::thread::scope(|scope| {
+        for (list, saved) in lists.iter().zip(&saved) {
+            let save = &save;
+            scope.spawn(move || {
+                for index in 1..=200 {
+                    if !save(list, index).unwrap_or(false) {
+                        return;
+                    }
+                    saved.store(index, Ordering::Release);
+                }
+            });
+        }
+        wait_until("something of each is saved", || {
+            saved.iter().all(|saved| saved.load(Ordering::Acquire) > 20)
+        });
+        // Kills it.
+        drop(server);
+    });
+    let server = Running::start_with(&["--listen", "127.0.0.1:0"], data.path());
+    let mut answer = String::new();
+    server
+        .send(&format!(
+            "GET /api/auth/{uid} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: wordhive_session={cookie}\r\n\r\n"
+        ))
+        .read_to_string(&mut answer)
+        .unwrap();
+    let user = body(&answer)[0].take();
+    for (list, saved) in lists.iter().zip(saved) {
+        let progress = user["wordlistsStudyDepth"].as_array().unwrap().iter();
+        let kept = progress
+            .clone()
+            .find(|progress| progress["wordlistId"] == **list)
+            .unwrap();
+        let (kept, saved) = (
+            kept["currentIndex"].as_u64().unwrap() as usize,
+            saved.into_inner(),
+        );
+        assert!((saved..=saved + 1).contains(&kept), "{kept} of {saved}");
+    }
 }
 
 /// Goes through all sign-in flows with the most verbose log.
