@@ -146,6 +146,15 @@ impl Running {
         answer
     }
 
+    fn get_as(&self, cookie: &str, path: &str) -> String {
+        let mut stream = self.send(&format!(
+            "GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: wordhive_session={cookie}\r\n\r\n"
+        ));
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
     fn terminate(&self) {
         let id = self.child.id().to_string();
         assert!(
@@ -168,6 +177,12 @@ impl Drop for Running {
 /// The JSON of an HTTP answer.
 fn body(answer: &str) -> Value {
     serde_json::from_str(&answer[answer.find("\r\n\r\n").unwrap()..]).unwrap()
+}
+
+/// The session that an HTTP answer starts.
+fn session(answer: &str) -> String {
+    let cookie = answer.split("wordhive_session=").nth(1).unwrap();
+    cookie.split(';').next().unwrap().to_owned()
 }
 
 /// Creates a class of one as the admin who got `answer`, and claims the account. Returns the secrets and the claim's answer.
@@ -199,8 +214,7 @@ fn wordlists(server: &Running, lists: usize) -> (String, String, Vec<String>) {
     let account =
         json!({"token": server.setup_token, "email": "ann@school.example", "password": "honey on paper"});
     let admin = server.post("/api/identity/setup", &account.to_string());
-    let cookie = admin.split("wordhive_session=").nth(1).unwrap();
-    let cookie = cookie.split(';').next().unwrap().to_owned();
+    let cookie = session(&admin);
     let uid = body(&admin)["uid"].as_str().unwrap().to_owned();
     let create = |path: &str, new: Value| server.post_as(&cookie, path, &new.to_string());
     create("/api/auth", json!({"uid": uid, "email": "", "role": "user"}));
@@ -722,8 +736,22 @@ fn admins_are_managed_while_the_server_runs() {
         assert!(line.contains("There is no competition with this code."), "{line}");
     }
 
+    let cookie = session(&answer);
+    let status = || {
+        let answer = server.get_as(&cookie, "/api/tool/lexicon");
+        answer["HTTP/1.1 ".len()..][..3].to_owned()
+    };
+    assert!(admin(&["grant", "ann@school.example"]).status.success());
+    for _ in 0..10 {
+        assert_eq!(status(), "200");
+        assert!(admin(&["revoke", "bob@school.example"]).status.success());
+        assert_eq!(status(), "403");
+        assert!(admin(&["grant", "bob@school.example"]).status.success());
+    }
+    assert_eq!(status(), "200");
     let disabled = run(&["account", "disable", "bob@school.example"], data.path());
     assert!(disabled.status.success());
+    assert_eq!(status(), "401");
     let body = "{\"email\":\"bob@school.example\",\"password\":\"honey on paper\"}";
     let answer = server.post("/api/identity/sign-in", body);
     assert!(answer.contains("user-disabled"), "{answer}");
