@@ -5,9 +5,10 @@ mod demo;
 
 use std::{
     error::Error,
-    io::{self, IsTerminal, Write},
+    io::{self, BufWriter, IsTerminal, Write},
     path::PathBuf,
     process::ExitCode,
+    time::Duration,
 };
 
 use admin_cli::{AccountCommand, AdminCommand, CompetitionCommand};
@@ -257,6 +258,25 @@ fn say(text: &str) -> Done {
         .map_err(|error| error.to_string())
 }
 
+/// How long lines wait for others after some were written. Waking the thread for each would cost more than the rest of many
+/// requests.
+const LOG_PAUSE: Duration = Duration::from_millis(10);
+
+/// Pauses after each flush, which follows as many lines as are there.
+struct Paced<W: Write>(BufWriter<W>);
+
+impl<W: Write> Write for Paced<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()?;
+        std::thread::sleep(LOG_PAUSE);
+        Ok(())
+    }
+}
+
 /// Logs to standard error from a thread of its own. Dropping the guard writes what is left.
 fn log_to_stderr(config: &ServerConfig) -> WorkerGuard {
     let level = LevelFilter::from_level(config.log);
@@ -271,7 +291,7 @@ fn log_to_stderr(config: &ServerConfig) -> WorkerGuard {
         .lossy(false)
         // The default, 128,000, takes 4 MB.
         .buffered_lines_limit(4_096)
-        .finish(io::stderr());
+        .finish(Paced(BufWriter::new(io::stderr())));
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_target(false)

@@ -20,7 +20,7 @@ use utoipa_swagger_ui::SwaggerUi;
 use crate::{
     about, competition_lifecycle, competitions, files, forms, health, identity, page_data,
     platform::{
-        answers::{Answers, recall_answers},
+        answers::Answers,
         cause::Cause,
         client_address::ClientAddress,
         csrf::same_site_only,
@@ -124,13 +124,7 @@ pub fn build_router(state: &AppState) -> Router {
         .and(NotForContentType::const_new("audio/"))
         .and(NotForContentType::const_new("application/pdf"))
         .and(NotForContentType::const_new("application/zip"));
-    let answers = Answers {
-        memory: state.memory.clone(),
-        clock: state.clock.clone(),
-        session_of: identity::token_hash_of,
-    };
     let layers = ServiceBuilder::new()
-        .layer(from_fn_with_state(answers, recall_answers))
         .layer(CompressionLayer::new().compress_when(compressible))
         .layer(from_fn_with_state(PlatformState::from_ref(state), limit_bodies))
         .layer(same_site_only(&state.config.server))
@@ -145,21 +139,30 @@ pub fn build_router(state: &AppState) -> Router {
     let router = api_routes
         .route("/api/page-data", page_data)
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", api))
-        .fallback(fallback)
         .method_not_allowed_fallback(async || {
             Problem::new(ErrorCode::MethodNotAllowed, "Method not allowed.")
         })
-        .layer(layers);
+        .layer(layers)
+        // Below the layers: files are compressed already, and nothing reads a body.
+        .fallback(fallback);
     let platform = PlatformState::from_ref(state);
-    with_request_log(router, &state.rng).layer(MapResponseLayer::new(move |response: Response<_>| {
-        // Without a cause, it only repeats what was recorded before.
-        if response.status() == StatusCode::INSUFFICIENT_STORAGE
-            && response.extensions().get::<Cause>().is_some()
-        {
-            platform.record_disk_full();
-        }
-        with_default_headers(&security, response)
-    }))
+    let router =
+        with_request_log(router, &state.rng).layer(MapResponseLayer::new(move |response: Response<_>| {
+            // Without a cause, it only repeats what was recorded before.
+            if response.status() == StatusCode::INSUFFICIENT_STORAGE
+                && response.extensions().get::<Cause>().is_some()
+            {
+                platform.record_disk_full();
+            }
+            with_default_headers(&security, response)
+        }));
+    let answers = Answers {
+        memory: state.memory.clone(),
+        clock: state.clock.clone(),
+        rng: state.rng.clone(),
+        session_of: identity::token_hash_of,
+    };
+    answers.in_front_of(router)
 }
 
 /// Adds the headers that the handler did not set.

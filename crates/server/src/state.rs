@@ -69,6 +69,7 @@ impl AppState {
             if let Err(error) = self.db.delete_old_changes().await {
                 tracing::warn!(%error, "delete old changes");
             }
+            self.memory.log_size();
             // A request or the end of the period starts the next sweep.
             let _ = tokio::time::timeout(PERIOD, self.sweep_requested()).await;
         }

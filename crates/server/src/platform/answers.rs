@@ -1,18 +1,23 @@
 //! Whole answers, remembered per session until a row that they are made of changes.
 
+use std::time::Instant;
+
 use axum::{
+    Router,
     body::{Body, Bytes, HttpBody},
-    extract::{Request, State},
-    http::{HeaderMap, Method, StatusCode, header},
-    middleware::Next,
+    extract::{MatchedPath, Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use http_body_util::BodyExt;
+use tower::ServiceExt;
 
 use super::{
     clock::Clock,
     error::Problem,
     memory::{Lifetime, Memory, Remember},
+    request_log::{REQUEST_ID, log_recalled},
+    rng::Rng,
 };
 
 /// Larger answers are not remembered, in bytes.
@@ -58,86 +63,87 @@ impl<T: IntoResponse> IntoResponse for Lasting<T> {
     }
 }
 
-/// A finished answer, compressed as the client accepts it.
+/// A finished answer, with all headers but the request's id, and compressed as the client accepts it.
 #[derive(Clone)]
 struct Answer {
+    route: MatchedPath,
     headers: HeaderMap,
     body: Bytes,
 }
 
 impl Remember for Answer {
     fn size(&self) -> usize {
-        let headers = self.headers.iter();
-        headers
-            .map(|(name, value)| name.as_str().len() + value.len() + 64)
-            .sum::<usize>()
-            + self.body.len()
+        let header = |(name, value): (&HeaderName, &HeaderValue)| name.as_str().len() + value.len() + 64;
+        self.headers.iter().map(header).sum::<usize>() + self.body.len()
     }
 }
 
-impl IntoResponse for Answer {
-    fn into_response(self) -> Response {
-        let mut response = Response::new(Body::from(self.body));
-        *response.headers_mut() = self.headers;
-        response
-    }
-}
-
-/// Where answers are remembered, and whose they are.
+/// Answers requests from memory, in front of the router.
 #[derive(Clone)]
 pub struct Answers {
-    /// What was read.
+    /// Where they are remembered.
     pub memory: Memory,
     /// Source of the current time.
     pub clock: Clock,
+    /// Source of the requests' ids.
+    pub rng: Rng,
     /// The session that sends a request, if any.
     pub session_of: fn(&HeaderMap) -> Option<String>,
 }
 
-/// Answers from memory, or remembers the answer if it is [`Lasting`].
-pub async fn recall_answers(State(answers): State<Answers>, request: Request, next: Next) -> Response {
-    let Answers {
-        memory,
-        clock,
-        session_of,
-    } = answers;
-    let Some(key) = key(&request, session_of) else {
-        return next.run(request).await;
-    };
-    let moment = memory.moment().await;
-    if let Some(answer) = memory.get::<Answer>(&key, moment, clock.now()) {
-        return answer.into_response();
+impl Answers {
+    /// Routes the requests that are not answered from memory.
+    pub fn in_front_of(self, router: Router) -> Router {
+        let answer = async |State((answers, router)): State<(Self, Router)>, request| {
+            answers.answer(router, request).await
+        };
+        Router::new().fallback(answer).with_state((self, router))
     }
-    let mut response = next.run(request).await;
-    let Some(lifetime) = response.extensions_mut().remove::<Lifetime>() else {
-        return response;
-    };
-    let (parts, body) = response.into_parts();
-    let body = match body.collect().await {
-        Ok(body) => body.to_bytes(),
-        Err(error) => return Problem::internal(error).into_response(),
-    };
-    let answer = Answer {
-        headers: parts.headers.clone(),
-        body: body.clone(),
-    };
-    memory.put(key, moment, answer, lifetime);
-    Response::from_parts(parts, Body::from(body))
-}
 
-/// Everything that an answer depends on. `None` if it may depend on more, or nobody is signed in.
-fn key(request: &Request, session_of: fn(&HeaderMap) -> Option<String>) -> Option<String> {
-    let headers = request.headers();
-    if request.method() != Method::GET || SELECTIVE.iter().any(|name| headers.contains_key(name)) {
-        return None;
+    async fn answer(&self, router: Router, request: Request) -> Response {
+        let began = Instant::now();
+        let Some(key) = self.key(&request) else {
+            let Ok(response) = router.oneshot(request).await;
+            return response;
+        };
+        let moment = self.memory.moment().await;
+        if let Some(Answer { route, headers, body }) = self.memory.get(&key, moment, self.clock.now()) {
+            let mut response = Response::new(Body::from(body));
+            *response.headers_mut() = headers;
+            log_recalled(&self.rng, request.method(), route.as_str(), began, &mut response);
+            return response;
+        }
+        let Ok(response) = router.oneshot(request).await;
+        let (mut parts, body) = response.into_parts();
+        let (Some(lifetime), Some(route)) = (parts.extensions.remove(), parts.extensions.remove()) else {
+            return Response::from_parts(parts, body);
+        };
+        let body = match body.collect().await {
+            Ok(body) => body.to_bytes(),
+            Err(error) => return Problem::internal(error).into_response(),
+        };
+        let mut headers = parts.headers.clone();
+        headers.remove(&REQUEST_ID);
+        let answer = Answer {
+            route,
+            headers,
+            body: body.clone(),
+        };
+        self.memory.put(key, moment, answer, lifetime);
+        Response::from_parts(parts, Body::from(body))
     }
-    let encodings = match headers.get(header::ACCEPT_ENCODING) {
-        Some(value) => value.to_str().ok()?,
-        None => "",
-    };
-    Some(format!(
-        "answer\n{}\n{encodings}\n{}",
-        session_of(headers)?,
-        request.uri()
-    ))
+
+    /// Everything that an answer depends on. `None` if it may depend on more, or nobody is signed in.
+    fn key(&self, request: &Request) -> Option<String> {
+        let headers = request.headers();
+        if request.method() != Method::GET || SELECTIVE.iter().any(|name| headers.contains_key(name)) {
+            return None;
+        }
+        let encodings = match headers.get(header::ACCEPT_ENCODING) {
+            Some(value) => value.to_str().ok()?,
+            None => "",
+        };
+        let session = (self.session_of)(headers)?;
+        Some(format!("answer\n{session}\n{encodings}\n{}", request.uri()))
+    }
 }

@@ -97,6 +97,12 @@ impl Memory {
         self.0.changes.now().await
     }
 
+    /// Logs how much is remembered.
+    pub fn log_size(&self) {
+        let (values, bytes) = (self.0.values.len(), self.0.values.weight());
+        tracing::info!(values, bytes, "remembered");
+    }
+
     /// Forgets everything.
     pub fn clear(&self) {
         self.0.values.clear();

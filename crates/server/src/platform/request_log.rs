@@ -2,15 +2,16 @@
 //!
 //! Logs the route's pattern (`/api/audio/{audioId}`), not the URL, which may contain a token.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::{
     Router,
     extract::{MatchedPath, Request},
-    http::{HeaderName, HeaderValue},
+    http::{HeaderName, HeaderValue, Method},
     middleware::{Next, from_fn},
     response::{IntoResponse, Response},
 };
+use futures_util::FutureExt;
 use tower::ServiceBuilder;
 use tower_http::{
     catch_panic::CatchPanicLayer,
@@ -22,12 +23,13 @@ use tracing::Span;
 use super::{
     cause::Cause,
     error::{ErrorCode, Problem},
+    memory::Lifetime,
     request_body::is_upload,
     rng::Rng,
 };
 
 /// Response header with the request's id.
-static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+pub static REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// How long a request may take (design §4).
 const TIMEOUT: Duration = Duration::from_mins(1);
 /// How long an upload may take: 25 MiB on a slow connection.
@@ -39,9 +41,24 @@ struct RequestIds(Rng);
 
 impl MakeRequestId for RequestIds {
     fn make_request_id<B>(&mut self, _request: &axum::http::Request<B>) -> Option<RequestId> {
-        let id = format!("{:016x}", u64::from_le_bytes(self.0.bytes()));
-        HeaderValue::try_from(id).ok().map(RequestId::new)
+        HeaderValue::try_from(request_id(&self.0))
+            .ok()
+            .map(RequestId::new)
     }
+}
+
+/// Gives a response without the layers of this module its id, and logs it.
+pub fn log_recalled(rng: &Rng, method: &Method, route: &str, began: Instant, response: &mut Response) {
+    let id = request_id(rng);
+    let span = span_of(Some(&id), method, route);
+    if let Ok(id) = HeaderValue::try_from(id) {
+        response.headers_mut().insert(REQUEST_ID.clone(), id);
+    }
+    log(response, began.elapsed(), &span);
+}
+
+fn request_id(rng: &Rng) -> String {
+    format!("{:016x}", u64::from_le_bytes(rng.bytes()))
 }
 
 /// Adds the layers of this module to all routes.
@@ -71,22 +88,27 @@ pub fn with_request_log(router: Router, rng: &Rng) -> Router {
     router.layer(layers)
 }
 
-/// Answers 503 on timeout. tower-http's layer has the same timeout for uploads.
+/// Answers 503 on timeout. Adds its route to an answer that is to be remembered. tower-http's layer has the same timeout for uploads.
 async fn limit_time(request: Request, next: Next) -> Response {
     let limit = if is_upload(&request) {
         UPLOAD_TIMEOUT
     } else {
         TIMEOUT
     };
-    tokio::time::timeout(limit, next.run(request))
-        .await
-        .unwrap_or_else(|_| {
-            Problem::new(
-                ErrorCode::Timeout,
-                "The server took too long to answer. Please try again.",
-            )
-            .into_response()
-        })
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let next = next.run(request).map(|mut response| {
+        if let (Some(route), Some(_)) = (route, response.extensions().get::<Lifetime>()) {
+            response.extensions_mut().insert(route);
+        }
+        response
+    });
+    tokio::time::timeout(limit, next).await.unwrap_or_else(|_| {
+        Problem::new(
+            ErrorCode::Timeout,
+            "The server took too long to answer. Please try again.",
+        )
+        .into_response()
+    })
 }
 
 fn span(request: &Request) -> Span {
@@ -95,8 +117,12 @@ fn span(request: &Request) -> Span {
         .get::<MatchedPath>()
         .map_or("-", MatchedPath::as_str);
     let id = request.headers().get(&REQUEST_ID).and_then(|id| id.to_str().ok());
+    span_of(id, request.method(), route)
+}
+
+fn span_of(id: Option<&str>, method: &Method, route: &str) -> Span {
     // At error level, so that errors have their request at every log level.
-    tracing::error_span!("request", id, method = %request.method(), route)
+    tracing::error_span!("request", id, %method, route)
 }
 
 fn log<B>(response: &axum::http::Response<B>, latency: Duration, span: &Span) {

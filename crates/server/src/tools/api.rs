@@ -11,6 +11,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::rules::{MAX_RATED_WORDS, MAX_SUGGESTED_WORDS, check_word, check_words};
 use crate::{
     platform::{
+        answers::Lasting,
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Authorized, Json, Path},
         json::Capped,
@@ -169,16 +170,20 @@ impl FromRequestParts<ToolsState> for WordInPath {
 )]
 async fn rate_word(
     State(state): State<ToolsState>,
-    _admin: Admin,
+    admin: Admin,
     WordInPath(word): WordInPath,
-) -> Result<Json<Rating>> {
+) -> Result<Lasting<Json<Rating>>> {
     let rating = state.word_data.difficulty()?.rate(&word).ok_or_else(|| {
         Problem::new(
             ErrorCode::UnknownWord,
             "This word isn't in any installed word list.",
         )
     })?;
-    Ok(Json(rating.into()))
+    let lifetime = admin.user.lifetime();
+    Ok(Lasting {
+        answer: Json(rating.into()),
+        lifetime,
+    })
 }
 
 /// Words to rate.

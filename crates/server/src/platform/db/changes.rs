@@ -7,11 +7,13 @@
 use std::{
     collections::HashSet,
     hash::{DefaultHasher, Hash, Hasher},
+    num::NonZero,
     path::Path,
     sync::{
-        Mutex, PoisonError,
+        Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
+    thread::available_parallelism,
     time::Duration,
 };
 
@@ -59,7 +61,7 @@ pub struct Changes {
 }
 
 enum Source {
-    Sqlite(Mutex<Option<SqliteSource>>),
+    Sqlite(SqliteSource),
     Postgres(PostgresSource),
 }
 
@@ -67,7 +69,7 @@ impl Changes {
     pub(super) fn of_sqlite(file: &Path) -> Result<Self, DbErr> {
         let source = SqliteSource::open(file).map_err(|error| DbErr::Custom(error.to_string()))?;
         Ok(Self {
-            source: Source::Sqlite(Mutex::new(Some(source))),
+            source: Source::Sqlite(source),
             board: Board::default(),
         })
     }
@@ -87,13 +89,7 @@ impl Changes {
     /// Learns of everything committed before this call. `None` if that fails: then nothing remembered may be used.
     pub async fn now(&self) -> Option<Moment> {
         let learned = match &self.source {
-            Source::Sqlite(source) => {
-                let mut source = source.lock().unwrap_or_else(PoisonError::into_inner);
-                source
-                    .as_mut()?
-                    .learn(&self.board)
-                    .map_err(|error| error.to_string())
-            }
+            Source::Sqlite(source) => source.learn(&self.board).map_err(|error| error.to_string()),
             Source::Postgres(source) => source.learn(&self.board).await.map_err(|error| error.to_string()),
         };
         match learned {
@@ -132,7 +128,7 @@ impl Changes {
 
     pub(super) async fn close(&self) {
         match &self.source {
-            Source::Sqlite(source) => drop(source.lock().unwrap_or_else(PoisonError::into_inner).take()),
+            Source::Sqlite(source) => source.close(),
             // An error leaves nothing behind.
             Source::Postgres(source) => drop(source.connection.close_by_ref().await),
         }
@@ -181,44 +177,77 @@ impl Board {
     }
 }
 
-/// A connection for reading on the calling thread: a thread's switch would cost twenty times the statement.
+/// Connections that are used on the calling thread: switching to another costs twenty times the statement. One for each
+/// core, so that threads don't wait for each other.
 struct SqliteSource {
-    connection: rusqlite::Connection,
+    connections: Box<[Mutex<SqliteConnection>]>,
+    last_id: Mutex<i64>,
+}
+
+struct SqliteConnection {
+    /// None once closed.
+    connection: Option<rusqlite::Connection>,
     /// Changes with every commit of other connections.
     version: i64,
-    last_id: i64,
 }
 
 impl SqliteSource {
     fn open(file: &Path) -> rusqlite::Result<Self> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = rusqlite::Connection::open_with_flags(file, flags)?;
-        let last_id =
-            connection.query_row("SELECT coalesce(max(id), 0) FROM changes", (), |row| row.get(0))?;
-        Ok(Self {
-            connection,
-            version: -1,
-            last_id,
-        })
+        let cores = available_parallelism().map_or(1, NonZero::get);
+        let connections = (0..cores).map(|_| {
+            let connection = rusqlite::Connection::open_with_flags(file, flags)?;
+            Ok(Mutex::new(SqliteConnection {
+                connection: Some(connection),
+                version: -1,
+            }))
+        });
+        let source = Self {
+            connections: connections.collect::<rusqlite::Result<_>>()?,
+            last_id: Mutex::default(),
+        };
+        // Nothing is remembered yet.
+        source.learn(&Board::default())?;
+        Ok(source)
     }
 
-    fn learn(&mut self, board: &Board) -> rusqlite::Result<()> {
-        let mut version = self.connection.prepare_cached("PRAGMA data_version")?;
-        let version = version.query_row((), |row| row.get(0))?;
-        if version == self.version {
+    fn learn(&self, board: &Board) -> rusqlite::Result<()> {
+        let free = self
+            .connections
+            .iter()
+            .find_map(|connection| connection.try_lock().ok());
+        let mut held = free.unwrap_or_else(|| lock(&self.connections[0]));
+        let SqliteConnection { connection, version } = &mut *held;
+        let Some(connection) = connection else {
+            return Err(rusqlite::Error::InvalidQuery);
+        };
+        let current = connection
+            .prepare_cached("PRAGMA data_version")?
+            .query_row((), |row| row.get(0))?;
+        if current == *version {
             return Ok(());
         }
-        let mut changes = self
-            .connection
-            .prepare_cached("SELECT id, scope FROM changes WHERE id > ? ORDER BY id")?;
-        let mut rows = changes.query((self.last_id,))?;
+        let mut changes =
+            connection.prepare_cached("SELECT id, scope FROM changes WHERE id > ? ORDER BY id")?;
+        let mut last_id = lock(&self.last_id);
+        let mut rows = changes.query((*last_id,))?;
         while let Some(row) = rows.next()? {
-            self.last_id = row.get(0)?;
             board.record(row.get_ref(1)?.as_str()?);
+            *last_id = row.get(0)?;
         }
-        self.version = version;
+        *version = current;
         Ok(())
     }
+
+    fn close(&self) {
+        for connection in &self.connections {
+            lock(connection).connection = None;
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 struct PostgresSource {

@@ -2,7 +2,10 @@
 
 use std::{
     collections::BTreeMap,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -30,6 +33,7 @@ struct WaitingTasks {
 /// A connection's place among those without a request.
 pub(super) struct Waiting {
     number: u64,
+    has_ended: AtomicBool,
     all: Arc<Mutex<WaitingTasks>>,
 }
 
@@ -71,6 +75,7 @@ impl Connections {
         all.next += 1;
         let waiting = Arc::new(Waiting {
             number,
+            has_ended: AtomicBool::new(false),
             all: self.waiting.clone(),
         });
         // Boxed, because a task holds what it awaits twice, which is a large part of a connection's memory.
@@ -87,7 +92,9 @@ impl Connections {
 impl Waiting {
     /// The connection has sent a request.
     pub(super) fn end(&self) {
-        lock(&self.all).tasks.remove(&self.number);
+        if !self.has_ended.swap(true, Ordering::Relaxed) {
+            lock(&self.all).tasks.remove(&self.number);
+        }
     }
 }
 
