@@ -127,7 +127,6 @@ pub fn build_router(state: &AppState) -> Router {
     let layers = ServiceBuilder::new()
         .layer(CompressionLayer::new().compress_when(compressible))
         .layer(from_fn_with_state(PlatformState::from_ref(state), limit_bodies))
-        .layer(same_site_only(&state.config.server))
         .option_layer(
             state
                 .db
@@ -143,8 +142,9 @@ pub fn build_router(state: &AppState) -> Router {
             Problem::new(ErrorCode::MethodNotAllowed, "Method not allowed.")
         })
         .layer(layers)
-        // Below the layers: files are compressed already, and nothing reads a body.
-        .fallback(fallback);
+        // Below these layers: files are compressed already, and nothing reads a body.
+        .fallback(fallback)
+        .layer(same_site_only(&state.config.server));
     let platform = PlatformState::from_ref(state);
     let router =
         with_request_log(router, &state.rng).layer(MapResponseLayer::new(move |response: Response<_>| {
