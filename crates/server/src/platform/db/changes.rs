@@ -195,20 +195,21 @@ impl SqliteSource {
     fn open(file: &Path) -> rusqlite::Result<Self> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let cores = available_parallelism().map_or(1, NonZero::get);
-        let connections = (0..cores).map(|_| {
-            let connection = rusqlite::Connection::open_with_flags(file, flags)?;
-            Ok(Mutex::new(SqliteConnection {
+        let open = |_| rusqlite::Connection::open_with_flags(file, flags);
+        let connections = (0..cores).map(open).collect::<rusqlite::Result<Vec<_>>>()?;
+        // Nothing older is remembered.
+        let last_id =
+            connections[0].query_row("SELECT coalesce(max(id), 0) FROM changes", (), |row| row.get(0))?;
+        let unread = |connection| {
+            Mutex::new(SqliteConnection {
                 connection: Some(connection),
                 version: -1,
-            }))
-        });
-        let source = Self {
-            connections: connections.collect::<rusqlite::Result<_>>()?,
-            last_id: Mutex::default(),
+            })
         };
-        // Nothing is remembered yet.
-        source.learn(&Board::default())?;
-        Ok(source)
+        Ok(Self {
+            connections: connections.into_iter().map(unread).collect(),
+            last_id: Mutex::new(last_id),
+        })
     }
 
     fn learn(&self, board: &Board) -> rusqlite::Result<()> {
