@@ -19,7 +19,7 @@ use std::{
 
 use rusqlite::OpenFlags;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, DbErr, FromQueryResult, Statement};
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout};
 
 /// How many groups the scopes are divided into. A change makes all values of its group count as outdated.
 const GROUPS: usize = 1 << 16;
@@ -27,6 +27,9 @@ const GROUPS: usize = 1 << 16;
 const DELETED_AFTER: u32 = 1;
 /// Who hasn't asked for this long may have missed changes that were deleted.
 const MAX_PAUSE: Duration = Duration::from_mins(30);
+
+/// How long PostgreSQL may take to tell the changes. Without its answer, everything is read.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What rows belong to: a user or a competition. The triggers in `migrations/changes.rs` write the same texts.
 #[derive(Clone, Copy)]
@@ -90,7 +93,10 @@ impl Changes {
     pub async fn now(&self) -> Option<Moment> {
         let learned = match &self.source {
             Source::Sqlite(source) => source.learn(&self.board).map_err(|error| error.to_string()),
-            Source::Postgres(source) => source.learn(&self.board).await.map_err(|error| error.to_string()),
+            Source::Postgres(source) => timeout(PATIENCE, source.learn(&self.board))
+                .await
+                .map_err(|error| error.to_string())
+                .and_then(|learned| learned.map_err(|error| error.to_string())),
         };
         match learned {
             Ok(()) => Some(self.board.now()),
@@ -318,7 +324,9 @@ impl PostgresSource {
                 ids.insert(id);
             }
         }
-        if at.duration_since(last.at) > MAX_PAUSE {
+        // Transactions count from an older number after the database was restored or its standby took over.
+        let is_restored = last.question > 0 && xmin < last.xmin;
+        if is_restored || at.duration_since(last.at) > MAX_PAUSE {
             board.forget();
         }
         *last = LastAnswer {
