@@ -153,10 +153,16 @@ impl Member {
         self.user.uid_if(now, right)
     }
 
-    /// An answer that this member gets again until the competition changes, or their own record or session does.
-    pub fn remember<T>(&self, answer: T) -> Lasting<T> {
+    /// How long an answer remains true: until the competition changes, or the member's own record or session does.
+    pub fn lifetime(&self) -> Lifetime {
         let mut lifetime = self.user.lifetime();
         lifetime.scopes.push(Scope::competition(&self.competition.id));
+        lifetime
+    }
+
+    /// An answer that this member gets again within its [`lifetime`](Self::lifetime).
+    pub fn remember<T>(&self, answer: T) -> Lasting<T> {
+        let lifetime = self.lifetime();
         Lasting { answer, lifetime }
     }
 

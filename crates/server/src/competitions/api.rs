@@ -145,9 +145,9 @@ async fn read_competition(
     State(state): State<CompetitionsState>,
     member: Member,
 ) -> Result<Lasting<Json<Competition>>> {
-    let lasting = member.remember(());
-    let competition = Competition::for_member(&state, member).await?;
-    Ok(lasting.with(Json(competition)))
+    let lifetime = member.lifetime();
+    let answer = Json(Competition::for_member(&state, member).await?);
+    Ok(Lasting { answer, lifetime })
 }
 
 /// New details of a competition.

@@ -25,10 +25,14 @@ pub(super) async fn by_session(
     token_hash: &str,
     now: Instant,
 ) -> Result<Option<identities::Model>, DbErr> {
-    identities::Entity::find()
-        .filter(identities::Column::Uid.in_subquery(uid_of_session(token_hash, now)))
-        .one(connection)
-        .await
+    of_session(
+        identities::Entity::find(),
+        identities::Column::Uid,
+        token_hash,
+        now,
+    )
+    .one(connection)
+    .await
 }
 
 /// Limits a query to the person of this live session, whose columns the query can select too.

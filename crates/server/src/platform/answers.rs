@@ -39,16 +39,6 @@ pub struct Lasting<T> {
     pub lifetime: Lifetime,
 }
 
-impl Lasting<()> {
-    /// This answer, with the same lifetime.
-    pub fn with<T>(self, answer: T) -> Lasting<T> {
-        Lasting {
-            answer,
-            lifetime: self.lifetime,
-        }
-    }
-}
-
 impl<T: IntoResponse> IntoResponse for Lasting<T> {
     fn into_response(self) -> Response {
         let mut response = self.answer.into_response();

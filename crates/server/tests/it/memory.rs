@@ -1,4 +1,4 @@
-//! What the server remembers is never outdated, whoever changes the database.
+//! The server never answers with outdated data from memory, even when another process changes the database.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

@@ -25,10 +25,10 @@ use tokio::time::{Instant, timeout};
 const GROUPS: usize = 1 << 16;
 /// Changes are deleted after this time, in hours.
 const DELETED_AFTER: u32 = 1;
-/// Who hasn't asked for this long may have missed changes that were deleted.
+/// A server that hasn't asked for this long may have missed changes that were deleted.
 const MAX_PAUSE: Duration = Duration::from_mins(30);
 
-/// How long PostgreSQL may take to tell the changes. Without its answer, everything is read.
+/// How long PostgreSQL may take to answer. Without its answer, everything is read.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What rows belong to: a user or a competition. The triggers in `migrations/changes.rs` write the same texts.

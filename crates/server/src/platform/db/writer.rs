@@ -27,7 +27,7 @@ const MAX_MEMBERS: usize = 64;
 
 /// A transaction that may write; it is rolled back unless committed. After a failed statement, it can't be used.
 pub struct Transaction {
-    // Must come first: `end` tells that the connection is no longer used.
+    // Must come first: once `end` is dropped, the connection must no longer be in use.
     connection: Arc<DatabaseTransaction>,
     failure: Failure,
     /// Ends the turn in a group.
