@@ -6,7 +6,7 @@ use axum::extract::FromRef;
 
 use crate::{
     competitions::CompetitionsState,
-    files,
+    files, forms,
     identity::IdentityState,
     platform::{
         error::Result,
@@ -35,10 +35,11 @@ impl AppState {
     pub fn new(platform: Platform) -> Self {
         let platform = PlatformState::from(platform);
         let identity = IdentityState::new(platform.clone());
-        let users = UsersState::new(identity.clone(), |db, uid| {
-            Box::pin(wordlists::practice_progress(db, uid))
+        let users = UsersState::new(identity.clone(), |db, uid, now| {
+            Box::pin(wordlists::practice_progress(db, uid, now))
         });
-        let competitions = CompetitionsState::new(users.clone());
+        let competitions =
+            CompetitionsState::new(users.clone(), |db, id| Box::pin(forms::visibilities(db, id)));
         Self {
             tools: ToolsState::new(users.clone()),
             privacy: PrivacyState::new(competitions.clone()),

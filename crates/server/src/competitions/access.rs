@@ -16,6 +16,7 @@ use super::{
     rules::{CodeInput, JoinCode},
     state::CompetitionsState,
     store::{self, Key},
+    visibility::Hideable,
 };
 use crate::{
     audit::{Action, Subject},
@@ -39,7 +40,7 @@ pub struct Member {
     pub competition: competitions::Model,
     /// The uids of its organizers.
     pub admins: Vec<String>,
-    /// Whether the caller is one of them and has the role `admin`.
+    /// Whether the caller is one of them, has the role `admin`, and isn't previewing what participants see.
     pub organizes: bool,
 }
 
@@ -235,10 +236,11 @@ impl Member {
             .collect();
         let own: Option<&memberships::Model> =
             memberships.iter().find(|membership| membership.uid == user.uid);
-        let organizes = user.is_admin() && own.is_some_and(|own| own.role == MembershipRole::Organizer);
-        if !organizes && own.is_none_or(|own| own.joined_at.is_none()) {
+        let is_organizer = user.is_admin() && own.is_some_and(|own| own.role == MembershipRole::Organizer);
+        if !is_organizer && own.is_none_or(|own| own.joined_at.is_none()) {
             return Err(not_a_member());
         }
+        let organizes = is_organizer && !user.previews;
         Ok(Self {
             user,
             competition,
@@ -282,8 +284,8 @@ impl FromRequestParts<CompetitionsState> for Organizer {
     }
 }
 
-/// A row of a competition, found by an id in the path.
-pub trait ScopedByPath: Sized + Send {
+/// A row of a competition, found by an id in the path. For participants, a hidden row doesn't exist.
+pub trait ScopedByPath: Hideable + Sized + Send {
     /// The name of the path parameter.
     const PARAMETER: &'static str;
     /// What people call it, for the 404.
@@ -315,6 +317,9 @@ impl<R: Right, T: ScopedByPath> FromRequestParts<CompetitionsState> for Scoped<R
             .await?
             .ok_or_else(|| Problem::not_found(T::WHAT))?;
         let member = Member::of_competition(state, user, item.competition_id()).await?;
+        if !member.sees(&item, state.clock.now()) {
+            return Err(Problem::not_found(T::WHAT));
+        }
         Ok(Self {
             right: R::of(member)?,
             item,

@@ -20,6 +20,7 @@ use crate::{
     plan::{ChecklistItem, PlanLists, ScheduleItem, TimelineItem},
     platform::{
         answers::Lasting,
+        clock::Instant,
         error::{Problem, Result},
         http::{Json, Path},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
@@ -71,6 +72,14 @@ pub struct Competition {
 impl Competition {
     /// The competition as the member may see it.
     pub async fn for_member(state: &CompetitionsState, member: Member) -> Result<Self> {
+        let (competition, _until) = Self::seen_by(state, member).await?;
+        Ok(competition)
+    }
+
+    /// The competition as the member may see it, until the returned instant unless a row changes.
+    async fn seen_by(state: &CompetitionsState, member: Member) -> Result<(Self, Instant)> {
+        let mut plan = PlanLists::load(state.db.read(), &member.competition.id).await?;
+        let until = clear_hidden_forms(state, &member, &mut plan.checklist.items).await?;
         let Member {
             user,
             competition: row,
@@ -82,8 +91,7 @@ impl Competition {
         } else {
             vec![user.into_model().uid]
         };
-        let plan = PlanLists::load(state.db.read(), &row.id).await?;
-        Ok(Self {
+        let competition = Self {
             id: row.id,
             code: row.code,
             title: row.title,
@@ -101,8 +109,32 @@ impl Competition {
             schedule_version: plan.schedule.version,
             version: row.version,
             created_at: row.created_at,
-        })
+        };
+        Ok((competition, until))
     }
+}
+
+/// Empties the conditions that name a form that the member doesn't see. Returns when that changes.
+async fn clear_hidden_forms(
+    state: &CompetitionsState,
+    member: &Member,
+    checklist: &mut [ChecklistItem],
+) -> Result<Instant> {
+    if member.organizes || checklist.iter().all(|item| item.condition.is_empty()) {
+        return Ok(Instant::MAX_UTC);
+    }
+    let now = state.clock.now();
+    let forms = state.form_visibilities(&member.competition.id).await?;
+    let begins = forms.iter().map(|form| member.sees_until(form, now)).min();
+    for form in forms.iter().filter(|form| !member.sees(*form, now)) {
+        let named = format!("({})", form.id);
+        for item in &mut *checklist {
+            if item.condition.ends_with(&named) {
+                item.condition.clear();
+            }
+        }
+    }
+    Ok(begins.unwrap_or(Instant::MAX_UTC))
 }
 
 /// A competition in the caller's list.
@@ -145,8 +177,10 @@ async fn read_competition(
     State(state): State<CompetitionsState>,
     member: Member,
 ) -> Result<Lasting<Json<Competition>>> {
-    let lifetime = member.lifetime();
-    let answer = Json(Competition::for_member(&state, member).await?);
+    let mut lifetime = member.lifetime();
+    let (competition, until) = Competition::seen_by(&state, member).await?;
+    lifetime.ends_at = lifetime.ends_at.min(until);
+    let answer = Json(competition);
     Ok(Lasting { answer, lifetime })
 }
 

@@ -14,8 +14,10 @@ mod membership_store;
 mod organizers;
 mod plan;
 mod rules;
+mod seen;
 mod state;
 mod store;
+mod visibility;
 
 use utoipa_axum::router::OpenApiRouter;
 
@@ -36,6 +38,7 @@ pub use organizers::appoint;
 pub use rules::{CodeInput, JoinCode};
 pub use state::CompetitionsState;
 pub use store::delete;
+pub use visibility::{FormVisibility, Hideable, Visibility, VisibilityInput, retain_seen};
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<CompetitionsState> {

@@ -2,10 +2,14 @@
 
 use std::{num::NonZeroU32, sync::Arc};
 
-use super::join_rate_limit::JoinFailures;
+use super::{
+    join_rate_limit::JoinFailures,
+    visibility::{FormVisibility, FormVisibilityReader},
+};
 use crate::{
     identity::IdentityState,
     platform::{
+        error::Result,
         limiter::CallLimits,
         state::{PlatformState, layer_state},
     },
@@ -24,6 +28,7 @@ pub struct CompetitionsState(Arc<CompetitionsServices>);
 /// The limiters of competitions.
 pub struct CompetitionsServices {
     users: UsersState,
+    read_forms: FormVisibilityReader,
     /// Unknown join code limiter.
     pub join_failures: JoinFailures,
     /// Class account limiter.
@@ -34,12 +39,18 @@ layer_state!(CompetitionsState(CompetitionsServices) over users: UsersState, Ide
 
 impl CompetitionsState {
     /// On top of the users' state.
-    pub fn new(users: UsersState) -> Self {
+    pub fn new(users: UsersState, read_forms: FormVisibilityReader) -> Self {
         let per_address = CLASSES_PER_MINUTE.saturating_mul(ORGANIZERS_PER_ADDRESS);
         Self(Arc::new(CompetitionsServices {
             join_failures: JoinFailures::new(&users.config.limits),
             classes: CallLimits::new(CLASSES_PER_MINUTE, per_address, &users.clock),
             users,
+            read_forms,
         }))
+    }
+
+    /// When participants see each form of a competition.
+    pub async fn form_visibilities(&self, competition_id: &str) -> Result<Vec<FormVisibility>> {
+        (self.read_forms)(&self.db, competition_id).await
     }
 }

@@ -1,5 +1,7 @@
 //! Statements on competitions and memberships.
 
+use std::collections::HashMap;
+
 use sea_orm::{
     Condition, ExprTrait, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
@@ -136,6 +138,22 @@ pub(super) async fn lock(connection: &impl ConnectionTrait, id: &str) -> Result<
         .one(connection)
         .await?;
     Ok(found.is_some())
+}
+
+/// The time zones of these competitions, by id.
+pub(super) async fn time_zones(
+    connection: &impl ConnectionTrait,
+    ids: &[String],
+) -> Result<HashMap<String, String>, DbErr> {
+    let rows: Vec<(String, String)> = competitions::Entity::find()
+        .select_only()
+        .column(competitions::Column::Id)
+        .column(competitions::Column::TimeZone)
+        .filter(competitions::Column::Id.is_in(ids))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(rows.into_iter().collect())
 }
 
 /// Deletes the competition and, by foreign keys, everything in it.

@@ -8,7 +8,10 @@ use super::{
     store,
 };
 use crate::{
-    competitions::{CodeInput, CompetitionsState, Member, Organizer, Right, ScopedByPath},
+    competitions::{
+        CodeInput, CompetitionsState, Hideable, Member, Organizer, Right, ScopedByPath, Visibility,
+        VisibilityInput,
+    },
     platform::{
         error::{Problem, Result},
         upload::{Upload, UploadRules},
@@ -18,6 +21,7 @@ use crate::{
 
 const PDF: UploadRules<String> = UploadRules {
     ids: ["creatorId", "competitionCode"],
+    option: Some("visibility"),
     file: "file",
     missing_file: "Please select a file to upload.",
     max_bytes: MAX_PDF_BYTES,
@@ -25,18 +29,27 @@ const PDF: UploadRules<String> = UploadRules {
     inspect: inspect_pdf,
 };
 
-/// An organizer's uploaded PDF, with its name.
-pub struct UploadedPdf(pub Upload<Organizer, String>);
+/// An organizer's uploaded PDF, with its visibility and name.
+pub struct UploadedPdf(pub Upload<(Organizer, Visibility), String>);
 
 impl FromRequest<CompetitionsState> for UploadedPdf {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &CompetitionsState) -> Result<Self> {
-        let upload = receive_upload(request, state, &PDF, async |user, address, code| {
+        let upload = receive_upload(request, state, &PDF, async |user, address, code, visibility| {
             let code = CodeInput::from(code).parse("competitionCode")?;
-            Organizer::of(Member::of_code(state, user, Some(code), address).await?)
+            let organizer = Organizer::of(Member::of_code(state, user, Some(code), address).await?)?;
+            let visibility = visibility.map(VisibilityInput::from);
+            let visibility = VisibilityInput::check_new(visibility.as_ref(), &organizer.member.competition)?;
+            Ok((organizer, visibility))
         });
         upload.await.map(Self)
+    }
+}
+
+impl Hideable for Model {
+    fn visibility(&self) -> &str {
+        &self.visibility
     }
 }
 

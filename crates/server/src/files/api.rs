@@ -6,16 +6,17 @@ use axum::{
     response::Response,
 };
 use chrono::{DateTime, Utc};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{access::UploadedPdf, entity::Model, rules::content_disposition, store};
 use crate::{
     audit::Action,
-    competitions::{CompetitionsState, Member, Organizer, Scoped},
+    competitions::{CompetitionsState, Member, Organizer, Scoped, VisibilityInput},
     platform::{
         answers::Lasting,
+        clock::Instant,
         error::{Problem, ProblemDocument, Result},
         http::{Json, serve_blob},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
@@ -28,10 +29,10 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
         .routes(routes!(upload_file))
         .layer(DefaultBodyLimit::max(MAX_FORM_BYTES))
         .routes(routes!(list_files))
-        .routes(routes!(read_file, delete_file))
+        .routes(routes!(read_file, update_file, delete_file))
 }
 
-/// A PDF that everyone in a competition can open.
+/// A PDF for the people in a competition.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PdfFile {
@@ -44,14 +45,19 @@ struct PdfFile {
     /// In bytes.
     size: i64,
     created_at: DateTime<Utc>,
+    /// For organizers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = VisibilityInput)]
+    visibility: Option<String>,
 }
 
 impl PdfFile {
-    fn new(row: Model, code: i32) -> Self {
+    fn new(row: Model, member: &Member, now: Instant) -> Self {
         Self {
+            visibility: member.visibility_of(&row, now),
             file_id: row.id,
             filename: row.filename,
-            competition_code: code,
+            competition_code: member.competition.code,
             creator_id: row.creator_uid,
             size: row.size,
             created_at: row.created_at,
@@ -68,6 +74,8 @@ struct UploadForm {
     creator_id: String,
     #[schema(minimum = 10000, maximum = 99999)]
     competition_code: i32,
+    #[schema(required = false)]
+    visibility: VisibilityInput,
     /// A PDF, at most 25 MiB. Must come last.
     #[schema(value_type = String, format = Binary, content_media_type = "application/pdf")]
     file: Vec<u8>,
@@ -89,7 +97,9 @@ async fn upload_file(
         id,
         blob,
     } = upload;
-    let Organizer { member } = &right;
+    let (organizer, visibility) = right;
+    let Organizer { member } = &organizer;
+    let now = state.clock.now();
     let row = Model {
         id,
         blob_key: blob.key().to_owned(),
@@ -97,10 +107,11 @@ async fn upload_file(
         filename,
         size: i64::try_from(blob.size()).map_err(Problem::internal)?,
         creator_uid: member.user.uid.clone(),
-        created_at: state.clock.now(),
+        visibility: visibility.text(),
+        created_at: now,
     };
-    let file = PdfFile::new(row.clone(), member.competition.code);
-    let (state, organizer, row) = (&state, &right, &row);
+    let file = PdfFile::new(row.clone(), member, now);
+    let (state, organizer, row) = (&state, &organizer, &row);
     blob.save(&state.blobs, &state.db, &state.rng, || async move {
         let write = organizer.write(state).await?;
         store::insert(&write, row.clone()).await?;
@@ -122,10 +133,14 @@ async fn list_files(
     State(state): State<CompetitionsState>,
     member: Member,
 ) -> Result<Lasting<Json<Vec<PdfFile>>>> {
-    let code = member.competition.code;
+    let now = state.clock.now();
     let rows = store::of_competition(state.db.read(), &member.competition.id).await?;
-    let files = rows.into_iter().map(|row| PdfFile::new(row, code)).collect();
-    Ok(member.remember(Json(files)))
+    let (rows, until) = member.see(rows, now);
+    let files = rows
+        .into_iter()
+        .map(|row| PdfFile::new(row, &member, now))
+        .collect();
+    Ok(member.remember_until(until, Json(files)))
 }
 
 /// Read a file
@@ -168,6 +183,38 @@ async fn read_file(
         HeaderValue::from_static("private, no-cache"),
     );
     Ok(response)
+}
+
+/// Changes to a file.
+#[derive(Deserialize, ToSchema)]
+struct FileChange {
+    visibility: VisibilityInput,
+}
+
+/// Show or hide a file
+#[utoipa::path(
+    patch, path = "/api/file/{fileId}", operation_id = "updateFile", tag = "files",
+    params(("fileId" = String, Path, description = "The file's id")),
+    request_body = FileChange,
+    responses((status = 200, body = PdfFile), SignedInOnly, InvalidBody, ServerErrors)
+)]
+async fn update_file(
+    State(state): State<CompetitionsState>,
+    Scoped {
+        right: organizer,
+        item: file,
+    }: Scoped<Organizer, Model>,
+    Json(body): Json<FileChange>,
+) -> Result<Json<PdfFile>> {
+    let Organizer { member } = &organizer;
+    let visibility = body.visibility.check(&member.competition)?.text();
+    let write = organizer.write(&state).await?;
+    if !store::set_visibility(&write, &file.id, &visibility).await? {
+        return Err(Problem::not_found("file"));
+    }
+    write.commit().await?;
+    let file = Model { visibility, ..file };
+    Ok(Json(PdfFile::new(file, member, state.clock.now())))
 }
 
 /// Delete a file

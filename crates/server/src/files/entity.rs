@@ -13,6 +13,8 @@ pub struct Model {
     pub filename: String,
     /// In bytes.
     pub size: i64,
+    /// When participants see it, as the text of a `competitions::Visibility`.
+    pub visibility: String,
     pub creator_uid: String,
     pub created_at: DateTimeUtc,
 }

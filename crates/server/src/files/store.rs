@@ -31,6 +31,20 @@ pub(super) async fn insert(connection: &impl ConnectionTrait, file: Model) -> Re
     Ok(())
 }
 
+/// Returns whether the file still exists.
+pub(super) async fn set_visibility(
+    connection: &impl ConnectionTrait,
+    id: &str,
+    visibility: &str,
+) -> Result<bool, DbErr> {
+    let updated = Entity::update_many()
+        .col_expr(Column::Visibility, Expr::value(visibility))
+        .filter(Column::Id.eq(id))
+        .exec(connection)
+        .await?;
+    Ok(updated.rows_affected > 0)
+}
+
 pub(super) async fn delete(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
     Entity::delete_by_id(id).exec(connection).await?;
     Ok(())

@@ -2,9 +2,15 @@
 
 use super::{entity::form_templates, store};
 use crate::{
-    competitions::{CompetitionsState, ScopedByPath},
+    competitions::{CompetitionsState, Hideable, ScopedByPath},
     platform::error::Result,
 };
+
+impl Hideable for form_templates::Model {
+    fn visibility(&self) -> &str {
+        &self.visibility
+    }
+}
 
 impl ScopedByPath for form_templates::Model {
     const PARAMETER: &'static str = "templateId";

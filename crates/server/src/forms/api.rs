@@ -17,7 +17,10 @@ use super::{
 };
 use crate::{
     audit::Action,
-    competitions::{CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody},
+    competitions::{
+        CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody, Visibility,
+        VisibilityInput,
+    },
     platform::{
         clock::Instant,
         error::{Problem, Result},
@@ -31,7 +34,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(create_template))
         .routes(routes!(list_templates))
-        .routes(routes!(read_template, delete_template))
+        .routes(routes!(read_template, update_template, delete_template))
 }
 
 /// A form that participants fill out.
@@ -58,16 +61,26 @@ struct FormTemplate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     responses_today: Option<i64>,
+    /// For organizers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = VisibilityInput)]
+    visibility: Option<String>,
 }
 
 impl FormTemplate {
-    fn new(row: form_templates::Model, code: i32, counts: Option<(i64, i64)>) -> Result<Self> {
+    fn new(
+        row: form_templates::Model,
+        member: &Member,
+        now: Instant,
+        counts: Option<(i64, i64)>,
+    ) -> Result<Self> {
         Ok(Self {
+            visibility: member.visibility_of(&row, now),
             fields: serde_json::from_str(&row.fields).map_err(Problem::internal)?,
             id: row.id,
             title: row.title,
             description: row.description,
-            competition_code: code,
+            competition_code: member.competition.code,
             creator_id: row.creator_uid,
             general_information: row.general_information,
             created_at: row.created_at,
@@ -82,9 +95,10 @@ impl FormTemplate {
         member: &Member,
         rows: Vec<form_templates::Model>,
     ) -> Result<Vec<Self>> {
-        let code = member.competition.code;
+        let now = state.clock.now();
         if !member.organizes {
-            return rows.into_iter().map(|row| Self::new(row, code, None)).collect();
+            let template = |row| Self::new(row, member, now, None);
+            return rows.into_iter().map(template).collect();
         }
         let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
         let db = state.db.read();
@@ -96,7 +110,7 @@ impl FormTemplate {
                     counts.get(&row.id).copied().unwrap_or_default()
                 };
                 let counts = (count(&all), count(&today));
-                Self::new(row, code, Some(counts))
+                Self::new(row, member, now, Some(counts))
             })
             .collect()
     }
@@ -128,6 +142,8 @@ struct NewFormTemplate {
     #[serde(default)]
     #[schema(required, min_items = 1, max_items = 100)]
     fields: Vec<FormField>,
+    #[schema(required = false)]
+    visibility: Option<VisibilityInput>,
 }
 
 impl CompetitionBody for NewFormTemplate {
@@ -157,11 +173,16 @@ async fn create_template(
     let id = state.rng.id(&state.clock);
     let member = &organizer.member;
     let creator = &member.user.uid;
-    let row = template_row(content, id, &member.competition.id, creator, state.clock.now())?;
+    let visibility = VisibilityInput::check_new(body.visibility.as_ref(), &member.competition)?;
+    let now = state.clock.now();
+    let row = form_templates::Model {
+        visibility: visibility.text(),
+        ..template_row(content, id, &member.competition.id, creator, now)?
+    };
     let write = organizer.write(&state).await?;
     store::insert_template(&write, row.clone()).await?;
     write.commit().await?;
-    let template = FormTemplate::new(row, member.competition.code, Some((0, 0)))?;
+    let template = FormTemplate::new(row, member, now, Some((0, 0)))?;
     Ok((StatusCode::CREATED, Json(template)))
 }
 
@@ -180,6 +201,7 @@ pub(super) fn template_row(
         title: content.title,
         description: content.description,
         creator_uid: creator_uid.to_owned(),
+        visibility: Visibility::Visible.text(),
         created_at: now,
     })
 }
@@ -194,8 +216,9 @@ pub(super) fn template_row(
 )]
 async fn list_templates(State(state): State<CompetitionsState>, member: Member) -> Result<Response> {
     let rows = store::templates(state.db.read(), &member.competition.id).await?;
+    let (rows, until) = member.see(rows, state.clock.now());
     let templates = FormTemplate::for_member(&state, &member, rows).await?;
-    Ok(remember_without_counts(&member, Json(templates)))
+    Ok(remember_without_counts(&member, until, Json(templates)))
 }
 
 /// Read a form
@@ -211,20 +234,60 @@ async fn read_template(
         item: template,
     }: Scoped<Member, form_templates::Model>,
 ) -> Result<Response> {
+    let until = member.sees_until(&template, state.clock.now());
     let mut templates = FormTemplate::for_member(&state, &member, vec![template]).await?;
     let template = templates
         .pop()
         .ok_or_else(|| Problem::internal("template missing from its own list"))?;
-    Ok(remember_without_counts(&member, Json(template)))
+    Ok(remember_without_counts(&member, until, Json(template)))
 }
 
 /// Organizers see counts of answers, which change more often than the competition, and at midnight.
-fn remember_without_counts(member: &Member, answer: impl IntoResponse) -> Response {
+fn remember_without_counts(member: &Member, until: Instant, answer: impl IntoResponse) -> Response {
     if member.organizes {
         answer.into_response()
     } else {
-        member.remember(answer).into_response()
+        member.remember_until(until, answer).into_response()
     }
+}
+
+/// Changes to a form.
+#[derive(Deserialize, ToSchema)]
+struct FormTemplateChange {
+    visibility: VisibilityInput,
+}
+
+/// Show or hide a form
+#[utoipa::path(
+    patch, path = "/api/form/templates/{templateId}", operation_id = "updateTemplate", tag = "forms",
+    params(("templateId" = String, Path, description = "The form's id")),
+    request_body = FormTemplateChange,
+    responses((status = 200, body = FormTemplate), SignedInOnly, InvalidBody, ServerErrors)
+)]
+async fn update_template(
+    State(state): State<CompetitionsState>,
+    Scoped {
+        right: organizer,
+        item: template,
+    }: Scoped<Organizer, form_templates::Model>,
+    Json(body): Json<FormTemplateChange>,
+) -> Result<Json<FormTemplate>> {
+    let Organizer { member } = &organizer;
+    let visibility = body.visibility.check(&member.competition)?.text();
+    let write = organizer.write(&state).await?;
+    if !store::set_visibility(&write, &template.id, &visibility).await? {
+        return Err(Problem::not_found("form"));
+    }
+    write.commit().await?;
+    let template = form_templates::Model {
+        visibility,
+        ..template
+    };
+    let mut templates = FormTemplate::for_member(&state, member, vec![template]).await?;
+    templates
+        .pop()
+        .map(Json)
+        .ok_or_else(|| Problem::not_found("form"))
 }
 
 /// Delete a form

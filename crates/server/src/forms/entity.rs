@@ -17,6 +17,8 @@ pub mod form_templates {
         pub fields: String,
         /// Whether statistics use it as a General Information Form.
         pub general_information: bool,
+        /// When participants see it, as the text of a `competitions::Visibility`.
+        pub visibility: String,
         pub creator_uid: String,
         pub created_at: DateTimeUtc,
     }

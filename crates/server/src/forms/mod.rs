@@ -14,10 +14,10 @@ mod store;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::{
-    competitions::CompetitionsState,
+    competitions::{CompetitionsState, FormVisibility},
     platform::{
         clock::Instant,
-        db::{Connection, DbErr},
+        db::{Connection, Db, DbErr},
         error::Result,
     },
 };
@@ -49,6 +49,15 @@ pub async fn create_general_information_form(
     )?;
     store::insert_template(connection, row).await?;
     Ok(())
+}
+
+/// When participants see each of a competition's forms.
+pub async fn visibilities(db: &Db, competition_id: &str) -> Result<Vec<FormVisibility>> {
+    let rows = store::visibilities(db.read(), competition_id).await?;
+    let forms = rows.into_iter();
+    Ok(forms
+        .map(|(id, visibility)| FormVisibility { id, visibility })
+        .collect())
 }
 
 /// Deletes a user's responses in a competition.

@@ -138,6 +138,7 @@ async fn submit_form(
     let template = store::template(state.db.read(), &body.template_id)
         .await?
         .filter(|template| template.competition_id == competition.id)
+        .filter(|template| member.sees(template, state.clock.now()))
         .ok_or_else(|| Problem::not_found("form"))?;
     let fields: Vec<FormField> = serde_json::from_str(&template.fields).map_err(Problem::internal)?;
     let [answers] = body.answers.as_slice() else {
@@ -196,11 +197,12 @@ async fn list_own_responses(
     Path(path): Path<OwnResponses>,
 ) -> Result<Json<Vec<FormResponse>>> {
     require_self(&member.user, &path.user_id)?;
-    let code = member.competition.code;
+    let (code, now) = (member.competition.code, state.clock.now());
     let responses = store::responses_of_user(state.db.read(), &member.competition.id, &path.user_id)
         .await?
         .into_iter()
-        .filter_map(|(row, template)| Some(FormResponse::new(row, &template?, code)))
+        .filter_map(|(row, template)| Some((row, template.filter(|template| member.sees(template, now))?)))
+        .map(|(row, template)| FormResponse::new(row, &template, code))
         .collect::<Result<_>>()?;
     Ok(Json(responses))
 }

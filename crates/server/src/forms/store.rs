@@ -54,6 +54,35 @@ pub(super) async fn insert_template(
     Ok(())
 }
 
+/// Returns whether the template still exists.
+pub(super) async fn set_visibility(
+    connection: &impl ConnectionTrait,
+    id: &str,
+    visibility: &str,
+) -> Result<bool, DbErr> {
+    let updated = form_templates::Entity::update_many()
+        .col_expr(form_templates::Column::Visibility, Expr::value(visibility))
+        .filter(form_templates::Column::Id.eq(id))
+        .exec(connection)
+        .await?;
+    Ok(updated.rows_affected > 0)
+}
+
+/// The ids of a competition's templates, with their visibility.
+pub(super) async fn visibilities(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<Vec<(String, String)>, DbErr> {
+    form_templates::Entity::find()
+        .select_only()
+        .column(form_templates::Column::Id)
+        .column(form_templates::Column::Visibility)
+        .filter(form_templates::Column::CompetitionId.eq(competition_id))
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
 pub(super) async fn delete_template(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
     form_templates::Entity::delete_by_id(id).exec(connection).await?;
     Ok(())

@@ -6,7 +6,7 @@ use super::{
     changes,
     schema::{
         date, flag, id, index, instant, integer, optional_instant, optional_integer, optional_text, size,
-        table, text,
+        table, text, visibility,
     },
 };
 
@@ -163,6 +163,7 @@ impl MigrationTrait for Migration {
                     id("competition_id"),
                     text("title"),
                     text("description"),
+                    visibility(),
                     id("creator_uid"),
                     instant("created_at"),
                 ],
@@ -234,6 +235,7 @@ impl MigrationTrait for Migration {
                     text("tags"),
                     text("content"),
                     text("images"),
+                    visibility(),
                     id("creator_uid"),
                     instant("created_at"),
                     instant("updated_at"),
@@ -250,6 +252,7 @@ impl MigrationTrait for Migration {
                     text("description"),
                     text("fields"),
                     flag("general_information"),
+                    visibility(),
                     id("creator_uid"),
                     instant("created_at"),
                 ],
@@ -279,6 +282,7 @@ impl MigrationTrait for Migration {
                     id("competition_id"),
                     text("filename"),
                     size("size"),
+                    visibility(),
                     id("creator_uid"),
                     instant("created_at"),
                 ],

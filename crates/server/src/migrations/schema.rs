@@ -41,6 +41,11 @@ pub(super) fn flag(name: &str) -> ColumnDef {
     ColumnDef::new(Alias::new(name)).boolean().not_null().to_owned()
 }
 
+/// `visible`, `hidden`, or the local time from which participants see the row.
+pub(super) fn visibility() -> ColumnDef {
+    text("visibility").default("visible").to_owned()
+}
+
 pub(super) fn date(name: &str) -> ColumnDef {
     ColumnDef::new(Alias::new(name)).date().not_null().to_owned()
 }

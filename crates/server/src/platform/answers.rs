@@ -77,7 +77,7 @@ pub struct Answers {
     pub clock: Clock,
     /// Source of the requests' ids.
     pub rng: Rng,
-    /// The session that sends a request, if any.
+    /// The session that sends a request, if its answer may be remembered.
     pub session_of: fn(&HeaderMap) -> Option<String>,
 }
 
@@ -123,7 +123,7 @@ impl Answers {
         Response::from_parts(parts, Body::from(body))
     }
 
-    /// Everything that an answer depends on. `None` if it may depend on more, or nobody is signed in.
+    /// Everything that an answer depends on. `None` if it may depend on more.
     fn key(&self, request: &Request) -> Option<String> {
         let headers = request.headers();
         if request.method() != Method::GET || SELECTIVE.iter().any(|name| headers.contains_key(name)) {

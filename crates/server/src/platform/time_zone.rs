@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use chrono::{NaiveDateTime, TimeDelta, TimeZone};
+use chrono::{LocalResult, NaiveDateTime, TimeDelta, TimeZone};
 use chrono_tz::Tz;
 
 use super::clock::Instant;
@@ -22,6 +22,11 @@ pub fn instant_in(time_zone: &str, local: NaiveDateTime) -> Instant {
     earliest(local)
         .or_else(|| earliest(local - BEFORE).map(|before| before + BEFORE))
         .map_or_else(|| local.and_utc(), |instant| instant.to_utc())
+}
+
+/// Whether clocks skip this local time.
+pub fn is_skipped(time_zone: &str, local: NaiveDateTime) -> bool {
+    zone(time_zone).from_local_datetime(&local) == LocalResult::None
 }
 
 /// The local time of an instant.

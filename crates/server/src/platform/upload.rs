@@ -27,6 +27,8 @@ const SNIFF_BYTES: usize = 512;
 pub struct UploadRules<T> {
     /// The text fields, which must come before the file.
     pub ids: [&'static str; 2],
+    /// A text field that may come before the file.
+    pub option: Option<&'static str>,
     /// The file's field.
     pub file: &'static str,
     /// The error sentence for a form without a file.
@@ -52,7 +54,7 @@ pub struct Upload<R, T> {
 }
 
 impl<R, T> Upload<R, T> {
-    /// Receives an upload. `authorize` gets the ids before the file is read.
+    /// Receives an upload. `authorize` gets the ids and the option before the file is read.
     ///
     /// # Errors
     /// 400 if the file comes before the ids or the form is cut off, 413, 415, 422.
@@ -60,7 +62,7 @@ impl<R, T> Upload<R, T> {
         request: Request,
         state: &Platform,
         rules: &UploadRules<T>,
-        authorize: impl AsyncFnOnce([String; 2]) -> Result<R>,
+        authorize: impl AsyncFnOnce([String; 2], Option<String>) -> Result<R>,
     ) -> Result<Self> {
         let mut form = Multipart::from_request(request, &()).await.map_err(|_| {
             Problem::new(
@@ -75,19 +77,22 @@ impl<R, T> Upload<R, T> {
         form: &mut Multipart,
         state: &Platform,
         rules: &UploadRules<T>,
-        authorize: impl AsyncFnOnce([String; 2]) -> Result<R>,
+        authorize: impl AsyncFnOnce([String; 2], Option<String>) -> Result<R>,
     ) -> Result<Self> {
         let mut ids = [None, None];
+        let mut option = None;
         while let Some(mut field) = form.next_field().await? {
             let name = field.name().unwrap_or_default();
             if let Some(index) = rules.ids.iter().position(|id| *id == name) {
                 ids[index] = Some(short_text(&mut field).await?);
+            } else if rules.option == Some(name) {
+                option = Some(short_text(&mut field).await?);
             } else if name == rules.file {
                 let [Some(first), Some(second)] = ids else {
                     let [first, second] = rules.ids;
                     return Err(malformed(format!("Send {first} and {second} before the file.")));
                 };
-                let right = authorize([first, second]).await?;
+                let right = authorize([first, second], option).await?;
                 let mut start = Vec::new();
                 while start.len() < SNIFF_BYTES
                     && let Some(chunk) = field.chunk().await?

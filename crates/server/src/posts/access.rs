@@ -2,9 +2,15 @@
 
 use super::{entity::Model, store};
 use crate::{
-    competitions::{CompetitionsState, ScopedByPath},
+    competitions::{CompetitionsState, Hideable, ScopedByPath},
     platform::error::Result,
 };
+
+impl Hideable for Model {
+    fn visibility(&self) -> &str {
+        &self.visibility
+    }
+}
 
 impl ScopedByPath for Model {
     const PARAMETER: &'static str = "postId";

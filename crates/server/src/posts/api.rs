@@ -9,9 +9,13 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{content::PostContent, entity::Model, rules::check_post, store};
 use crate::{
     audit::Action,
-    competitions::{CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody},
+    competitions::{
+        CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody, Visibility,
+        VisibilityInput,
+    },
     platform::{
         answers::Lasting,
+        clock::Instant,
         error::{Problem, Result},
         http::Json,
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
@@ -41,12 +45,17 @@ struct Post {
     creator_id: String,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
+    /// For organizers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = VisibilityInput)]
+    visibility: Option<String>,
 }
 
 impl Post {
-    fn new(row: Model, code: i32) -> Result<Self> {
+    fn new(row: Model, member: &Member, now: Instant) -> Result<Self> {
         Ok(Self {
-            competition_code: code,
+            visibility: member.visibility_of(&row, now),
+            competition_code: member.competition.code,
             content: PostContent::of(&row)?,
             id: row.id,
             creator_id: row.creator_uid,
@@ -66,6 +75,8 @@ struct NewPost {
     competition_code: CodeInput,
     /// Your uid.
     creator_id: String,
+    #[schema(required = false)]
+    visibility: Option<VisibilityInput>,
 }
 
 impl CompetitionBody for NewPost {
@@ -87,6 +98,9 @@ struct PostChange {
     /// The `updatedAt` of the version that was edited; without it, newer changes are overwritten.
     #[serde(default)]
     updated_at: Option<DateTime<Utc>>,
+    /// Left out, it stays as it is.
+    #[schema(nullable = false)]
+    visibility: Option<VisibilityInput>,
 }
 
 /// List a competition's posts
@@ -101,13 +115,14 @@ async fn list_posts(
     State(state): State<CompetitionsState>,
     member: Member,
 ) -> Result<Lasting<Json<Vec<Post>>>> {
-    let code = member.competition.code;
-    let posts = store::of_competition(state.db.read(), &member.competition.id)
-        .await?
+    let now = state.clock.now();
+    let rows = store::of_competition(state.db.read(), &member.competition.id).await?;
+    let (rows, until) = member.see(rows, now);
+    let posts = rows
         .into_iter()
-        .map(|row| Post::new(row, code))
+        .map(|row| Post::new(row, &member, now))
         .collect::<Result<_>>()?;
-    Ok(member.remember(Json(posts)))
+    Ok(member.remember_until(until, Json(posts)))
 }
 
 /// Create a post
@@ -133,6 +148,7 @@ async fn create_post(
             creator_uid: member.user.uid.clone(),
             created_at: now,
             updated_at: now,
+            visibility: VisibilityInput::check_new(body.visibility.as_ref(), &member.competition)?.text(),
             title: String::new(),
             description: String::new(),
             tags: String::new(),
@@ -144,7 +160,7 @@ async fn create_post(
     let write = organizer.write(&state).await?;
     store::insert(&write, row.clone()).await?;
     write.commit().await?;
-    let post = Post::new(row, member.competition.code)?;
+    let post = Post::new(row, member, now)?;
     Ok((StatusCode::CREATED, Json(post)))
 }
 
@@ -176,6 +192,8 @@ async fn update_post(
     Json(body): Json<PostChange>,
 ) -> Result<Json<Post>> {
     let content = check_post(&body.content)?;
+    let Organizer { member } = &organizer;
+    let visibility = VisibilityInput::check_change(body.visibility.as_ref(), &member.competition)?;
     let write = organizer.write(&state).await?;
     let row = store::lock(&write, &post.id)
         .await?
@@ -183,13 +201,15 @@ async fn update_post(
     if body.updated_at.is_some_and(|seen| seen != row.updated_at) {
         return Err(Problem::version_conflict("post"));
     }
+    let now = state.clock.now();
     let row = Model {
-        updated_at: state.clock.now(),
+        updated_at: now,
+        visibility: visibility.map_or_else(|| row.visibility.clone(), Visibility::text),
         ..with_content(row, content)?
     };
     store::update(&write, row.clone()).await?;
     write.commit().await?;
-    Post::new(row, organizer.member.competition.code).map(Json)
+    Post::new(row, member, now).map(Json)
 }
 
 /// Delete a post

@@ -15,6 +15,8 @@ pub struct Model {
     pub tags: String,
     pub content: String,
     pub images: String,
+    /// When participants see it, as the text of a `competitions::Visibility`.
+    pub visibility: String,
     pub creator_uid: String,
     pub created_at: DateTimeUtc,
     pub updated_at: DateTimeUtc,

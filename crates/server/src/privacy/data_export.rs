@@ -110,7 +110,7 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
     let (db, now, uid) = (state.db.read(), state.clock.now(), account.uid.clone());
     let mut uploaded = Vec::new();
     let organized = competitions::organized_by(db, &uid).await?;
-    let mut wordlists = wordlists::data_export(db, &uid, &organized).await?;
+    let mut wordlists = wordlists::data_export(db, &uid, &organized, state.clock.now()).await?;
     let recordings_you_made = std::mem::take(&mut wordlists.recordings)
         .into_iter()
         .zip(1..)

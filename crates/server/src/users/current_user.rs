@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use axum::{
     extract::{FromRef, FromRequestParts},
-    http::request::Parts,
+    http::{HeaderName, Method, request::Parts},
 };
 
 use super::{
@@ -22,12 +22,17 @@ use crate::{
     users::state::UsersState,
 };
 
+/// An organizer who sends this header with a GET request gets what participants would see.
+pub const PREVIEW: HeaderName = HeaderName::from_static("wordhive-preview");
+
 /// The signed-in user.
 #[derive(Clone)]
 pub struct CurrentUser {
     row: Model,
     token_hash: String,
     session_ends_at: Instant,
+    /// Whether an organizer asks for what participants would see.
+    pub previews: bool,
 }
 
 impl Remember for CurrentUser {
@@ -122,6 +127,7 @@ impl CurrentUser {
                     row,
                     token_hash,
                     session_ends_at,
+                    previews: false,
                 };
                 let lifetime = user.lifetime();
                 (user, lifetime)
@@ -141,7 +147,9 @@ where
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
         let state = UsersState::from_ref(state);
         let token_hash = identity::token_hash_of(&parts.headers).ok_or_else(identity::not_signed_in)?;
-        Self::find(&state, token_hash).await
+        let previews = parts.method == Method::GET && parts.headers.contains_key(&PREVIEW);
+        let user = Self::find(&state, token_hash).await?;
+        Ok(Self { previews, ..user })
     }
 }
 

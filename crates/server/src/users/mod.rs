@@ -21,7 +21,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use admins::{grant, is_last_admin, list, no_account, require_another_admin, revoke};
 pub use api::{Person, User, user_response};
-pub use current_user::{Admin, CurrentUser, require_self};
+pub use current_user::{Admin, CurrentUser, PREVIEW, require_self};
 pub use data_export::{ExportedUser, data_export};
 pub use entity::users::{Model as UserModel, Role};
 pub use practice::PracticeProgress;

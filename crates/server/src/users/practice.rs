@@ -5,7 +5,7 @@ use std::pin::Pin;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::platform::{db::Db, error::Result};
+use crate::platform::{clock::Instant, db::Db, error::Result};
 
 /// A user's progress in practicing a wordlist.
 #[derive(Serialize, ToSchema)]
@@ -19,6 +19,10 @@ pub struct PracticeProgress {
     pub current_index: u32,
 }
 
-/// Reads the practice progress of the user with a uid.
+/// Reads the practice progress of the user with a uid, in the wordlists that they see at an instant.
 pub type PracticeReader =
-    for<'a> fn(&'a Db, &'a str) -> Pin<Box<dyn Future<Output = Result<Vec<PracticeProgress>>> + Send + 'a>>;
+    for<'a> fn(
+        &'a Db,
+        &'a str,
+        Instant,
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<PracticeProgress>>> + Send + 'a>>;

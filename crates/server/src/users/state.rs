@@ -32,8 +32,8 @@ impl UsersState {
         }))
     }
 
-    /// A user's progress in each wordlist they have practiced.
+    /// A user's progress in each wordlist that they have practiced and still see.
     pub async fn practice_progress(&self, uid: &str) -> Result<Vec<PracticeProgress>> {
-        (self.read_practice)(&self.db, uid).await
+        (self.read_practice)(&self.db, uid, self.clock.now()).await
     }
 }

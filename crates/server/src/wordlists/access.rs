@@ -14,7 +14,7 @@ use super::{
     store,
 };
 use crate::{
-    competitions::{CompetitionsState, Member, Right, ScopedByPath},
+    competitions::{CompetitionsState, Hideable, Member, Right, ScopedByPath},
     platform::{
         db::Scope,
         error::{Problem, Result},
@@ -78,6 +78,12 @@ struct AudioInPath {
     audio_id: String,
 }
 
+impl Hideable for wordlists::Model {
+    fn visibility(&self) -> &str {
+        &self.visibility
+    }
+}
+
 impl ScopedByPath for wordlists::Model {
     const PARAMETER: &'static str = "wordlistId";
     const WHAT: &'static str = "wordlist";
@@ -97,9 +103,13 @@ impl<R: Right> FromRequestParts<CompetitionsState> for ScopedWord<R> {
     async fn from_request_parts(parts: &mut Parts, state: &CompetitionsState) -> Result<Self> {
         let user = CurrentUser::from_request_parts(parts, state).await?;
         let Path(path) = Path::<WordInPath>::from_request_parts(parts, state).await?;
-        let (right, word) = right_in_word(state, user, &path.word_id).await?;
+        let (right, word) = right_in_word(state, user, &path.word_id, "word").await?;
         Ok(Self { word, right })
     }
+}
+
+impl<R> ScopedAudio<R> {
+    const WHAT: &str = "recording";
 }
 
 impl<R: Right> FromRequestParts<CompetitionsState> for ScopedAudio<R> {
@@ -110,8 +120,8 @@ impl<R: Right> FromRequestParts<CompetitionsState> for ScopedAudio<R> {
         let Path(path) = Path::<AudioInPath>::from_request_parts(parts, state).await?;
         let audio = store::audio(state.db.read(), &path.audio_id)
             .await?
-            .ok_or_else(|| Problem::not_found("recording"))?;
-        let (right, _) = right_in_word(state, user, &audio.word_id).await?;
+            .ok_or_else(|| Problem::not_found(Self::WHAT))?;
+        let (right, _) = right_in_word(state, user, &audio.word_id, Self::WHAT).await?;
         Ok(Self { audio, right })
     }
 }
@@ -126,7 +136,7 @@ impl FromRequest<CompetitionsState> for PracticeRequest {
         let Json(practice) = Json::<Practice>::from_request(request, state).await?;
         require_self(&user, &practice.user_id)?;
         let wordlist = find_practiced(state, &practice.wordlist_id).await?;
-        let member = right_in(state, user, &wordlist.row).await?;
+        let member = right_in(state, user, &wordlist.row, "wordlist").await?;
         Ok(Self {
             member,
             wordlist,
@@ -135,17 +145,18 @@ impl FromRequest<CompetitionsState> for PracticeRequest {
     }
 }
 
-/// The word and the caller's right in its competition.
+/// The word and the caller's right in its competition. Without them, `what` is not found.
 pub(super) async fn right_in_word<R: Right>(
     state: &CompetitionsState,
     user: CurrentUser,
     word_id: &str,
+    what: &'static str,
 ) -> Result<(R, words::Model)> {
     let word = store::word(state.db.read(), word_id)
         .await?
-        .ok_or_else(|| Problem::not_found("word"))?;
+        .ok_or_else(|| Problem::not_found(what))?;
     let wordlist = find_wordlist(state, &word.wordlist_id).await?;
-    let right = right_in(state, user, &wordlist).await?;
+    let right = right_in(state, user, &wordlist, what).await?;
     Ok((right, word))
 }
 
@@ -153,8 +164,14 @@ async fn right_in<R: Right>(
     state: &CompetitionsState,
     user: CurrentUser,
     wordlist: &wordlists::Model,
+    what: &'static str,
 ) -> Result<R> {
-    R::of(Member::of_competition(state, user, &wordlist.competition_id).await?)
+    let member = Member::of_competition(state, user, &wordlist.competition_id).await?;
+    if member.sees(wordlist, state.clock.now()) {
+        R::of(member)
+    } else {
+        Err(Problem::not_found(what))
+    }
 }
 
 async fn find_practiced(state: &CompetitionsState, id: &str) -> Result<PracticedList> {

@@ -1,5 +1,7 @@
 //! `/api/wordlist`: create, list, read and delete wordlists.
 
+use std::slice;
+
 use axum::{Extension, extract::State, http::StatusCode};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -8,15 +10,16 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     entity::{wordlists, words},
-    requests::NewWordlist,
-    rules::check_wordlist,
+    requests::{NewWordlist, WordlistChange},
+    rules::{check_wordlist, check_wordlist_change},
     store::{self, Counts},
 };
 use crate::{
     audit::Action,
-    competitions::{CompetitionsState, Member, Organizer, Scoped, ScopedBody},
+    competitions::{CompetitionsState, Member, Organizer, Scoped, ScopedBody, Visibility, VisibilityInput},
     platform::{
         answers::Lasting,
+        clock::Instant,
         error::{Problem, Result},
         http::{Json, Path, Query},
         openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, ServerErrors, SignedInOnly},
@@ -30,7 +33,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
         .layer(Extension(MaxJsonBytes::LISTS))
         .routes(routes!(list_wordlists))
         .routes(routes!(read_wordlist))
-        .routes(routes!(delete_wordlist))
+        .routes(routes!(update_wordlist, delete_wordlist))
 }
 
 /// A list of words to spell.
@@ -45,7 +48,7 @@ struct Wordlist {
     competition_code: i32,
     /// The creator's uid; empty once their account is deleted.
     creator_id: String,
-    /// The words' ids in list order. Omitted if the query has `words=false`.
+    /// The words' ids in list order. Omitted if the query has `words=false`, and after a change.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     words: Option<Vec<String>>,
@@ -53,15 +56,26 @@ struct Wordlist {
     /// Words that have a recording.
     recorded_count: i64,
     created_at: DateTime<Utc>,
+    /// For organizers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = VisibilityInput)]
+    visibility: Option<String>,
 }
 
 impl Wordlist {
-    fn new(row: wordlists::Model, code: i32, counts: Counts, words: Option<Vec<String>>) -> Self {
+    fn new(
+        row: wordlists::Model,
+        member: &Member,
+        now: Instant,
+        counts: Counts,
+        words: Option<Vec<String>>,
+    ) -> Self {
         Self {
+            visibility: member.visibility_of(&row, now),
             id: row.id,
             title: row.title,
             description: row.description,
-            competition_code: code,
+            competition_code: member.competition.code,
             creator_id: row.creator_uid,
             words,
             word_count: counts.words,
@@ -86,15 +100,18 @@ async fn create_wordlist(
         body,
     }: ScopedBody<Organizer, NewWordlist>,
 ) -> Result<(StatusCode, Json<Wordlist>)> {
-    let list = check_wordlist(body)?;
     let Organizer { member } = &organizer;
+    let visibility = VisibilityInput::check_new(body.visibility.as_ref(), &member.competition)?;
+    let list = check_wordlist(body)?;
+    let now = state.clock.now();
     let row = wordlists::Model {
         id: state.rng.id(&state.clock),
         competition_id: member.competition.id.clone(),
         title: list.title,
         description: list.description,
         creator_uid: member.user.uid.clone(),
-        created_at: state.clock.now(),
+        visibility: visibility.text(),
+        created_at: now,
     };
     let words: Vec<words::Model> = (0..)
         .zip(list.words)
@@ -120,7 +137,7 @@ async fn create_wordlist(
         words: i64::try_from(ids.len()).map_err(Problem::internal)?,
         recorded: 0,
     };
-    let wordlist = Wordlist::new(row, member.competition.code, counts, Some(ids));
+    let wordlist = Wordlist::new(row, member, now, counts, Some(ids));
     Ok((StatusCode::CREATED, Json(wordlist)))
 }
 
@@ -150,8 +167,9 @@ async fn list_wordlists(
     member: Member,
     Query(options): Query<ListOptions>,
 ) -> Result<Lasting<Json<Vec<Wordlist>>>> {
-    let db = state.db.read();
+    let (db, now) = (state.db.read(), state.clock.now());
     let rows = store::of_competition(db, &member.competition.id).await?;
+    let (rows, until) = member.see(rows, now);
     let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
     let counts = store::counts(db, &ids).await?;
     let mut words = if options.words {
@@ -166,10 +184,10 @@ async fn list_wordlists(
             let words = words
                 .as_mut()
                 .map(|words| words.remove(&row.id).unwrap_or_default());
-            Wordlist::new(row, member.competition.code, counts, words)
+            Wordlist::new(row, &member, now, counts, words)
         })
         .collect();
-    Ok(member.remember(Json(wordlists)))
+    Ok(member.remember_until(until, Json(wordlists)))
 }
 
 #[derive(Deserialize)]
@@ -192,18 +210,56 @@ async fn read_wordlist(
     member: Member,
     Path(path): Path<WordlistOfCompetition>,
 ) -> Result<Lasting<Json<Wordlist>>> {
-    let db = state.db.read();
+    let (db, now) = (state.db.read(), state.clock.now());
     let row = store::wordlist(db, &path.wordlist_id)
         .await?
-        .filter(|row| row.competition_id == member.competition.id)
+        .filter(|row| row.competition_id == member.competition.id && member.sees(row, now))
         .ok_or_else(|| Problem::not_found("wordlist"))?;
     let ids = [row.id.clone()];
     let counts = store::counts(db, &ids).await?;
     let words = store::word_ids(db, &ids).await?.remove(&row.id);
     let counts = counts.get(&row.id).copied().unwrap_or_default();
-    let code = member.competition.code;
-    let wordlist = Wordlist::new(row, code, counts, Some(words.unwrap_or_default()));
-    Ok(member.remember(Json(wordlist)))
+    let until = member.sees_until(&row, now);
+    let wordlist = Wordlist::new(row, &member, now, counts, Some(words.unwrap_or_default()));
+    Ok(member.remember_until(until, Json(wordlist)))
+}
+
+/// Rename, describe, show or hide a wordlist
+///
+/// Fields left out stay as they are.
+#[utoipa::path(
+    patch, path = "/api/wordlist/wordlist/{wordlistId}", operation_id = "updateWordlist", tag = "wordlists",
+    params(("wordlistId" = String, Path, description = "The wordlist's id")),
+    request_body = WordlistChange,
+    responses((status = 200, body = Wordlist), SignedInOnly, InvalidBody, ServerErrors)
+)]
+async fn update_wordlist(
+    State(state): State<CompetitionsState>,
+    Scoped {
+        right: organizer,
+        item: wordlist,
+    }: Scoped<Organizer, wordlists::Model>,
+    Json(body): Json<WordlistChange>,
+) -> Result<Json<Wordlist>> {
+    let Organizer { member } = &organizer;
+    let visibility = VisibilityInput::check_change(body.visibility.as_ref(), &member.competition)?;
+    let change = check_wordlist_change(body)?;
+    let write = organizer.write(&state).await?;
+    let row = store::lock_wordlist(&write, &wordlist.id)
+        .await?
+        .ok_or_else(|| Problem::not_found("wordlist"))?;
+    let row = wordlists::Model {
+        title: change.title.unwrap_or(row.title),
+        description: change.description.unwrap_or(row.description),
+        visibility: visibility.map_or(row.visibility, Visibility::text),
+        ..row
+    };
+    store::update_wordlist(&write, row.clone()).await?;
+    let counts = store::counts(&write, slice::from_ref(&row.id)).await?;
+    write.commit().await?;
+    let counts = counts.get(&row.id).copied().unwrap_or_default();
+    let wordlist = Wordlist::new(row, member, state.clock.now(), counts, None);
+    Ok(Json(wordlist))
 }
 
 /// Delete a wordlist

@@ -31,6 +31,7 @@ use crate::{
 const MAX_AUDIO_BYTES: usize = 10 * 1024 * 1024;
 const RECORDING: UploadRules<&'static str> = UploadRules {
     ids: ["creatorId", "wordId"],
+    option: None,
     file: "audio",
     missing_file: "audio is missing.",
     max_bytes: MAX_AUDIO_BYTES,
@@ -86,8 +87,8 @@ impl FromRequest<CompetitionsState> for UploadedRecording {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &CompetitionsState) -> Result<Self> {
-        let upload = receive_upload(request, state, &RECORDING, async |user, _, word_id| {
-            right_in_word(state, user, &word_id).await
+        let upload = receive_upload(request, state, &RECORDING, async |user, _, word_id, _| {
+            right_in_word(state, user, &word_id, "word").await
         });
         upload.await.map(Self)
     }

@@ -1,10 +1,10 @@
 //! A user's practice, wordlists and recordings: data export and account deletion.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use serde::Serialize;
 
-use super::{practice_store, store};
+use super::{practice::practiced, store};
 use crate::{
     competitions::ExportedItem,
     platform::{
@@ -68,15 +68,14 @@ pub async fn data_export(
     connection: &impl Connection,
     uid: &str,
     organized: &[String],
+    now: Instant,
 ) -> Result<ExportedWordlists> {
-    let practiced = store::wordlists_among(connection, practice_store::wordlists_of_user(uid)).await?;
-    let titles: HashMap<String, String> = practiced.into_iter().map(|list| (list.id, list.title)).collect();
-    let practice = practice_store::of_user(connection, uid)
+    let practice = practiced(connection, uid, now)
         .await?
         .into_iter()
         .map(|row| {
             Ok(ExportedPractice {
-                wordlist: titles.get(&row.wordlist_id).cloned().unwrap_or_default(),
+                wordlist: row.title,
                 order: serde_json::from_str(&row.word_order).map_err(Problem::internal)?,
                 current_index: u32::try_from(row.current_index).map_err(Problem::internal)?,
                 wordlist_id: row.wordlist_id,

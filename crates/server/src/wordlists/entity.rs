@@ -13,6 +13,8 @@ pub mod wordlists {
         pub competition_id: String,
         pub title: String,
         pub description: String,
+        /// When participants see it, as the text of a `competitions::Visibility`.
+        pub visibility: String,
         pub creator_uid: String,
         pub created_at: DateTimeUtc,
     }
@@ -107,7 +109,20 @@ pub mod practice_progress {
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
+    pub enum Relation {
+        #[sea_orm(
+            belongs_to = "super::wordlists::Entity",
+            from = "Column::WordlistId",
+            to = "super::wordlists::Column::Id"
+        )]
+        Wordlist,
+    }
+
+    impl Related<super::wordlists::Entity> for Entity {
+        fn to() -> RelationDef {
+            Relation::Wordlist.def()
+        }
+    }
 
     impl ActiveModelBehavior for ActiveModel {}
 }

@@ -4,13 +4,18 @@ use axum::extract::State;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::PracticeRequest, entity::practice_progress, practice_store, requests::Practice,
-    rules::check_practice, store,
+    access::PracticeRequest,
+    entity::practice_progress,
+    practice_store::{self, Practiced},
+    requests::Practice,
+    rules::check_practice,
+    store,
 };
 use crate::{
     competitions,
-    competitions::{CompetitionsState, Member},
+    competitions::{CompetitionsState, Member, retain_seen},
     platform::{
+        clock::Instant,
         db::{Connection, Db, DbErr},
         error::{Problem, Result},
         http::Json,
@@ -60,10 +65,11 @@ async fn set_wordlist_practice(
     ))
 }
 
-/// A user's progress in each practiced wordlist.
-pub async fn practice_progress(db: &Db, uid: &str) -> Result<Vec<PracticeProgress>> {
-    let rows = practice_store::of_user(db.read(), uid).await?;
-    rows.into_iter()
+/// A user's progress in each wordlist that they have practiced and still see.
+pub async fn practice_progress(db: &Db, uid: &str, now: Instant) -> Result<Vec<PracticeProgress>> {
+    practiced(db.read(), uid, now)
+        .await?
+        .into_iter()
         .map(|row| {
             Ok(PracticeProgress {
                 order: serde_json::from_str(&row.word_order).map_err(Problem::internal)?,
@@ -72,6 +78,17 @@ pub async fn practice_progress(db: &Db, uid: &str) -> Result<Vec<PracticeProgres
             })
         })
         .collect()
+}
+
+/// A user's progress with its wordlists, as far as they still see them.
+pub(super) async fn practiced(
+    connection: &impl Connection,
+    uid: &str,
+    now: Instant,
+) -> Result<Vec<Practiced>> {
+    let mut rows = practice_store::of_user(connection, uid).await?;
+    retain_seen(connection, uid, &mut rows, |row| &row.competition_id, now).await?;
+    Ok(rows)
 }
 
 /// Deletes a user's progress in a competition's wordlists.

@@ -1,28 +1,48 @@
 //! Database queries for practice progress.
 
 use sea_orm::{
-    PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
+    FromQueryResult, PaginatorTrait, QueryOrder, QuerySelect,
     entity::prelude::*,
     sea_query::{OnConflict, Query, SelectStatement},
 };
 
-use super::entity::practice_progress::{Column, Entity, Model};
+use super::entity::{
+    practice_progress::{Column, Entity, Model},
+    wordlists,
+};
+use crate::{competitions::Hideable, platform::clock::Instant};
 
-pub(super) async fn of_user(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<Model>, DbErr> {
-    Entity::find()
-        .filter(Column::Uid.eq(uid))
-        .order_by_asc(Column::WordlistId)
-        .all(connection)
-        .await
+/// A user's progress in a wordlist, with what is needed of the list.
+#[derive(FromQueryResult)]
+pub(super) struct Practiced {
+    pub(super) wordlist_id: String,
+    pub(super) word_order: String,
+    pub(super) current_index: i32,
+    pub(super) updated_at: Instant,
+    pub(super) title: String,
+    pub(super) competition_id: String,
+    visibility: String,
 }
 
-/// Subquery for the ids of the lists a user has practiced.
-pub(super) fn wordlists_of_user(uid: &str) -> SelectStatement {
+impl Hideable for Practiced {
+    fn visibility(&self) -> &str {
+        &self.visibility
+    }
+}
+
+pub(super) async fn of_user(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<Practiced>, DbErr> {
     Entity::find()
-        .select_only()
-        .column(Column::WordlistId)
+        .inner_join(wordlists::Entity)
+        .columns([
+            wordlists::Column::Title,
+            wordlists::Column::CompetitionId,
+            wordlists::Column::Visibility,
+        ])
         .filter(Column::Uid.eq(uid))
-        .into_query()
+        .order_by_asc(Column::WordlistId)
+        .into_model()
+        .all(connection)
+        .await
 }
 
 /// Upserts the row if the subquery returns any rows; returns whether it did.

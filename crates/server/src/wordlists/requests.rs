@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::competitions::{CodeInput, CompetitionBody};
+use crate::competitions::{CodeInput, CompetitionBody, VisibilityInput};
 
 /// A new wordlist with its words.
 #[derive(Deserialize, ToSchema)]
@@ -22,6 +22,19 @@ pub(super) struct NewWordlist {
     #[serde(default)]
     #[schema(required, min_items = 1, max_items = 20000)]
     pub(super) words: Vec<NewWord>,
+    #[schema(required = false)]
+    pub(super) visibility: Option<VisibilityInput>,
+}
+
+/// Changes to a wordlist. Fields left out stay as they are.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct WordlistChange {
+    #[schema(nullable = false, min_length = 1, max_length = 200)]
+    pub(super) title: Option<String>,
+    #[schema(nullable = false, min_length = 1, max_length = 10000)]
+    pub(super) description: Option<String>,
+    #[schema(nullable = false)]
+    pub(super) visibility: Option<VisibilityInput>,
 }
 
 impl CompetitionBody for NewWordlist {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::requests::{NewWord, NewWordlist, WordChange};
+use super::requests::{NewWord, NewWordlist, WordChange, WordlistChange};
 use crate::platform::{
     error::{ErrorCode, Problem, Result},
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},
@@ -25,18 +25,8 @@ const MAX_ERRORS: usize = 100;
 /// 422 listing up to 100 errors.
 pub fn check_wordlist(list: NewWordlist) -> Result<NewWordlist> {
     let mut checks = FieldChecks::default();
-    let title = checks.required_line(
-        "title",
-        &list.title,
-        "Please enter a title for the wordlist.",
-        TITLE_LENGTH,
-    );
-    let description = checks.required(
-        "description",
-        &list.description,
-        "Please enter a description for the wordlist.",
-        DESCRIPTION_LENGTH,
-    );
+    let title = check_title(&mut checks, &list.title);
+    let description = check_description(&mut checks, &list.description);
     match list.words.len() {
         0 => checks.fail("words", "The wordlist has no words."),
         1..=MAX_WORDS => {}
@@ -66,6 +56,32 @@ pub fn check_wordlist(list: NewWordlist) -> Result<NewWordlist> {
         words,
         ..list
     })
+}
+
+fn check_title(checks: &mut FieldChecks, title: &str) -> String {
+    let missing = "Please enter a title for the wordlist.";
+    checks.required_line("title", title, missing, TITLE_LENGTH)
+}
+
+fn check_description(checks: &mut FieldChecks, description: &str) -> String {
+    let missing = "Please enter a description for the wordlist.";
+    checks.required("description", description, missing, DESCRIPTION_LENGTH)
+}
+
+/// Validates and trims a list's changed texts.
+///
+/// # Errors
+/// 422 listing all errors.
+pub fn check_wordlist_change(change: WordlistChange) -> Result<WordlistChange> {
+    let mut checks = FieldChecks::default();
+    let change = WordlistChange {
+        title: change.title.map(|title| check_title(&mut checks, &title)),
+        description: change
+            .description
+            .map(|description| check_description(&mut checks, &description)),
+        ..change
+    };
+    checks.finish(change)
 }
 
 fn check_word(checks: &mut FieldChecks, index: usize, word: &NewWord) -> NewWord {

@@ -54,6 +54,28 @@ pub(super) async fn insert(
     insert_all(connection, rows).await
 }
 
+/// Like [`wordlist`], but locked until the transaction ends.
+pub(super) async fn lock_wordlist(
+    connection: &impl ConnectionTrait,
+    id: &str,
+) -> Result<Option<wordlists::Model>, DbErr> {
+    wordlists::Entity::find_by_id(id)
+        .lock_exclusive()
+        .one(connection)
+        .await
+}
+
+/// Updates a wordlist, which must be locked.
+pub(super) async fn update_wordlist(
+    connection: &impl ConnectionTrait,
+    wordlist: wordlists::Model,
+) -> Result<(), DbErr> {
+    wordlists::Entity::update(wordlists::ActiveModel::from(wordlist).reset_all())
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
 pub(super) async fn delete_wordlist(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
     wordlists::Entity::delete_by_id(id).exec(connection).await?;
     Ok(())
@@ -303,17 +325,6 @@ fn wordlist_ids() -> Select<wordlists::Entity> {
     wordlists::Entity::find()
         .select_only()
         .column(wordlists::Column::Id)
-}
-
-/// Lists with ids from the subquery.
-pub(super) async fn wordlists_among(
-    connection: &impl ConnectionTrait,
-    ids: SelectStatement,
-) -> Result<Vec<wordlists::Model>, DbErr> {
-    wordlists::Entity::find()
-        .filter(wordlists::Column::Id.in_subquery(ids))
-        .all(connection)
-        .await
 }
 
 /// Ids of these competitions' lists.

@@ -55,14 +55,14 @@ const ROWS: &[Row] = &[
     (
         "listFiles",
         "[].{competitionCode createdAt creatorId fileId filename size}",
-        SAME,
+        "[].{competitionCode createdAt creatorId fileId filename size visibility}",
     ),
     (
         "listTemplates",
         "[].{_id competitionCode createdAt creatorId description} [].fields[].{name required type} \
          [].{generalInformation title}",
         "[].{_id competitionCode createdAt creatorId description} [].fields[].{name required type} \
-         [].{generalInformation responseCount responsesToday title}",
+         [].{generalInformation responseCount responsesToday title visibility}",
     ),
     (
         "listResponses",
@@ -75,7 +75,7 @@ const ROWS: &[Row] = &[
         "_id competitionCode createdAt creatorId description fields[].{name required type} generalInformation \
          title",
         "_id competitionCode createdAt creatorId description fields[].{name required type} generalInformation \
-         responseCount responsesToday title",
+         responseCount responsesToday title visibility",
     ),
     (
         "searchResponses",
@@ -109,7 +109,7 @@ const ROWS: &[Row] = &[
     (
         "listPosts",
         "[].{_id competitionCode content[] createdAt creatorId description images[] tags[] title updatedAt}",
-        SAME,
+        "[].{_id competitionCode content[] createdAt creatorId description images[] tags[] title updatedAt visibility}",
     ),
     (
         "rateWord",
@@ -145,12 +145,12 @@ const ROWS: &[Row] = &[
     (
         "listWordlists",
         "[].{_id competitionCode createdAt creatorId description recordedCount title wordCount words[]}",
-        SAME,
+        "[].{_id competitionCode createdAt creatorId description recordedCount title visibility wordCount words[]}",
     ),
     (
         "readWordlist",
         "_id competitionCode createdAt creatorId description recordedCount title wordCount words[]",
-        SAME,
+        "_id competitionCode createdAt creatorId description recordedCount title visibility wordCount words[]",
     ),
     (
         "readWord",
@@ -185,7 +185,7 @@ fn fields_of(value: &Value, path: &str, found: &mut BTreeSet<String>) {
 }
 
 /// A competition with all kinds of content, and two participants who answered and practiced.
-async fn populated_bee(app: &TestApp) -> (Bee, Actor, Things) {
+pub(crate) async fn populated_bee(app: &TestApp) -> (Bee, Actor, Things) {
     let bee = Bee::new(app).await;
     let classmate = app.user("classmate").await;
     join(&classmate, bee.code).await;
@@ -221,7 +221,7 @@ async fn populated_bee(app: &TestApp) -> (Bee, Actor, Things) {
 }
 
 /// Read operations that return JSON
-fn reads() -> BTreeSet<String> {
+pub(crate) fn reads() -> BTreeSet<String> {
     let document = serde_json::to_value(wordhive::router::openapi()).unwrap();
     let paths = document["paths"].as_object().unwrap();
     paths

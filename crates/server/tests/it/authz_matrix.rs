@@ -77,6 +77,7 @@ const ROWS: &[Row] = &[
     ("listWords", [401, 403, 200, 403, 200]),
     ("readWord", [401, 403, 200, 403, 200]),
     ("updateWord", [401, 403, 403, 403, 200]),
+    ("updateWordlist", [401, 403, 403, 403, 200]),
     ("uploadAudio", [401, 403, 403, 403, 201]),
     ("readAudio", [401, 403, 200, 403, 200]),
     ("setWordlistPractice", [401, 403, 403, 403, 200]),
@@ -94,6 +95,7 @@ const ROWS: &[Row] = &[
     ("createTemplate", [401, 403, 403, 403, 201]),
     ("listTemplates", [401, 403, 200, 403, 200]),
     ("readTemplate", [401, 403, 200, 403, 200]),
+    ("updateTemplate", [401, 403, 403, 403, 200]),
     ("submitForm", [401, 403, 403, 403, 201]),
     ("listOwnResponses", [401, 403, 403, 403, 200]),
     ("listResponses", [401, 403, 403, 403, 200]),
@@ -104,6 +106,7 @@ const ROWS: &[Row] = &[
     ("uploadFile", [401, 403, 403, 403, 201]),
     ("listFiles", [401, 403, 200, 403, 200]),
     ("readFile", [401, 403, 200, 403, 200]),
+    ("updateFile", [401, 403, 403, 403, 200]),
     ("deleteFile", [401, 403, 403, 403, 204]),
     ("updateCompetition", [401, 403, 403, 403, 200]),
     ("createClass", [401, 403, 403, 403, 201]),
@@ -157,6 +160,7 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
     let get = |path: String| (Method::GET, path, Sent::Nothing);
     let delete = |path: String| (Method::DELETE, path, Sent::Nothing);
     let post = |path: &str, body: Value| (Method::POST, path.to_owned(), Sent::Json(body));
+    let show = |path: String| (Method::PATCH, path, Sent::Json(json!({"visibility": "visible"})));
     let join = json!({"code": code, "userId": me});
     let email = json!({"email": "nobody@school.example"});
     match operation {
@@ -222,6 +226,7 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
             let path = format!("/api/wordlist/word/{word}");
             (Method::PATCH, path, Sent::Json(json!({"audioId": audio})))
         }
+        "updateWordlist" => show(format!("/api/wordlist/wordlist/{wordlist}")),
         "uploadAudio" => {
             let form = bee.recording(0);
             (Method::POST, "/api/audio/".to_owned(), Sent::Form(form))
@@ -260,6 +265,7 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         ),
         "listTemplates" => get(format!("/api/form/competition-templates/{code}")),
         "readTemplate" => get(format!("/api/form/templates/{template}")),
+        "updateTemplate" => show(format!("/api/form/templates/{template}")),
         "submitForm" => post(
             "/api/form/forms",
             general_answers(&bee.organizer, code, template, json!("5")),
@@ -276,6 +282,7 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         }
         "listFiles" => get(format!("/api/file/competition/{code}")),
         "readFile" => get(format!("/api/file/{file}")),
+        "updateFile" => show(format!("/api/file/{file}")),
         "deleteFile" => delete(format!("/api/file/{file}")),
         "updateCompetition" => {
             let body = competition(&bee.organizer, code);

@@ -30,7 +30,10 @@ async fn pdfs_are_uploaded_opened_and_deleted(#[values(Sqlite, Postgres)] databa
     assert_eq!(file["size"], PDF.len());
     assert_eq!(file["creatorId"], bee.organizer.uid);
     let list = format!("/api/file/competition/{}", bee.code);
-    assert_eq!(bee.participant.get(&list).await.json(), json!([file]));
+    assert_eq!(bee.organizer.get(&list).await.json(), json!([file]));
+    let mut shown = file.clone();
+    shown.as_object_mut().unwrap().remove("visibility");
+    assert_eq!(bee.participant.get(&list).await.json(), json!([shown]));
 
     let path = format!("/api/file/{}", file["fileId"].as_str().unwrap());
     let opened = bee.participant.get(&path).await;

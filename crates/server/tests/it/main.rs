@@ -34,5 +34,6 @@ mod support;
 mod tools;
 mod uploads;
 mod users;
+mod visibility;
 mod web;
 mod wordlists;

@@ -494,7 +494,8 @@ export interface paths {
         delete: operations["deleteFile"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Show or hide a file */
+        patch: operations["updateFile"];
         trace?: never;
     };
     "/api/form/competition-templates/{code}": {
@@ -592,7 +593,8 @@ export interface paths {
         delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Show or hide a form */
+        patch: operations["updateTemplate"];
         trace?: never;
     };
     "/api/form/templates/{templateId}/responses": {
@@ -1489,7 +1491,11 @@ export interface paths {
         delete: operations["deleteWordlist"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Rename, describe, show or hide a wordlist
+         * @description Fields left out stay as they are.
+         */
+        patch: operations["updateWordlist"];
         trace?: never;
     };
     "/api/wordlist/{wordlistId}/words": {
@@ -1796,6 +1802,10 @@ export interface components {
          * @enum {string}
          */
         FieldType: "text" | "email" | "date" | "number";
+        /** @description Changes to a file. */
+        FileChange: {
+            visibility: components["schemas"]["Visibility"];
+        };
         /** @description A PDF to upload. */
         FileUpload: {
             /** Format: int32 */
@@ -1807,6 +1817,7 @@ export interface components {
              * @description A PDF, at most 25 MiB. Must come last.
              */
             file: string;
+            visibility?: components["schemas"]["Visibility"];
         };
         /** @description The account's email address. */
         ForgotPassword: {
@@ -1866,6 +1877,12 @@ export interface components {
              */
             responsesToday?: number;
             title: string;
+            /** @description For organizers only. */
+            visibility?: components["schemas"]["Visibility"];
+        };
+        /** @description Changes to a form. */
+        FormTemplateChange: {
+            visibility: components["schemas"]["Visibility"];
         };
         /** @description Results of the General Information Form. Only integer grades count. */
         GeneralInformation: {
@@ -1993,6 +2010,7 @@ export interface components {
             fields: components["schemas"]["FormField"][];
             /** @description The answers to a form titled `General Information Form` appear in the statistics. */
             title: string;
+            visibility?: components["schemas"]["Visibility"] | null;
         };
         /** @description The email of an admin. */
         NewOrganizer: {
@@ -2004,6 +2022,7 @@ export interface components {
             competitionCode: number;
             /** @description Your uid. */
             creatorId: string;
+            visibility?: components["schemas"]["Visibility"] | null;
         };
         /** @description Someone in a class. */
         NewPupil: {
@@ -2056,6 +2075,7 @@ export interface components {
             creatorId: string;
             description: string;
             title: string;
+            visibility?: components["schemas"]["Visibility"] | null;
             words: components["schemas"]["NewWord"][];
         };
         /** @description The current and the new password. */
@@ -2072,7 +2092,7 @@ export interface components {
             /** @description From the link. */
             token: string;
         };
-        /** @description A PDF that everyone in a competition can open. */
+        /** @description A PDF for the people in a competition. */
         PdfFile: {
             /** Format: int32 */
             competitionCode: number;
@@ -2087,6 +2107,8 @@ export interface components {
              * @description In bytes.
              */
             size: number;
+            /** @description For organizers only. */
+            visibility?: components["schemas"]["Visibility"];
         };
         /** @description A user, as shown to others. */
         Person: {
@@ -2110,6 +2132,8 @@ export interface components {
             creatorId: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description For organizers only. */
+            visibility?: components["schemas"]["Visibility"];
         };
         /** @description Changes to a post. Its author and creation time stay the same. */
         PostChange: components["schemas"]["PostContent"] & {
@@ -2118,6 +2142,8 @@ export interface components {
              * @description The `updatedAt` of the version that was edited; without it, newer changes are overwritten.
              */
             updatedAt?: string | null;
+            /** @description Left out, it stays as it is. */
+            visibility?: components["schemas"]["Visibility"];
         };
         /** @description The editable part of a post. All of it is plain text, never HTML. */
         PostContent: {
@@ -2450,6 +2476,13 @@ export interface components {
             /** @description From the link. */
             token: string;
         };
+        /**
+         * @description When participants see it: `visible`, `hidden`, or from a local time of the competition on, as `YYYY-MM-DDTHH:MM`.
+         * @example visible
+         * @example hidden
+         * @example 2027-03-12T09:00
+         */
+        Visibility: string;
         /** @description A word to spell. */
         Word: {
             _id: string;
@@ -2513,10 +2546,18 @@ export interface components {
              */
             recordedCount: number;
             title: string;
+            /** @description For organizers only. */
+            visibility?: components["schemas"]["Visibility"];
             /** Format: int64 */
             wordCount: number;
-            /** @description The words' ids in list order. Omitted if the query has `words=false`. */
+            /** @description The words' ids in list order. Omitted if the query has `words=false`, and after a change. */
             words?: string[];
+        };
+        /** @description Changes to a wordlist. Fields left out stay as they are. */
+        WordlistChange: {
+            description?: string;
+            title?: string;
+            visibility?: components["schemas"]["Visibility"];
         };
         /** @description Progress in practicing a wordlist. */
         WordlistPractice: {
@@ -5553,6 +5594,122 @@ export interface operations {
             };
         };
     };
+    updateFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The file's id */
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PdfFile"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listTemplates: {
         parameters: {
             query?: never;
@@ -6081,6 +6238,122 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The form's id */
+                templateId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormTemplateChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormTemplate"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10909,6 +11182,122 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateWordlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The wordlist's id */
+                wordlistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WordlistChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wordlist"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

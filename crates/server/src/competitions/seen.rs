@@ -1,0 +1,50 @@
+//! What a member sees of the items that organizers can hide.
+
+use super::{
+    access::Member,
+    visibility::{Hideable, Visibility},
+};
+use crate::platform::{answers::Lasting, clock::Instant};
+
+impl Member {
+    /// Whether the member sees the item now.
+    pub fn sees(&self, item: &impl Hideable, now: Instant) -> bool {
+        let visibility = Visibility::stored(item.visibility());
+        self.organizes || visibility.is_visible(now, &self.competition.time_zone)
+    }
+
+    /// Keeps the items that the member sees now. They see the same until the returned instant, unless a row changes.
+    pub fn see<T: Hideable>(&self, mut items: Vec<T>, now: Instant) -> (Vec<T>, Instant) {
+        let zone = &self.competition.time_zone;
+        let begins = |item: &T| Visibility::stored(item.visibility()).begins_after(now, zone);
+        let until = items.iter().filter_map(begins).min();
+        items.retain(|item| self.sees(item, now));
+        (items, until.unwrap_or(Instant::MAX_UTC))
+    }
+
+    /// Like [`see`](Self::see), for an item that the member sees.
+    pub fn sees_until(&self, item: &impl Hideable, now: Instant) -> Instant {
+        let visibility = Visibility::stored(item.visibility());
+        let begins = visibility.begins_after(now, &self.competition.time_zone);
+        begins.unwrap_or(Instant::MAX_UTC)
+    }
+
+    /// Like [`remember`](Self::remember), until this instant at most.
+    pub fn remember_until<A>(&self, until: Instant, answer: A) -> Lasting<A> {
+        let mut lasting = self.remember(answer);
+        lasting.lifetime.ends_at = lasting.lifetime.ends_at.min(until);
+        lasting
+    }
+
+    /// The item's visibility as text, for organizers only. Once its time has come, it is `visible`.
+    pub fn visibility_of(&self, item: &impl Hideable, now: Instant) -> Option<String> {
+        let visibility = Visibility::stored(item.visibility());
+        let visibility = match visibility {
+            Visibility::From(_) if visibility.is_visible(now, &self.competition.time_zone) => {
+                Visibility::Visible
+            }
+            visibility => visibility,
+        };
+        self.organizes.then(|| visibility.text())
+    }
+}
