@@ -119,6 +119,15 @@ const looks: Look[] = [
   ],
 
   ["organizer-dashboard", "organizer", ({ bee }) => bee],
+  [
+    "preview",
+    "organizer",
+    ({ bee }) => bee,
+    async (page) => {
+      await click("Preview as a speller")(page);
+      await expect(page.getByRole("button", { name: "Exit preview" })).toBeVisible();
+    },
+  ],
   ["settings", "organizer", ({ bee }) => `${bee}/settings`],
   ["add-class", "organizer", ({ bee }) => `${bee}/add-class`],
   ["add-wordlist", "organizer", ({ bee }) => `${bee}/add-wordlist`],
@@ -156,7 +165,17 @@ const looks: Look[] = [
     },
   ],
   ["edit-post", "organizer", ({ post }) => post],
-  ["edit-templates", "organizer", ({ bee }) => `${bee}/edit-templates`],
+  [
+    "edit-templates",
+    "organizer",
+    ({ bee }) => `${bee}/edit-templates`,
+    async (page) => {
+      await click(/^Who can see /)(page);
+      await page.getByLabel("Who can see this form?").selectOption("Everyone, from a set time");
+      await click("Save")(page);
+      await expect(page.getByText("Choose a date and a time.")).toBeVisible();
+    },
+  ],
   [
     "new-template",
     "organizer",

@@ -130,6 +130,7 @@ fn second_list(rosa: &Visitor) -> Value {
     json!({
         "title": "Final round", "description": "For those who reach the stage.",
         "competitionCode": CODE, "creatorId": rosa.uid, "words": words,
+        "visibility": "hidden",
     })
 }
 

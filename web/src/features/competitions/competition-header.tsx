@@ -1,5 +1,6 @@
-import { Badge, Group, Stack, Text, Title } from "@mantine/core";
-import { IconCalendarEvent, IconWorld } from "@tabler/icons-react";
+import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { IconCalendarEvent, IconEye, IconWorld } from "@tabler/icons-react";
+import { startPreview } from "@/shared/api/preview";
 import { formatDate, formatTimeZone } from "@/shared/lib/local-date-time";
 import { PageTitle } from "@/shared/ui/page-header";
 import type { Competition } from "./api";
@@ -46,7 +47,19 @@ export function CompetitionHeader({ competition, organizes }: CompetitionHeaderP
           </div>
         </dl>
       </Stack>
-      <JoinCode code={competition.code} />
+      <Stack gap="sm" align="stretch">
+        <JoinCode code={competition.code} />
+        {organizes && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconEye size={18} aria-hidden />}
+            onClick={startPreview}
+          >
+            Preview as a speller
+          </Button>
+        )}
+      </Stack>
     </header>
   );
 }

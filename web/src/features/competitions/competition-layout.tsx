@@ -1,7 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMenu2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { endPreview, isPreviewing } from "@/shared/api/preview";
 import { AfterFirstPaint } from "@/shared/ui/after-first-paint";
 import { Drawer } from "@/shared/ui/lazy-dialog";
 import type { Competition, Wordlist } from "./api";
@@ -14,6 +15,18 @@ interface CompetitionLayoutProps {
   /** Absent if they failed to load. */
   wordlists: Wordlist[] | undefined;
   children: ReactNode;
+}
+
+/** Says that an organizer sees what spellers see. */
+function PreviewBar() {
+  return (
+    <Group justify="space-between" gap="xs" className={classes.preview} role="status">
+      <Text fw={600}>You're previewing this competition as a speller.</Text>
+      <Button variant="default" size="xs" onClick={endPreview}>
+        Exit preview
+      </Button>
+    </Group>
+  );
 }
 
 /** The layout of all pages of a competition: navigation at the side, or in a drawer on phones. */
@@ -52,7 +65,10 @@ export function CompetitionLayout({
           <CompetitionNavigation {...navigation} />
         </AfterFirstPaint>
       </aside>
-      <div className={classes.page}>{children}</div>
+      <div className={classes.page}>
+        {isPreviewing && <PreviewBar />}
+        {children}
+      </div>
     </div>
   );
 }

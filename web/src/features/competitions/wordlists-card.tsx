@@ -8,6 +8,7 @@ import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
+import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import type { Wordlist } from "./api";
 import { practiceProgress } from "./rules/practice-progress";
 import classes from "./wordlists-card.module.css";
@@ -122,9 +123,12 @@ function Entry({ wordlist, done, label, code, link }: EntryProps) {
     <li className={classes.entry}>
       <Group justify="space-between" gap="sm">
         <div className={classes.text}>
-          <Text fw={600} fz="lg">
-            {wordlist.title}
-          </Text>
+          <Group gap="xs">
+            <Text fw={600} fz="lg">
+              {wordlist.title}
+            </Text>
+            <VisibilityBadge visibility={wordlist.visibility} />
+          </Group>
           <Text c="dimmed" lineClamp={2} className="wh-typed-text">
             {wordlist.description}
           </Text>

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
+import type { Visibility } from "@/shared/visibility/visibility";
 
 export type PdfFile = Schema<"PdfFile">;
 
@@ -16,6 +17,12 @@ export function filesQuery(code: number) {
 
 export function fileUrl(fileId: string): string {
   return `/api/file/${encodeURIComponent(fileId)}`;
+}
+
+export function updateFile(fileId: string, visibility: Visibility): Promise<PdfFile> {
+  return unwrap(
+    api.PATCH("/api/file/{fileId}", { params: { path: { fileId } }, body: { visibility } }),
+  );
 }
 
 /** Succeeds if the file is already gone. */

@@ -9,7 +9,9 @@ import { focusAfterRemoval } from "@/shared/ui/focus";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
-import { deleteFile, filesQuery, type PdfFile } from "./api";
+import { visible } from "@/shared/visibility/visibility";
+import { VisibilityButton } from "@/shared/visibility/visibility-button";
+import { deleteFile, filesQuery, type PdfFile, updateFile } from "./api";
 import { FileList } from "./file-list";
 import { UploadForm } from "./upload/upload-form";
 
@@ -56,14 +58,24 @@ export function FilesCard({ code, uid }: FilesCardProps) {
                 files={all}
                 ref={list}
                 actions={(file) => (
-                  <ActionIcon
-                    aria-label={`Delete ${file.filename}`}
-                    title="Delete file"
-                    loading={removal.isPending && removal.variables.fileId === file.fileId}
-                    onClick={() => ask(file)}
-                  >
-                    <IconTrash size={20} stroke={1.6} aria-hidden />
-                  </ActionIcon>
+                  <>
+                    <VisibilityButton
+                      code={code}
+                      what="file"
+                      title={file.filename}
+                      visibility={file.visibility ?? visible}
+                      save={(visibility) => updateFile(file.fileId, visibility)}
+                      onSaved={() => queryClient.invalidateQueries({ queryKey })}
+                    />
+                    <ActionIcon
+                      aria-label={`Delete ${file.filename}`}
+                      title="Delete file"
+                      loading={removal.isPending && removal.variables.fileId === file.fileId}
+                      onClick={() => ask(file)}
+                    >
+                      <IconTrash size={20} stroke={1.6} aria-hidden />
+                    </ActionIcon>
+                  </>
                 )}
                 failure={(file) =>
                   removal.isError &&

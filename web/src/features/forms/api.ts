@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
+import type { Visibility } from "@/shared/visibility/visibility";
 
 export type FormField = Schema<"FormField">;
 export type FormTemplate = Schema<"FormTemplate">;
@@ -40,6 +41,15 @@ export function responsesCsvUrl(templateId: string, search: string): string {
 
 export function createTemplate(template: Schema<"NewFormTemplate">): Promise<FormTemplate> {
   return unwrap(api.POST("/api/form/create-template", { body: template }));
+}
+
+export function updateTemplate(templateId: string, visibility: Visibility): Promise<FormTemplate> {
+  return unwrap(
+    api.PATCH("/api/form/templates/{templateId}", {
+      params: { path: { templateId } },
+      body: { visibility },
+    }),
+  );
 }
 
 /** Deletes a template with its responses. Succeeds if it is already gone. */

@@ -9,6 +9,7 @@ import {
   replaceCurrentUser,
   type Session,
 } from "@/shared/session/session";
+import type { Visibility } from "@/shared/visibility/visibility";
 import type { PracticeProgress } from "./rules/practice-order";
 import type { Take } from "./rules/recording-session";
 import { replaceRecording } from "./rules/replace-recording";
@@ -63,10 +64,23 @@ export function createWordlist(
     competitionCode: number;
     creatorId: string;
     words: CsvWord[];
+    visibility: Visibility;
   },
   signal: AbortSignal,
 ): Promise<Wordlist> {
   return unwrap(api.POST("/api/wordlist", { body: wordlist, signal }));
+}
+
+export function updateWordlist(
+  wordlistId: string,
+  change: Schema<"WordlistChange">,
+): Promise<Wordlist> {
+  return unwrap(
+    api.PATCH("/api/wordlist/wordlist/{wordlistId}", {
+      params: { path: { wordlistId } },
+      body: change,
+    }),
+  );
 }
 
 /** Deletes a wordlist with its words and recordings. Succeeds if it is already gone. */

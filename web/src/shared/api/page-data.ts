@@ -1,3 +1,5 @@
+import { isPreviewing, previewAnswer } from "./preview";
+
 /** How long unused answers stay valid after the first, in milliseconds. */
 const useful = 2_000;
 
@@ -8,6 +10,7 @@ let answers: Promise<Record<string, unknown>> | undefined;
  * it in the page's `Link` header.
  */
 export function fetchPageData(): void {
+  if (isPreviewing) return;
   answers = fetch(`/api/page-data?path=${location.pathname}`).then(
     (response) => (response.ok ? response.json() : {}),
     () => ({}),
@@ -28,6 +31,11 @@ export async function fetchApi(request: Request): Promise<Response> {
   } else {
     // A change makes it stale.
     forgetPageData();
+  }
+  if (isPreviewing) {
+    request.headers.set("wordhive-preview", "speller");
+    const answer = previewAnswer(request);
+    if (answer !== undefined) return answer;
   }
   return globalThis.fetch(request);
 }

@@ -6,6 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { use } from "react";
 import { api, type Schema } from "@/shared/api/client";
+import { isPreviewing } from "@/shared/api/preview";
 import { unwrap } from "@/shared/api/problem";
 
 export type User = Schema<"User">;
@@ -88,10 +89,10 @@ export function isAdmin(user: Pick<User, "role">): boolean {
   return user.role === "admin";
 }
 
-/** Organizers of a competition are in its `admins` and have the role `admin`. */
+/** Organizers of a competition are in its `admins` and have the role `admin`. In a preview, nobody organizes. */
 export function isOrganizer(
   user: Pick<User, "uid" | "role">,
   competition: Pick<Schema<"Competition">, "admins">,
 ): boolean {
-  return isAdmin(user) && competition.admins.includes(user.uid);
+  return !isPreviewing && isAdmin(user) && competition.admins.includes(user.uid);
 }

@@ -35,6 +35,7 @@ const start = (onProgress = vi.fn(), signal = new AbortController().signal) => (
     file: new File(["%PDF-"], "rules.pdf"),
     code: 12345,
     creatorId: "u1",
+    visibility: "visible",
     onProgress,
     signal,
   }),
@@ -48,7 +49,12 @@ describe("uploadFile", () => {
   test("sends the fields before the file and returns the server's record", async () => {
     const { uploading, request } = start();
     expect(request.open).toHaveBeenCalledWith("POST", "/api/file/");
-    expect([...(request.sent?.keys() ?? [])]).toEqual(["creatorId", "competitionCode", "file"]);
+    expect([...(request.sent?.keys() ?? [])]).toEqual([
+      "creatorId",
+      "competitionCode",
+      "visibility",
+      "file",
+    ]);
     request.answer(201, '{"fileId":"f1"}');
     await expect(uploading).resolves.toEqual({ fileId: "f1" });
   });

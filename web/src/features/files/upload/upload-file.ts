@@ -1,4 +1,5 @@
 import { NetworkError, problemFrom } from "@/shared/api/problem";
+import type { Visibility } from "@/shared/visibility/visibility";
 import type { PdfFile } from "../api";
 
 export interface UploadProgress {
@@ -12,6 +13,7 @@ interface Upload {
   file: File;
   code: number;
   creatorId: string;
+  visibility: Visibility;
   onProgress: (progress: UploadProgress) => void;
   signal: AbortSignal;
 }
@@ -24,6 +26,7 @@ export function uploadFile({
   file,
   code,
   creatorId,
+  visibility,
   onProgress,
   signal,
 }: Upload): Promise<PdfFile> {
@@ -31,6 +34,7 @@ export function uploadFile({
   const form = new FormData();
   form.append("creatorId", creatorId);
   form.append("competitionCode", String(code));
+  form.append("visibility", visibility);
   form.append("file", file, file.name);
 
   return new Promise((resolve, reject) => {

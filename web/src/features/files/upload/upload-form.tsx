@@ -1,12 +1,16 @@
 import { Button, FileInput, Group, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconFileTypePdf, IconUpload } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { competitionQuery } from "@/shared/api/competition";
+import { ProblemError } from "@/shared/api/problem";
 import { formatSize } from "@/shared/lib/format";
 import { useAbort } from "@/shared/lib/use-abort";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import { type Visibility, visibilityError, visible } from "@/shared/visibility/visibility";
+import { VisibilityField } from "@/shared/visibility/visibility-field";
 import { filesQuery } from "../api";
 import { checkFile, InvalidFileError, uploadReason } from "../rules/upload-rules";
 import { type UploadProgress, uploadFile } from "./upload-file";
@@ -24,6 +28,9 @@ export function UploadForm({ code, uid }: UploadFormProps) {
   const chooser = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState(false);
+  const [visibility, setVisibility] = useState<Visibility>(visible);
+  const [incomplete, setIncomplete] = useState<string | null>(null);
+  const { data: competition } = useQuery(competitionQuery(code));
   const [progress, setProgress] = useState(noProgress);
   const { start, abort } = useAbort();
 
@@ -36,6 +43,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
         file: pdf,
         code,
         creatorId: uid,
+        visibility,
         onProgress: setProgress,
         signal,
       });
@@ -61,15 +69,19 @@ export function UploadForm({ code, uid }: UploadFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    const timeError = visibilityError(visibility);
     setMissing(file === null);
+    setIncomplete(timeError);
     if (file === null) {
       chooser.current?.focus();
-    } else {
+    } else if (timeError === null) {
       upload.mutate(file);
     }
   };
 
-  const failed = upload.isError && upload.error.name !== "AbortError";
+  const rejected =
+    upload.error instanceof ProblemError ? upload.error.fieldErrors.visibility : undefined;
+  const failed = upload.isError && upload.error.name !== "AbortError" && rejected === undefined;
   const reason = uploadReason(upload.error);
   const chosen = file === null ? "" : `${file.name}, ${formatSize(file.size)}`;
   const percent = Math.floor(progress.share * 100);
@@ -81,7 +93,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
           <FileInput
             ref={chooser}
             label="PDF file"
-            description="Up to 25 MB. Everyone in the competition can open it."
+            description="Up to 25 MB."
             placeholder="Choose a PDF"
             accept="application/pdf,.pdf"
             leftSection={<IconFileTypePdf size={20} aria-hidden />}
@@ -100,6 +112,20 @@ export function UploadForm({ code, uid }: UploadFormProps) {
             }}
             className={classes.file ?? ""}
           />
+          <div className={classes.file}>
+            <VisibilityField
+              what="file"
+              value={visibility}
+              timeZone={competition?.timeZone ?? "UTC"}
+              error={incomplete ?? rejected}
+              disabled={busy}
+              onChange={(next) => {
+                setVisibility(next);
+                setIncomplete(null);
+                upload.reset();
+              }}
+            />
+          </div>
           <Button
             type="submit"
             variant="default"

@@ -9,6 +9,7 @@ import {
 const draft = (...names: string[]): TemplateDraft => ({
   title: "Travel",
   description: "",
+  visibility: "visible",
   fields: names.map((name, index) => ({
     id: String(index),
     name,
@@ -81,6 +82,7 @@ describe("a template", () => {
       title: "Travel",
       description: "Far.",
       fields: [{ name: "Bus", type: "text", required: true }],
+      visibility: "visible",
     });
   });
 });

@@ -1,5 +1,6 @@
 import type { Schema } from "@/shared/api/client";
 import { ProblemError } from "@/shared/api/problem";
+import { type Visibility, visibilityError } from "@/shared/visibility/visibility";
 
 type FormField = Schema<"FormField">;
 type NewTemplate = Pick<Schema<"FormTemplate">, "title" | "description" | "fields">;
@@ -7,7 +8,12 @@ type NewTemplate = Pick<Schema<"FormTemplate">, "title" | "description" | "field
 /** One field of a draft; `id` identifies it while fields are reordered. */
 export type FieldDraft = FormField & { id: string };
 
-export type TemplateDraft = { title: string; description: string; fields: FieldDraft[] };
+export type TemplateDraft = {
+  title: string;
+  description: string;
+  fields: FieldDraft[];
+  visibility: Visibility;
+};
 
 export const fieldTypes: { value: FormField["type"]; label: string }[] = [
   { value: "text", label: "Text" },
@@ -65,6 +71,7 @@ export function checkTemplate(draft: TemplateDraft): Record<string, string> {
     draft.title.trim() === "" ? "Title is required." : tooLong("Title", draft.title, maxTitle),
   );
   add("description", tooLong("Description", draft.description, maxDescription));
+  add("visibility", visibilityError(draft.visibility) ?? undefined);
   add("fields", draft.fields.length === 0 ? "A form needs at least one field." : undefined);
   const names = new Set<string>();
   draft.fields.forEach(({ name }, index) => {
@@ -90,15 +97,18 @@ export function mapTemplateErrors(fieldErrors: Record<string, string>): Record<s
         field.replace(/^fields\[(\d+)\](?:\.name)?$/, "fields.$1.name"),
         message,
       ])
-      .filter(([path = ""]) => /^(?:title|description|fields|fields\.\d+\.name)$/.test(path)),
+      .filter(([path = ""]) =>
+        /^(?:title|description|visibility|fields|fields\.\d+\.name)$/.test(path),
+      ),
   );
 }
 
-export function newTemplate(draft: TemplateDraft): NewTemplate {
+export function newTemplate(draft: TemplateDraft): NewTemplate & { visibility: Visibility } {
   return {
     title: draft.title.trim(),
     description: draft.description.trim(),
     fields: draft.fields.map(({ name, type, required }) => ({ name: name.trim(), type, required })),
+    visibility: draft.visibility,
   };
 }
 

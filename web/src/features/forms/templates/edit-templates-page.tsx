@@ -12,7 +12,9 @@ import { ButtonLink } from "@/shared/ui/link";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
-import { deleteTemplate, type FormTemplate, templateQuery } from "../api";
+import { visible } from "@/shared/visibility/visibility";
+import { VisibilityButton } from "@/shared/visibility/visibility-button";
+import { deleteTemplate, type FormTemplate, templateQuery, updateTemplate } from "../api";
 import { deletionSummary } from "../rules/deletion-summary";
 import classes from "./edit-templates.module.css";
 import { TemplateEntry } from "./template-entry";
@@ -116,17 +118,29 @@ function Entry({ code, template, onDeleted }: EntryProps) {
       code={code}
       template={template}
       action={
-        <Button
-          variant="subtle"
-          color="brick"
-          size="sm"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          aria-label={`Delete ${template.title}`}
-          loading={asking.isPending || removal.isPending}
-          onClick={() => asking.mutate()}
-        >
-          Delete
-        </Button>
+        <>
+          <VisibilityButton
+            code={code}
+            what="form"
+            title={template.title}
+            visibility={template.visibility ?? visible}
+            save={(visibility) => updateTemplate(template._id, visibility)}
+            onSaved={() =>
+              queryClient.invalidateQueries({ queryKey: templatesQuery(code).queryKey })
+            }
+          />
+          <Button
+            variant="subtle"
+            color="brick"
+            size="sm"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            aria-label={`Delete ${template.title}`}
+            loading={asking.isPending || removal.isPending}
+            onClick={() => asking.mutate()}
+          >
+            Delete
+          </Button>
+        </>
       }
     >
       {failed && (

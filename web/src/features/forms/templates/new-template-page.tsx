@@ -1,7 +1,8 @@
 import { Button, Group, Paper, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { randomId } from "@mantine/hooks";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { competitionQuery } from "@/shared/api/competition";
 import { templatesQuery } from "@/shared/api/forms";
 import { ProblemError } from "@/shared/api/problem";
 import { useCurrentUser } from "@/shared/session/session";
@@ -12,6 +13,8 @@ import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import { visible } from "@/shared/visibility/visibility";
+import { VisibilityField } from "@/shared/visibility/visibility-field";
 import { createTemplate } from "../api";
 import {
   checkTemplate,
@@ -36,8 +39,14 @@ interface NewTemplatePageProps {
 export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
+  const { data: competition } = useSuspenseQuery(competitionQuery(code));
   const form = useForm<TemplateDraft>({
-    initialValues: { title: "", description: "", fields: [newField(randomId())] },
+    initialValues: {
+      title: "",
+      description: "",
+      fields: [newField(randomId())],
+      visibility: visible,
+    },
     validate: checkTemplate,
   });
   const create = useMutation({
@@ -114,6 +123,11 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
                 {...form.getInputProps("description")}
               />
               <FieldsEditor form={form} />
+              <VisibilityField
+                what="form"
+                timeZone={competition.timeZone}
+                {...form.getInputProps("visibility")}
+              />
               {failed && (
                 <FailureAlert
                   sentence={createFailureSentence(create.error)}

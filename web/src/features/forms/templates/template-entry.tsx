@@ -2,6 +2,7 @@ import { Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { count } from "@/shared/lib/format";
 import { ButtonLink } from "@/shared/ui/link";
+import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import type { FormTemplate } from "../api";
 import { FieldList } from "../field-list";
 import classes from "./template-entry.module.css";
@@ -11,13 +12,13 @@ interface TemplateEntryProps {
   template: FormTemplate;
   /** Shown below the entry. */
   children?: ReactNode;
-  /** Beside "View Answers". */
+  /** Beside "View Answers", with the visibility. */
   action?: ReactNode;
 }
 
 /** A template in an organizer's list. */
 export function TemplateEntry({ code, template, action, children }: TemplateEntryProps) {
-  const { _id: templateId, title, description, fields, responseCount = 0 } = template;
+  const { _id: templateId, title, description, fields, responseCount = 0, visibility } = template;
   return (
     <li className={classes.entry}>
       <Stack gap="sm">
@@ -31,6 +32,7 @@ export function TemplateEntry({ code, template, action, children }: TemplateEntr
                 {description}
               </Text>
             )}
+            {!action && <VisibilityBadge visibility={visibility} />}
             <Text fz="sm" c="dimmed">
               {responseCount === 0 ? "No answers yet" : count(responseCount, "answer")}
             </Text>

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
+import { competitionQuery } from "@/shared/api/competition";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
@@ -19,6 +20,7 @@ interface EditPostPageProps {
 /** /competition/{code}/edit-posts/{postId}, for organizers. */
 export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProps) {
   const queryClient = useQueryClient();
+  const { data: competition } = useSuspenseQuery(competitionQuery(code));
   // A refresh of the list must not change the post being edited.
   const [post, setPost] = useState(loaded);
   const initial = useMemo(() => draftOf(post), [post]);
@@ -34,6 +36,7 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
       <PageHeader title="Edit Post" tabTitle={`Edit ${post.title}`} />
       <PostForm
         key={post.updatedAt}
+        timeZone={competition.timeZone}
         initial={initial}
         action="Save post"
         cancel={cancel}

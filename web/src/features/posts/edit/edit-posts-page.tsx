@@ -12,6 +12,7 @@ import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { useSearchText } from "@/shared/ui/search-field";
+import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import { deletePost, type Post, postsQuery } from "../api";
 import { PostTimes } from "../read/post-card";
 import { NoMatches, PostSearch } from "../read/posts-page";
@@ -138,6 +139,7 @@ function EditablePost({ code, post, query, onDeleted }: EditablePostProps) {
             <bdi>{post.title}</bdi>
           </Title>
           <PostTimes post={post} />
+          <VisibilityBadge visibility={post.visibility} />
         </div>
         <Group gap="xs">
           <ButtonLink

@@ -1,5 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { competitionQuery } from "@/shared/api/competition";
 import { useCurrentUser } from "@/shared/session/session";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
@@ -19,11 +20,13 @@ interface NewPostPageProps {
 export function NewPostPage({ code, onCreated, cancel }: NewPostPageProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
+  const { data: competition } = useSuspenseQuery(competitionQuery(code));
   const [initial] = useState(emptyDraft);
   return (
     <div className={classes.page}>
-      <PageHeader title="New Post" description="Everyone in the competition will see it." />
+      <PageHeader title="New Post" />
       <PostForm
+        timeZone={competition.timeZone}
         initial={initial}
         action="Create post"
         cancel={cancel}

@@ -7,6 +7,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusFirstError } from "@/shared/ui/focus";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { VersionConflict } from "@/shared/ui/version-conflict";
+import { VisibilityField } from "@/shared/visibility/visibility-field";
 import type { Post } from "../api";
 import {
   checkDraft,
@@ -32,6 +33,8 @@ const descriptionBelow: ("label" | "input" | "description" | "error")[] = [
 ];
 
 interface PostFormProps {
+  /** The competition's. */
+  timeZone: string;
   initial: PostDraft;
   /** The label of the submit button. */
   action: string;
@@ -47,6 +50,7 @@ interface PostFormProps {
 }
 
 export function PostForm({
+  timeZone,
   initial,
   action,
   save,
@@ -157,6 +161,12 @@ export function PostForm({
             maxLength={limits.image}
             onChange={changeImages}
             {...listProps("images")}
+          />
+          <VisibilityField
+            what="post"
+            timeZone={timeZone}
+            disabled={saving.isPending}
+            {...form.getInputProps("visibility")}
           />
           {stale && onReload && (
             <VersionConflict

@@ -1,6 +1,7 @@
 import { Card, Text, Title } from "@mantine/core";
 import { useId } from "react";
 import { formatInstant } from "@/shared/lib/local-date-time";
+import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import type { ReadablePost, ReadResult } from "../rules/read-post";
 import { TagLinks } from "../tag-links";
 import classes from "./post-card.module.css";
@@ -32,6 +33,7 @@ function FullPost({ post, query }: { post: ReadablePost; query: string }) {
           <bdi>{post.title}</bdi>
         </Title>
         <PostTimes post={post} />
+        <VisibilityBadge visibility={post.visibility} />
       </header>
       <Text component="p" className={`wh-typed-text ${classes.lead}`}>
         {post.description}

@@ -18,6 +18,7 @@ const draft = (changes: Partial<PostDraft> = {}): PostDraft => ({
   tags: "rules, day one",
   content: [newItem("Bring water."), newItem("And a friend.")],
   images: [newItem("https://bee.example/hive.png")],
+  visibility: "visible",
   ...changes,
 });
 
@@ -41,6 +42,7 @@ test("a draft is sent trimmed, and a saved post becomes the same draft", () => {
     tags: ["rules", "day one"],
     content: ["Bee\n\nhive"],
     images: ["https://bee.example/hive.png"],
+    visibility: "visible",
   });
   expect(contentOf(draftOf(content))).toEqual(content);
 });
@@ -69,12 +71,14 @@ describe("checkDraft", () => {
         tags: " , ",
         content: [newItem("here"), newItem("  ")],
         images: [newItem()],
+        visibility: "",
       }),
     ).toEqual({
       title: "Title is required.",
       description: "Description is required.",
       "content.1.text": "This content block is required. Write something or remove it.",
       "images.0.text": "This image URL is required. Fill it in or remove it.",
+      visibility: "Choose a date and a time.",
     });
   });
 

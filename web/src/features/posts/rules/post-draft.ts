@@ -1,4 +1,5 @@
 import { formatNumber } from "@/shared/lib/format";
+import { type Visibility, visibilityError, visible } from "@/shared/visibility/visibility";
 
 export const limits = {
   title: 200,
@@ -25,6 +26,7 @@ export interface PostDraft {
   tags: string;
   content: DraftItem[];
   images: DraftItem[];
+  visibility: Visibility;
 }
 
 /** The values as sent to the server. */
@@ -34,6 +36,7 @@ export interface PostContent {
   tags: string[];
   content: string[];
   images: string[];
+  visibility: Visibility;
 }
 
 export type DraftList = "content" | "images";
@@ -47,16 +50,26 @@ export function newItem(text = ""): DraftItem {
 
 /** A new post starts with one content block. */
 export function emptyDraft(): PostDraft {
-  return { title: "", description: "", tags: "", content: [newItem()], images: [] };
+  return {
+    title: "",
+    description: "",
+    tags: "",
+    content: [newItem()],
+    images: [],
+    visibility: visible,
+  };
 }
 
-export function draftOf(post: PostContent): PostDraft {
+export function draftOf(
+  post: Omit<PostContent, "visibility"> & { visibility?: Visibility },
+): PostDraft {
   return {
     title: post.title,
     description: post.description,
     tags: post.tags.join(", "),
     content: post.content.map(newItem),
     images: post.images.map(newItem),
+    visibility: post.visibility ?? visible,
   };
 }
 
@@ -78,6 +91,7 @@ export function contentOf(draft: PostDraft): PostContent {
     tags: splitTags(draft.tags),
     content: draft.content.map(({ text }) => text.trim()),
     images: draft.images.map(({ text }) => text.trim()),
+    visibility: draft.visibility,
   };
 }
 
@@ -132,6 +146,7 @@ export function checkDraft(draft: PostDraft): Record<string, string> {
     ["title", checkRequired("Title", draft.title, limits.title)],
     ["description", checkRequired("Description", draft.description, limits.description)],
     ["tags", checkTags(draft.tags)],
+    ["visibility", visibilityError(draft.visibility) ?? undefined],
     ...draft.content.map(({ text }, index): [string, string | undefined] => [
       `content.${index}.text`,
       text.trim() === ""
@@ -160,7 +175,7 @@ export function mapServerErrors(
   const others: string[] = [];
   for (const [field, message] of Object.entries(fieldErrors)) {
     const [, list, index] = /^(content|images|tags)(?:\[(\d+)\])?$/u.exec(field) ?? [];
-    if (field === "title" || field === "description") {
+    if (field === "title" || field === "description" || field === "visibility") {
       byPath[field] = message;
     } else if (list === "tags") {
       const tag = index === undefined ? undefined : sent.tags[Number(index)];

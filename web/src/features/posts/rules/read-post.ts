@@ -8,6 +8,8 @@ export interface ReadablePost {
   tags: string[];
   content: string[];
   images: string[];
+  /** Only organizers know it. */
+  visibility?: string;
 }
 
 /** Shown in place of a malformed post. */
@@ -42,6 +44,7 @@ export function readPost(value: unknown): ReadResult {
       content: texts(found.content),
       // Never load any other scheme, whatever the server sends.
       images: texts(found.images).filter((url) => /^https?:\/\//iu.test(url)),
+      ...(isText(found.visibility) && { visibility: found.visibility }),
     },
   };
 }

@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { NetworkError, ProblemError } from "@/shared/api/problem";
+import { competitionQuery } from "@/shared/api/competition";
+import { NetworkError } from "@/shared/api/problem";
 import { CsvPreview, CsvProblems } from "@/shared/csv/csv-findings";
 import { CsvPicker } from "@/shared/csv/csv-picker";
 import { useCsvImport } from "@/shared/csv/use-csv-import";
@@ -10,8 +11,15 @@ import { useAbort } from "@/shared/lib/use-abort";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
+import { type Visibility, visible } from "@/shared/visibility/visibility";
+import { VisibilityField } from "@/shared/visibility/visibility-field";
 import { createWordlist, type Wordlist, wordlistsQuery } from "../api";
-import { describeCreateFailure, type WordlistForm, wordlistFormRules } from "./wordlist-form";
+import {
+  describeCreateFailure,
+  type WordlistForm,
+  wordlistFormErrors,
+  wordlistFormRules,
+} from "./wordlist-form";
 
 interface AddWordlistPageProps {
   code: number;
@@ -22,15 +30,19 @@ interface AddWordlistPageProps {
 export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
+  const { data: competition } = useSuspenseQuery(competitionQuery(code));
   const csv = useCsvImport();
   const [fileMissing, setFileMissing] = useState(false);
   const { start, abort } = useAbort();
 
   const form = useForm<WordlistForm>({
     mode: "uncontrolled",
-    initialValues: { title: "", description: "" },
+    initialValues: { title: "", description: "", visibility: visible },
     validate: wordlistFormRules,
   });
+
+  const [visibility, setVisibility] = useState<Visibility>(visible);
+  form.watch("visibility", ({ value }) => setVisibility(value));
 
   const create = useMutation({
     mutationFn: (values: WordlistForm) => {
@@ -41,6 +53,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
           competitionCode: code,
           creatorId: user.uid,
           words: csv.words(),
+          visibility: values.visibility,
         },
         start(),
       );
@@ -48,12 +61,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
     // Even a canceled upload may have arrived.
     onSettled: () => queryClient.invalidateQueries({ queryKey: wordlistsQuery(code).queryKey }),
     onSuccess: onCreated,
-    onError: (error) => {
-      if (error instanceof ProblemError) {
-        const { title, description } = error.fieldErrors;
-        form.setErrors({ ...(title && { title }), ...(description && { description }) });
-      }
-    },
+    onError: (error) => form.setErrors(wordlistFormErrors(error)),
   });
   const failure = create.error && describeCreateFailure(create.error, csv.words());
 
@@ -103,6 +111,14 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
               disabled={create.isPending}
               key={form.key("description")}
               {...form.getInputProps("description")}
+            />
+            <VisibilityField
+              what="wordlist"
+              value={visibility}
+              timeZone={competition.timeZone}
+              error={form.errors.visibility}
+              disabled={create.isPending}
+              onChange={(next) => form.setFieldValue("visibility", next)}
             />
             <CsvPicker
               state={csv.state}

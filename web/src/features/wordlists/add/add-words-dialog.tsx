@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantin
 import { useForm } from "@mantine/form";
 import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Schema } from "@/shared/api/client";
-import { NetworkError, ProblemError } from "@/shared/api/problem";
+import { NetworkError } from "@/shared/api/problem";
 import type { CsvWord } from "@/shared/csv/csv-words";
 import { count } from "@/shared/lib/format";
 import { useAbort } from "@/shared/lib/use-abort";
@@ -12,8 +12,15 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { Modal } from "@/shared/ui/lazy-dialog";
 import { ButtonLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
+import { visible } from "@/shared/visibility/visibility";
+import { VisibilityField } from "@/shared/visibility/visibility-field";
 import { createWordlist, type Wordlist, wordlistsQuery } from "../api";
-import { describeCreateFailure, type WordlistForm, wordlistFormRules } from "./wordlist-form";
+import {
+  describeCreateFailure,
+  type WordlistForm,
+  wordlistFormErrors,
+  wordlistFormRules,
+} from "./wordlist-form";
 
 type CompetitionSummary = Schema<"CompetitionSummary">;
 
@@ -49,7 +56,7 @@ export function AddWordsDialog({
   };
 
   const form = useForm<WordlistForm & { code: string }>({
-    initialValues: { code: "", title: "", description: "" },
+    initialValues: { code: "", title: "", description: "", visibility: visible },
     validate: {
       ...wordlistFormRules,
       code: (code) => (code === "" && only === "" ? "Please choose a competition." : null),
@@ -57,7 +64,12 @@ export function AddWordsDialog({
     clearInputErrorOnChange: true,
   });
   const create = useMutation({
-    mutationFn: async ({ code, title, description }: WordlistForm & { code: string }) => {
+    mutationFn: async ({
+      code,
+      title,
+      description,
+      visibility,
+    }: WordlistForm & { code: string }) => {
       const competitionCode = Number(code === "" ? only : code);
       const signal = start();
       const found = await words();
@@ -69,6 +81,7 @@ export function AddWordsDialog({
             competitionCode,
             creatorId: user.uid,
             words: found.map(newWord),
+            visibility,
           },
           signal,
         );
@@ -78,13 +91,10 @@ export function AddWordsDialog({
       }
     },
     onSuccess: onCreated,
-    onError: (error) => {
-      if (error instanceof ProblemError) {
-        const { title, description } = error.fieldErrors;
-        form.setErrors({ ...(title && { title }), ...(description && { description }) });
-      }
-    },
+    onError: (error) => form.setErrors(wordlistFormErrors(error)),
   });
+  const chosen = form.values.code === "" ? only : form.values.code;
+  const { timeZone = "UTC" } = organized.find(({ code }) => String(code) === chosen) ?? {};
   const failure = create.error && describeCreateFailure(create.error, []);
 
   const submit = form.onSubmit(
@@ -125,7 +135,7 @@ export function AddWordsDialog({
                   data-autofocus={only === "" || undefined}
                   disabled={create.isPending}
                   {...form.getInputProps("code")}
-                  value={form.values.code === "" ? only : form.values.code}
+                  value={chosen}
                 >
                   {only === "" && <option value="">Please choose</option>}
                   {organized.map(({ code, title }) => (
@@ -150,6 +160,12 @@ export function AddWordsDialog({
                   maxRows={8}
                   disabled={create.isPending}
                   {...form.getInputProps("description")}
+                />
+                <VisibilityField
+                  what="wordlist"
+                  timeZone={timeZone}
+                  disabled={create.isPending}
+                  {...form.getInputProps("visibility")}
                 />
                 {failure && (
                   <FailureAlert

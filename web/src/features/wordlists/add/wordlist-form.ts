@@ -1,10 +1,14 @@
 import { ProblemError } from "@/shared/api/problem";
 import type { CsvWord } from "@/shared/csv/csv-words";
+import { type Visibility, visibilityError } from "@/shared/visibility/visibility";
 
 const maxTitleLength = 200;
 const maxDescriptionLength = 10_000;
 
-export type WordlistForm = { title: string; description: string };
+export type WordlistForm = { title: string; description: string; visibility: Visibility };
+
+/** The fields that show their own errors. */
+const fields = ["title", "description", "visibility"] as const;
 
 function tooLong(what: string, text: string, limit: number): string | null {
   const length = [...text.trim()].length;
@@ -22,7 +26,17 @@ export const wordlistFormRules = {
     description.trim() === ""
       ? "Please enter a description for the wordlist."
       : tooLong("description", description, maxDescriptionLength),
+  visibility: visibilityError,
 };
+
+/** The messages of a failed request, by field. */
+export function wordlistFormErrors(error: Error): Partial<WordlistForm> {
+  if (!(error instanceof ProblemError)) return {};
+  const { fieldErrors } = error;
+  return Object.fromEntries(
+    fields.flatMap((field) => (fieldErrors[field] ? [[field, fieldErrors[field]]] : [])),
+  );
+}
 
 /** The sentence for a failed creation; none if the fields show the errors or it was canceled. */
 export function describeCreateFailure(
@@ -34,10 +48,7 @@ export function describeCreateFailure(
   const { problem } = error;
   if (error.code === "too-large") return `Failed to upload file: ${problem.detail}`;
   const errors = problem.errors ?? [];
-  if (
-    errors.length > 0 &&
-    errors.every(({ field }) => field === "title" || field === "description")
-  ) {
+  if (errors.length > 0 && errors.every(({ field }) => fields.some((known) => known === field))) {
     return undefined;
   }
   const [first] = errors

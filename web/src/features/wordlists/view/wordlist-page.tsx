@@ -4,8 +4,10 @@ import { type ReactNode, useState } from "react";
 import { count, formatNumber } from "@/shared/lib/format";
 import { AfterFirstPaint } from "@/shared/ui/after-first-paint";
 import { PageHeader } from "@/shared/ui/page-header";
+import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import type { Wordlist } from "../api";
 import { DeleteWordlist } from "./delete-wordlist";
+import { EditDetails } from "./edit-details";
 import { RecordingSeries } from "./recording-series";
 import { type Editor, WordList } from "./word-list";
 import classes from "./wordlist-page.module.css";
@@ -44,6 +46,7 @@ export function WordlistPage({
                 Record missing words
               </Button>
             )}
+            {organizer && <EditDetails wordlist={wordlist} />}
             {wordlist.wordCount > 0 && practiceLink}
           </>
         }
@@ -70,9 +73,10 @@ export function WordlistPage({
   );
 }
 
-function Counts({ wordlist: { wordCount, recordedCount } }: { wordlist: Wordlist }) {
+function Counts({ wordlist: { wordCount, recordedCount, visibility } }: { wordlist: Wordlist }) {
   return (
     <div className={classes.counts}>
+      <VisibilityBadge visibility={visibility} />
       <Text component="p" m={0}>
         {count(wordCount, "word")}
         {wordCount > 0 && (

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+beforeEach(() => vi.resetModules());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+/** The client as loaded by a tab, and what it sends. */
+async function loadClient() {
+  const sent = vi.fn(async (_request: Request) => Response.json([]));
+  vi.stubGlobal("fetch", sent);
+  const { fetchApi, fetchPageData } = await import("./page-data");
+  fetchPageData();
+  return { fetchApi, sent };
+}
+
+const request = (method: string, path: string) =>
+  new Request(`http://localhost${path}`, { method });
+
+test("a preview asks for what spellers see", async () => {
+  sessionStorage.setItem("wordhive-preview", "speller");
+  const { fetchApi, sent } = await loadClient();
+  expect(sent).not.toHaveBeenCalled();
+  await fetchApi(request("GET", "/api/post/competition/12345"));
+  expect(sent.mock.calls[0]?.[0].headers.get("wordhive-preview")).toBe("speller");
+});
+
+test("a preview changes nothing but practice and the account", async () => {
+  sessionStorage.setItem("wordhive-preview", "speller");
+  const { fetchApi, sent } = await loadClient();
+  const refused = await fetchApi(request("POST", "/api/form/forms"));
+  expect(refused.status).toBe(403);
+  expect(await refused.json()).toMatchObject({
+    code: "preview",
+    detail: "This is a preview, so nothing was changed.",
+  });
+  expect(sent).not.toHaveBeenCalled();
+  await fetchApi(request("POST", "/api/user/set-wordlist-practice"));
+  await fetchApi(request("POST", "/api/identity/sign-out"));
+  expect(sent).toHaveBeenCalledTimes(2);
+});
+
+test("without a preview, requests are sent as they are", async () => {
+  const { fetchApi, sent } = await loadClient();
+  await fetchApi(request("POST", "/api/form/forms"));
+  const last = sent.mock.lastCall?.[0] as Request;
+  expect(last.method).toBe("POST");
+  expect(last.headers.has("wordhive-preview")).toBe(false);
+});
