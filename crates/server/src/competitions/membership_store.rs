@@ -150,24 +150,23 @@ pub async fn lock_memberships(connection: &impl ConnectionTrait, competition_id:
     Ok(())
 }
 
-/// The number of participants.
-pub async fn participant_count(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-) -> Result<u64, DbErr> {
+/// The number of participants without the organizers, who may join to try everything out.
+pub async fn speller_count(connection: &impl ConnectionTrait, competition_id: &str) -> Result<u64, DbErr> {
     memberships::Entity::find()
         .filter(memberships::Column::CompetitionId.eq(competition_id))
+        .filter(memberships::Column::Role.eq(MembershipRole::Participant))
         .filter(memberships::Column::JoinedAt.is_not_null())
         .count(connection)
         .await
 }
 
-/// The uids of members who are not participants, as a subquery. All who have answers or practice progress are members, so
-/// excluding these few counts participants faster than finding each of fifty thousand.
+/// The uids of organizers and of members who haven't joined completely, as a subquery. All who have answers or practice
+/// progress are members, so excluding these few counts spellers faster than finding each of fifty thousand.
 pub fn other_uids(competition_id: &str) -> SelectStatement {
-    uids(competition_id)
-        .filter(memberships::Column::JoinedAt.is_null())
-        .into_query()
+    let other = Condition::any()
+        .add(memberships::Column::JoinedAt.is_null())
+        .add(memberships::Column::Role.eq(MembershipRole::Organizer));
+    uids(competition_id).filter(other).into_query()
 }
 
 /// The competitions of which someone is the only organizer with the role `admin`, by code.

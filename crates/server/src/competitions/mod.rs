@@ -32,7 +32,7 @@ pub use join_rate_limit::JoinFailures;
 pub use membership::leave;
 pub use membership_store::{
     end_participation, lock_memberships, lock_memberships_of, memberships_of, organized_by, other_uids,
-    participant_count,
+    speller_count,
 };
 pub use organizers::appoint;
 pub use rules::{CodeInput, JoinCode};

@@ -57,7 +57,7 @@ struct FormTemplate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     response_count: Option<i64>,
-    /// Responses since midnight in the competition's time zone; for organizers only.
+    /// Responses since midnight in the competition's time zone, without the organizers'; for organizers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     responses_today: Option<i64>,
@@ -102,8 +102,9 @@ impl FormTemplate {
         }
         let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
         let db = state.db.read();
-        let all = store::response_counts(db, &ids, None).await?;
-        let today = store::response_counts(db, &ids, Some(midnight(state, member))).await?;
+        let all = store::response_counts(db, &ids).await?;
+        let id = &member.competition.id;
+        let today = store::new_response_counts(db, id, &ids, midnight(state, member)).await?;
         rows.into_iter()
             .map(|row| {
                 let count = |counts: &std::collections::HashMap<String, i64>| {

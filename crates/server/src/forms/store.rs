@@ -88,20 +88,39 @@ pub(super) async fn delete_template(connection: &impl ConnectionTrait, id: &str)
     Ok(())
 }
 
-/// Responses by template, since `since` if given. Templates without any are left out.
+/// Responses by template. Templates without any are left out.
 pub(super) async fn response_counts(
     connection: &impl ConnectionTrait,
     template_ids: &[String],
-    since: Option<Instant>,
+) -> Result<HashMap<String, i64>, DbErr> {
+    counts(connection, template_ids, Condition::all()).await
+}
+
+/// Responses since then by template, without the organizers'.
+pub(super) async fn new_response_counts(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    template_ids: &[String],
+    since: Instant,
+) -> Result<HashMap<String, i64>, DbErr> {
+    let others = competitions::other_uids(competition_id);
+    let new = Condition::all()
+        .add(form_responses::Column::CreatedAt.gte(since))
+        .add(form_responses::Column::Uid.not_in_subquery(others));
+    counts(connection, template_ids, new).await
+}
+
+async fn counts(
+    connection: &impl ConnectionTrait,
+    template_ids: &[String],
+    which: Condition,
 ) -> Result<HashMap<String, i64>, DbErr> {
     let rows: Vec<(String, i64)> = form_responses::Entity::find()
         .select_only()
         .column(form_responses::Column::TemplateId)
         .column_as(form_responses::Column::Id.count(), "count")
         .filter(form_responses::Column::TemplateId.is_in(template_ids))
-        .apply_if(since, |query, since| {
-            query.filter(form_responses::Column::CreatedAt.gte(since))
-        })
+        .filter(which)
         .group_by(form_responses::Column::TemplateId)
         .into_tuple()
         .all(connection)
@@ -247,7 +266,7 @@ pub(super) async fn delete_responses(
 }
 
 /// Subquery for the ids of a competition's templates.
-fn ids(competition_id: &str, only_general_information: bool) -> SelectStatement {
+pub(super) fn ids(competition_id: &str, only_general_information: bool) -> SelectStatement {
     let mut query = form_templates::Entity::find()
         .select_only()
         .column(form_templates::Column::Id)

@@ -21,7 +21,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new().routes(routes!(read_stats))
 }
 
-/// Statistics of a competition's participants.
+/// Statistics of a competition's participants. Organizers don't count.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Stats {
@@ -71,7 +71,7 @@ async fn read_stats(
 ) -> Result<Json<Stats>> {
     let id = &member.competition.id;
     let db = state.db.read();
-    let participants = competitions::participant_count(db, id).await?;
+    let participants = competitions::speller_count(db, id).await?;
     let studied = wordlists::practice_count(db, id).await?;
     let general_information = forms::general_information(db, id).await?.map(|answered| {
         let summary = summarize(&answered.grades);

@@ -1873,7 +1873,7 @@ export interface components {
             responseCount?: number;
             /**
              * Format: int64
-             * @description Responses since midnight in the competition's time zone; for organizers only.
+             * @description Responses since midnight in the competition's time zone, without the organizers'; for organizers only.
              */
             responsesToday?: number;
             title: string;
@@ -2387,7 +2387,7 @@ export interface components {
             name: string;
             version: string;
         };
-        /** @description Statistics of a competition's participants. */
+        /** @description Statistics of a competition's participants. Organizers don't count. */
         Stats: {
             /**
              * Format: double
