@@ -11,6 +11,7 @@ pub mod health;
 pub mod identity;
 pub mod migrations;
 mod page_data;
+pub mod participants;
 pub mod plan;
 pub mod platform;
 pub mod posts;

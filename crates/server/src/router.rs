@@ -18,7 +18,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_swagger_ui::SwaggerUi;
 
 use crate::{
-    about, competition_lifecycle, competitions, files, forms, health, identity, page_data,
+    about, competition_lifecycle, competitions, files, forms, health, identity, page_data, participants,
     platform::{
         answers::Answers,
         cause::Cause,
@@ -52,6 +52,7 @@ use crate::{
         (name = "forms", description = "Forms and their answers"),
         (name = "files", description = "PDFs"),
         (name = "stats", description = "Statistics"),
+        (name = "participants", description = "A competition's participants, for organizers"),
         (name = "wordlists", description = "Wordlists, words, recordings, practice progress"),
         (name = "tools", description = "Word tools: difficulty, generated wordlists, suggestions"),
         (name = "about", description = "Version and word data sources"),
@@ -101,6 +102,7 @@ fn features() -> Features {
     .with(forms::router())
     .with(files::router())
     .with(stats::router())
+    .with(participants::router())
     .with(wordlists::router())
     .with(tools::router())
     .with(about::router())

@@ -48,6 +48,19 @@ pub(super) async fn uids_of(
     Ok(uids.into_iter().collect())
 }
 
+/// Those of these uids whose accounts were created for the competition.
+pub(super) async fn uids_among(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uids: SelectStatement,
+) -> Result<Vec<String>, DbErr> {
+    select_uids(competition_id)
+        .filter(class_accounts::Column::Uid.in_subquery(uids))
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
 /// The code of the competition that the account was created for.
 pub async fn account_created_for(connection: &impl ConnectionTrait, uid: &str) -> Result<Option<i32>, DbErr> {
     let competition = class_accounts::Entity::find_by_id(uid)

@@ -15,6 +15,7 @@ mod organizers;
 mod plan;
 mod rules;
 mod seen;
+mod spellers_store;
 mod state;
 mod store;
 mod visibility;
@@ -36,6 +37,7 @@ pub use membership_store::{
 };
 pub use organizers::appoint;
 pub use rules::{CodeInput, JoinCode};
+pub use spellers_store::{Speller, Spellers};
 pub use state::CompetitionsState;
 pub use store::delete;
 pub use visibility::{FormVisibility, Hideable, Visibility, VisibilityInput, retain_seen};

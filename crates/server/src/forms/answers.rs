@@ -23,7 +23,7 @@ const ANSWER_LENGTH: usize = 5_000;
 /// Maximum unknown fields reported; a request can hold a million.
 const MAX_UNKNOWN_FIELDS: usize = 10;
 /// The field used in statistics (spec §3).
-const GRADE: &str = "Grade";
+pub(super) const GRADE: &str = "Grade";
 
 /// An answer as sent: text, a number, or null for none.
 #[derive(Clone, Debug)]

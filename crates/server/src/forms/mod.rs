@@ -10,6 +10,8 @@ mod responses;
 mod rules;
 mod search;
 mod store;
+mod submissions;
+mod submissions_store;
 
 use utoipa_axum::router::OpenApiRouter;
 
@@ -23,9 +25,11 @@ use crate::{
 };
 
 pub use data_export::{ExportedForms, data_export};
+pub use responses::FormResponse;
 #[cfg(fuzzing)]
 pub use search::Search;
 pub use store::GradeCount;
+pub use submissions::{FormTitle, SchoolAndGrade, responses_of, schools_and_grades, submissions, titles};
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<CompetitionsState> {

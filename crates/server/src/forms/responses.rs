@@ -46,7 +46,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
 /// A submitted form.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct FormResponse {
+pub struct FormResponse {
     #[serde(rename = "_id")]
     id: String,
     /// The form's title.
@@ -68,7 +68,11 @@ struct FormResponse {
 }
 
 impl FormResponse {
-    fn new(row: form_responses::Model, template: &form_templates::Model, code: i32) -> Result<Self> {
+    pub(super) fn new(
+        row: form_responses::Model,
+        template: &form_templates::Model,
+        code: i32,
+    ) -> Result<Self> {
         Ok(Self {
             answers: vec![serde_json::from_str(&row.answers).map_err(Problem::internal)?],
             fields: serde_json::from_str(&template.fields).map_err(Problem::internal)?,

@@ -3,6 +3,7 @@
 
 mod account_settings;
 mod accounts;
+mod activity_store;
 mod api;
 mod browser;
 mod claim;
@@ -35,6 +36,7 @@ pub use accounts::{
     account_by_email, account_by_handle, check_email, create_account, find_or_create_account,
     is_email_verified, require_password_sign_in, revoke_links, set_disabled, set_disabled_by_handle,
 };
+pub use activity_store::{last_used, unclaimed};
 pub use api::Identity;
 pub use claim::{ClaimCode, Claimable, NewOwner, create_claim_code, create_claimable, taken_emails};
 pub use claim_store::has_claim_codes;

@@ -18,7 +18,10 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::competitions::CompetitionsState;
 
 pub use data_export::{ExportedRecording, ExportedWordlists, clear_creator, data_export};
-pub use practice::{delete_practice, practice_count, practice_progress};
+pub use practice::{
+    WordlistTitle, delete_practice, practice_count, practice_positions, practice_progress, titles,
+};
+pub use practice_store::PracticePosition;
 #[cfg(fuzzing)]
 pub use rules::audio_type;
 pub use store::{blob_keys, lock_words_of_competition};

@@ -1,19 +1,21 @@
 //! Practice progress (spec §4).
 
 use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     access::PracticeRequest,
-    entity::practice_progress,
-    practice_store::{self, Practiced},
+    entity::{practice_progress, wordlists},
+    practice_store::{self, PracticePosition, Practiced},
     requests::Practice,
     rules::check_practice,
     store,
 };
 use crate::{
     competitions,
-    competitions::{CompetitionsState, Member, retain_seen},
+    competitions::{CompetitionsState, Member, Spellers, retain_seen},
     platform::{
         clock::Instant,
         db::{Connection, Db, DbErr},
@@ -104,4 +106,36 @@ pub async fn delete_practice(
 pub async fn practice_count(connection: &impl Connection, competition_id: &str) -> Result<u64, DbErr> {
     let wordlists = store::ids_of_competition(competition_id);
     practice_store::count(connection, wordlists, competitions::other_uids(competition_id)).await
+}
+
+/// How far these spellers are in each list they practice.
+pub async fn practice_positions(
+    connection: &impl Connection,
+    spellers: Spellers<'_>,
+) -> Result<Vec<PracticePosition>, DbErr> {
+    let wordlists = store::ids_of_competition(spellers.competition_id);
+    practice_store::positions(connection, wordlists, spellers.uids()).await
+}
+
+/// A wordlist, without its words.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WordlistTitle {
+    #[serde(rename = "_id")]
+    id: String,
+    title: String,
+    word_count: i64,
+}
+
+/// A competition's wordlists, oldest first.
+pub async fn titles(connection: &impl Connection, competition_id: &str) -> Result<Vec<WordlistTitle>, DbErr> {
+    let rows = store::of_competition(connection, competition_id).await?;
+    let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
+    let counts = store::counts(connection, &ids).await?;
+    let title = |row: wordlists::Model| WordlistTitle {
+        word_count: counts.get(&row.id).map_or(0, |counts| counts.words),
+        id: row.id,
+        title: row.title,
+    };
+    Ok(rows.into_iter().map(title).collect())
 }

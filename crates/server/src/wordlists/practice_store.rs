@@ -1,7 +1,7 @@
 //! Database queries for practice progress.
 
 use sea_orm::{
-    FromQueryResult, PaginatorTrait, QueryOrder, QuerySelect,
+    FromQueryResult, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
     sea_query::{OnConflict, Query, SelectStatement},
 };
@@ -28,6 +28,41 @@ impl Hideable for Practiced {
     fn visibility(&self) -> &str {
         &self.visibility
     }
+}
+
+/// Someone's position in a wordlist they practice.
+#[derive(FromQueryResult)]
+pub struct PracticePosition {
+    /// Who practices.
+    pub uid: String,
+    /// The wordlist's id.
+    pub wordlist_id: String,
+    /// The number of words spelled in this round. A finished round starts over at 0.
+    pub current_index: i32,
+    /// When they last spelled a word.
+    pub updated_at: Instant,
+}
+
+pub(super) async fn positions(
+    connection: &impl ConnectionTrait,
+    wordlist_ids: SelectStatement,
+    uids: SelectStatement,
+) -> Result<Vec<PracticePosition>, DbErr> {
+    Entity::find()
+        .select_only()
+        .columns([
+            Column::Uid,
+            Column::WordlistId,
+            Column::CurrentIndex,
+            Column::UpdatedAt,
+        ])
+        .filter(Column::WordlistId.in_subquery(wordlist_ids))
+        .filter(Column::Uid.in_subquery(uids))
+        .order_by_asc(Column::Uid)
+        .order_by_asc(Column::WordlistId)
+        .into_model()
+        .all(connection)
+        .await
 }
 
 pub(super) async fn of_user(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<Practiced>, DbErr> {

@@ -10,6 +10,7 @@ use std::{
 const LAYERS: &[&str] = &[
     "privacy",
     "competition_lifecycle",
+    "participants",
     "stats",
     "posts",
     "forms",

@@ -53,6 +53,22 @@ const ROWS: &[Row] = &[
          generalInformation.{mean median mode[] percentCompleted} participants",
     ),
     (
+        "listParticipants",
+        REFUSED,
+        "forms[].{_id title} participants[].answered[] participants[].{claimed displayName email grade joinedAt \
+         lastActive madeHere photoURL} participants[].practice[].{currentIndex practicedAt wordlistId} \
+         participants[].{role school signInName uid} wordlists[].{_id title wordCount}",
+    ),
+    (
+        "readParticipant",
+        REFUSED,
+        "answers[]._id answers[].answers[].{Birthdate Email Grade Name School} answers[].{competitionCode createdAt \
+         creatorId} answers[].fields[].{name required type} answers[].{signature templateId title uid} \
+         forms[].{_id title} participant.answered[] participant.{claimed displayName email grade joinedAt lastActive \
+         madeHere photoURL} participant.practice[].{currentIndex practicedAt wordlistId} \
+         participant.{role school signInName uid} wordlists[].{_id title wordCount}",
+    ),
+    (
         "listFiles",
         "[].{competitionCode createdAt creatorId fileId filename size}",
         "[].{competitionCode createdAt creatorId fileId filename size visibility}",

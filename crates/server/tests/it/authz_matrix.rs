@@ -102,6 +102,8 @@ const ROWS: &[Row] = &[
     ("searchResponses", [401, 403, 403, 403, 200]),
     ("exportResponses", [401, 403, 403, 403, 200]),
     ("readStats", [401, 403, 403, 403, 200]),
+    ("listParticipants", [401, 403, 403, 403, 200]),
+    ("readParticipant", [401, 403, 403, 403, 200]),
     ("deleteTemplate", [401, 403, 403, 403, 204]),
     ("uploadFile", [401, 403, 403, 403, 201]),
     ("listFiles", [401, 403, 200, 403, 200]),
@@ -275,6 +277,11 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         "searchResponses" => get(format!("/api/form/templates/{template}/responses")),
         "exportResponses" => get(format!("/api/form/templates/{template}/responses.csv")),
         "readStats" => get(format!("/api/competition/{code}/stats")),
+        "listParticipants" => get(format!("/api/competition/{code}/participants")),
+        "readParticipant" => get(format!(
+            "/api/competition/{code}/participants/{}",
+            bee.participant.uid
+        )),
         "deleteTemplate" => delete(format!("/api/form/templates/{template}")),
         "uploadFile" => {
             let form = bee.pdf("more.pdf", b"%PDF-1.7 more");

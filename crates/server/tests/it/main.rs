@@ -20,6 +20,7 @@ mod lifecycle;
 mod limits;
 mod memory;
 mod openapi;
+mod participants;
 mod plan;
 mod posts;
 mod providers;

@@ -361,6 +361,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/competition/{code}/participants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the participants
+         * @description Without organizers, who may join to try everything out.
+         */
+        get: operations["listParticipants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/competition/{code}/participants/{uid}": {
         parameters: {
             query?: never;
@@ -368,7 +388,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read a participant
+         * @description With their answers. Organizers are not found, like people of other competitions.
+         */
+        get: operations["readParticipant"];
         put?: never;
         post?: never;
         /**
@@ -1884,6 +1908,11 @@ export interface components {
         FormTemplateChange: {
             visibility: components["schemas"]["Visibility"];
         };
+        /** @description A form, without its fields. */
+        FormTitle: {
+            _id: string;
+            title: string;
+        };
         /** @description Results of the General Information Form. Only integer grades count. */
         GeneralInformation: {
             /**
@@ -1960,6 +1989,20 @@ export interface components {
             pool: number;
             /** @description Words that can be rated. */
             words: number;
+        };
+        /** @description A participant's practice of a wordlist. */
+        ListPractice: {
+            /**
+             * Format: int32
+             * @description The number of words spelled in this round. A finished round starts over at 0.
+             */
+            currentIndex: number;
+            /**
+             * Format: date-time
+             * @description When they last spelled a word.
+             */
+            practicedAt: string;
+            wordlistId: string;
         };
         /** @description Someone in a competition. */
         Member: components["schemas"]["Person"] & {
@@ -2077,6 +2120,48 @@ export interface components {
             title: string;
             visibility?: components["schemas"]["Visibility"] | null;
             words: components["schemas"]["NewWord"][];
+        };
+        /** @description A participant who doesn't organize the competition. */
+        Participant: components["schemas"]["Person"] & {
+            /** @description The ids of the forms they submitted. */
+            answered: string[];
+            /** @description False for an account that was created for them and that they haven't logged in to yet. */
+            claimed: boolean;
+            grade: string;
+            /**
+             * Format: date-time
+             * @description When they joined, or their class account was created.
+             */
+            joinedAt: string;
+            /**
+             * Format: date-time
+             * @description When they joined, submitted a form, practiced, or last used the app, whichever was last. The last use is only known while
+             *     they are logged in. Null for class accounts without any activity.
+             */
+            lastActive: string | null;
+            /** @description Whether their account was created for this competition. */
+            madeHere: boolean;
+            /** @description Only the lists they have practiced. */
+            practice: components["schemas"]["ListPractice"][];
+            /** @description As answered in the General Information Form; empty without an answer, like the grade. */
+            school: string;
+        };
+        /** @description A participant with their answers. */
+        ParticipantDetail: {
+            /** @description Oldest first. */
+            answers: components["schemas"]["FormResponse"][];
+            /** @description All forms of the competition, oldest first, like the wordlists. */
+            forms: components["schemas"]["FormTitle"][];
+            participant: components["schemas"]["Participant"];
+            wordlists: components["schemas"]["WordlistTitle"][];
+        };
+        /** @description A competition's participants, and what they can answer and practice. */
+        ParticipantList: {
+            /** @description Oldest first, like the wordlists. */
+            forms: components["schemas"]["FormTitle"][];
+            /** @description In the order of joining. */
+            participants: components["schemas"]["Participant"][];
+            wordlists: components["schemas"]["WordlistTitle"][];
         };
         /** @description The current and the new password. */
         PasswordChange: {
@@ -2582,6 +2667,13 @@ export interface components {
              */
             seed: number;
             words: components["schemas"]["Entry"][];
+        };
+        /** @description A wordlist, without its words. */
+        WordlistTitle: {
+            _id: string;
+            title: string;
+            /** Format: int64 */
+            wordCount: number;
         };
         /** @description Words that need data. */
         WordsToFill: {
@@ -4825,6 +4917,178 @@ export interface operations {
             };
             /** @description `last-organizer` */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listParticipants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParticipantList"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readParticipant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The participant's uid */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParticipantDetail"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,0 +1,90 @@
+//! Who submitted which form, for lists of participants.
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{answers::GRADE, responses::FormResponse, store, submissions_store};
+use crate::{
+    competitions::Spellers,
+    platform::{
+        db::Connection,
+        error::{Problem, Result},
+        text::fold,
+    },
+};
+
+/// The field with the name of the speller's school.
+const SCHOOL: &str = "School";
+
+/// A form, without its fields.
+#[derive(Serialize, ToSchema)]
+pub struct FormTitle {
+    #[serde(rename = "_id")]
+    id: String,
+    title: String,
+}
+
+/// A competition's forms, oldest first.
+pub async fn titles(connection: &impl Connection, competition_id: &str) -> Result<Vec<FormTitle>> {
+    let rows = submissions_store::titles(connection, competition_id).await?;
+    Ok(rows
+        .into_iter()
+        .map(|(id, title)| FormTitle { id, title })
+        .collect())
+}
+
+/// Which of these spellers submitted which form, oldest first.
+pub async fn submissions(
+    connection: &impl Connection,
+    spellers: Spellers<'_>,
+) -> Result<Vec<submissions_store::Submission>> {
+    let templates = store::ids(spellers.competition_id, false);
+    Ok(submissions_store::submissions(connection, templates, spellers.uids()).await?)
+}
+
+/// School and grade as answered in the General Information Form; empty without an answer.
+#[derive(Default)]
+pub struct SchoolAndGrade {
+    /// The school's name.
+    pub school: String,
+    /// The grade, which may be any text.
+    pub grade: String,
+}
+
+/// These spellers' schools and grades by uid. With several forms, the newest answer counts.
+pub async fn schools_and_grades(
+    connection: &impl Connection,
+    spellers: Spellers<'_>,
+) -> Result<HashMap<String, SchoolAndGrade>> {
+    let templates = store::ids(spellers.competition_id, true);
+    let rows = submissions_store::answers(connection, templates, spellers.uids()).await?;
+    let mut found: HashMap<String, SchoolAndGrade> = HashMap::new();
+    for (uid, answers) in rows {
+        let answers: BTreeMap<String, String> = serde_json::from_str(&answers).map_err(Problem::internal)?;
+        let entry = found.entry(uid).or_default();
+        for (field, answer) in answers.into_iter().filter(|(_, answer)| !answer.is_empty()) {
+            if fold(&field) == fold(SCHOOL) {
+                entry.school = answer;
+            } else if fold(&field) == fold(GRADE) {
+                entry.grade = answer;
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Someone's answers to all forms of a competition, oldest first.
+pub async fn responses_of(
+    connection: &impl Connection,
+    competition_id: &str,
+    code: i32,
+    uid: &str,
+) -> Result<Vec<FormResponse>> {
+    store::responses_of_user(connection, competition_id, uid)
+        .await?
+        .into_iter()
+        .filter_map(|(row, template)| Some(FormResponse::new(row, &template?, code)))
+        .collect()
+}

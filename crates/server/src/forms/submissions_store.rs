@@ -1,0 +1,71 @@
+//! Statements on who submitted which form.
+
+use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, entity::prelude::*, sea_query::SelectStatement};
+
+use super::entity::{form_responses, form_templates};
+use crate::platform::clock::Instant;
+
+/// That someone submitted a form.
+#[derive(FromQueryResult)]
+pub struct Submission {
+    /// The form's id.
+    pub template_id: String,
+    /// Who submitted it.
+    pub uid: String,
+    /// When.
+    pub created_at: Instant,
+}
+
+/// Which of these people submitted which of these forms.
+pub(super) async fn submissions(
+    connection: &impl ConnectionTrait,
+    template_ids: SelectStatement,
+    uids: SelectStatement,
+) -> Result<Vec<Submission>, DbErr> {
+    form_responses::Entity::find()
+        .select_only()
+        .column(form_responses::Column::TemplateId)
+        .column(form_responses::Column::Uid)
+        .column(form_responses::Column::CreatedAt)
+        .filter(form_responses::Column::TemplateId.in_subquery(template_ids))
+        .filter(form_responses::Column::Uid.in_subquery(uids))
+        .order_by_asc(form_responses::Column::Id)
+        .into_model()
+        .all(connection)
+        .await
+}
+
+/// These people's answers to these forms as JSON, by uid, oldest first.
+pub(super) async fn answers(
+    connection: &impl ConnectionTrait,
+    template_ids: SelectStatement,
+    uids: SelectStatement,
+) -> Result<Vec<(String, String)>, DbErr> {
+    form_responses::Entity::find()
+        .select_only()
+        .column(form_responses::Column::Uid)
+        .column(form_responses::Column::Answers)
+        .filter(form_responses::Column::TemplateId.in_subquery(template_ids))
+        .filter(form_responses::Column::Uid.in_subquery(uids))
+        .order_by_asc(form_responses::Column::Id)
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+/// The ids and titles of the competition's forms, oldest first.
+pub(super) async fn titles(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+) -> Result<Vec<(String, String)>, DbErr> {
+    form_templates::Entity::find()
+        .select_only()
+        .column(form_templates::Column::Id)
+        .column(form_templates::Column::Title)
+        .filter(form_templates::Column::CompetitionId.eq(competition_id))
+        .order_by_asc(form_templates::Column::CreatedAt)
+        .order_by_asc(form_templates::Column::Id)
+        .into_tuple()
+        .all(connection)
+        .await
+}

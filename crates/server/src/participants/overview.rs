@@ -1,0 +1,130 @@
+//! Gathers what several features know of each participant, with a few statements however many there are.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{
+    competitions::{Speller, Spellers},
+    forms::{self, SchoolAndGrade},
+    identity,
+    platform::{clock::Instant, db::Connection, error::Result},
+    users::{self, Person},
+    wordlists,
+};
+
+/// A participant who doesn't organize the competition.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Participant {
+    #[serde(flatten)]
+    person: Person,
+    /// When they joined, or their class account was created.
+    joined_at: DateTime<Utc>,
+    /// Whether their account was created for this competition.
+    made_here: bool,
+    /// False for an account that was created for them and that they haven't logged in to yet.
+    claimed: bool,
+    /// As answered in the General Information Form; empty without an answer, like the grade.
+    school: String,
+    grade: String,
+    /// The ids of the forms they submitted.
+    answered: Vec<String>,
+    /// Only the lists they have practiced.
+    practice: Vec<ListPractice>,
+    /// When they joined, submitted a form, practiced, or last used the app, whichever was last. The last use is only known while
+    /// they are logged in. Null for class accounts without any activity.
+    #[schema(required)]
+    last_active: Option<DateTime<Utc>>,
+}
+
+/// A participant's practice of a wordlist.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ListPractice {
+    wordlist_id: String,
+    /// The number of words spelled in this round. A finished round starts over at 0.
+    current_index: i32,
+    /// When they last spelled a word.
+    practiced_at: DateTime<Utc>,
+}
+
+/// What is added to a membership, by uid.
+struct Activity {
+    answered: HashMap<String, Vec<String>>,
+    practice: HashMap<String, Vec<ListPractice>>,
+    last: HashMap<String, Instant>,
+}
+
+impl Activity {
+    async fn load(db: &impl Connection, spellers: Spellers<'_>) -> Result<Self> {
+        let mut activity = Self {
+            answered: HashMap::new(),
+            practice: HashMap::new(),
+            last: identity::last_used(db, spellers.uids()).await?,
+        };
+        for submission in forms::submissions(db, spellers).await? {
+            activity.record(&submission.uid, submission.created_at);
+            let answered = activity.answered.entry(submission.uid).or_default();
+            answered.push(submission.template_id);
+        }
+        for position in wordlists::practice_positions(db, spellers).await? {
+            activity.record(&position.uid, position.updated_at);
+            let practice = activity.practice.entry(position.uid).or_default();
+            practice.push(ListPractice {
+                wordlist_id: position.wordlist_id,
+                current_index: position.current_index,
+                practiced_at: position.updated_at,
+            });
+        }
+        Ok(activity)
+    }
+
+    fn record(&mut self, uid: &str, at: Instant) {
+        match self.last.get_mut(uid) {
+            Some(last) => *last = at.max(*last),
+            None => drop(self.last.insert(uid.to_owned(), at)),
+        }
+    }
+}
+
+/// These spellers, in the order of joining.
+pub(super) async fn load(db: &impl Connection, spellers: Spellers<'_>) -> Result<Vec<Participant>> {
+    let memberships = spellers.load(db).await?;
+    if memberships.is_empty() {
+        return Ok(Vec::new());
+    }
+    let people = users::by_uids(db, spellers.uids()).await?;
+    let mut people: HashMap<String, Person> = people
+        .into_iter()
+        .map(|person| (person.uid.clone(), person.into()))
+        .collect();
+    let unclaimed = identity::unclaimed(db, spellers.uids()).await?;
+    let mut schools = forms::schools_and_grades(db, spellers).await?;
+    let mut activity = Activity::load(db, spellers).await?;
+    let mut participant = |speller: Speller| {
+        let Speller {
+            uid,
+            joined_at,
+            made_here,
+        } = speller;
+        if !made_here {
+            activity.record(&uid, joined_at);
+        }
+        let SchoolAndGrade { school, grade } = schools.remove(&uid).unwrap_or_default();
+        Some(Participant {
+            person: people.remove(&uid)?,
+            joined_at,
+            made_here,
+            claimed: !unclaimed.contains(&uid),
+            school,
+            grade,
+            answered: activity.answered.remove(&uid).unwrap_or_default(),
+            practice: activity.practice.remove(&uid).unwrap_or_default(),
+            last_active: activity.last.get(&uid).copied(),
+        })
+    };
+    Ok(memberships.into_iter().filter_map(&mut participant).collect())
+}

@@ -1,0 +1,250 @@
+//! The participants as organizers see them: a list, and a page for each
+
+use std::time::Duration;
+
+use axum::http::Method;
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use crate::support::{Actor, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, join};
+
+async fn list(bee: &Bee) -> Value {
+    let path = format!("/api/competition/{}/participants", bee.code);
+    let answer = bee.organizer.get(&path).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()
+}
+
+async fn read(bee: &Bee, uid: &str) -> Value {
+    let path = format!("/api/competition/{}/participants/{uid}", bee.code);
+    let answer = bee.organizer.get(&path).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    answer.json()
+}
+
+async fn practice(bee: &Bee, who: &Actor, index: u32) {
+    let body =
+        json!({"userId": who.uid, "wordlistId": bee.wordlist, "order": [2, 0, 1], "currentIndex": index});
+    let answer = who.post("/api/user/set-wordlist-practice", body).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+}
+
+/// Creates an account for Maya; returns it with its claim code.
+async fn class_of_one(bee: &Bee) -> Value {
+    let path = format!("/api/competition/{}/class", bee.code);
+    let answer = bee
+        .organizer
+        .post(&path, json!({"people": [{"name": "Maya"}]}))
+        .await;
+    assert_eq!(answer.status, 201, "{answer:?}");
+    answer.json()[0].clone()
+}
+
+#[rstest]
+#[tokio::test]
+async fn organizer_sees_who_answered_and_practiced(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let general = bee.template().await;
+    app.advance_clock(Duration::from_secs(1));
+    let permission = bee.other_template("Permission").await;
+    app.advance_clock(Duration::from_hours(1));
+    assert_eq!(
+        bee.answer(&bee.participant, &general, json!("5")).await.status,
+        201
+    );
+    app.advance_clock(Duration::from_mins(5));
+    practice(&bee, &bee.participant, 2).await;
+    let practiced_at = app.state.clock.now();
+    app.advance_clock(Duration::from_hours(1));
+    let newcomer = app.user("newcomer").await;
+    join(&newcomer, bee.code).await;
+
+    let shown = list(&bee).await;
+    assert_eq!(
+        shown["forms"],
+        json!([
+            {"_id": general, "title": "General Information Form"},
+            {"_id": permission, "title": "Permission"},
+        ])
+    );
+    assert_eq!(
+        shown["wordlists"],
+        json!([{"_id": bee.wordlist, "title": "First round", "wordCount": 3}])
+    );
+    let participants = shown["participants"].as_array().unwrap();
+    assert_eq!(participants.len(), 2, "without the organizer");
+    let [first, second] = participants.as_slice() else {
+        panic!("{shown}")
+    };
+    assert_eq!(first["uid"], bee.participant.uid);
+    assert_eq!(
+        (&first["school"], &first["grade"]),
+        (&json!("Maple Street School"), &json!("5"))
+    );
+    assert_eq!(first["answered"], json!([general]));
+    let practiced_at = serde_json::to_value(practiced_at).unwrap();
+    assert_eq!(
+        first["practice"],
+        json!([{"wordlistId": bee.wordlist, "currentIndex": 2, "practicedAt": practiced_at}])
+    );
+    assert_eq!(
+        (&first["claimed"], &first["madeHere"]),
+        (&json!(true), &json!(false))
+    );
+    assert_eq!(second["uid"], newcomer.uid);
+    assert_eq!(second["answered"], json!([]));
+    assert_eq!(second["practice"], json!([]));
+    assert_eq!((&second["school"], &second["grade"]), (&json!(""), &json!("")));
+    assert_eq!(second["lastActive"], second["joinedAt"]);
+
+    let page = read(&bee, &bee.participant.uid).await;
+    assert_eq!(page["participant"], *first);
+    assert_eq!(
+        (&page["forms"], &page["wordlists"]),
+        (&shown["forms"], &shown["wordlists"])
+    );
+    assert_eq!(page["answers"].as_array().unwrap().len(), 1);
+    assert_eq!(page["answers"][0]["templateId"], general);
+    assert_eq!(page["answers"][0]["answers"][0]["School"], "Maple Street School");
+}
+
+#[rstest]
+#[tokio::test]
+async fn class_account_is_unclaimed_until_the_child_logs_in(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let account = class_of_one(&bee).await;
+    let uid = account["uid"].as_str().unwrap();
+    let unclaimed = read(&bee, uid).await["participant"].clone();
+    assert_eq!(
+        (
+            &unclaimed["madeHere"],
+            &unclaimed["claimed"],
+            &unclaimed["lastActive"]
+        ),
+        (&json!(true), &json!(false), &Value::Null)
+    );
+    assert_eq!(unclaimed["signInName"], account["signInName"]);
+
+    app.advance_clock(Duration::from_hours(2));
+    let maya = app.anonymous();
+    let claim = json!({"claimCode": account["claimCode"], "password": PASSWORD});
+    assert_eq!(maya.post("/api/identity/claim", claim).await.status, 200);
+    let now = serde_json::to_value(app.state.clock.now()).unwrap();
+    let claimed = read(&bee, uid).await["participant"].clone();
+    assert_eq!(
+        (&claimed["claimed"], &claimed["lastActive"]),
+        (&json!(true), &now)
+    );
+
+    // A new code for a forgotten password leaves the account claimed.
+    let path = format!("/api/competition/{}/participants/{uid}/claim-code", bee.code);
+    let answer = bee.organizer.send(Method::POST, &path, None, "").await;
+    assert_eq!(answer.status, 201, "{answer:?}");
+    assert_eq!(list(&bee).await["participants"][1]["claimed"], true);
+}
+
+/// Someone in two competitions is shown in each with what they did there.
+#[rstest]
+#[tokio::test]
+async fn other_competitions_never_appear(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let other = Bee::with_code(&app, 54321, "-elsewhere").await;
+    join(&bee.participant, other.code).await;
+    let theirs = other.template().await;
+    assert_eq!(
+        other.answer(&bee.participant, &theirs, json!(9)).await.status,
+        201
+    );
+    practice(&other, &bee.participant, 1).await;
+
+    let shown = list(&bee).await;
+    let participants = shown["participants"].as_array().unwrap();
+    assert_eq!(participants.len(), 1);
+    assert_eq!(participants[0]["answered"], json!([]));
+    assert_eq!(participants[0]["practice"], json!([]));
+    assert_eq!(participants[0]["grade"], "");
+    assert!(!shown.to_string().contains(&other.participant.uid));
+    assert!(!shown.to_string().contains(&theirs));
+    assert_eq!(read(&bee, &bee.participant.uid).await["answers"], json!([]));
+    let elsewhere = list(&other).await;
+    assert_eq!(elsewhere["participants"].as_array().unwrap().len(), 2);
+}
+
+#[rstest]
+#[tokio::test]
+async fn only_own_participants_have_a_page(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let other = Bee::with_code(&app, 54321, "-elsewhere").await;
+    let removed = app.user("removed").await;
+    join(&removed, bee.code).await;
+    let path = |uid: &str| format!("/api/competition/{}/participants/{uid}", bee.code);
+    assert_eq!(bee.organizer.delete(&path(&removed.uid)).await.status, 204);
+    let half_joined = app.user("undecided").await;
+    let body = json!({"code": bee.code, "userId": half_joined.uid});
+    half_joined.post("/api/user/add-competition", body).await;
+    for uid in [
+        &bee.organizer.uid,
+        &other.participant.uid,
+        &removed.uid,
+        &half_joined.uid,
+        "nobody",
+        "%00",
+    ] {
+        let answer = bee.organizer.get(&path(uid)).await;
+        assert_eq!(answer.problem(), (404, "not-found".to_owned()), "{uid}");
+    }
+    assert_eq!(list(&bee).await["participants"].as_array().unwrap().len(), 1);
+}
+
+/// A participant who becomes an organizer leaves the list, and comes back as a participant.
+#[rstest]
+#[tokio::test]
+async fn co_organizers_are_not_listed(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let helper = app.admin("helper").await;
+    join(&helper, bee.code).await;
+    assert_eq!(list(&bee).await["participants"].as_array().unwrap().len(), 2);
+    let organizers = format!("/api/competition/{}/organizers", bee.code);
+    let added = bee
+        .organizer
+        .post(&organizers, json!({"email": helper.email}))
+        .await;
+    assert_eq!(added.status, 200, "{added:?}");
+    assert_eq!(list(&bee).await["participants"].as_array().unwrap().len(), 1);
+    let removed = bee
+        .organizer
+        .delete(&format!("{organizers}/{}", helper.uid))
+        .await;
+    assert!(removed.status.is_success(), "{removed:?}");
+    assert_eq!(list(&bee).await["participants"].as_array().unwrap().len(), 2);
+}
+
+/// However many participants there are, the list takes the same number of statements.
+#[tokio::test]
+async fn list_takes_no_statement_per_participant() {
+    let app = TestApp::start(Sqlite).await;
+    let bee = Bee::new(&app).await;
+    let count = async || {
+        let before = app.statements();
+        list(&bee).await;
+        app.statements() - before
+    };
+    // The first read fills the memory of sessions and memberships.
+    count().await;
+    let few = count().await;
+    let path = format!("/api/competition/{}/class", bee.code);
+    let people: Vec<Value> = (0..150)
+        .map(|child| json!({"name": format!("Child {child}")}))
+        .collect();
+    assert_eq!(
+        bee.organizer.post(&path, json!({"people": people})).await.status,
+        201
+    );
+    count().await;
+    assert_eq!(count().await, few);
+}
