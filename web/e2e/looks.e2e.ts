@@ -23,6 +23,8 @@ interface Demo {
   wordlist: string;
   /** The form that the speller hasn't filled out yet. */
   form: string;
+  /** Someone who filled it out. */
+  participant: string;
   post: string;
 }
 
@@ -49,6 +51,9 @@ const test = base.extend<object, { demo: Demo }>({
         return thing._id;
       };
       const bee = `/competition/${code}`;
+      const { participants } = await (
+        await organizer.get(`/api/competition/${code}/participants`)
+      ).json();
       await use({
         server,
         cookies: {
@@ -59,6 +64,7 @@ const test = base.extend<object, { demo: Demo }>({
         bee,
         wordlist: `${bee}/wordlist/${await first("wordlist/competition")}`,
         form: `${bee}/form/${await first("form/competition-templates")}`,
+        participant: `${bee}/participants/${participants.at(-1).uid}`,
         post: `${bee}/edit-posts/${await first("post/competition")}`,
       });
       await organizer.dispose();
@@ -128,6 +134,17 @@ const looks: Look[] = [
       await expect(page.getByRole("button", { name: "Exit preview" })).toBeVisible();
     },
   ],
+  [
+    "participants",
+    "organizer",
+    ({ bee }) => `${bee}/participants`,
+    async (page) => {
+      await page.getByLabel("Select Maya Okafor").check();
+      await expect(page.getByRole("region", { name: "Selected spellers" })).toBeVisible();
+    },
+  ],
+  ["participants-nothing-found", "organizer", ({ bee }) => `${bee}/participants?q=zebra`],
+  ["participant", "organizer", ({ participant }) => participant],
   ["settings", "organizer", ({ bee }) => `${bee}/settings`],
   ["add-class", "organizer", ({ bee }) => `${bee}/add-class`],
   ["add-wordlist", "organizer", ({ bee }) => `${bee}/add-wordlist`],

@@ -42,6 +42,8 @@ import { Route as CompetitionCodeEditPostsNewRouteImport } from './routes/compet
 import { Route as CompetitionCodeEditTemplatesIndexRouteImport } from './routes/competition.$code/edit-templates.index'
 import { Route as CompetitionCodeEditTemplatesNewRouteImport } from './routes/competition.$code/edit-templates.new'
 import { Route as CompetitionCodeFormTemplateIdRouteImport } from './routes/competition.$code/form.$templateId'
+import { Route as CompetitionCodeParticipantsIndexRouteImport } from './routes/competition.$code/participants.index'
+import { Route as CompetitionCodeParticipantsUidRouteImport } from './routes/competition.$code/participants.$uid'
 import { Route as CompetitionCodeWordlistWordlistIdIndexRouteImport } from './routes/competition.$code/wordlist.$wordlistId.index'
 import { Route as CompetitionCodeWordlistWordlistIdPracticeRouteImport } from './routes/competition.$code/wordlist.$wordlistId.practice'
 
@@ -220,6 +222,18 @@ const CompetitionCodeFormTemplateIdRoute =
     path: '/form/$templateId',
     getParentRoute: () => CompetitionCodeRouteRoute,
   } as any)
+const CompetitionCodeParticipantsIndexRoute =
+  CompetitionCodeParticipantsIndexRouteImport.update({
+    id: '/participants/',
+    path: '/participants/',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeParticipantsUidRoute =
+  CompetitionCodeParticipantsUidRouteImport.update({
+    id: '/participants/$uid',
+    path: '/participants/$uid',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
 const CompetitionCodeWordlistWordlistIdIndexRoute =
   CompetitionCodeWordlistWordlistIdIndexRouteImport.update({
     id: '/wordlist/$wordlistId/',
@@ -265,8 +279,10 @@ export interface FileRoutesByFullPath {
   '/competition/$code/edit-posts/new': typeof CompetitionCodeEditPostsNewRoute
   '/competition/$code/edit-templates/new': typeof CompetitionCodeEditTemplatesNewRoute
   '/competition/$code/form/$templateId': typeof CompetitionCodeFormTemplateIdRoute
+  '/competition/$code/participants/$uid': typeof CompetitionCodeParticipantsUidRoute
   '/competition/$code/edit-posts/': typeof CompetitionCodeEditPostsIndexRoute
   '/competition/$code/edit-templates/': typeof CompetitionCodeEditTemplatesIndexRoute
+  '/competition/$code/participants/': typeof CompetitionCodeParticipantsIndexRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
@@ -301,8 +317,10 @@ export interface FileRoutesByTo {
   '/competition/$code/edit-posts/new': typeof CompetitionCodeEditPostsNewRoute
   '/competition/$code/edit-templates/new': typeof CompetitionCodeEditTemplatesNewRoute
   '/competition/$code/form/$templateId': typeof CompetitionCodeFormTemplateIdRoute
+  '/competition/$code/participants/$uid': typeof CompetitionCodeParticipantsUidRoute
   '/competition/$code/edit-posts': typeof CompetitionCodeEditPostsIndexRoute
   '/competition/$code/edit-templates': typeof CompetitionCodeEditTemplatesIndexRoute
+  '/competition/$code/participants': typeof CompetitionCodeParticipantsIndexRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
@@ -339,8 +357,10 @@ export interface FileRoutesById {
   '/competition/$code/edit-posts/new': typeof CompetitionCodeEditPostsNewRoute
   '/competition/$code/edit-templates/new': typeof CompetitionCodeEditTemplatesNewRoute
   '/competition/$code/form/$templateId': typeof CompetitionCodeFormTemplateIdRoute
+  '/competition/$code/participants/$uid': typeof CompetitionCodeParticipantsUidRoute
   '/competition/$code/edit-posts/': typeof CompetitionCodeEditPostsIndexRoute
   '/competition/$code/edit-templates/': typeof CompetitionCodeEditTemplatesIndexRoute
+  '/competition/$code/participants/': typeof CompetitionCodeParticipantsIndexRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
@@ -378,8 +398,10 @@ export interface FileRouteTypes {
     | '/competition/$code/edit-posts/new'
     | '/competition/$code/edit-templates/new'
     | '/competition/$code/form/$templateId'
+    | '/competition/$code/participants/$uid'
     | '/competition/$code/edit-posts/'
     | '/competition/$code/edit-templates/'
+    | '/competition/$code/participants/'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/'
   fileRoutesByTo: FileRoutesByTo
@@ -414,8 +436,10 @@ export interface FileRouteTypes {
     | '/competition/$code/edit-posts/new'
     | '/competition/$code/edit-templates/new'
     | '/competition/$code/form/$templateId'
+    | '/competition/$code/participants/$uid'
     | '/competition/$code/edit-posts'
     | '/competition/$code/edit-templates'
+    | '/competition/$code/participants'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId'
   id:
@@ -451,8 +475,10 @@ export interface FileRouteTypes {
     | '/competition/$code/edit-posts/new'
     | '/competition/$code/edit-templates/new'
     | '/competition/$code/form/$templateId'
+    | '/competition/$code/participants/$uid'
     | '/competition/$code/edit-posts/'
     | '/competition/$code/edit-templates/'
+    | '/competition/$code/participants/'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/'
   fileRoutesById: FileRoutesById
@@ -709,6 +735,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodeFormTemplateIdRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
+    '/competition/$code/participants/': {
+      id: '/competition/$code/participants/'
+      path: '/participants'
+      fullPath: '/competition/$code/participants/'
+      preLoaderRoute: typeof CompetitionCodeParticipantsIndexRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/participants/$uid': {
+      id: '/competition/$code/participants/$uid'
+      path: '/participants/$uid'
+      fullPath: '/competition/$code/participants/$uid'
+      preLoaderRoute: typeof CompetitionCodeParticipantsUidRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
     '/competition/$code/wordlist/$wordlistId/': {
       id: '/competition/$code/wordlist/$wordlistId/'
       path: '/wordlist/$wordlistId'
@@ -742,8 +782,10 @@ interface CompetitionCodeRouteRouteChildren {
   CompetitionCodeEditPostsNewRoute: typeof CompetitionCodeEditPostsNewRoute
   CompetitionCodeEditTemplatesNewRoute: typeof CompetitionCodeEditTemplatesNewRoute
   CompetitionCodeFormTemplateIdRoute: typeof CompetitionCodeFormTemplateIdRoute
+  CompetitionCodeParticipantsUidRoute: typeof CompetitionCodeParticipantsUidRoute
   CompetitionCodeEditPostsIndexRoute: typeof CompetitionCodeEditPostsIndexRoute
   CompetitionCodeEditTemplatesIndexRoute: typeof CompetitionCodeEditTemplatesIndexRoute
+  CompetitionCodeParticipantsIndexRoute: typeof CompetitionCodeParticipantsIndexRoute
   CompetitionCodeWordlistWordlistIdPracticeRoute: typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   CompetitionCodeWordlistWordlistIdIndexRoute: typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
@@ -764,9 +806,11 @@ const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
   CompetitionCodeEditPostsNewRoute: CompetitionCodeEditPostsNewRoute,
   CompetitionCodeEditTemplatesNewRoute: CompetitionCodeEditTemplatesNewRoute,
   CompetitionCodeFormTemplateIdRoute: CompetitionCodeFormTemplateIdRoute,
+  CompetitionCodeParticipantsUidRoute: CompetitionCodeParticipantsUidRoute,
   CompetitionCodeEditPostsIndexRoute: CompetitionCodeEditPostsIndexRoute,
   CompetitionCodeEditTemplatesIndexRoute:
     CompetitionCodeEditTemplatesIndexRoute,
+  CompetitionCodeParticipantsIndexRoute: CompetitionCodeParticipantsIndexRoute,
   CompetitionCodeWordlistWordlistIdPracticeRoute:
     CompetitionCodeWordlistWordlistIdPracticeRoute,
   CompetitionCodeWordlistWordlistIdIndexRoute:

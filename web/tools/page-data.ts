@@ -36,5 +36,10 @@ export const pageData: Record<string, readonly string[]> = {
   ],
   "/competition/{code}/posts": [...competition, "/api/post/competition/{code}"],
   "/competition/{code}/schedule": competition,
+  "/competition/{code}/participants": [
+    ...competition,
+    "/api/identity/options",
+    "/api/competition/{code}/participants",
+  ],
   "/competition/{code}/files": [...competition, "/api/file/competition/{code}"],
 };

@@ -12,6 +12,7 @@ import {
   type IconProps,
   IconSettings,
   IconTimeline,
+  IconUsers,
 } from "@tabler/icons-react";
 import { createLink } from "@tanstack/react-router";
 import { type ComponentType, type MouseEventHandler, type ReactNode, type Ref, useId } from "react";
@@ -71,12 +72,20 @@ export function CompetitionNavigation({
           icon={IconCalendarEvent}
         />
         {organizes ? (
-          <PageLink
-            {...link}
-            to="/competition/$code/settings"
-            label="Settings"
-            icon={IconSettings}
-          />
+          <>
+            <PageLink
+              {...link}
+              to="/competition/$code/participants"
+              label="Participants"
+              icon={IconUsers}
+            />
+            <PageLink
+              {...link}
+              to="/competition/$code/settings"
+              label="Settings"
+              icon={IconSettings}
+            />
+          </>
         ) : (
           <>
             <PageLink {...link} to="/competition/$code/forms" label="Forms" icon={IconForms} />

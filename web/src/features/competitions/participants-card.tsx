@@ -1,5 +1,5 @@
 import { Badge, Group, Loader, Stack, Text, TextInput } from "@mantine/core";
-import { IconKey, IconSearch, IconUserMinus, IconUsersPlus } from "@tabler/icons-react";
+import { IconKey, IconSearch, IconUserMinus, IconUsers, IconUsersPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
@@ -17,7 +17,7 @@ import { SectionCard } from "@/shared/ui/section-card";
 import { type Competition, peopleQuery, removeParticipant } from "./api";
 import { NewCodeDialog } from "./class/new-code-dialog";
 import classes from "./participants-card.module.css";
-import { findParticipants, type Participant } from "./rules/find-people";
+import { findParticipants, type Participant, withoutOrganizers } from "./rules/find-people";
 
 /** With more participants than this, there is a search field. */
 const withoutSearch = 8;
@@ -28,12 +28,13 @@ export function ParticipantsCard({ competition }: { competition: Competition }) 
   // The accounts of a class can only log in with a password.
   const { data: options } = useQuery(signInOptionsQuery);
   const { participants } = competition;
+  const spellers = withoutOrganizers(competition);
   return (
     <SectionCard
       title="Participants"
       aside={
         <Badge variant="light" color="gray" size="lg">
-          {formatNumber(participants.length)}
+          {formatNumber(spellers.length)}
         </Badge>
       }
     >
@@ -50,8 +51,17 @@ export function ParticipantsCard({ competition }: { competition: Competition }) 
           )
         }
       </QueryView>
-      {options?.passwordSignIn && (
-        <Group justify="flex-end" mt="sm">
+      <Group justify="flex-end" gap="sm" mt="sm">
+        <ButtonLink
+          to="/competition/$code/participants"
+          params={{ code: competition.code }}
+          variant="default"
+          size="sm"
+          leftSection={<IconUsers size={18} aria-hidden />}
+        >
+          Manage participants
+        </ButtonLink>
+        {options?.passwordSignIn && (
           <ButtonLink
             to="/competition/$code/add-class"
             params={{ code: competition.code }}
@@ -61,8 +71,8 @@ export function ParticipantsCard({ competition }: { competition: Competition }) 
           >
             Add a class
           </ButtonLink>
-        </Group>
-      )}
+        )}
+      </Group>
     </SectionCard>
   );
 }

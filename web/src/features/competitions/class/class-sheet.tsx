@@ -14,11 +14,18 @@ import { sheetCsv } from "./sheet-csv";
 interface ClassSheetProps {
   competition: Competition;
   accounts: ClassAccount[];
+  /** What happened, instead of that the accounts were created. */
+  description?: string;
   onDone: () => void;
 }
 
-/** Printable cards for the new accounts. The codes cannot be shown again: the server stores only their hashes. */
-export function ClassSheet({ competition, accounts, onDone }: ClassSheetProps) {
+/** Printable cards with new claim codes. The codes cannot be shown again: the server stores only their hashes. */
+export function ClassSheet({
+  competition,
+  accounts,
+  description = `${count(accounts.length, "account")} created and added to “${competition.title}”.`,
+  onDone,
+}: ClassSheetProps) {
   const [saved, setSaved] = useState(false);
   // This replaces the form and its focused button.
   useEffect(focusHeading, []);
@@ -39,10 +46,7 @@ export function ClassSheet({ competition, accounts, onDone }: ClassSheetProps) {
         message="The codes are shown only once. If you haven't printed or saved them, you'll need a new code for every child."
       />
       <div className="wh-on-screen">
-        <PageHeader
-          title="Claim codes"
-          description={`${count(accounts.length, "account")} created and added to “${competition.title}”.`}
-        />
+        <PageHeader title="Claim codes" description={description} />
         <Stack gap="md" align="flex-start">
           <Alert color="honey" icon={<IconAlertTriangle aria-hidden />}>
             <Text>

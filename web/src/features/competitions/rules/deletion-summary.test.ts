@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { deletionSummary } from "./deletion-summary";
 
 const item = { name: "Final", description: "", startDate: "2027-03-02", endDate: "" };
-const competition = { participants: ["ada", "ben"], schedule: [], timeline: [], checklist: [] };
+const competition = {
+  participants: ["ada", "ben", "olive"],
+  admins: ["olive"],
+  schedule: [],
+  timeline: [],
+  checklist: [],
+};
 
 test("everything deleted with a competition is counted", () => {
   expect(
@@ -48,7 +54,7 @@ test("contents that failed to load are listed without counts", () => {
 test("empty contents are not listed", () => {
   expect(
     deletionSummary(
-      { ...competition, participants: [] },
+      { ...competition, participants: ["olive"] },
       { wordlists: [], templates: [], files: [], posts: [] },
     ),
   ).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
 import type { Competition, Wordlist } from "../api";
+import { withoutOrganizers } from "./find-people";
 
 /** The contents of a competition; what failed to load is undefined. */
 export interface Contents {
@@ -16,14 +17,13 @@ function total(numbers: number[]): number {
 
 /** Everything that is deleted with a competition, one line each. */
 export function deletionSummary(
-  competition: Pick<Competition, "participants" | "schedule" | "timeline" | "checklist">,
+  competition: Pick<Competition, "participants" | "admins" | "schedule" | "timeline" | "checklist">,
   { wordlists, templates, files, posts }: Contents,
 ): string[] {
   const lines: string[] = [];
-  if (competition.participants.length > 0) {
-    lines.push(
-      `${count(competition.participants.length, "participant")}, with their practice progress`,
-    );
+  const participants = withoutOrganizers(competition).length;
+  if (participants > 0) {
+    lines.push(`${count(participants, "participant")}, with their practice progress`);
   }
   if (wordlists === undefined) {
     lines.push("All wordlists, with their words and recordings");

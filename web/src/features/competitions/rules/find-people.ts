@@ -1,4 +1,4 @@
-import type { Member } from "../api";
+import type { Competition, Member } from "../api";
 
 /** A participant; the person is unknown if they joined after the people were fetched. */
 export interface Participant {
@@ -18,4 +18,12 @@ export function findParticipants(uids: string[], people: Member[], typed: string
           text?.toLocaleLowerCase().includes(wanted),
         ),
       );
+}
+
+/** The uids of the participants who don't organize, which is what figures count. */
+export function withoutOrganizers({
+  participants,
+  admins,
+}: Pick<Competition, "participants" | "admins">): string[] {
+  return participants.filter((uid) => !admins.includes(uid));
 }

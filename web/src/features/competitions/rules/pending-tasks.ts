@@ -1,5 +1,6 @@
 import type { Schema } from "@/shared/api/client";
 import type { Competition, Wordlist } from "../api";
+import { withoutOrganizers } from "./find-people";
 
 type Template = Pick<Schema<"FormTemplate">, "_id" | "title" | "responsesToday">;
 
@@ -34,7 +35,7 @@ export function pendingTasks(
   const unrecorded = wordlists
     .map((wordlist) => ({ wordlist, missing: wordlist.wordCount - wordlist.recordedCount }))
     .filter(({ missing }) => missing > 0);
-  const joined = competition.participants.some((uid) => !competition.admins.includes(uid));
+  const joined = withoutOrganizers(competition).length > 0;
 
   return [
     ...summarizeMany(

@@ -1,0 +1,39 @@
+import { VisuallyHidden } from "@mantine/core";
+import { formatNumber } from "@/shared/lib/format";
+import type { Participant, ParticipantList } from "./api";
+import classes from "./practice-cell.module.css";
+
+interface PracticeCellProps {
+  practice: Participant["practice"][number] | undefined;
+  wordlist: ParticipantList["wordlists"][number];
+}
+
+/** How far someone is in a wordlist. */
+export function PracticeCell({ practice, wordlist }: PracticeCellProps) {
+  if (practice === undefined) {
+    return (
+      <span className={classes.none}>
+        <span aria-hidden>–</span>
+        <VisuallyHidden>Not practiced</VisuallyHidden>
+      </span>
+    );
+  }
+  const percent = (100 * practice.currentIndex) / Math.max(1, wordlist.wordCount);
+  return (
+    <span className={classes.practice}>
+      <span className={classes.numbers}>
+        {/* A finished round starts over, so 0 would look like nothing. */}
+        {practice.currentIndex === 0 ? (
+          "New round"
+        ) : (
+          <>
+            <b>{formatNumber(practice.currentIndex)}</b> of {formatNumber(wordlist.wordCount)}
+          </>
+        )}
+      </span>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ width: `${Math.min(100, percent)}%` }} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { writeCsv } from "@/shared/csv/write-csv";
+import { localDateTime } from "@/shared/lib/local-date-time";
+import type { Participant, ParticipantList } from "../api";
+
+/** The spellers as CSV, with dates in the competition's time zone. */
+export function participantsCsv(
+  participants: readonly Participant[],
+  { forms, wordlists }: Pick<ParticipantList, "forms" | "wordlists">,
+  timeZone: string,
+): string {
+  const day = (instant: string) => localDateTime(timeZone, new Date(instant)).date;
+  const fields = [
+    ...["Name", "Email", "Log-in Name", "School", "Grade", "Account", "Joined", "Last Active"],
+    ...forms.map(({ title }) => title),
+    ...wordlists.map(({ title }) => title),
+  ];
+  const rows = participants.map((participant) => [
+    participant.displayName ?? "",
+    participant.email,
+    participant.signInName ?? "",
+    participant.school,
+    participant.grade,
+    participant.claimed ? "In use" : "Card unused",
+    day(participant.joinedAt),
+    participant.lastActive == null ? "" : day(participant.lastActive),
+    ...forms.map(({ _id }) => (participant.answered.includes(_id) ? "Answered" : "Missing")),
+    ...wordlists.map(({ _id, wordCount }) => {
+      const practice = participant.practice.find(({ wordlistId }) => wordlistId === _id);
+      // Not "23/60", which a spreadsheet would read as a date.
+      return practice === undefined ? "" : `${practice.currentIndex} of ${wordCount}`;
+    }),
+  ]);
+  return writeCsv(fields, rows);
+}

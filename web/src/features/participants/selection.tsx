@@ -1,0 +1,53 @@
+import { Stack } from "@mantine/core";
+import { count } from "@/shared/lib/format";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { focusHeading } from "@/shared/ui/focus";
+import type { Participant } from "./api";
+import { SelectionBar } from "./selection-bar";
+import type { useSelection } from "./use-selection";
+
+interface SelectionProps {
+  selection: ReturnType<typeof useSelection>;
+  onExport: (participants: readonly Participant[]) => void;
+}
+
+/** The bar at the bottom, once someone is selected, and what failed. */
+export function Selection({ selection, onExport }: SelectionProps) {
+  const { people, withCodes, removal, codes, progress } = selection;
+  return (
+    <>
+      <Stack gap="sm">
+        {removal.error !== null && (
+          <FailureAlert
+            sentence={`Failed to remove ${count(people.length, "speller")}.`}
+            error={removal.error}
+            onRetry={() => removal.run(people)}
+            retrying={removal.progress !== undefined}
+          />
+        )}
+        {codes.error !== null && (
+          <FailureAlert
+            sentence={`Could not make codes for ${count(withCodes.length, "speller")}.`}
+            error={codes.error}
+            onRetry={() => codes.run(withCodes)}
+            retrying={codes.progress !== undefined}
+          />
+        )}
+      </Stack>
+      {people.length > 0 && (
+        <SelectionBar
+          selected={people.length}
+          withCodes={withCodes.length}
+          progress={progress}
+          onExport={() => onExport(people)}
+          onNewCodes={selection.askForCodes}
+          onRemove={selection.askToRemove}
+          onClear={() => {
+            selection.clear();
+            focusHeading();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { hasCode } from "@/shared/api/problem";
+import type { Participant } from "./api";
+
+/** What became of each speller. Those that are in neither were not reached because of an error. */
+export interface BulkOutcome<Result> {
+  done: { participant: Participant; result: Result }[];
+  /** The server said no, and would say it again. */
+  refused: Participant[];
+}
+
+interface BulkOptions<Result> {
+  act: (participant: Participant) => Promise<Result>;
+  /** Called after an error too. */
+  onSettled: (outcome: BulkOutcome<Result>) => void;
+}
+
+/** Does the same for several spellers, one after the other, as each is a change of its own. Stops at a lost connection. */
+export function useBulk<Result>({ act, onSettled }: BulkOptions<Result>) {
+  const [done, setDone] = useState(0);
+  const outcome = useRef<BulkOutcome<Result>>({ done: [], refused: [] });
+  const mutation = useMutation({
+    mutationFn: async (participants: readonly Participant[]) => {
+      outcome.current = { done: [], refused: [] };
+      setDone(0);
+      for (const participant of participants) {
+        try {
+          outcome.current.done.push({ participant, result: await act(participant) });
+        } catch (error) {
+          if (!hasCode(error, "forbidden") && !hasCode(error, "not-found")) throw error;
+          outcome.current.refused.push(participant);
+        }
+        setDone((before) => before + 1);
+      }
+    },
+    onSettled: () => onSettled(outcome.current),
+  });
+  return {
+    run: (participants: readonly Participant[]) => mutation.mutate(participants),
+    error: mutation.error,
+    /** Undefined unless something is going on. */
+    progress: mutation.isPending ? { done, total: mutation.variables.length } : undefined,
+  };
+}
