@@ -154,6 +154,7 @@ test.describe("the dashboards", () => {
       ["Edit Templates", "edit-templates"],
       ["New Template", "edit-templates/new"],
       ["Add a word list", "add-wordlist"],
+      ["Participants", "participants"],
       ["Settings", "settings"],
     ] as const) {
       await navigation.getByRole("link", { name: link, exact: true }).click();
@@ -335,7 +336,7 @@ test.describe("the settings", () => {
     await page.goto(`/competition/${code}/settings`);
     const danger = card(page, "Delete this competition");
     await expect(danger.getByRole("listitem")).toHaveText([
-      "2 participants, with their practice progress",
+      "1 participant, with their practice progress",
       "1 wordlist, with 2 words and 1 recording",
       "1 form, answered 1 time",
       "1 file",

@@ -137,6 +137,45 @@ export const response: Schema<"FormResponse"> = {
   createdAt,
 };
 
+/** Mia in the list of participants, who hasn't filled out the form. */
+export const participant: Schema<"Participant"> = {
+  uid: mia.uid,
+  email: mia.email,
+  signInName: null,
+  displayName: mia.displayName,
+  photoURL: null,
+  role: "user",
+  joinedAt: createdAt,
+  madeHere: false,
+  claimed: true,
+  school: "Lincoln School",
+  grade: "5",
+  answered: [],
+  practice: [],
+  lastActive: createdAt,
+};
+
+/** Noah's class account, which he hasn't claimed. */
+export const classParticipant: Schema<"Participant"> = {
+  ...participant,
+  uid: "noah",
+  email: "",
+  signInName: "noah-4821",
+  displayName: "Noah Kim",
+  madeHere: true,
+  claimed: false,
+  school: "",
+  grade: "",
+  answered: [template._id],
+  lastActive: null,
+};
+
+export const participantList: Schema<"ParticipantList"> = {
+  forms: [{ _id: template._id, title: template.title }],
+  wordlists: [{ _id: wordlist._id, title: wordlist.title, wordCount: wordlist.wordCount }],
+  participants: [participant, classParticipant],
+};
+
 export const post: Schema<"Post"> = {
   _id: "post-1",
   competitionCode: code,
@@ -160,7 +199,7 @@ export const file: Schema<"PdfFile"> = {
 };
 
 export const stats: Schema<"Stats"> = {
-  participants: 2,
+  participants: 1,
   averageWordlistsStudied: 0.5,
   generalInformation: null,
 };

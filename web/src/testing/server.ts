@@ -39,6 +39,12 @@ const responsePage: Schema<"ResponsePage"> = {
   responses: [{ ...fixtures.response, person: fixtures.mia }],
 };
 
+const participantDetail: Schema<"ParticipantDetail"> = {
+  ...fixtures.participantList,
+  participant: fixtures.participant,
+  answers: [],
+};
+
 const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefined>>> = {
   get: {
     "/api/identity/session": () => ({ identity: loggedIn }),
@@ -52,6 +58,8 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/competition/:code": () => fixtures.competition,
     "/api/competition/:code/organizers": () => [fixtures.olive],
     "/api/competition/:code/stats": () => fixtures.stats,
+    "/api/competition/:code/participants": () => fixtures.participantList,
+    "/api/competition/:code/participants/:uid": () => participantDetail,
     "/api/wordlist/competition/:code": () => [fixtures.wordlist],
     "/api/wordlist/competition/:code/:wordlistId": () => fixtures.wordlist,
     "/api/wordlist/:wordlistId/words": () => wordPage,

@@ -132,7 +132,7 @@ function Facts({ participant, timeZone }: { participant: Participant; timeZone: 
         <span>
           Last active: {lastActive == null ? "Never" : formatDay(lastActive, timeZone, now)}
         </span>
-        {!claimed && <CardUnused />}
+        {claimed ? madeHere && <span>Card claimed</span> : <CardUnused />}
       </span>
     </>
   );
@@ -211,6 +211,7 @@ function Forms({ code, detail, answers }: FormsProps) {
                       to="/competition/$code/form/$templateId"
                       params={{ code, templateId: _id }}
                       underline="hover"
+                      fw={700}
                     >
                       <bdi>{title}</bdi>
                     </TextLink>

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect } from "@mantine/core";
+import { IconArrowsSort } from "@tabler/icons-react";
 import { nameOf } from "@/shared/lib/person";
 import { columnsOf } from "./columns";
 import classes from "./participants-cards.module.css";
@@ -26,7 +27,8 @@ export function ParticipantsCards({
     <>
       <NativeSelect
         size="md"
-        label="Sort by"
+        aria-label="Sort by"
+        leftSection={<IconArrowsSort size={18} aria-hidden />}
         mb="sm"
         value={`${sort ?? "name"}${descending ? " down" : ""}`}
         data={[{ id: "name", title: "Name" }, ...columnsOf(list, timeZone)].flatMap(

@@ -1,6 +1,6 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { IconDownload, IconUsersPlus } from "@tabler/icons-react";
+import { IconDownload, IconSearch, IconUsersPlus } from "@tabler/icons-react";
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
@@ -9,7 +9,7 @@ import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 import { Pages } from "@/shared/ui/pages";
-import { SearchField, useSearchText } from "@/shared/ui/search-field";
+import { useSearchText } from "@/shared/ui/search-field";
 import type { Participant, ParticipantList } from "./api";
 import { ParticipantsCards } from "./participants-cards";
 import classes from "./participants-page.module.css";
@@ -151,20 +151,29 @@ function Spellers({ competition, list, search, onSearch, selection }: SpellersPr
   return (
     <Stack gap="md">
       <div className={classes.tools}>
-        <SearchField
-          search={typed}
-          label="Search participants"
-          found={
-            found.length === list.participants.length
-              ? undefined
-              : `${count(found.length, "speller")} found`
-          }
-        />
+        <search className={classes.search}>
+          <TextInput
+            type="search"
+            size="sm"
+            autoComplete="off"
+            aria-label="Search participants"
+            placeholder="Name, email or school"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            value={typed.text}
+            onChange={(event) => typed.change(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") typed.flush();
+            }}
+          />
+        </search>
         <QuestionBar
           questions={asked}
           current={question?.id ?? ""}
           onAsk={(id) => onSearch({ ...search, show: id === "" ? undefined : id, page: undefined })}
         />
+        <Text role="status" className={classes.found}>
+          {typed.text.trim() !== "" && `${count(found.length, "speller")} found`}
+        </Text>
       </div>
       <div ref={rows} tabIndex={-1} className={classes.rows}>
         {found.length === 0 ? (

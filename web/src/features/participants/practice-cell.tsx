@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Progress, VisuallyHidden } from "@mantine/core";
 import { formatNumber } from "@/shared/lib/format";
 import type { Participant, ParticipantList } from "./api";
 import classes from "./practice-cell.module.css";
@@ -20,8 +20,8 @@ export function PracticeCell({ practice, wordlist }: PracticeCellProps) {
   }
   const percent = (100 * practice.currentIndex) / Math.max(1, wordlist.wordCount);
   return (
-    <span className={classes.practice}>
-      <span className={classes.numbers}>
+    <div className={classes.practice}>
+      <div>
         {/* A finished round starts over, so 0 would look like nothing. */}
         {practice.currentIndex === 0 ? (
           "New round"
@@ -30,10 +30,8 @@ export function PracticeCell({ practice, wordlist }: PracticeCellProps) {
             <b>{formatNumber(practice.currentIndex)}</b> of {formatNumber(wordlist.wordCount)}
           </>
         )}
-      </span>
-      <span className={classes.bar} aria-hidden>
-        <span style={{ width: `${Math.min(100, percent)}%` }} />
-      </span>
-    </span>
+      </div>
+      <Progress value={percent} size={4} mt={3} aria-hidden />
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { formatNumber } from "@/shared/lib/format";
 import classes from "./question-bar.module.css";
 import type { Question } from "./rules/questions";
@@ -13,7 +14,7 @@ interface QuestionBarProps {
 export function QuestionBar({ questions, current, onAsk }: QuestionBarProps) {
   return (
     <fieldset className={classes.bar}>
-      <legend className={classes.legend}>Show</legend>
+      <VisuallyHidden component="legend">Show</VisuallyHidden>
       {questions.map(({ id, label, found }) => (
         <button
           key={id}

@@ -35,6 +35,7 @@ export function SelectionBar({
         size="sm"
         disabled={busy}
         leftSection={<IconDownload size={18} aria-hidden />}
+        classNames={{ section: classes.icon ?? "" }}
         onClick={onExport}
       >
         Export
@@ -45,6 +46,7 @@ export function SelectionBar({
           variant="default"
           disabled={busy}
           leftSection={<IconKey size={18} aria-hidden />}
+          classNames={{ section: classes.icon ?? "" }}
           onClick={onNewCodes}
         >
           {withCodes === selected ? "New codes" : `New codes (${formatNumber(withCodes)})`}
@@ -55,6 +57,7 @@ export function SelectionBar({
         variant="default"
         disabled={busy}
         leftSection={<IconUserMinus size={18} aria-hidden />}
+        classNames={{ section: classes.icon ?? "" }}
         onClick={onRemove}
       >
         Remove

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findParticipants } from "./find-people";
+import { findParticipants, withoutOrganizers } from "./find-people";
 
 const mia = {
   uid: "uid-1",
@@ -29,4 +29,10 @@ test.each([
 ])("%j finds %j", (typed, uids) => {
   const found = findParticipants(["uid-1", "uid-2", "uid-3"], [mia, ben], typed);
   expect(found.map(({ uid }) => uid)).toEqual(uids);
+});
+
+test("figures count participants who don't organize", () => {
+  expect(withoutOrganizers({ participants: ["olive", "mia"], admins: ["olive", "otto"] })).toEqual([
+    "mia",
+  ]);
 });
