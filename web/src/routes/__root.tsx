@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Account } from "@/features/identity/account";
+import { EndedSession } from "@/features/identity/ended-session";
 import { useWatchedSession } from "@/shared/session/session-end";
 import { BackButton } from "@/shared/ui/back-button";
 import { dialogsWanted, loadDialogs } from "@/shared/ui/dialogs-ready";
@@ -22,6 +23,7 @@ function Root() {
   return (
     <>
       <Frame account={signedIn ? <Account user={session.user} /> : undefined}>
+        {signedIn && <EndedSession user={session.user} />}
         <BackButton />
         <Outlet />
       </Frame>

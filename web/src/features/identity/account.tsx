@@ -5,7 +5,7 @@ import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
 import { nameOf } from "@/shared/lib/person";
-import { redirectToLogin } from "@/shared/session/session-end";
+import { leaveSession } from "@/shared/session/session-end";
 import { notify } from "@/shared/ui/notify";
 import classes from "./account.module.css";
 
@@ -14,7 +14,7 @@ export function Account({ user }: { user: Schema<"User"> }) {
   const name = nameOf(user);
   const logOut = useMutation({
     mutationFn: () => unwrap(api.POST("/api/identity/sign-out")),
-    onSuccess: () => redirectToLogin(),
+    onSuccess: () => leaveSession(),
     onError: (error) => notify.failure(`You're still logged in. ${sentenceFor(error)}`),
   });
   return (

@@ -15,16 +15,24 @@ interface CredentialsFormProps {
   action: string;
   /** Whether the password is a new one; password managers then suggest one. */
   newPassword: boolean;
+  /** The email or log-in name to start with. Then the password has the focus. */
+  initialEmail?: string;
   /** Logs in or registers. Errors are shown as `sentence` words them. */
   submit: (credentials: Credentials) => Promise<void>;
   sentence: (error: unknown) => string;
 }
 
 /** Email and password, for login, registration and setup. */
-export function CredentialsForm({ action, newPassword, submit, sentence }: CredentialsFormProps) {
+export function CredentialsForm({
+  action,
+  newPassword,
+  initialEmail = "",
+  submit,
+  sentence,
+}: CredentialsFormProps) {
   const form = useForm<Credentials>({
     mode: "uncontrolled",
-    initialValues: { email: "", password: "" },
+    initialValues: { email: initialEmail, password: "" },
     validate: {
       email: (email) => (email.trim() === "" ? "Email is required." : null),
       password: (password) => (password === "" ? "Password is required." : null),
@@ -74,6 +82,7 @@ export function CredentialsForm({ action, newPassword, submit, sentence }: Crede
           autoComplete={newPassword ? "new-password" : "current-password"}
           withAsterisk={false}
           required
+          autoFocus={initialEmail !== ""}
           description={newPassword ? "At least 8 characters." : undefined}
           leftSection={<IconLock size={20} aria-hidden />}
           key={form.key("password")}

@@ -4,8 +4,6 @@ import { safeRedirect } from "@/shared/session/guards";
 export interface GuestSearch {
   /** The page to open after logging in. */
   redirect?: string | undefined;
-  /** The session expired or was ended elsewhere. */
-  ended?: boolean | undefined;
   /** The user deleted their account. */
   deleted?: boolean | undefined;
   /** The server's code for a failed login with a provider. */
@@ -16,7 +14,6 @@ export interface GuestSearch {
 export function parseGuestSearch(search: Record<string, unknown>): GuestSearch {
   return {
     redirect: safeRedirect(search.redirect),
-    ended: search.ended === true ? true : undefined,
     deleted: search.deleted === true ? true : undefined,
     failed:
       typeof search.failed === "string" && /^[a-z-]{1,40}$/.test(search.failed)

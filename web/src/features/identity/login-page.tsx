@@ -13,7 +13,6 @@ import { useCompleteLogin } from "./use-complete-login";
 
 /** /login */
 export function LoginPage({
-  ended,
   deleted,
   redirect,
   failed,
@@ -41,16 +40,17 @@ export function LoginPage({
         </>
       }
     >
-      {(ended === true || deleted === true) && (
+      {deleted === true && (
         <Alert color="honey" mb="md" role="status" icon={<IconInfoCircle aria-hidden />}>
-          <Text>
-            {deleted === true
-              ? "Your account was deleted."
-              : "Your session has ended. Please log in again."}
-          </Text>
+          <Text>Your account was deleted.</Text>
         </Alert>
       )}
-      <SignInMethods offer={offer} redirect={redirect} failed={failed}>
+      <SignInMethods
+        offer={offer}
+        redirect={redirect}
+        failed={failed}
+        onLogIn={(identity) => completeLogin(identity, redirect)}
+      >
         <CredentialsForm
           action="Log In"
           newPassword={false}

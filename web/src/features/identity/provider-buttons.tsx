@@ -6,7 +6,6 @@ import { unwrap } from "@/shared/api/problem";
 import classes from "./provider-buttons.module.css";
 import { signedIn, signInChannel } from "./sign-in-channel";
 import { providerSentence } from "./sign-in-sentences";
-import { useCompleteLogin } from "./use-complete-login";
 
 type Provider = Schema<"Provider">;
 
@@ -14,14 +13,17 @@ interface ProviderButtonsProps {
   providers: Provider[];
   /** Whether the password form is above. */
   afterForm: boolean;
-  redirect: string | undefined;
+  redirect?: string | undefined;
   /** The code of a login that failed on the provider's page. */
-  failed: string | undefined;
+  failed?: string | undefined;
+  onLogIn: (identity: Schema<"Identity">) => Promise<void>;
+  /** The page has something unsaved, so it must not be left for the provider's page. */
+  staysHere?: boolean;
 }
 
 /** Logs in with a provider in a popup, or by redirect where popups are blocked. */
-export function ProviderButtons({ providers, afterForm, redirect, failed }: ProviderButtonsProps) {
-  const [signIn, failure] = useProviderSignIn(redirect, failed);
+export function ProviderButtons({ providers, afterForm, ...options }: ProviderButtonsProps) {
+  const [signIn, failure] = useProviderSignIn(options);
   return (
     <Stack gap="sm" mt={afterForm ? "lg" : undefined}>
       {afterForm && (
@@ -56,11 +58,15 @@ export function ProviderButtons({ providers, afterForm, redirect, failed }: Prov
 }
 
 /** Starts the login, and the sentence to show if it failed. */
-function useProviderSignIn(
-  redirect: string | undefined,
-  failed: string | undefined,
-): [(provider: Provider) => void, string | undefined] {
-  const completeLogin = useCompleteLogin();
+function useProviderSignIn({
+  redirect,
+  failed,
+  onLogIn,
+  staysHere = false,
+}: Omit<ProviderButtonsProps, "providers" | "afterForm">): [
+  (provider: Provider) => void,
+  string | undefined,
+] {
   const [outcome, setOutcome] = useState(failed);
   const popupPoll = useRef<ReturnType<typeof setInterval>>(undefined);
 
@@ -79,7 +85,7 @@ function useProviderSignIn(
       try {
         const { identity } = await unwrap(api.GET("/api/identity/session"));
         if (identity !== null) {
-          await completeLogin(identity, redirect);
+          await onLogIn(identity);
         }
       } catch (error) {
         console.warn("Logged in, but the session could not be loaded.", error);
@@ -113,6 +119,10 @@ function useProviderSignIn(
       "popup,width=500,height=650",
     );
     if (popup === null || popup.closed) {
+      if (staysHere) {
+        setOutcome("popup-blocked");
+        return;
+      }
       window.location.assign(`${startUrl}?${search}`);
       return;
     }

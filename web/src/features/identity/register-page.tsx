@@ -25,7 +25,12 @@ export function RegisterPage({ redirect, failed, offer }: GuestSearch & { offer:
         </>
       }
     >
-      <SignInMethods offer={offer} redirect={redirect} failed={failed}>
+      <SignInMethods
+        offer={offer}
+        redirect={redirect}
+        failed={failed}
+        onLogIn={(identity) => completeLogin(identity, redirect)}
+      >
         <CredentialsForm
           action="Register"
           newPassword

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import type { Schema } from "@/shared/api/client";
 import type { GuestSearch } from "./guest-search";
 import type { SignInOffer } from "./sign-in-options";
 
@@ -10,23 +11,22 @@ const ProviderButtons = lazy(async () => {
 
 interface SignInMethodsProps extends Pick<GuestSearch, "redirect" | "failed"> {
   offer: SignInOffer;
+  /** After a log-in with a provider. */
+  onLogIn: (identity: Schema<"Identity">) => Promise<void>;
+  /** Whether the page stays as it is. */
+  staysHere?: boolean;
   /** The password form. */
   children: ReactNode;
 }
 
 /** The available ways to log in: a password, providers, or both. */
-export function SignInMethods({ offer, redirect, failed, children }: SignInMethodsProps) {
+export function SignInMethods({ offer, children, ...options }: SignInMethodsProps) {
   return (
     <>
       {offer.byPassword && children}
       {offer.providers.length > 0 && (
         <Suspense>
-          <ProviderButtons
-            providers={offer.providers}
-            afterForm={offer.byPassword}
-            redirect={redirect}
-            failed={failed}
-          />
+          <ProviderButtons providers={offer.providers} afterForm={offer.byPassword} {...options} />
         </Suspense>
       )}
     </>

@@ -47,6 +47,8 @@ const provider: Record<string, string> = {
   "user-disabled": "User account is disabled.",
   "email-already-in-use": "The email address is already in use by another account.",
   "too-many-requests": "Too many attempts. Please wait a minute and try again.",
+  "popup-blocked":
+    "Your browser blocked the log-in window. Allow pop-ups for this site, then try again.",
 };
 
 /** The sentence for a failed login with a provider. Most failures are only logged (spec §8). */

@@ -1,4 +1,5 @@
 import createClient from "openapi-fetch";
+import { withLogIn } from "./ended-session";
 import { fetchApi } from "./page-data";
 import type { components, paths } from "./schema";
 
@@ -7,5 +8,5 @@ export type Schema<Name extends keyof components["schemas"]> = components["schem
 
 /** The client for all calls to our server, typed by openapi.json. */
 export const api = createClient<paths>({
-  fetch: fetchApi,
+  fetch: withLogIn(fetchApi),
 });

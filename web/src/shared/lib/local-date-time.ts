@@ -100,6 +100,16 @@ export function formatInstant(instant: string): string {
   }).format(new Date(instant));
 }
 
+/** `3:14 PM` today, else `Mar 12, 3:14 PM`, in the reader's own time zone. */
+export function formatMoment(moment: Date, now: Date): string {
+  const isToday = moment.toDateString() === now.toDateString();
+  return new Intl.DateTimeFormat(undefined, {
+    ...(!isToday && { month: "short", day: "numeric" }),
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(moment);
+}
+
 /** `America/New_York` → `Eastern Time (New York)`; an unknown zone is shown as it is. */
 export function formatTimeZone(timeZone: string): string {
   if (!timeZone.includes("/")) {

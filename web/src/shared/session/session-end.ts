@@ -1,39 +1,38 @@
 import { type Query, type QueryClient, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { logInAgain, pageUser, setPageUser } from "@/shared/api/ended-session";
 import { hasCode } from "@/shared/api/problem";
+import { closeDrafts, openDrafts } from "@/shared/drafts/device-drafts";
 import { type Session, sessionQuery } from "./session";
 
-/** Goes to /login by a full page load, to clear the last user's data: classrooms share computers. */
-export function redirectToLogin(
-  search: { ended?: boolean; deleted?: boolean; redirect?: string } = {},
-): void {
-  if (search.ended !== true) {
-    // Drafts of the user who logs out. After an expired session they are still there.
-    sessionStorage.clear();
-  }
-  const query = new URLSearchParams();
-  if (search.deleted === true) {
-    query.set("deleted", "true");
-  }
-  if (search.ended === true) {
-    query.set("ended", "true");
-  }
-  if (search.redirect !== undefined && search.redirect !== "/") {
-    query.set("redirect", search.redirect);
-  }
-  const text = query.toString();
-  window.location.assign(text === "" ? "/login" : `/login?${text}`);
+/** Why a page is left for /login. */
+interface SessionEnd {
+  deleted?: boolean;
 }
 
-/** Tells the other tabs of this browser that the account was deleted. */
+/** Tells the other tabs of this browser that the user has left. */
 const openChannel = () => new BroadcastChannel("wordhive-session-end");
 
-/** Goes to /login after the account was deleted, in all tabs of this browser. */
-export function leaveDeletedAccount(): void {
+/** Goes to /login by a full page load, to clear the last user's data: classrooms share computers. */
+function goToLogin({ deleted }: SessionEnd): void {
+  const uid = pageUser();
+  if (uid !== undefined) closeDrafts(uid);
+  setPageUser(undefined);
+  window.location.assign(deleted === true ? "/login?deleted=true" : "/login");
+}
+
+/** After the user logged out or deleted their account: removes their drafts and goes to /login, in all tabs. */
+export function leaveSession(end: SessionEnd = {}): void {
   const channel = openChannel();
-  channel.postMessage("deleted");
+  channel.postMessage(end);
   channel.close();
-  redirectToLogin({ deleted: true });
+  goToLogin(end);
+}
+
+/** Someone else has logged in. The drafts stay for their owner. */
+export function leaveToOtherUser(): void {
+  setPageUser(undefined);
+  window.location.assign("/");
 }
 
 /** A competition that has loaded. One that has not would be fetched over and over. */
@@ -45,9 +44,8 @@ const isLoadedCompetition = ({ queryKey, state }: Query) =>
  * a changed role, and removal from a competition.
  */
 export function handleSessionErrors(error: unknown, queryClient: QueryClient): void {
-  const session = queryClient.getQueryData(sessionQuery.queryKey);
-  if (hasCode(error, "not-signed-in") && session !== undefined && session !== null) {
-    redirectToLogin({ ended: true, redirect: window.location.pathname + window.location.search });
+  if (hasCode(error, "not-signed-in")) {
+    void logInAgain({ background: true });
   } else if (hasCode(error, "forbidden")) {
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   } else if (hasCode(error, "not-a-member")) {
@@ -70,21 +68,23 @@ export function useWatchedSession(): Session | null | undefined {
   const uid = session?.identity.uid;
   const known = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (known.current !== undefined && session !== undefined && uid !== known.current) {
-      if (session === null) {
-        redirectToLogin({ ended: true });
-      } else {
-        window.location.assign("/");
-      }
+    if (known.current !== undefined && uid !== undefined && uid !== known.current) {
+      leaveToOtherUser();
+    } else if (uid !== undefined) {
+      setPageUser(uid);
+      openDrafts();
     }
     known.current = uid ?? known.current;
-  }, [session, uid]);
+  }, [uid]);
   const signedIn = uid !== undefined;
   useEffect(() => {
     if (!signedIn) return;
     const channel = openChannel();
-    channel.onmessage = () => redirectToLogin({ deleted: true });
-    return () => channel.close();
+    channel.onmessage = ({ data }: MessageEvent<SessionEnd>) => goToLogin(data);
+    return () => {
+      channel.close();
+      setPageUser(undefined);
+    };
   }, [signedIn]);
   return session;
 }

@@ -7,6 +7,7 @@ import {
 import { use } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { isPreviewing } from "@/shared/api/preview";
+import { logInAgain } from "@/shared/api/ended-session";
 import { unwrap } from "@/shared/api/problem";
 
 export type User = Schema<"User">;
@@ -40,13 +41,21 @@ export async function fetchOrCreateUser(identity: Schema<"Identity">): Promise<U
   );
 }
 
+async function fetchSession(): Promise<Session | null> {
+  const { identity } = await unwrap(api.GET("/api/identity/session"));
+  return identity === null ? null : { identity, user: await fetchOrCreateUser(identity) };
+}
+
 /** The session, `null` for guests. Fetched once; logging in and changes of the record write to it. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: async (): Promise<Session | null> => {
+  queryFn: async ({ client, queryKey }): Promise<Session | null> => {
+    const known = client.getQueryData<Session | null>(queryKey);
     try {
-      const { identity } = await unwrap(api.GET("/api/identity/session"));
-      return identity === null ? null : { identity, user: await fetchOrCreateUser(identity) };
+      const session = await fetchSession();
+      if (session !== null || !known) return session;
+      // It has ended. The page stays as it is while its user logs in again.
+      return (await logInAgain({ background: true })) ? await fetchSession() : known;
     } catch (cause) {
       throw new BootstrapError(cause);
     }

@@ -6,7 +6,7 @@ import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { handleOf } from "@/shared/lib/person";
 import { isAdmin, type User } from "@/shared/session/session";
-import { leaveDeletedAccount } from "@/shared/session/session-end";
+import { leaveSession } from "@/shared/session/session-end";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { useFocusWhen } from "@/shared/ui/focus";
 import { Modal } from "@/shared/ui/lazy-dialog";
@@ -76,7 +76,7 @@ function DeletionForm({ user, preview, onClose }: DeletionFormProps) {
   const remove = useMutation({
     mutationFn: () =>
       unwrap(api.DELETE("/api/account", { body: asksPassword ? { password } : {} })),
-    onSuccess: leaveDeletedAccount,
+    onSuccess: () => leaveSession({ deleted: true }),
   });
   const busy = remove.isPending || remove.isSuccess;
   const passwordError = deletionFailure(remove.error);

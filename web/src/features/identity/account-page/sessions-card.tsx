@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { formatInstant } from "@/shared/lib/local-date-time";
-import { redirectToLogin } from "@/shared/session/session-end";
+import { leaveSession } from "@/shared/session/session-end";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
@@ -18,7 +18,7 @@ export function SessionsCard() {
   const sessions = useQuery(sessionsQuery);
   const endAll = useMutation({
     mutationFn: () => unwrap(api.DELETE("/api/identity/sessions")),
-    onSuccess: () => redirectToLogin(),
+    onSuccess: () => leaveSession(),
   });
   return (
     <SectionCard title="Where you're logged in">

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
+import { useDraft } from "@/shared/drafts/use-draft";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { fetchPost, type Post, postsQuery, updatePost } from "../api";
-import { draftOf } from "../rules/post-draft";
+import { draftOf, storedExample } from "../rules/post-draft";
 import classes from "./edit-page.module.css";
 import { PostForm } from "./post-form";
 
@@ -24,10 +25,17 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
   // A refresh of the list must not change the post being edited.
   const [post, setPost] = useState(loaded);
   const initial = useMemo(() => draftOf(post), [post]);
+  const draft = useDraft({
+    name: `post/${loaded._id}`,
+    example: storedExample,
+    base: post.updatedAt,
+  });
   const reload = useMutation({
     mutationFn: () => fetchPost(queryClient, code, loaded._id),
     onSuccess: (fresh) => {
-      if (fresh) setPost(fresh);
+      if (fresh === undefined) return;
+      draft.remove();
+      setPost(fresh);
     },
   });
   const deleted = reload.isSuccess && reload.data === undefined;
@@ -38,10 +46,11 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
         key={post.updatedAt}
         timeZone={competition.timeZone}
         initial={initial}
+        draft={draft}
         action="Save post"
         cancel={cancel}
         save={(content, overwrite) =>
-          updatePost(post._id, content, overwrite ? undefined : post.updatedAt)
+          updatePost(post._id, content, overwrite ? undefined : draft.base)
         }
         failureSentence={() => "Failed to update post. Please try again later."}
         onSaved={(saved) => {

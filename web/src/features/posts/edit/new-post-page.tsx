@@ -1,11 +1,12 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
+import { useDraft } from "@/shared/drafts/use-draft";
 import { useCurrentUser } from "@/shared/session/session";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { createPost, EmptyResponseError, postsQuery } from "../api";
-import { emptyDraft } from "../rules/post-draft";
+import { emptyDraft, storedExample } from "../rules/post-draft";
 import classes from "./edit-page.module.css";
 import { PostForm } from "./post-form";
 
@@ -22,12 +23,14 @@ export function NewPostPage({ code, onCreated, cancel }: NewPostPageProps) {
   const queryClient = useQueryClient();
   const { data: competition } = useSuspenseQuery(competitionQuery(code));
   const [initial] = useState(emptyDraft);
+  const draft = useDraft({ name: `post/${code}/new`, example: storedExample });
   return (
     <div className={classes.page}>
       <PageHeader title="New Post" />
       <PostForm
         timeZone={competition.timeZone}
         initial={initial}
+        draft={draft}
         action="Create post"
         cancel={cancel}
         save={async (content) => {

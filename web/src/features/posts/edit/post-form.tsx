@@ -1,8 +1,10 @@
 import { Button, Group, Paper, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
+import { DraftNotice } from "@/shared/drafts/draft-notice";
+import { type EditorDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusFirstError } from "@/shared/ui/focus";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
@@ -14,12 +16,15 @@ import {
   contentOf,
   type DraftList,
   differs,
+  fromStored,
   limits,
   mapServerErrors,
   nearLimit,
   newItem,
   type PostContent,
   type PostDraft,
+  type StoredPostDraft,
+  storedOf,
 } from "../rules/post-draft";
 import { TagsField } from "./tags-field";
 import { TextList } from "./text-list";
@@ -36,6 +41,7 @@ interface PostFormProps {
   /** The competition's. */
   timeZone: string;
   initial: PostDraft;
+  draft: EditorDraft<StoredPostDraft>;
   /** The label of the submit button. */
   action: string;
   /** `overwrite` also saves over someone else's changes. */
@@ -52,6 +58,7 @@ interface PostFormProps {
 export function PostForm({
   timeZone,
   initial,
+  draft: deviceDraft,
   action,
   save,
   failureSentence,
@@ -61,13 +68,20 @@ export function PostForm({
   focusTitle = false,
   cancel,
 }: PostFormProps) {
-  const form = useForm<PostDraft>({ initialValues: initial, validate: checkDraft });
+  const { restored } = deviceDraft;
+  const form = useForm<PostDraft>({
+    initialValues: restored === undefined ? initial : fromStored(restored.value),
+    validate: checkDraft,
+  });
   const { values, errors } = form;
 
   const saving = useMutation({
     mutationFn: ({ draft, overwrite }: { draft: PostDraft; overwrite: boolean }) =>
       save(contentOf(draft), overwrite),
-    onSuccess: onSaved,
+    onSuccess: (post) => {
+      deviceDraft.remove();
+      onSaved(post);
+    },
     onError: (error, { draft }) => {
       const { byPath } = serverErrorsOf(error, draft);
       if (Object.keys(byPath).length > 0) {
@@ -86,6 +100,12 @@ export function PostForm({
         focusFirstError(form, invalid);
       },
     );
+
+  const dirty = !saving.isSuccess && differs(values, initial);
+  useDraftUpdates(
+    deviceDraft,
+    useMemo(() => (dirty ? storedOf(values) : undefined), [dirty, values]),
+  );
 
   const { setFieldValue } = form;
   const changeContent = useCallback(
@@ -113,9 +133,17 @@ export function PostForm({
 
   return (
     <Paper withBorder shadow="sm" p={{ base: "md", sm: "xl" }} bg="var(--wh-surface)">
-      <UnsavedGuard dirty={!saving.isSuccess && differs(values, initial)} />
+      <UnsavedGuard dirty={dirty} draft={deviceDraft} />
       <form noValidate onSubmit={submit(false)}>
         <Stack gap="lg">
+          <DraftNotice
+            draft={deviceDraft}
+            onDiscard={() => {
+              saving.reset();
+              form.setValues(initial);
+              form.clearErrors();
+            }}
+          />
           <TextInput
             label="Title"
             required

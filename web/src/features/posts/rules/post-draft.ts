@@ -73,6 +73,32 @@ export function draftOf(
   };
 }
 
+/** The values as typed, without the keys, which belong to one page. */
+export interface StoredPostDraft extends Omit<PostDraft, DraftList> {
+  content: string[];
+  images: string[];
+}
+
+export const storedExample: StoredPostDraft = {
+  title: "",
+  description: "",
+  tags: "",
+  content: [""],
+  images: [""],
+};
+
+export function storedOf({ content, images, ...texts }: PostDraft): StoredPostDraft {
+  return {
+    ...texts,
+    content: content.map(({ text }) => text),
+    images: images.map(({ text }) => text),
+  };
+}
+
+export function fromStored({ content, images, ...texts }: StoredPostDraft): PostDraft {
+  return { ...texts, content: content.map(newItem), images: images.map(newItem) };
+}
+
 /** `Finals, rules,, finals` → `Finals`, `rules`: without empty tags and duplicates in any case. */
 export function splitTags(text: string): string[] {
   const tags = new Map<string, string>();

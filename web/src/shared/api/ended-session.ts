@@ -1,0 +1,84 @@
+/*
+ * Requests wait here while a dialog asks the user to log in again. The API client needs it, so it imports neither
+ * the session nor the UI.
+ */
+
+/** `asking` while the dialog is open, `postponed` after it was closed without logging in. */
+export type LogInState = "none" | "asking" | "postponed";
+
+let loggedIn: string | undefined;
+let state: LogInState = "none";
+let waiting: ((done: boolean) => void)[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: LogInState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** The user of this page; undefined for guests and once the page is being left for another user. */
+export function setPageUser(uid: string | undefined): void {
+  loggedIn = uid;
+  change("none");
+}
+
+export const pageUser = () => loggedIn;
+
+export const logInState = () => state;
+
+export function subscribeToLogIn(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Asks the user to log in again. Resolves to whether they did, for all callers at once. Reads in the `background` don't
+ * ask again after the user has closed the dialog.
+ */
+export async function logInAgain({ background }: { background: boolean }): Promise<boolean> {
+  if (loggedIn === undefined || (background && state === "postponed")) return false;
+  openLogIn();
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+  });
+}
+
+export function openLogIn(): void {
+  if (state !== "asking") change("asking");
+}
+
+export function finishLogIn(done: boolean): void {
+  const answered = waiting;
+  waiting = [];
+  change(done ? "none" : "postponed");
+  for (const resolve of answered) resolve(done);
+}
+
+/** `fetch` that asks the user to log in when the session has ended, then repeats the request. */
+export function withLogIn(fetch: (request: Request) => Promise<Response>) {
+  return async (request: Request): Promise<Response> => {
+    // Sending it uses up its body.
+    const copy = request.clone();
+    const response = await fetch(request);
+    const background = request.method === "GET";
+    if (!(await saysEnded(response)) || !(await logInAgain({ background }))) return response;
+    const { signal } = request;
+    const timedOut = signal.aborted && signal.reason?.name === "TimeoutError";
+    // The time to type a password is not the server's.
+    return fetch(timedOut ? new Request(copy, { signal: null }) : copy);
+  };
+}
+
+async function saysEnded(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const problem: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return (
+    typeof problem === "object" &&
+    problem !== null &&
+    "code" in problem &&
+    problem.code === "not-signed-in"
+  );
+}

@@ -1,0 +1,38 @@
+/*
+ * What every page needs to know of drafts. The rest loads with the editors.
+ */
+
+/** Of the keys of all drafts in the browser's storage. */
+export const draftPrefix = "wordhive-draft:";
+
+export const draftPrefixOf = (uid: string) => `${draftPrefix}${uid}:`;
+
+let closed = false;
+
+/** The keys of drafts; none if the storage is blocked. */
+export function draftKeys(start: string, storage: () => Storage): string[] {
+  try {
+    return Object.keys(storage()).filter((key) => key.startsWith(start));
+  } catch {
+    return [];
+  }
+}
+
+const device = () => window.localStorage;
+
+/** Removes a person's drafts. Nothing that this page still shows is written from now on. */
+export function closeDrafts(uid: string): void {
+  closed = true;
+  for (const key of draftKeys(draftPrefixOf(uid), device)) device().removeItem(key);
+}
+
+/** After a log-in, drafts are written again. */
+export function openDrafts(): void {
+  closed = false;
+}
+
+export const draftsClosed = () => closed;
+
+export function hasDrafts(uid: string): boolean {
+  return draftKeys(draftPrefixOf(uid), device).length > 0;
+}

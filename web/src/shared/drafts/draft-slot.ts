@@ -1,0 +1,83 @@
+import { randomId } from "@mantine/hooks";
+import { draftsClosed } from "./device-drafts";
+import {
+  type DraftBase,
+  type DraftPlace,
+  DraftStore,
+  draftKey,
+  type FoundDraft,
+} from "./draft-store";
+
+/** How long to wait for more typing, in milliseconds. */
+const pause = 300;
+const tabKey = "wordhive-tab";
+
+const deviceDrafts = new DraftStore(() => window.localStorage);
+
+/** Stays the same when the tab reloads. */
+function tabId(): string {
+  try {
+    const known = sessionStorage.getItem(tabKey) ?? randomId("tab-");
+    sessionStorage.setItem(tabKey, known);
+    return known;
+  } catch {
+    return randomId("tab-");
+  }
+}
+
+/** The draft of one editor. Writes after a short pause in typing. */
+export class DraftSlot {
+  readonly found: FoundDraft | undefined;
+  private readonly key: string;
+  /** Another tab's draft that continues here. */
+  private source: FoundDraft | undefined;
+  private waiting: { value: unknown; base: DraftBase | undefined } | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private stored = true;
+
+  constructor(
+    place: Omit<DraftPlace, "tab">,
+    private readonly store: DraftStore = deviceDrafts,
+    tab: string = tabId(),
+  ) {
+    const own = { ...place, tab };
+    this.key = draftKey(own);
+    store.removeExpired();
+    this.found = store.find(own);
+    this.source = this.found;
+  }
+
+  write(value: unknown, base: DraftBase | undefined): void {
+    this.waiting = { value, base };
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.flush(), pause);
+  }
+
+  /** Writes what waits. Returns whether all that was typed is on the device. */
+  flush(): boolean {
+    clearTimeout(this.timer);
+    if (this.waiting !== undefined && !draftsClosed()) {
+      this.stored = this.store.write(this.key, this.waiting.value, this.waiting.base);
+      if (this.stored) this.leaveSource();
+      // What could not be stored is tried again with the next change, or when the page is left.
+      if (this.stored) this.waiting = undefined;
+    }
+    return this.stored;
+  }
+
+  /** Saved, discarded or unchanged. */
+  remove(): void {
+    clearTimeout(this.timer);
+    this.waiting = undefined;
+    this.stored = true;
+    this.store.remove(this.key);
+    this.leaveSource();
+  }
+
+  private leaveSource(): void {
+    if (this.source !== undefined && this.source.key !== this.key) {
+      this.store.removeUnchanged(this.source);
+    }
+    this.source = undefined;
+  }
+}
