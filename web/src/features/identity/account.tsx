@@ -4,8 +4,10 @@ import { Link } from "@tanstack/react-router";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
+import { hasDrafts } from "@/shared/drafts/device-drafts";
 import { nameOf } from "@/shared/lib/person";
 import { leaveSession } from "@/shared/session/session-end";
+import { confirm } from "@/shared/ui/confirm";
 import { notify } from "@/shared/ui/notify";
 import classes from "./account.module.css";
 
@@ -38,7 +40,17 @@ export function Account({ user }: { user: Schema<"User"> }) {
         size="sm"
         className={classes.logOut}
         loading={logOut.isPending || logOut.isSuccess}
-        onClick={() => logOut.mutate()}
+        onClick={() =>
+          hasDrafts(user.uid)
+            ? confirm({
+                title: "Log out without saving?",
+                message:
+                  "This device has unsaved changes of yours. If you log out, you'll lose them.",
+                confirmLabel: "Log out",
+                onConfirm: () => logOut.mutate(),
+              })
+            : logOut.mutate()
+        }
       >
         Log Out
       </Button>

@@ -33,6 +33,10 @@ export function openDrafts(): void {
 
 export const draftsClosed = () => closed;
 
+/** Writes the last keystrokes of the editors on this page. */
+export const pendingWrites = new Set<() => void>();
+
 export function hasDrafts(uid: string): boolean {
+  for (const write of pendingWrites) write();
   return draftKeys(draftPrefixOf(uid), device).length > 0;
 }

@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useCurrentUser } from "@/shared/session/session";
+import { pendingWrites } from "./device-drafts";
 import { DraftSlot } from "./draft-slot";
 import type { DraftBase } from "./draft-store";
 import { hasShapeOf } from "./has-shape-of";
 
 export interface EditorDraft<Value, Base = DraftBase | undefined> {
-  /** What was typed before; undefined from when it is saved or discarded. */
-  restored: { value: Value; savedAt: number } | undefined;
-  /** The version that the typed text is based on. The server compares it with its own. */
-  base: Base;
-  /** Stores unsaved text; without it, removes the draft. */
-  update: (unsaved: Value | undefined) => void;
+  /** What was typed before, and the version it is based on; undefined from when it is saved or discarded. */
+  restored: { value: Value; base: Base; savedAt: number } | undefined;
+  /** Stores unsaved text and the version it is based on; without text, removes the draft. */
+  update: (unsaved: Value | undefined, base: Base) => void;
   /** Removes the draft after it was saved or discarded. */
   remove: () => void;
   /** Stores the last keystrokes now. Returns whether the draft is on the device. */
@@ -22,7 +21,7 @@ interface DraftOptions<Value, Base> {
   name: string;
   /** A value with the properties of this draft. Others are ignored. */
   example: Value;
-  /** The version that is shown without a draft. */
+  /** The version of an existing thing. The server compares it with its own. */
   base?: Base;
   /** Further conditions for stored drafts. */
   isValid?: (value: Value) => boolean;
@@ -32,7 +31,7 @@ interface DraftOptions<Value, Base> {
 export function useDraft<Value, Base extends DraftBase | undefined = undefined>({
   name,
   example,
-  base: current,
+  base,
   isValid = () => true,
 }: DraftOptions<Value, Base>): EditorDraft<Value, Base> {
   const { uid } = useCurrentUser();
@@ -40,23 +39,24 @@ export function useDraft<Value, Base extends DraftBase | undefined = undefined>(
   const [found, setFound] = useState(() => {
     const draft = slot.found?.draft;
     return draft !== undefined &&
-      hasShapeOf(draft.base, current) &&
+      hasShapeOf(draft.base, base) &&
       hasShapeOf(draft.value, example) &&
       isValid(draft.value)
-      ? { value: draft.value, savedAt: draft.savedAt, base: draft.base }
+      ? { value: draft.value, savedAt: draft.savedAt, base: draft.base as Base }
       : undefined;
   });
-  const base = (found === undefined ? current : found.base) as Base;
 
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const write = () => void slot.flush();
+    pendingWrites.add(write);
     // The last event that phones send before they end a page.
-    document.addEventListener("visibilitychange", () => slot.flush(), { signal });
-    addEventListener("pagehide", () => slot.flush(), { signal });
+    document.addEventListener("visibilitychange", write);
+    addEventListener("pagehide", write);
     return () => {
-      leaving.abort();
-      slot.flush();
+      pendingWrites.delete(write);
+      document.removeEventListener("visibilitychange", write);
+      removeEventListener("pagehide", write);
+      write();
     };
   }, [slot]);
 
@@ -66,18 +66,18 @@ export function useDraft<Value, Base extends DraftBase | undefined = undefined>(
   };
   return {
     restored: found,
-    base,
-    update: (unsaved) => (unsaved === undefined ? remove() : slot.write(unsaved, base)),
+    update: (unsaved, basedOn) => (unsaved === undefined ? remove() : slot.write(unsaved, basedOn)),
     remove,
     flush: () => slot.flush(),
   };
 }
 
 /** Stores the text after each change; undefined when nothing is unsaved. */
-export function useDraftUpdates<Value>(
-  { update }: EditorDraft<Value>,
+export function useDraftUpdates<Value, Base>(
+  { update }: EditorDraft<Value, Base>,
   unsaved: Value | undefined,
+  base: Base,
 ): void {
   const store = useEffectEvent(update);
-  useEffect(() => store(unsaved), [unsaved]);
+  useEffect(() => store(unsaved, base), [unsaved, base]);
 }

@@ -3,6 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import type { Schema } from "@/shared/api/client";
 import { competitionQuery } from "@/shared/api/competition";
+import { logInState, setPageUser } from "@/shared/api/ended-session";
 import { ProblemError } from "@/shared/api/problem";
 import { type Session, sessionQuery } from "./session";
 import { handleSessionErrors } from "./session-end";
@@ -35,10 +36,13 @@ function refusal(status: number, code: Schema<"ErrorCode">): ProblemError {
 const isInvalidated = (queryClient: QueryClient) =>
   queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated;
 
-test("an expired session redirects to /login, which leads back to the page", () => {
+test("an expired session asks to log in, and the page stays", () => {
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+  setPageUser("ada");
   handleSessionErrors(refusal(401, "not-signed-in"), signedIn());
-  expect(assign).toHaveBeenCalledWith(expect.stringMatching(/^\/login\?ended=true/));
+  expect(logInState()).toBe("asking");
+  expect(assign).not.toHaveBeenCalled();
+  setPageUser(undefined);
 });
 
 test("a 403 forbidden reloads the session", () => {

@@ -6,7 +6,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { fetchPost, type Post, postsQuery, updatePost } from "../api";
-import { draftOf, storedExample } from "../rules/post-draft";
+import { draftOf, type StoredPostDraft, storedExample } from "../rules/post-draft";
 import classes from "./edit-page.module.css";
 import { PostForm } from "./post-form";
 
@@ -25,11 +25,12 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
   // A refresh of the list must not change the post being edited.
   const [post, setPost] = useState(loaded);
   const initial = useMemo(() => draftOf(post), [post]);
-  const draft = useDraft({
+  const draft = useDraft<StoredPostDraft, string | undefined>({
     name: `post/${loaded._id}`,
     example: storedExample,
     base: post.updatedAt,
   });
+  const base = draft.restored?.base ?? post.updatedAt;
   const reload = useMutation({
     mutationFn: () => fetchPost(queryClient, code, loaded._id),
     onSuccess: (fresh) => {
@@ -47,11 +48,10 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
         timeZone={competition.timeZone}
         initial={initial}
         draft={draft}
+        base={base}
         action="Save post"
         cancel={cancel}
-        save={(content, overwrite) =>
-          updatePost(post._id, content, overwrite ? undefined : draft.base)
-        }
+        save={(content, overwrite) => updatePost(post._id, content, overwrite ? undefined : base)}
         failureSentence={() => "Failed to update post. Please try again later."}
         onSaved={(saved) => {
           notify.success(`Saved “${saved.title}”.`);

@@ -6,7 +6,7 @@ import { useCurrentUser } from "@/shared/session/session";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { createPost, EmptyResponseError, postsQuery } from "../api";
-import { emptyDraft, storedExample } from "../rules/post-draft";
+import { emptyDraft, type StoredPostDraft, storedExample } from "../rules/post-draft";
 import classes from "./edit-page.module.css";
 import { PostForm } from "./post-form";
 
@@ -23,7 +23,10 @@ export function NewPostPage({ code, onCreated, cancel }: NewPostPageProps) {
   const queryClient = useQueryClient();
   const { data: competition } = useSuspenseQuery(competitionQuery(code));
   const [initial] = useState(emptyDraft);
-  const draft = useDraft({ name: `post/${code}/new`, example: storedExample });
+  const draft = useDraft<StoredPostDraft, string | undefined>({
+    name: `post/${code}/new`,
+    example: storedExample,
+  });
   return (
     <div className={classes.page}>
       <PageHeader title="New Post" />

@@ -41,7 +41,9 @@ interface PostFormProps {
   /** The competition's. */
   timeZone: string;
   initial: PostDraft;
-  draft: EditorDraft<StoredPostDraft>;
+  draft: EditorDraft<StoredPostDraft, string | undefined>;
+  /** The version of an existing post that the text is based on. */
+  base?: string;
   /** The label of the submit button. */
   action: string;
   /** `overwrite` also saves over someone else's changes. */
@@ -59,6 +61,7 @@ export function PostForm({
   timeZone,
   initial,
   draft: deviceDraft,
+  base,
   action,
   save,
   failureSentence,
@@ -105,6 +108,7 @@ export function PostForm({
   useDraftUpdates(
     deviceDraft,
     useMemo(() => (dirty ? storedOf(values) : undefined), [dirty, values]),
+    base,
   );
 
   const { setFieldValue } = form;
