@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
+import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { count, formatNumber } from "@/shared/lib/format";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -50,7 +51,7 @@ export function ListEditor<Item extends ListItem>({
   children,
 }: ListEditorProps<Item>) {
   const editor = useListEditor(competition, list);
-  const { state, dirty, actions, saving, reloading } = editor;
+  const { state, draft, dirty, actions, saving, reloading } = editor;
   const { entries } = state;
   const remaining = entries.filter(({ removed }) => !removed);
   const notes = useNotes(entries, list);
@@ -89,9 +90,10 @@ export function ListEditor<Item extends ListItem>({
 
   return (
     <form noValidate onSubmit={submit} className={classes.page}>
-      <UnsavedGuard dirty={dirty} />
+      <UnsavedGuard dirty={dirty} draft={draft} />
       <PageHeader title={title} description={description} />
       <Stack gap="md">
+        <DraftNotice draft={draft} onDiscard={editor.showSaved} />
         {failure}
         {entries.length === 0 && <EmptyState action={addButton}>{empty}</EmptyState>}
         <ol className={classes.items} ref={itemList}>

@@ -92,8 +92,22 @@ export function initialState<Item extends ListItem>(
   return stateWith([], 0, version, items);
 }
 
+/** Unsaved items on top of the saved ones. `version` is the one that they are based on, which may be older. */
+export function restoredState<Item extends ListItem>(
+  version: number,
+  saved: readonly Item[],
+  unsaved: readonly Item[],
+): ListState<Item> {
+  return { ...initialState(version, unsaved), saved };
+}
+
+/** The items as typed, without removed ones. */
+export function typedItems<Item extends ListItem>(entries: readonly Entry<Item>[]): Item[] {
+  return entries.filter(({ removed }) => !removed).map(({ item }) => item);
+}
+
 export function itemsToSave<Item extends ListItem>(entries: readonly Entry<Item>[]): Item[] {
-  return entries.filter(({ removed }) => !removed).map(({ item }) => trimmed(item));
+  return typedItems(entries).map(trimmed);
 }
 
 function sameItem<Item extends ListItem>(a: Item, b: Item): boolean {

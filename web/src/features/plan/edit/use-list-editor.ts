@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useReducer } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { ProblemError } from "@/shared/api/problem";
+import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { notify } from "@/shared/ui/notify";
 import type { Competition } from "../api";
 import {
@@ -13,7 +14,9 @@ import {
   type ListItem,
   type ListKind,
   listReducer,
+  restoredState,
   serverErrorsByKey,
+  typedItems,
 } from "./list-state";
 import { useDeferredSort } from "./use-deferred-sort";
 
@@ -64,10 +67,25 @@ export function useListEditor<Item extends ListItem>(
   const queryClient = useQueryClient();
   const refetch = () => queryClient.fetchQuery({ ...competitionQuery(code), staleTime: 0 });
   const reduce = useMemo(() => listReducer(list), [list]);
+  const newest = list.versionOf(competition);
+  const draft = useDraft({
+    name: `${list.name}/${code}`,
+    example: [list.newItem([], competition)],
+    base: newest,
+  });
+  const { restored } = draft;
   const [state, dispatch] = useReducer(reduce, competition, (from) =>
-    initialState(list.versionOf(from), list.itemsOf(from)),
+    restored === undefined
+      ? initialState(newest, list.itemsOf(from))
+      : restoredState(restored.base, list.itemsOf(from), restored.value),
   );
+  const { entries } = state;
   const dirty = useMemo(() => isDirty(state), [state]);
+  useDraftUpdates(
+    draft,
+    useMemo(() => (dirty ? typedItems(entries) : undefined), [dirty, entries]),
+    state.version,
+  );
   const deferSort = useDeferredSort();
   const actions = useMemo(
     (): ItemActions<Item> => ({
@@ -110,6 +128,7 @@ export function useListEditor<Item extends ListItem>(
     mutationFn: refetch,
     onSuccess: (theirs) => {
       saving.reset();
+      draft.remove();
       dispatch({ type: "replace", version: list.versionOf(theirs), items: list.itemsOf(theirs) });
     },
   });
@@ -117,11 +136,10 @@ export function useListEditor<Item extends ListItem>(
 
   useEffect(() => {
     // Someone else saved, and there are no changes to lose.
-    const version = list.versionOf(competition);
-    if (!busy && !dirty && version > state.version) {
-      dispatch({ type: "replace", version, items: list.itemsOf(competition) });
+    if (!busy && !dirty && newest > state.version) {
+      dispatch({ type: "replace", version: newest, items: list.itemsOf(competition) });
     }
-  }, [busy, dirty, competition, state.version, list]);
+  }, [busy, dirty, competition, newest, state.version, list]);
 
   function saveOverVersion(version: number | undefined) {
     if (busy) return;
@@ -138,6 +156,7 @@ export function useListEditor<Item extends ListItem>(
 
   return {
     state,
+    draft,
     dirty,
     busy,
     actions,
@@ -156,5 +175,9 @@ export function useListEditor<Item extends ListItem>(
     },
     overwrite: () => saveOverVersion(undefined),
     useTheirs: () => reloading.mutate(),
+    showSaved: () => {
+      saving.reset();
+      dispatch({ type: "replace", version: newest, items: list.itemsOf(competition) });
+    },
   };
 }
