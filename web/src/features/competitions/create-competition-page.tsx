@@ -1,13 +1,16 @@
 import { Button, Checkbox, Group, Paper, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { ProblemError } from "@/shared/api/problem";
+import { DraftNotice } from "@/shared/drafts/draft-notice";
+import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { userCompetitionsQuery } from "./api";
 import {
   CompetitionFields,
@@ -15,42 +18,63 @@ import {
   onSubmitDetails,
   useDetailsForm,
 } from "./competition-fields";
-import type { CompetitionDetails } from "./rules/competition-details";
-import { createCompetition } from "./rules/create-competition";
+import { type CompetitionDetails, differs } from "./rules/competition-details";
+import { type CompetitionDraft, createCompetition } from "./rules/create-competition";
 import { ownTimeZone } from "./rules/time-zones";
+
+function newCompetition(): CompetitionDraft {
+  return {
+    title: "",
+    description: "",
+    startDate: "",
+    endDate: "",
+    timeZone: ownTimeZone(),
+    generalInformationForm: true,
+  };
+}
 
 /** The page /create-competition, for admins. */
 export function CreateCompetitionPage() {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [generalInformationForm, setGeneralInformationForm] = useState(true);
-  const form = useDetailsForm({
-    title: "",
-    description: "",
-    startDate: "",
-    endDate: "",
-    timeZone: ownTimeZone(),
-  });
+  const [empty] = useState(newCompetition);
+  const draft = useDraft({ name: "competition/new", example: empty });
+  const { generalInformationForm: included, ...details } = draft.restored?.value ?? empty;
+  const [generalInformationForm, setGeneralInformationForm] = useState(included);
+  const form = useDetailsForm(details);
   const create = useMutation({
     mutationFn: (details: CompetitionDetails) =>
       createCompetition({ ...details, generalInformationForm }, user.uid),
     onSuccess: async (competition) => {
       queryClient.setQueryData(competitionQuery(competition.code).queryKey, competition);
       void queryClient.invalidateQueries({ queryKey: userCompetitionsQuery(user.uid).queryKey });
+      draft.remove();
       notify.success(`${competition.title} is ready. Its join code is ${competition.code}.`);
       await navigate({
         to: "/competition/$code",
         params: { code: competition.code },
         replace: true,
+        ignoreBlocker: true,
       });
     },
     onError: (error) => form.setErrors(knownFieldErrors(error)),
   });
+  const { values } = form;
+  const dirty = !create.isSuccess && differs({ ...values, generalInformationForm }, empty);
+  useDraftUpdates(
+    draft,
+    useMemo(
+      () => (dirty ? { ...values, generalInformationForm } : undefined),
+      [dirty, values, generalInformationForm],
+    ),
+    undefined,
+  );
   const failed = create.isError && Object.keys(knownFieldErrors(create.error)).length === 0;
 
   return (
     <Stack gap={0} maw="44rem" mx="auto">
+      <UnsavedGuard dirty={dirty} draft={draft} />
       <PageHeader
         title="Create Competition"
         description="You'll be the organizer. We'll create the join code."
@@ -63,6 +87,14 @@ export function CreateCompetitionPage() {
           })}
         >
           <Stack gap="md">
+            <DraftNotice
+              draft={draft}
+              onDiscard={() => {
+                form.setValues(empty);
+                form.clearErrors();
+                setGeneralInformationForm(empty.generalInformationForm);
+              }}
+            />
             <CompetitionFields form={form} />
             <Checkbox
               label="General Information Form"

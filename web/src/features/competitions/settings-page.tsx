@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { hasCode } from "@/shared/api/problem";
+import { DraftNotice } from "@/shared/drafts/draft-notice";
+import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
@@ -20,7 +22,7 @@ import {
 } from "./competition-fields";
 import { DeleteCompetition } from "./delete-competition";
 import { LeaveCompetition } from "./leave-competition";
-import { type CompetitionDetails, consequences } from "./rules/competition-details";
+import { type CompetitionDetails, consequences, differs } from "./rules/competition-details";
 import { type Contents, hasPlan } from "./rules/deletion-summary";
 
 interface SettingsPageProps {
@@ -62,10 +64,24 @@ function DetailsCard({ competition }: { competition: Competition }) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const query = competitionQuery(competition.code);
+  const draft = useDraft({
+    name: `competition/${competition.code}`,
+    example: detailsOf(competition),
+    base: competition.version,
+  });
+  const { restored } = draft;
   // The version being edited, as the cached competition may be newer.
-  const [base, setBase] = useState(competition);
-  const form = useDetailsForm(detailsOf(base));
-  const dirty = form.isDirty();
+  const [base, setBase] = useState(
+    restored === undefined ? competition : { ...competition, version: restored.base },
+  );
+  const form = useDetailsForm(restored?.value ?? detailsOf(base));
+  const { values } = form;
+  const dirty = differs(values, detailsOf(base));
+  useDraftUpdates(
+    draft,
+    useMemo(() => (dirty ? values : undefined), [dirty, values]),
+    base.version,
+  );
 
   function edit(fresh: Competition) {
     const details = detailsOf(fresh);
@@ -109,7 +125,7 @@ function DetailsCard({ competition }: { competition: Competition }) {
 
   return (
     <SectionCard title="Details">
-      <UnsavedGuard dirty={dirty} />
+      <UnsavedGuard dirty={dirty} draft={draft} />
       <form
         noValidate
         onSubmit={onSubmitDetails(form, (details) => {
@@ -117,6 +133,7 @@ function DetailsCard({ competition }: { competition: Competition }) {
         })}
       >
         <Stack gap="md">
+          <DraftNotice draft={draft} onDiscard={() => edit(competition)} />
           <CompetitionFields form={form} />
           {notes.length > 0 && (
             <Alert color="honey" role="status" icon={<IconInfoCircle aria-hidden />}>

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { useSessionStorage } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { hasCode, NetworkError, ProblemError } from "@/shared/api/problem";
 import { competitionKey } from "@/shared/api/query-keys";
 import { sentenceFor } from "@/shared/api/sentences";
+import { DraftNotice } from "@/shared/drafts/draft-notice";
+import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { count } from "@/shared/lib/format";
-import { useCurrentUser } from "@/shared/session/session";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
@@ -30,13 +30,9 @@ interface AddClassPageProps {
 /** Creates accounts from names, then shows their claim codes for printing. */
 export function AddClassPage({ competition, onDone }: AddClassPageProps) {
   const queryClient = useQueryClient();
-  const { uid } = useCurrentUser();
-  // The names survive a reload and an ended session.
-  const [text, setText] = useSessionStorage({
-    key: `class-${uid}-${competition.code}`,
-    defaultValue: "",
-    getInitialValueInEffect: false,
-  });
+  const draft = useDraft({ name: `class/${competition.code}`, example: "" });
+  const [text, setText] = useState(draft.restored?.value ?? "");
+  useDraftUpdates(draft, text.trim() === "" ? undefined : text, undefined);
   const [missing, setMissing] = useState(false);
   const [maybeCreated, setMaybeCreated] = useState(false);
   const create = useMutation({
@@ -89,7 +85,8 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
       <UnsavedGuard
         dirty={text.trim() !== "" && !create.isSuccess}
         title="Leave without creating accounts?"
-        message="No accounts have been created. The names stay here until you close this tab."
+        message="No accounts have been created. If you leave, you'll lose the names."
+        draft={draft}
       />
       <PageHeader
         title="Add a class"
@@ -97,6 +94,7 @@ export function AddClassPage({ competition, onDone }: AddClassPageProps) {
       />
       <form onSubmit={submit} noValidate>
         <Stack gap="lg" maw="44rem">
+          <DraftNotice draft={draft} onDiscard={() => change("")} />
           <NamesInput
             text={text}
             onChange={change}

@@ -7,6 +7,13 @@ export interface CompetitionDetails {
   timeZone: string;
 }
 
+export function differs<Details extends CompetitionDetails>(
+  details: Details,
+  other: Details,
+): boolean {
+  return (Object.keys(other) as (keyof Details)[]).some((field) => details[field] !== other[field]);
+}
+
 /** Whether both dates are set and the start is after the end. */
 export function datesReversed({
   startDate,
