@@ -3,6 +3,8 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
+import { DraftNotice } from "@/shared/drafts/draft-notice";
+import { useDraft } from "@/shared/drafts/use-draft";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusFirstError } from "@/shared/ui/focus";
@@ -39,13 +41,22 @@ class TemplateLoadError extends Error {
 export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillFormProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
-  const [dirty, setDirty] = useState(false);
   const { fields } = template;
+  const empty: AnswersDraft = { answers: fields.map(() => ""), signature: "" };
+  const draft = useDraft({
+    name: `form/${template._id}`,
+    example: { answers: [""], signature: "" },
+    isValid: ({ answers }) => answers.length === fields.length,
+  });
+  const [dirty, setDirty] = useState(draft.restored !== undefined);
   const form = useForm<AnswersDraft>({
     mode: "uncontrolled",
-    initialValues: { answers: fields.map(() => ""), signature: "" },
-    onValuesChange: ({ answers, signature }) =>
-      setDirty([...answers, signature].some((typed) => typed !== "")),
+    initialValues: draft.restored?.value ?? empty,
+    onValuesChange: (values) => {
+      const typed = [...values.answers, values.signature].some((text) => text !== "");
+      setDirty(typed);
+      draft.update(typed ? values : undefined, undefined);
+    },
     validate: (draft): Record<string, string> =>
       checkAnswers(fields, draft, (index): boolean => {
         const input: Element | null = form.getInputNode(`answers.${index}`);
@@ -75,11 +86,13 @@ export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillForm
       });
     },
     onSuccess: (response) => {
+      draft.remove();
       notify.success(`Submitted “${template.title}”. Thank you!`);
       return onSubmitted(response);
     },
     onError: (error) => {
       if (hasCode(error, "already-submitted")) {
+        draft.remove();
         onAlreadySubmitted();
         return;
       }
@@ -95,7 +108,7 @@ export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillForm
 
   return (
     <Card className={classes.sheet}>
-      <UnsavedGuard dirty={dirty && !submit.isSuccess} />
+      <UnsavedGuard dirty={dirty && !submit.isSuccess} draft={draft} />
       <form
         noValidate
         onSubmit={form.onSubmit(
@@ -109,17 +122,26 @@ export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillForm
         )}
       >
         <Stack gap="lg">
+          <DraftNotice
+            draft={draft}
+            onDiscard={() => {
+              submit.reset();
+              form.setValues(empty);
+              form.clearErrors();
+            }}
+          />
           <Text c="dimmed" fz="sm">
             Fields with a star (*) are required.
           </Text>
           {fields.map((field, index) => (
             <FieldInput
-              key={field.name}
+              key={form.key(`answers.${index}`)}
               field={field}
               {...form.getInputProps(`answers.${index}`)}
             />
           ))}
           <TextInput
+            key={form.key("signature")}
             className={classes.signature}
             label="Signature"
             description="Type your full name. Signing means your answers are true."

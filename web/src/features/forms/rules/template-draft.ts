@@ -45,6 +45,11 @@ export function newField(id: string): FieldDraft {
   return { id, name: "", type: "text", required: false };
 }
 
+/** Whether a stored draft has only types that fields can have. */
+export function hasKnownTypes({ fields }: TemplateDraft): boolean {
+  return fields.every(({ type }) => fieldTypes.some(({ value }) => value === type));
+}
+
 export function isBlank({ title, description, fields }: TemplateDraft): boolean {
   return [title, description, ...fields.map(({ name }) => name)].every((text) => text === "");
 }

@@ -3,8 +3,11 @@ import { useForm } from "@mantine/form";
 import { randomId } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { competitionQuery } from "@/shared/api/competition";
+import { useMemo } from "react";
 import { templatesQuery } from "@/shared/api/forms";
 import { ProblemError } from "@/shared/api/problem";
+import { DraftNotice } from "@/shared/drafts/draft-notice";
+import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { useCurrentUser } from "@/shared/session/session";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -21,6 +24,7 @@ import {
   createFailureSentence,
   EmptyResponseError,
   generalInformationForm,
+  hasKnownTypes,
   isBlank,
   mapTemplateErrors,
   newField,
@@ -35,18 +39,25 @@ interface NewTemplatePageProps {
   onCreated: () => void;
 }
 
+const emptyTemplate = (): TemplateDraft => ({
+  title: "",
+  description: "",
+  fields: [newField(randomId())],
+  visibility: visible,
+});
+
 /** /competition/{code}/edit-templates/new */
 export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const { data: competition } = useSuspenseQuery(competitionQuery(code));
+  const draft = useDraft({
+    name: `template/${code}/new`,
+    example: emptyTemplate(),
+    isValid: hasKnownTypes,
+  });
   const form = useForm<TemplateDraft>({
-    initialValues: {
-      title: "",
-      description: "",
-      fields: [newField(randomId())],
-      visibility: visible,
-    },
+    initialValues: draft.restored?.value ?? emptyTemplate(),
     validate: checkTemplate,
   });
   const create = useMutation({
@@ -60,6 +71,7 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
       return created;
     },
     onSuccess: () => {
+      draft.remove();
       notify.success("Template created successfully");
       void queryClient.invalidateQueries({ queryKey: templatesQuery(code).queryKey });
       onCreated();
@@ -71,7 +83,14 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
     },
   });
   const failed = create.isError && Object.keys(fieldErrorsOf(create.error)).length === 0;
-  const blank = isBlank(form.values);
+  const { values } = form;
+  const blank = isBlank(values);
+  const dirty = !blank && !create.isSuccess;
+  useDraftUpdates(
+    draft,
+    useMemo(() => (dirty ? values : undefined), [dirty, values]),
+    undefined,
+  );
 
   const applyDefault = () =>
     form.setValues({
@@ -90,12 +109,20 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
 
   return (
     <Stack gap={0} maw="48rem">
-      <UnsavedGuard dirty={!blank && !create.isSuccess} />
+      <UnsavedGuard dirty={dirty} draft={draft} />
       <PageHeader
         title="New Template"
         description="Participants submit each form once. You can't change a form after you create it."
       />
       <Stack gap="lg">
+        <DraftNotice
+          draft={draft}
+          onDiscard={() => {
+            create.reset();
+            form.setValues(emptyTemplate());
+            form.clearErrors();
+          }}
+        />
         <GeneralInformation code={code} onUse={askToApplyDefault} />
         <Paper withBorder shadow="sm" p={{ base: "md", sm: "xl" }} bg="var(--wh-surface)">
           <form
