@@ -50,6 +50,7 @@ export const Route = createFileRoute("/wordlist-generator")({
               void navigate({
                 to: "/competition/$code/wordlist/$wordlistId",
                 params: { code, wordlistId },
+                ignoreBlocker: true,
               });
             }}
           />

@@ -17,6 +17,7 @@ export const Route = createFileRoute("/competition/$code/add-wordlist")({
             params: { code, wordlistId },
             // Back should not lead to an empty form.
             replace: true,
+            ignoreBlocker: true,
           })
         }
       />

@@ -7,12 +7,15 @@ import { NetworkError } from "@/shared/api/problem";
 import { CsvPreview, CsvProblems } from "@/shared/csv/csv-findings";
 import { CsvPicker } from "@/shared/csv/csv-picker";
 import { useCsvImport } from "@/shared/csv/use-csv-import";
+import { DraftNotice } from "@/shared/drafts/draft-notice";
+import { useDraft } from "@/shared/drafts/use-draft";
 import { useAbort } from "@/shared/lib/use-abort";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
 import { type Visibility, visible } from "@/shared/visibility/visibility";
 import { VisibilityField } from "@/shared/visibility/visibility-field";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { createWordlist, type Wordlist, wordlistsQuery } from "../api";
 import {
   describeCreateFailure,
@@ -26,6 +29,8 @@ interface AddWordlistPageProps {
   onCreated: (wordlist: Wordlist) => void;
 }
 
+const emptyWordlist: WordlistForm = { title: "", description: "", visibility: visible };
+
 /** Creates a wordlist from a CSV file. A failure keeps what was typed. */
 export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
   const user = useCurrentUser();
@@ -35,13 +40,20 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
   const [fileMissing, setFileMissing] = useState(false);
   const { start, abort } = useAbort();
 
+  const draft = useDraft({ name: `wordlist/${code}/new`, example: emptyWordlist });
+  const [typed, setTyped] = useState(draft.restored !== undefined);
   const form = useForm<WordlistForm>({
     mode: "uncontrolled",
-    initialValues: { title: "", description: "", visibility: visible },
+    initialValues: draft.restored?.value ?? emptyWordlist,
+    onValuesChange: (values) => {
+      const hasText = values.title !== "" || values.description !== "";
+      setTyped(hasText);
+      draft.update(hasText ? values : undefined, undefined);
+    },
     validate: wordlistFormRules,
   });
 
-  const [visibility, setVisibility] = useState<Visibility>(visible);
+  const [visibility, setVisibility] = useState<Visibility>(draft.restored?.value.visibility ?? visible);
   form.watch("visibility", ({ value }) => setVisibility(value));
 
   const create = useMutation({
@@ -60,7 +72,10 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
     },
     // Even a canceled upload may have arrived.
     onSettled: () => queryClient.invalidateQueries({ queryKey: wordlistsQuery(code).queryKey }),
-    onSuccess: onCreated,
+    onSuccess: (wordlist) => {
+      draft.remove();
+      onCreated(wordlist);
+    },
     onError: (error) => form.setErrors(wordlistFormErrors(error)),
   });
   const failure = create.error && describeCreateFailure(create.error, csv.words());
@@ -86,8 +101,19 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
     },
   );
 
+  const hasFile = found !== undefined;
   return (
     <>
+      <UnsavedGuard
+        dirty={!create.isSuccess && (typed || hasFile)}
+        {...(hasFile
+          ? {
+              title: "Leave without importing?",
+              message:
+                "No words have been imported yet. If you leave, you'll need to choose the file again.",
+            }
+          : { draft })}
+      />
       <PageHeader
         title="Add Wordlist"
         description="Import words from a spreadsheet. You can record pronunciations afterward."
@@ -95,6 +121,14 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
       <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           <Stack gap="md" maw="44rem">
+            <DraftNotice
+              draft={draft}
+              onDiscard={() => {
+                create.reset();
+                form.setValues(emptyWordlist);
+                form.clearErrors();
+              }}
+            />
             <TextInput
               label="Title"
               withAsterisk
