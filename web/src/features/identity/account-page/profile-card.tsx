@@ -1,8 +1,11 @@
 import { Avatar, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { ProblemError, unwrap } from "@/shared/api/problem";
+import { DraftNotice } from "@/shared/drafts/draft-notice";
+import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { handleOf } from "@/shared/lib/person";
 import { useReplaceCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -19,15 +22,24 @@ function profileOf(user: User): Profile {
 
 export function ProfileCard({ user }: { user: User }) {
   const replaceUser = useReplaceCurrentUser();
-  const form = useForm<Profile>({ initialValues: profileOf(user) });
+  // Another device may change the record in the meantime.
+  const [current, setCurrent] = useState(() => profileOf(user));
+  const draft = useDraft({ name: "profile", example: current });
+  const form = useForm<Profile>({ initialValues: draft.restored?.value ?? current });
+  const { values } = form;
+  const dirty = values.displayName !== current.displayName || values.photoURL !== current.photoURL;
+  useDraftUpdates(
+    draft,
+    useMemo(() => (dirty ? values : undefined), [dirty, values]),
+    undefined,
+  );
   const save = useMutation({
     mutationFn: (body: Profile) => unwrap(api.PUT("/api/user/profile", { body })),
     onSuccess: (saved) => {
       replaceUser(saved);
       const profile = profileOf(saved);
-      form.setInitialValues(profile);
+      setCurrent(profile);
       form.setValues(profile);
-      form.resetDirty(profile);
       notify.success("Changes saved.");
     },
     onError: (error) => form.setErrors(error instanceof ProblemError ? error.fieldErrors : {}),
@@ -37,7 +49,7 @@ export function ProfileCard({ user }: { user: User }) {
 
   return (
     <SectionCard title="Name and photo">
-      <UnsavedGuard dirty={form.isDirty()} />
+      <UnsavedGuard dirty={dirty} draft={draft} />
       <form
         noValidate
         onSubmit={form.onSubmit((profile) => {
@@ -45,6 +57,13 @@ export function ProfileCard({ user }: { user: User }) {
         })}
       >
         <Stack gap="md">
+          <DraftNotice
+            draft={draft}
+            onDiscard={() => {
+              form.setValues(current);
+              form.clearErrors();
+            }}
+          />
           <TextInput
             label="Name"
             description="Shown to the organizers of your competitions. If you leave this empty, they see your email or log-in name."
