@@ -69,6 +69,19 @@ export function withLogIn(fetch: (request: Request) => Promise<Response>) {
   };
 }
 
+/** The same for requests that `fetch` can't send. `ended` recognizes the error of an ended session. */
+export async function repeatAfterLogIn<Result>(
+  send: () => Promise<Result>,
+  ended: (error: unknown) => boolean,
+): Promise<Result> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!ended(error) || !(await logInAgain({ background: false }))) throw error;
+    return send();
+  }
+}
+
 async function saysEnded(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
   const problem: unknown = await response

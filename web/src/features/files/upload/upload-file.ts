@@ -1,4 +1,5 @@
-import { NetworkError, problemFrom } from "@/shared/api/problem";
+import { repeatAfterLogIn } from "@/shared/api/ended-session";
+import { hasCode, NetworkError, problemFrom } from "@/shared/api/problem";
 import type { Visibility } from "@/shared/visibility/visibility";
 import type { PdfFile } from "../api";
 
@@ -22,14 +23,14 @@ interface Upload {
  * Uploads a PDF. Uses XMLHttpRequest, because `fetch` has no upload progress. Throws the same errors as
  * `unwrap`, or an `AbortError`.
  */
-export function uploadFile({
-  file,
-  code,
-  creatorId,
-  visibility,
-  onProgress,
-  signal,
-}: Upload): Promise<PdfFile> {
+export function uploadFile(upload: Upload): Promise<PdfFile> {
+  return repeatAfterLogIn(
+    () => send(upload),
+    (error) => hasCode(error, "not-signed-in"),
+  );
+}
+
+function send({ file, code, creatorId, visibility, onProgress, signal }: Upload): Promise<PdfFile> {
   // The server checks the fields before it reads the file, so they must come first.
   const form = new FormData();
   form.append("creatorId", creatorId);
