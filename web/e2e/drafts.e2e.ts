@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
-import { password, type Person } from "./support/api-fixture";
+import { type Person, password } from "./support/api-fixture";
 import { expect, test } from "./support/test";
 
 /** Ends all sessions of a person, and gives them a new one for the requests of the test. */

@@ -1,7 +1,9 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { NetworkError, ProblemError } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
+import { notify } from "./notify";
 
 interface FailureAlertProps {
   /** What failed. */
@@ -29,6 +31,7 @@ export function FailureAlert({
   onRetry,
   retrying = false,
 }: FailureAlertProps) {
+  useEffect(notify.clearSuccesses, []);
   return (
     <Alert color="brick" role="alert" icon={<IconAlertTriangle aria-hidden />}>
       <Stack gap="xs" align="flex-start">

@@ -1,5 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { notify } from "./notify";
 
 interface VersionConflictProps {
   /** What someone else saved, such as "schedule" or "post". */
@@ -13,6 +15,7 @@ interface VersionConflictProps {
 
 /** Someone else saved first: asks whose version to use. */
 export function VersionConflict({ what, onUseTheirs, onKeepMine, busy }: VersionConflictProps) {
+  useEffect(notify.clearSuccesses, []);
   return (
     <Alert color="honey" role="alert" icon={<IconUsers aria-hidden />}>
       <Stack gap="xs" align="flex-start">
