@@ -5,27 +5,31 @@ import type { EditorDraft } from "./use-draft";
 
 interface DraftNoticeProps {
   draft: Pick<EditorDraft<unknown>, "restored" | "remove">;
-  /** Shows what was there before the draft. */
-  onDiscard: () => void;
+  what?: "draft" | "recording";
+  /** Shows what was there before the draft. Without it, the page has a button of its own. */
+  onDiscard?: () => void;
 }
 
 /** Says that the page shows a draft, and offers to discard it. */
-export function DraftNotice({ draft: { restored, remove }, onDiscard }: DraftNoticeProps) {
+export function DraftNotice({ draft, what = "draft", onDiscard }: DraftNoticeProps) {
+  const { restored, remove } = draft;
   if (restored === undefined) return null;
   return (
     <Alert color="honey" role="status" icon={<IconHistory aria-hidden />}>
       <Group justify="space-between" gap="xs">
-        <Text>{`Restored your unsaved draft from ${formatMoment(new Date(restored.savedAt), new Date())}.`}</Text>
-        <Button
-          variant="default"
-          size="sm"
-          onClick={() => {
-            remove();
-            onDiscard();
-          }}
-        >
-          Discard draft
-        </Button>
+        <Text>{`Restored your unsaved ${what} from ${formatMoment(new Date(restored.savedAt), new Date())}.`}</Text>
+        {onDiscard !== undefined && (
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => {
+              remove();
+              onDiscard();
+            }}
+          >
+            Discard draft
+          </Button>
+        )}
       </Group>
     </Alert>
   );

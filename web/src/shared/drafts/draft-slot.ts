@@ -33,7 +33,7 @@ export class DraftSlot {
   private source: FoundDraft | undefined;
   private waiting: { value: unknown; base: DraftBase | undefined } | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private stored = true;
+  private stored: boolean;
 
   constructor(
     place: Omit<DraftPlace, "tab">,
@@ -45,6 +45,7 @@ export class DraftSlot {
     store.removeExpired();
     this.found = store.find(own);
     this.source = this.found;
+    this.stored = this.found !== undefined;
   }
 
   write(value: unknown, base: DraftBase | undefined): void {
@@ -69,7 +70,7 @@ export class DraftSlot {
   remove(): void {
     clearTimeout(this.timer);
     this.waiting = undefined;
-    this.stored = true;
+    this.stored = false;
     this.store.remove(this.key);
     this.leaveSource();
   }

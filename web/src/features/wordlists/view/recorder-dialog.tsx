@@ -1,13 +1,14 @@
+import { Button, Group, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Modal } from "@/shared/ui/lazy-dialog";
 import type { Word } from "../api";
-import { WordRecorder } from "./word-recorder";
+import { type RecorderHandle, WordRecorder } from "./word-recorder";
 
 interface RecorderDialogProps {
   /** The word to record; undefined while the next one loads. */
   word: Word | undefined;
   /** Set when recording one word after another. */
-  series?: { status: ReactNode; onSkip: () => void };
+  series?: { status: ReactNode; onSkip: () => void; onSaving: () => void };
   creatorId: string;
   onSaved: (word: Word, audioId: string) => void;
   onClose: () => void;
@@ -16,6 +17,14 @@ interface RecorderDialogProps {
 /** Records a word, or takes an audio file for it. */
 export function RecorderDialog({ word, series, creatorId, onSaved, onClose }: RecorderDialogProps) {
   const [saving, setSaving] = useState(false);
+  const recorder = useRef<RecorderHandle>(null);
+  const [warning, setWarning] = useState<string>();
+  const close = () => {
+    const unsaved = recorder.current?.describeUnsaved();
+    if (unsaved === undefined) onClose();
+    else setWarning(unsaved);
+  };
+  const stay = () => setWarning(undefined);
   const opener = useRef(document.activeElement);
   useEffect(() => {
     const element = opener.current;
@@ -28,12 +37,12 @@ export function RecorderDialog({ word, series, creatorId, onSaved, onClose }: Re
     <Modal
       opened
       returnFocus={false}
-      onClose={onClose}
+      onClose={close}
       title={series ? "Record words" : "Record a word"}
       size="lg"
       // A stray click must not discard a take.
       closeOnClickOutside={false}
-      closeOnEscape={!saving}
+      closeOnEscape={!saving && warning === undefined}
       withCloseButton={!saving}
     >
       {series?.status}
@@ -44,9 +53,24 @@ export function RecorderDialog({ word, series, creatorId, onSaved, onClose }: Re
           onSkip={series?.onSkip}
           creatorId={creatorId}
           onSaved={onSaved}
-          onSaving={setSaving}
+          onSaving={(started) => {
+            if (started) series?.onSaving();
+            setSaving(started);
+          }}
+          ref={recorder}
         />
       )}
+      <Modal opened={warning !== undefined} onClose={stay} title="Close without saving?" size="sm">
+        <Text>{warning}</Text>
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={stay} data-autofocus>
+            Stay
+          </Button>
+          <Button color="brick.6" onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Modal>
     </Modal>
   );
 }

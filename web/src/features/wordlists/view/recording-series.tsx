@@ -31,7 +31,9 @@ export function RecordingSeries({ wordlist, page, creatorId, onClose }: Recordin
   const [search, setSearch] = useState<Search>({ step: "searching" });
   const done = useRef(new Set<string>());
   const currentPage = useRef(page);
-  const [saved, setSaved] = useState<string[]>([]);
+  const [savedCount, setSavedCount] = useState(0);
+  /** Not shown beside a later failure. */
+  const [lastSaved, setLastSaved] = useState<string>();
 
   const findNext = useCallback(async () => {
     setSearch({ step: "searching" });
@@ -50,6 +52,7 @@ export function RecordingSeries({ wordlist, page, creatorId, onClose }: Recordin
       }
       setSearch({ step: "none left" });
     } catch (error) {
+      setLastSaved(undefined);
       setSearch({ step: "failed", error });
     }
   }, [queryClient, code, wordlistId]);
@@ -58,7 +61,6 @@ export function RecordingSeries({ wordlist, page, creatorId, onClose }: Recordin
     void findNext();
   }, [findNext]);
 
-  const lastSaved = saved.at(-1);
   return (
     <RecorderDialog
       word={search.step === "found" ? search.word : undefined}
@@ -68,10 +70,12 @@ export function RecordingSeries({ wordlist, page, creatorId, onClose }: Recordin
         changes.setRecording(word._id, audioId);
         // A refetch of its page may still show it without a recording.
         done.current.add(word._id);
-        setSaved((words) => [...words, word.word]);
+        setSavedCount((count) => count + 1);
+        setLastSaved(word.word);
         void findNext();
       }}
       series={{
+        onSaving: () => setLastSaved(undefined),
         onSkip: () => {
           if (search.step === "found") done.current.add(search.word._id);
           void findNext();
@@ -113,7 +117,7 @@ export function RecordingSeries({ wordlist, page, creatorId, onClose }: Recordin
             )}
             {search.step === "none left" && (
               <Text role="status" ta="center" py="xl" fw={600}>
-                {done.current.size > saved.length
+                {done.current.size > savedCount
                   ? "Only the words you skipped have no recording."
                   : "Every word has a recording."}
               </Text>

@@ -7,6 +7,7 @@ import {
   recordingFileName,
   recordingReducer,
   recordingType,
+  type Take,
 } from "../rules/recording-session";
 
 type OpenMicrophone = {
@@ -26,8 +27,8 @@ function closeMicrophone({ stream, recorder, context, limit }: OpenMicrophone): 
   void context.close();
 }
 
-/** Records from the microphone; see `recordingReducer` for the steps. */
-export function useRecorder(): {
+/** Records from the microphone, or starts with a take; see `recordingReducer` for the steps. */
+export function useRecorder(initial: Take | undefined): {
   state: RecordingState;
   dispatch: (event: RecordingEvent) => void;
   record: () => Promise<void>;
@@ -37,7 +38,12 @@ export function useRecorder(): {
   /** The current volume from 0 to 1; 0 while the microphone is closed. */
   level: () => number;
 } {
-  const [state, dispatch] = useReducer(recordingReducer, { step: "ready" });
+  const [state, dispatch] = useReducer(
+    recordingReducer,
+    initial === undefined
+      ? { step: "ready" }
+      : { step: "reviewing", take: initial, saveFailed: false },
+  );
   const open = useRef<OpenMicrophone | undefined>(undefined);
   const analyser = useRef<AnalyserNode | undefined>(undefined);
   /** Tells late results of a canceled attempt from the current one. */

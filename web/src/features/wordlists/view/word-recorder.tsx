@@ -6,8 +6,10 @@ import {
   IconPlayerStopFilled,
   IconUpload,
 } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { type Ref, useImperativeHandle, useRef, useState } from "react";
+import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { audioUrl, saveRecording, type Word } from "../api";
 import { failureAdvice, maxRecordingBytes } from "../rules/recording-session";
 import { RecordingNotSaved } from "../rules/replace-recording";
@@ -19,6 +21,7 @@ import classes from "./recorder-dialog.module.css";
 import { TakeReview } from "./take-review";
 import { usePlayer } from "./use-player";
 import { useRecorder } from "./use-recorder";
+import { describeUnsaved, useStoredTake, useTakeDraft } from "./use-take-draft";
 
 interface WordRecorderProps {
   word: Word;
@@ -27,11 +30,32 @@ interface WordRecorderProps {
   creatorId: string;
   onSaved: (word: Word, audioId: string) => void;
   onSaving: (saving: boolean) => void;
+  ref: Ref<RecorderHandle>;
+}
+
+export interface RecorderHandle {
+  /** What closing the dialog means for the recording; undefined if there is none. */
+  describeUnsaved: () => string | undefined;
 }
 
 /** Everything in the recorder dialog that belongs to one word. */
-export function WordRecorder({ word, onSkip, creatorId, onSaved, onSaving }: WordRecorderProps) {
-  const { state, dispatch, record, stop, cancel, level } = useRecorder();
+export function WordRecorder({
+  word,
+  onSkip,
+  creatorId,
+  onSaved,
+  onSaving,
+  ref,
+}: WordRecorderProps) {
+  const draft = useTakeDraft(word._id);
+  const { state, dispatch, record, stop, cancel, level } = useRecorder(draft.initial);
+  useStoredTake(
+    draft,
+    state.step === "reviewing" || state.step === "saving" ? state.take : undefined,
+  );
+  const { step } = state;
+  const unsaved = step === "recording" || step === "reviewing" || step === "saving";
+  useImperativeHandle(ref, () => ({ describeUnsaved: () => describeUnsaved(state, draft) }));
   const player = usePlayer();
   const uploadedId = useRef<string | undefined>(undefined);
   const [cause, setCause] = useState<unknown>();
@@ -60,6 +84,7 @@ export function WordRecorder({ word, onSkip, creatorId, onSaved, onSaving }: Wor
     onSaving(true);
     try {
       const audioId = await saveRecording(word, state.take, creatorId, uploadedId.current);
+      draft.remove();
       dispatch({ type: "saved" });
       onSaved(word, audioId);
     } catch (error) {
@@ -77,6 +102,12 @@ export function WordRecorder({ word, onSkip, creatorId, onSaved, onSaving }: Wor
 
   return (
     <Stack gap="md">
+      <UnsavedGuard
+        dirty={unsaved}
+        message="Your recording isn't saved yet. If you leave, you'll lose it."
+        {...(step !== "recording" && { draft })}
+      />
+      <DraftNotice draft={draft} what="recording" />
       <div className={classes.word}>
         <p className={`wh-word ${classes.spelling}`}>{word.word}</p>
         <Text c="dimmed" component="p" m={0}>

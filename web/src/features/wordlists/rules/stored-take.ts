@@ -1,0 +1,34 @@
+import type { Take } from "./recording-session";
+
+/** A take as text: the browser's storage for drafts takes nothing else. */
+export interface StoredTake {
+  fileName: string;
+  /** A data URL. */
+  audio: string;
+}
+
+export const storedTakeExample: StoredTake = { fileName: "", audio: "" };
+
+/** A minute of speech. A larger file was chosen, so it's on the device already. */
+export const maxStoredBytes = 800_000;
+
+const dataUrl = /^data:(audio\/[^,]*);base64,([A-Za-z0-9+/]+={0,2})$/;
+
+export function isStoredTake({ audio }: StoredTake): boolean {
+  return dataUrl.test(audio);
+}
+
+export function toStoredTake({ audio, fileName }: Take): Promise<StoredTake> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve({ fileName, audio: String(reader.result) });
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(audio);
+  });
+}
+
+export function fromStoredTake({ audio, fileName }: StoredTake): Take {
+  const [, type = "", data = ""] = dataUrl.exec(audio) ?? [];
+  const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+  return { fileName, audio: new Blob([bytes], { type }) };
+}

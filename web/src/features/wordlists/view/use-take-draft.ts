@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { type EditorDraft, useDraft } from "@/shared/drafts/use-draft";
+import type { RecordingState, Take } from "../rules/recording-session";
+import {
+  fromStoredTake,
+  isStoredTake,
+  maxStoredBytes,
+  type StoredTake,
+  storedTakeExample,
+  toStoredTake,
+} from "../rules/stored-take";
+
+export interface TakeDraft extends Omit<EditorDraft<StoredTake, undefined>, "update"> {
+  /** The recording that was not saved before. */
+  initial: Take | undefined;
+}
+
+/** The draft of a word's recording. */
+export function useTakeDraft(wordId: string): TakeDraft & { store: (take?: Take) => void } {
+  const draft = useDraft({
+    name: `recording/${wordId}`,
+    example: storedTakeExample,
+    isValid: isStoredTake,
+  });
+  const { restored } = draft;
+  const [initial] = useState(() => restored && fromStoredTake(restored.value));
+  return {
+    ...draft,
+    initial,
+    store: (take) => {
+      if (take === undefined) {
+        draft.remove();
+      } else if (take !== initial && take.audio.size <= maxStoredBytes) {
+        // Without a draft, leaving asks and says that the recording will be lost.
+        void toStoredTake(take).then(
+          (stored) => draft.update(stored, undefined),
+          () => {},
+        );
+      }
+    },
+  };
+}
+
+/** Stores each take until it is saved or discarded. */
+export function useStoredTake({ store }: ReturnType<typeof useTakeDraft>, take?: Take): void {
+  const storeNow = useEffectEvent(store);
+  useEffect(() => storeNow(take), [take]);
+}
+
+/** What closing the recorder would lose; undefined if nothing. */
+export function describeUnsaved(
+  { step }: RecordingState,
+  draft: Pick<TakeDraft, "flush">,
+): string | undefined {
+  if (step === "recording") return "The recording isn't finished. If you close it, you'll lose it.";
+  if (step !== "reviewing" && step !== "saving") return undefined;
+  return draft.flush()
+    ? "Your recording isn't saved yet. If you close it, a draft stays on this device, so you can finish later."
+    : "Your recording isn't saved yet. If you close it, you'll lose it.";
+}
