@@ -1,5 +1,5 @@
 import createClient from "openapi-fetch";
-import { withLogIn } from "./ended-session";
+import { RepeatableRequest, withLogIn } from "./ended-session";
 import { fetchApi } from "./page-data";
 import type { components, paths } from "./schema";
 
@@ -9,4 +9,5 @@ export type Schema<Name extends keyof components["schemas"]> = components["schem
 /** The client for all calls to our server, typed by openapi.json. */
 export const api = createClient<paths>({
   fetch: withLogIn(fetchApi),
+  Request: RepeatableRequest,
 });

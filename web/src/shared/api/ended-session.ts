@@ -54,18 +54,32 @@ export function finishLogIn(done: boolean): void {
   for (const resolve of answered) resolve(done);
 }
 
+/** Sending a request uses up its body, and browsers would send a clone's as a stream. */
+export class RepeatableRequest extends Request {
+  /** Creates the same request again. */
+  readonly repeat: () => Request;
+
+  constructor(input: RequestInfo | URL, init: RequestInit = {}) {
+    super(input, init);
+    this.repeat = () => {
+      const { aborted, reason } = this.signal;
+      // The time to type a password is not the server's.
+      const timedOut = aborted && reason instanceof DOMException && reason.name === "TimeoutError";
+      return new Request(input, timedOut ? { ...init, signal: null } : init);
+    };
+  }
+}
+
 /** `fetch` that asks the user to log in when the session has ended, then repeats the request. */
 export function withLogIn(fetch: (request: Request) => Promise<Response>) {
   return async (request: Request): Promise<Response> => {
-    // Sending it uses up its body.
-    const copy = request.clone();
     const response = await fetch(request);
     const background = request.method === "GET";
-    if (!(await saysEnded(response)) || !(await logInAgain({ background }))) return response;
-    const { signal } = request;
-    const timedOut = signal.aborted && signal.reason?.name === "TimeoutError";
-    // The time to type a password is not the server's.
-    return fetch(timedOut ? new Request(copy, { signal: null }) : copy);
+    return request instanceof RepeatableRequest &&
+      (await saysEnded(response)) &&
+      (await logInAgain({ background }))
+      ? fetch(request.repeat())
+      : response;
   };
 }
 
