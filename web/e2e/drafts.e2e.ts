@@ -3,9 +3,14 @@ import { expectAccessible } from "./support/a11y";
 import { type Person, password } from "./support/api-fixture";
 import { expect, test } from "./support/test";
 
-/** Ends all sessions of a person, and gives them a new one for the requests of the test. */
-async function endSessions({ request, email }: Person): Promise<void> {
-  expect((await request.delete("/api/identity/sessions")).status()).toBe(204);
+/** Ends all sessions of a person. */
+async function endSessions(person: Person): Promise<void> {
+  expect((await person.request.delete("/api/identity/sessions")).status()).toBe(204);
+  await startSession(person);
+}
+
+/** A new session for the requests of the test. */
+async function startSession({ request, email }: Person): Promise<void> {
   const response = await request.post("/api/identity/sign-in", { data: { email, password } });
   expect(response.status()).toBe(200);
 }
@@ -110,7 +115,7 @@ test("a draft is only for its author, until they log out", async ({ page, api, a
     await second.close();
   });
 
-  await endSessions(admin);
+  await startSession(admin);
   await api.signIn(page, admin);
   await page.goto(editor);
   await expect(field(page, "Title")).toHaveValue("");
