@@ -6,8 +6,8 @@ import {
 } from "@tanstack/react-query";
 import { use } from "react";
 import { api, type Schema } from "@/shared/api/client";
-import { isPreviewing } from "@/shared/api/preview";
 import { logInAgain } from "@/shared/api/ended-session";
+import { isPreviewing } from "@/shared/api/preview";
 import { unwrap } from "@/shared/api/problem";
 
 export type User = Schema<"User">;

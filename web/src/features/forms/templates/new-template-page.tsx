@@ -2,8 +2,8 @@ import { Button, Group, Paper, Stack, Text, Textarea, TextInput } from "@mantine
 import { useForm } from "@mantine/form";
 import { randomId } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { competitionQuery } from "@/shared/api/competition";
 import { useMemo } from "react";
+import { competitionQuery } from "@/shared/api/competition";
 import { templatesQuery } from "@/shared/api/forms";
 import { ProblemError } from "@/shared/api/problem";
 import { DraftNotice } from "@/shared/drafts/draft-notice";

@@ -85,6 +85,7 @@ export const storedExample: StoredPostDraft = {
   tags: "",
   content: [""],
   images: [""],
+  visibility: visible,
 };
 
 export function storedOf({ content, images, ...texts }: PostDraft): StoredPostDraft {

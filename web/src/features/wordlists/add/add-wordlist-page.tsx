@@ -13,9 +13,9 @@ import { useAbort } from "@/shared/lib/use-abort";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { type Visibility, visible } from "@/shared/visibility/visibility";
 import { VisibilityField } from "@/shared/visibility/visibility-field";
-import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { createWordlist, type Wordlist, wordlistsQuery } from "../api";
 import {
   describeCreateFailure,
@@ -53,7 +53,9 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
     validate: wordlistFormRules,
   });
 
-  const [visibility, setVisibility] = useState<Visibility>(draft.restored?.value.visibility ?? visible);
+  const [visibility, setVisibility] = useState<Visibility>(
+    draft.restored?.value.visibility ?? visible,
+  );
   form.watch("visibility", ({ value }) => setVisibility(value));
 
   const create = useMutation({

@@ -15,9 +15,9 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { Modal } from "@/shared/ui/lazy-dialog";
 import { ButtonLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { visible } from "@/shared/visibility/visibility";
 import { VisibilityField } from "@/shared/visibility/visibility-field";
-import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { createWordlist, type Wordlist, wordlistsQuery } from "../api";
 import {
   describeCreateFailure,
