@@ -165,6 +165,8 @@ impl MigrationTrait for Migration {
                     text("description"),
                     visibility(),
                     id("creator_uid"),
+                    integer("next_number"),
+                    integer("words_version"),
                     instant("created_at"),
                 ],
                 &[("competition_id", "competitions", "id")],
@@ -175,6 +177,7 @@ impl MigrationTrait for Migration {
                 [
                     id("id"),
                     id("wordlist_id"),
+                    integer("number"),
                     integer("position"),
                     text("word"),
                     text("pronunciation"),

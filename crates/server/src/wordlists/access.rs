@@ -1,6 +1,6 @@
 //! Access to wordlists, words and recordings, based on rights in their competition.
 
-use std::slice;
+use std::{slice, sync::Arc};
 
 use axum::{
     extract::{FromRequest, FromRequestParts, Request},
@@ -40,19 +40,19 @@ pub struct ScopedAudio<R> {
     pub right: R,
 }
 
-/// A wordlist, and how many words it has.
+/// A wordlist to practice.
 #[derive(Clone)]
 pub struct PracticedList {
     /// The wordlist.
     pub row: wordlists::Model,
-    /// Number of its words.
-    pub word_count: i64,
+    /// The numbers of its words, in list order.
+    pub numbers: Arc<[u32]>,
 }
 
 impl Remember for PracticedList {
     fn size(&self) -> usize {
         // Three ids.
-        256 + self.row.title.len() + self.row.description.len()
+        256 + self.row.title.len() + self.row.description.len() + 4 * self.numbers.len()
     }
 }
 
@@ -177,10 +177,10 @@ async fn right_in<R: Right>(
 async fn find_practiced(state: &CompetitionsState, id: &str) -> Result<PracticedList> {
     let read = async {
         let row = find_wordlist(state, id).await?;
-        let counts = store::counts(state.db.read(), slice::from_ref(&row.id)).await?;
-        let word_count = counts.get(&row.id).copied().unwrap_or_default().words;
+        let mut numbers = store::numbers(state.db.read(), slice::from_ref(&row.id)).await?;
+        let numbers = numbers.remove(&row.id).unwrap_or_default().into();
         let lifetime = Lifetime::of(Scope::competition(&row.competition_id));
-        Ok(Some((PracticedList { row, word_count }, lifetime)))
+        Ok(Some((PracticedList { row, numbers }, lifetime)))
     };
     let key = format!("practiced list\n{id}");
     let found = state.memory.recall(key, state.clock.now(), read).await?;

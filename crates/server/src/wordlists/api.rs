@@ -39,7 +39,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
 /// A list of words to spell.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Wordlist {
+pub(super) struct Wordlist {
     #[serde(rename = "_id")]
     id: String,
     title: String,
@@ -55,6 +55,8 @@ struct Wordlist {
     word_count: i64,
     /// Words that have a recording.
     recorded_count: i64,
+    /// Increases when words are added, deleted or moved. Practice progress may send it.
+    words_version: i32,
     created_at: DateTime<Utc>,
     /// For organizers only.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,7 +65,7 @@ struct Wordlist {
 }
 
 impl Wordlist {
-    fn new(
+    pub(super) fn new(
         row: wordlists::Model,
         member: &Member,
         now: Instant,
@@ -80,6 +82,7 @@ impl Wordlist {
             words,
             word_count: counts.words,
             recorded_count: counts.recorded,
+            words_version: row.words_version,
             created_at: row.created_at,
         }
     }
@@ -111,23 +114,13 @@ async fn create_wordlist(
         description: list.description,
         creator_uid: member.user.uid.clone(),
         visibility: visibility.text(),
+        next_number: i32::try_from(list.words.len()).map_err(Problem::internal)?,
+        words_version: wordlists::FIRST_VERSION,
         created_at: now,
     };
     let words: Vec<words::Model> = (0..)
         .zip(list.words)
-        .map(|(position, word)| words::Model {
-            id: state.rng.id(&state.clock),
-            wordlist_id: row.id.clone(),
-            position,
-            word: word.word,
-            pronunciation: word.pronunciation,
-            part_of_speech: word.part_of_speech,
-            definition: word.definition,
-            etymology: word.etymology,
-            sentence: word.sentence,
-            notes: word.notes,
-            audio_id: None,
-        })
+        .map(|(index, word)| word.into_row(state.rng.id(&state.clock), &row.id, (index, index)))
         .collect();
     let ids: Vec<String> = words.iter().map(|word| word.id.clone()).collect();
     let write = organizer.write(&state).await?;

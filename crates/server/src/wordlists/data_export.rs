@@ -30,7 +30,7 @@ pub struct ExportedWordlists {
 struct ExportedPractice {
     wordlist_id: String,
     wordlist: String,
-    /// Shuffled word indices.
+    /// Shuffled word numbers.
     order: Vec<u32>,
     /// Words spelled so far.
     current_index: u32,

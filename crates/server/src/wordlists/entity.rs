@@ -5,6 +5,9 @@
 pub mod wordlists {
     use sea_orm::entity::prelude::*;
 
+    /// The `words_version` of a new list, whose words are numbered in list order from 0.
+    pub const FIRST_VERSION: i32 = 1;
+
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
     #[sea_orm(table_name = "wordlists")]
     pub struct Model {
@@ -15,6 +18,10 @@ pub mod wordlists {
         pub description: String,
         /// When participants see it, as the text of a `competitions::Visibility`.
         pub visibility: String,
+        /// The number of the next word to be added.
+        pub next_number: i32,
+        /// Increases when words are added, deleted or moved.
+        pub words_version: i32,
         pub creator_uid: String,
         pub created_at: DateTimeUtc,
     }
@@ -35,6 +42,8 @@ pub mod words {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: String,
         pub wordlist_id: String,
+        /// Identifies the word in practice progress. Unique in the list, and never used again.
+        pub number: i32,
         /// Order in the list, with gaps after deletions.
         pub position: i32,
         pub word: String,
@@ -102,7 +111,7 @@ pub mod practice_progress {
         pub uid: String,
         #[sea_orm(primary_key, auto_increment = false)]
         pub wordlist_id: String,
-        /// Shuffled word indices as a JSON array.
+        /// Shuffled word numbers as a JSON array.
         pub word_order: String,
         pub current_index: i32,
         pub updated_at: DateTimeUtc,

@@ -4,8 +4,11 @@ mod access;
 mod api;
 mod audio;
 mod data_export;
+mod edit;
+mod edit_store;
 mod entity;
 mod practice;
+mod practice_order;
 mod practice_store;
 mod requests;
 mod rules;
@@ -31,6 +34,7 @@ pub use unlinked_recordings::delete_unlinked_recordings;
 pub fn router() -> OpenApiRouter<CompetitionsState> {
     api::router()
         .merge(words::router())
+        .merge(edit::router())
         .merge(audio::router())
         .merge(practice::router())
 }

@@ -1,13 +1,16 @@
 //! Practice progress (spec §4).
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::PracticeRequest,
+    access::{PracticeRequest, PracticedList},
     entity::{practice_progress, wordlists},
+    practice_order::{numbers_in_order, order_in_list},
     practice_store::{self, PracticePosition, Practiced},
     requests::Practice,
     rules::check_practice,
@@ -21,7 +24,7 @@ use crate::{
         db::{Connection, Db, DbErr},
         error::{Problem, Result},
         http::Json,
-        openapi::{InvalidBody, ServerErrors, SignedInOnly},
+        openapi::{InvalidBody, ServerErrors, SignedInOnly, VersionConflict},
     },
     users::{self, PracticeProgress, User},
 };
@@ -32,11 +35,11 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
 
 /// Save your progress in practicing a wordlist
 ///
-/// The answer comes once it is durable.
+/// The answer comes once it is durable. 409 `changed-meanwhile` if `wordsVersion` is outdated.
 #[utoipa::path(
     post, path = "/api/user/set-wordlist-practice", operation_id = "setWordlistPractice", tag = "wordlists",
     request_body = Practice,
-    responses((status = 200, body = User), SignedInOnly, InvalidBody, ServerErrors)
+    responses((status = 200, body = User), VersionConflict, SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn set_wordlist_practice(
     State(state): State<CompetitionsState>,
@@ -46,12 +49,19 @@ async fn set_wordlist_practice(
         practice,
     }: PracticeRequest,
 ) -> Result<Json<User>> {
-    let count = usize::try_from(wordlist.word_count).map_err(Problem::internal)?;
-    check_practice(&practice.order, practice.current_index, count)?;
+    if practice
+        .words_version
+        .is_some_and(|version| version != wordlist.row.words_version)
+    {
+        return Err(Problem::version_conflict("wordlist"));
+    }
+    let PracticedList { row: list, numbers } = wordlist;
+    check_practice(&practice.order, practice.current_index, numbers.len())?;
+    let order = numbers_in_order(&numbers, &practice.order);
     let row = practice_progress::Model {
         uid: member.user.uid.clone(),
-        wordlist_id: wordlist.row.id,
-        word_order: serde_json::to_string(&practice.order).map_err(Problem::internal)?,
+        wordlist_id: list.id,
+        word_order: serde_json::to_string(&order).map_err(Problem::internal)?,
         current_index: i32::try_from(practice.current_index).unwrap_or(i32::MAX),
         updated_at: state.clock.now(),
     };
@@ -69,14 +79,32 @@ async fn set_wordlist_practice(
 
 /// A user's progress in each wordlist that they have practiced and still see.
 pub async fn practice_progress(db: &Db, uid: &str, now: Instant) -> Result<Vec<PracticeProgress>> {
-    practiced(db.read(), uid, now)
-        .await?
-        .into_iter()
+    let rows = practiced(db.read(), uid, now).await?;
+    let changed: Vec<String> = rows
+        .iter()
+        .filter(|row| row.words_version != wordlists::FIRST_VERSION)
+        .map(|row| row.wordlist_id.clone())
+        .collect();
+    let numbers = if changed.is_empty() {
+        HashMap::new()
+    } else {
+        store::numbers(db.read(), &changed).await?
+    };
+    rows.into_iter()
         .map(|row| {
+            let stored: Vec<u32> = serde_json::from_str(&row.word_order).map_err(Problem::internal)?;
+            let next = u32::try_from(row.current_index).map_err(Problem::internal)?;
+            let (order, current_index) = if row.words_version == wordlists::FIRST_VERSION {
+                // Numbers are indices.
+                (stored, next)
+            } else {
+                let list = numbers.get(&row.wordlist_id).map_or(&[][..], Vec::as_slice);
+                order_in_list(list, &stored, next)
+            };
             Ok(PracticeProgress {
-                order: serde_json::from_str(&row.word_order).map_err(Problem::internal)?,
-                current_index: u32::try_from(row.current_index).map_err(Problem::internal)?,
                 wordlist_id: row.wordlist_id,
+                order,
+                current_index,
             })
         })
         .collect()

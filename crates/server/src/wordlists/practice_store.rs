@@ -1,7 +1,7 @@
 //! Database queries for practice progress.
 
 use sea_orm::{
-    FromQueryResult, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
+    FromQueryResult, PaginatorTrait, QueryOrder, QuerySelect,
     entity::prelude::*,
     sea_query::{OnConflict, Query, SelectStatement},
 };
@@ -21,6 +21,7 @@ pub(super) struct Practiced {
     pub(super) updated_at: Instant,
     pub(super) title: String,
     pub(super) competition_id: String,
+    pub(super) words_version: i32,
     visibility: String,
 }
 
@@ -72,6 +73,7 @@ pub(super) async fn of_user(connection: &impl ConnectionTrait, uid: &str) -> Res
             wordlists::Column::Title,
             wordlists::Column::CompetitionId,
             wordlists::Column::Visibility,
+            wordlists::Column::WordsVersion,
         ])
         .filter(Column::Uid.eq(uid))
         .order_by_asc(Column::WordlistId)

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::entity::words;
 use crate::competitions::{CodeInput, CompetitionBody, VisibilityInput};
 
 /// A new wordlist with its words.
@@ -70,6 +71,51 @@ pub(super) struct NewWord {
     pub(super) audio_id: String,
 }
 
+impl NewWord {
+    /// The row of a new word, with its position and number.
+    pub(super) fn into_row(
+        self,
+        id: String,
+        wordlist_id: &str,
+        (position, number): (i32, i32),
+    ) -> words::Model {
+        words::Model {
+            id,
+            wordlist_id: wordlist_id.to_owned(),
+            number,
+            position,
+            word: self.word,
+            pronunciation: self.pronunciation,
+            part_of_speech: self.part_of_speech,
+            definition: self.definition,
+            etymology: self.etymology,
+            sentence: self.sentence,
+            notes: self.notes,
+            audio_id: None,
+        }
+    }
+}
+
+/// Words to add at the end of a wordlist.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct WordsToAdd {
+    #[serde(default)]
+    #[schema(required, min_items = 1, max_items = 20000)]
+    pub(super) words: Vec<NewWord>,
+    /// Leaves out words that are in the list already. Otherwise, they are errors.
+    #[serde(default)]
+    pub(super) skip_duplicates: bool,
+}
+
+/// Where a word moves to.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct WordPlace {
+    /// Its new place in the list, from 1. Past the end, it becomes the last word.
+    #[schema(minimum = 1)]
+    pub(super) place: u32,
+}
+
 /// Changes to a word. Fields left out stay as they are.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -77,6 +123,8 @@ pub(super) struct WordChange {
     /// A recording of this word that has been uploaded, or empty to remove it.
     #[schema(nullable = false)]
     pub(super) audio_id: Option<String>,
+    #[schema(nullable = false, min_length = 1, max_length = 100)]
+    pub(super) word: Option<String>,
     #[schema(nullable = false, max_length = 2000)]
     pub(super) pronunciation: Option<String>,
     #[schema(nullable = false, max_length = 2000)]
@@ -87,6 +135,8 @@ pub(super) struct WordChange {
     pub(super) etymology: Option<String>,
     #[schema(nullable = false, max_length = 2000)]
     pub(super) sentence: Option<String>,
+    #[schema(nullable = false, max_length = 2000)]
+    pub(super) notes: Option<String>,
 }
 
 /// Progress in practicing a wordlist.
@@ -102,4 +152,8 @@ pub(super) struct Practice {
     pub(super) order: Vec<u32>,
     /// Number of words spelled so far.
     pub(super) current_index: u32,
+    /// The list's `wordsVersion` that the indices refer to. Without it, they refer to the current one.
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub(super) words_version: Option<i32>,
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::requests::{NewWord, NewWordlist, WordChange, WordlistChange};
+use super::requests::{NewWord, NewWordlist, WordChange, WordlistChange, WordsToAdd};
 use crate::platform::{
     error::{ErrorCode, Problem, Result},
     text::{DESCRIPTION_LENGTH, FieldChecks, TITLE_LENGTH, fold},
@@ -35,27 +35,74 @@ pub fn check_wordlist(list: NewWordlist) -> Result<NewWordlist> {
             format!("A wordlist can have at most {MAX_WORDS} words. This one has {many}."),
         ),
     }
-    let mut seen = HashSet::new();
-    let mut words = Vec::with_capacity(list.words.len().min(MAX_WORDS));
-    for (index, word) in list.words.iter().take(MAX_WORDS).enumerate() {
-        if checks.count() >= MAX_ERRORS {
-            break;
-        }
-        let word = check_word(&mut checks, index, word);
-        if !word.word.is_empty() && !seen.insert(fold(&word.word)) {
-            checks.fail(
-                format!("words[{index}].word"),
-                format!("“{}” is in the list twice.", word.word),
-            );
-        }
-        words.push(word);
-    }
+    let words = check_words(&mut checks, &list.words, HashSet::new(), false);
     checks.finish(NewWordlist {
         title,
         description,
         words,
         ..list
     })
+}
+
+/// Validates and trims words to add to a list with these words.
+///
+/// # Errors
+/// 422 listing up to 100 errors.
+pub fn check_added_words(add: &WordsToAdd, existing: &[String]) -> Result<Vec<NewWord>> {
+    let mut checks = FieldChecks::default();
+    if add.words.is_empty() {
+        checks.fail("words", "There are no words to add.");
+    }
+    let existing: HashSet<String> = existing.iter().map(|word| fold(word)).collect();
+    let before = existing.len();
+    let words = check_words(&mut checks, &add.words, existing, add.skip_duplicates);
+    if add.words.len() > MAX_WORDS || before + words.len() > MAX_WORDS {
+        checks.fail(
+            "words",
+            format!("A wordlist can have at most {MAX_WORDS} words. This one has {before}."),
+        );
+    }
+    checks.finish(words)
+}
+
+/// Checks each word and that none is there twice, or leaves those out.
+fn check_words(
+    checks: &mut FieldChecks,
+    words: &[NewWord],
+    mut seen: HashSet<String>,
+    skip_duplicates: bool,
+) -> Vec<NewWord> {
+    let mut checked = Vec::with_capacity(words.len().min(MAX_WORDS));
+    for (index, word) in words.iter().take(MAX_WORDS).enumerate() {
+        if checks.count() >= MAX_ERRORS {
+            break;
+        }
+        let word = check_word(checks, index, word);
+        let is_new = word.word.is_empty() || seen.insert(fold(&word.word));
+        if !is_new && skip_duplicates {
+            continue;
+        }
+        if !is_new {
+            checks.fail(
+                format!("words[{index}].word"),
+                format!("“{}” is in the list twice.", word.word),
+            );
+        }
+        checked.push(word);
+    }
+    checked
+}
+
+/// The error if another word of the list has this spelling.
+///
+/// # Errors
+/// 422 for `word`.
+pub fn check_renamed_word(word: &str, others: &[String]) -> Result<()> {
+    if others.iter().any(|other| fold(other) == fold(word)) {
+        let error = format!("“{word}” is in the list already.");
+        return Err(Problem::invalid_field("word", error));
+    }
+    Ok(())
 }
 
 fn check_title(checks: &mut FieldChecks, title: &str) -> String {
@@ -110,6 +157,9 @@ fn check_word(checks: &mut FieldChecks, index: usize, word: &NewWord) -> NewWord
 /// 422 listing all errors.
 pub fn check_change(change: WordChange) -> Result<WordChange> {
     let mut checks = FieldChecks::default();
+    let word = change
+        .word
+        .map(|word| checks.required_line("word", &word, "The word is missing.", WORD_LENGTH));
     let mut text = |field: &str, value: Option<String>| {
         value.map(|value| checks.optional(field, &value, WORD_TEXT_LENGTH))
     };
@@ -119,6 +169,8 @@ pub fn check_change(change: WordChange) -> Result<WordChange> {
         definition: text("definition", change.definition),
         etymology: text("etymology", change.etymology),
         sentence: text("sentence", change.sentence),
+        notes: text("notes", change.notes),
+        word,
         ..change
     };
     checks.finish(change)

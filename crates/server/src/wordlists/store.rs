@@ -172,6 +172,28 @@ pub(super) async fn lock_word(
         .await
 }
 
+/// Word numbers by list id, in list order.
+pub(super) async fn numbers(
+    connection: &impl ConnectionTrait,
+    wordlist_ids: &[String],
+) -> Result<HashMap<String, Vec<u32>>, DbErr> {
+    let rows: Vec<(String, i32)> = words::Entity::find()
+        .select_only()
+        .column(words::Column::WordlistId)
+        .column(words::Column::Number)
+        .filter(words::Column::WordlistId.is_in(wordlist_ids))
+        .order_by_asc(words::Column::WordlistId)
+        .order_by_asc(words::Column::Position)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let mut numbers: HashMap<String, Vec<u32>> = HashMap::new();
+    for (list, number) in rows {
+        numbers.entry(list).or_default().push(number.unsigned_abs());
+    }
+    Ok(numbers)
+}
+
 /// Locks all words of these lists until the transaction ends, so no recordings are added concurrently.
 pub(super) async fn lock_words(
     connection: &impl ConnectionTrait,

@@ -7,9 +7,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     access::ScopedWord,
+    edit_store,
     entity::{wordlists, words},
     requests::WordChange,
-    rules::{WORDS_PER_PAGE, check_change},
+    rules::{WORDS_PER_PAGE, check_change, check_renamed_word},
     store,
 };
 use crate::{
@@ -155,7 +156,7 @@ async fn read_word(ScopedWord { word, right: member }: ScopedWord<Member>) -> La
 
 /// Update a word
 ///
-/// Links a recording or changes texts. Two people can change different fields at the same time.
+/// Links a recording, or changes the spelling or other texts. Two people can change different fields at the same time.
 #[utoipa::path(
     patch, path = "/api/wordlist/word/{wordId}", operation_id = "updateWord", tag = "wordlists",
     params(("wordId" = String, Path, description = "The word's id")),
@@ -175,6 +176,12 @@ async fn update_word(
     let word = store::lock_word(&write, &word.id)
         .await?
         .ok_or_else(|| Problem::not_found("word"))?;
+    if let Some(renamed) = change.word.as_ref().filter(|renamed| **renamed != word.word) {
+        // Nobody adds the same word meanwhile.
+        store::lock_wordlist(&write, &word.wordlist_id).await?;
+        let others = edit_store::spellings(&write, &word.wordlist_id, Some(&word.id)).await?;
+        check_renamed_word(renamed, &others)?;
+    }
     let audio_id = match change.audio_id {
         None => word.audio_id,
         Some(id) if id.is_empty() => None,
@@ -193,6 +200,8 @@ async fn update_word(
     };
     let word = words::Model {
         audio_id,
+        word: change.word.unwrap_or(word.word),
+        notes: change.notes.unwrap_or(word.notes),
         pronunciation: change.pronunciation.unwrap_or(word.pronunciation),
         part_of_speech: change.part_of_speech.unwrap_or(word.part_of_speech),
         definition: change.definition.unwrap_or(word.definition),
@@ -207,7 +216,7 @@ async fn update_word(
 
 /// Delete a word
 ///
-/// Deletes its recording too.
+/// Deletes its recording too. Practice of the list goes on with the other words.
 #[utoipa::path(
     delete, path = "/api/wordlist/word/{wordId}", operation_id = "deleteWord", tag = "wordlists",
     params(("wordId" = String, Path, description = "The word's id")),
@@ -225,6 +234,7 @@ async fn delete_word(
         .await?
         .ok_or_else(|| Problem::not_found("word"))?;
     store::delete_word(&write, &word.id).await?;
+    edit_store::bump_words_version(&write, &word.wordlist_id).await?;
     write.commit().await?;
     state.sweep_soon();
     Ok(StatusCode::NO_CONTENT)

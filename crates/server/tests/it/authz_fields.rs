@@ -160,13 +160,13 @@ const ROWS: &[Row] = &[
     ("listDisabled", REFUSED, REFUSED),
     (
         "listWordlists",
-        "[].{_id competitionCode createdAt creatorId description recordedCount title wordCount words[]}",
-        "[].{_id competitionCode createdAt creatorId description recordedCount title visibility wordCount words[]}",
+        "[].{_id competitionCode createdAt creatorId description recordedCount title wordCount words[] wordsVersion}",
+        "[].{_id competitionCode createdAt creatorId description recordedCount title visibility wordCount words[] wordsVersion}",
     ),
     (
         "readWordlist",
-        "_id competitionCode createdAt creatorId description recordedCount title wordCount words[]",
-        "_id competitionCode createdAt creatorId description recordedCount title visibility wordCount words[]",
+        "_id competitionCode createdAt creatorId description recordedCount title wordCount words[] wordsVersion",
+        "_id competitionCode createdAt creatorId description recordedCount title visibility wordCount words[] wordsVersion",
     ),
     (
         "readWord",

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::support::{
     Actor, Answer, Bee, Database, Form, NewWordlist, PASSWORD, Postgres, Sqlite, TestApp, competition,
-    general_answers, new_post, new_template, wav,
+    general_answers, new_post, new_template, new_word, wav,
 };
 
 /// The statuses for an anonymous visitor, a logged-in nonmember, a participant, an admin who does not organize this
@@ -78,9 +78,11 @@ const ROWS: &[Row] = &[
     ("readWord", [401, 403, 200, 403, 200]),
     ("updateWord", [401, 403, 403, 403, 200]),
     ("updateWordlist", [401, 403, 403, 403, 200]),
+    ("moveWord", [401, 403, 403, 403, 204]),
     ("uploadAudio", [401, 403, 403, 403, 201]),
     ("readAudio", [401, 403, 200, 403, 200]),
     ("setWordlistPractice", [401, 403, 403, 403, 200]),
+    ("addWords", [401, 403, 403, 403, 201]),
     ("deleteAudio", [401, 403, 403, 403, 204]),
     ("deleteWord", [401, 403, 403, 403, 204]),
     ("deleteWordlist", [401, 403, 403, 403, 204]),
@@ -229,6 +231,14 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
             (Method::PATCH, path, Sent::Json(json!({"audioId": audio})))
         }
         "updateWordlist" => show(format!("/api/wordlist/wordlist/{wordlist}")),
+        "addWords" => post(
+            &format!("/api/wordlist/{wordlist}/words"),
+            json!({"words": [new_word("amber")], "skipDuplicates": true}),
+        ),
+        "moveWord" => {
+            let path = format!("/api/wordlist/word/{word}/place");
+            (Method::PUT, path, Sent::Json(json!({"place": 1})))
+        }
         "uploadAudio" => {
             let form = bee.recording(0);
             (Method::POST, "/api/audio/".to_owned(), Sent::Form(form))

@@ -37,4 +37,5 @@ mod uploads;
 mod users;
 mod visibility;
 mod web;
+mod wordlist_editing;
 mod wordlists;

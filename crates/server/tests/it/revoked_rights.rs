@@ -98,6 +98,8 @@ const ROWS: &[Row] = &[
     ("deleteFile", ORGANIZERS, 204),
     ("createWordlist", ORGANIZERS_BY_BODY, 201),
     ("updateWordlist", ORGANIZERS, 200),
+    ("addWords", ORGANIZERS, 201),
+    ("moveWord", ORGANIZERS, 204),
     ("updateWord", ORGANIZERS, 200),
     ("uploadAudio", ORGANIZERS, 201),
     ("deleteAudio", ORGANIZERS, 204),

@@ -1407,7 +1407,7 @@ export interface paths {
         put?: never;
         /**
          * Save your progress in practicing a wordlist
-         * @description The answer comes once it is durable.
+         * @description The answer comes once it is durable. 409 `changed-meanwhile` if `wordsVersion` is outdated.
          */
         post: operations["setWordlistPractice"];
         delete?: never;
@@ -1486,16 +1486,36 @@ export interface paths {
         post?: never;
         /**
          * Delete a word
-         * @description Deletes its recording too.
+         * @description Deletes its recording too. Practice of the list goes on with the other words.
          */
         delete: operations["deleteWord"];
         options?: never;
         head?: never;
         /**
          * Update a word
-         * @description Links a recording or changes texts. Two people can change different fields at the same time.
+         * @description Links a recording, or changes the spelling or other texts. Two people can change different fields at the same time.
          */
         patch: operations["updateWord"];
+        trace?: never;
+    };
+    "/api/wordlist/word/{wordId}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Move a word
+         * @description Practice of the list goes on as before.
+         */
+        put: operations["moveWord"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/wordlist/wordlist/{wordlistId}": {
@@ -1535,7 +1555,11 @@ export interface paths {
          */
         get: operations["listWords"];
         put?: never;
-        post?: never;
+        /**
+         * Add words to a wordlist
+         * @description At its end: all of them, or none. Practice of the list goes on, and ends with the new words.
+         */
+        post: operations["addWords"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1582,6 +1606,12 @@ export interface components {
             mustVerify: boolean;
             /** @description Names of the linked providers. */
             providers: string[];
+        };
+        /** @description The list after words were added. */
+        AddedWords: {
+            /** @description Words that were left out, as they are in the list already. */
+            skipped: number;
+            wordlist: components["schemas"]["Wordlist"];
         };
         /** @description Text, a number, or null for none. */
         Answer: string | number | null;
@@ -2588,9 +2618,11 @@ export interface components {
             audioId?: string;
             definition?: string;
             etymology?: string;
+            notes?: string;
             partOfSpeech?: string;
             pronunciation?: string;
             sentence?: string;
+            word?: string;
         };
         /** @description The number of words in a category. */
         WordCount: {
@@ -2615,6 +2647,14 @@ export interface components {
             total: number;
             words: components["schemas"]["Word"][];
         };
+        /** @description Where a word moves to. */
+        WordPlace: {
+            /**
+             * Format: int32
+             * @description Its new place in the list, from 1. Past the end, it becomes the last word.
+             */
+            place: number;
+        };
         /** @description A list of words to spell. */
         Wordlist: {
             _id: string;
@@ -2637,6 +2677,11 @@ export interface components {
             wordCount: number;
             /** @description The words' ids in list order. Omitted if the query has `words=false`, and after a change. */
             words?: string[];
+            /**
+             * Format: int32
+             * @description Increases when words are added, deleted or moved. Practice progress may send it.
+             */
+            wordsVersion: number;
         };
         /** @description Changes to a wordlist. Fields left out stay as they are. */
         WordlistChange: {
@@ -2656,6 +2701,11 @@ export interface components {
             /** @description Your uid. */
             userId: string;
             wordlistId: string;
+            /**
+             * Format: int32
+             * @description The list's `wordsVersion` that the indices refer to. Without it, they refer to the current one.
+             */
+            wordsVersion?: number;
         };
         /** @description A generated list. */
         WordlistPreview: {
@@ -2674,6 +2724,12 @@ export interface components {
             title: string;
             /** Format: int64 */
             wordCount: number;
+        };
+        /** @description Words to add at the end of a wordlist. */
+        WordsToAdd: {
+            /** @description Leaves out words that are in the list already. Otherwise, they are errors. */
+            skipDuplicates?: boolean;
+            words: components["schemas"]["NewWord"][];
         };
         /** @description Words that need data. */
         WordsToFill: {
@@ -10771,6 +10827,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `changed-meanwhile`: someone else saved a newer version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -11408,6 +11473,120 @@ export interface operations {
             };
         };
     };
+    moveWord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The word's id */
+                wordId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WordPlace"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     deleteWordlist: {
         parameters: {
             query?: never;
@@ -11660,6 +11839,122 @@ export interface operations {
                 };
             };
             /** @description `invalid-fields` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The wordlist's id */
+                wordlistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WordsToAdd"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedWords"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -1,0 +1,211 @@
+//! Words are added, renamed, moved and deleted while people practice
+
+use axum::http::Method;
+use rstest::rstest;
+use serde_json::{Value, json};
+use tokio::join;
+
+use crate::support::{Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp, new_word};
+
+async fn spellings(bee: &Bee) -> Vec<String> {
+    let path = format!("/api/wordlist/{}/words", bee.wordlist);
+    let page = bee.organizer.get(&path).await.json();
+    let words = page["words"].as_array().unwrap();
+    words
+        .iter()
+        .map(|word| word["word"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+async fn add(bee: &Bee, words: &[&str], skip_duplicates: bool) -> Answer {
+    let words: Vec<Value> = words.iter().map(|word| new_word(word)).collect();
+    let body = json!({"words": words, "skipDuplicates": skip_duplicates});
+    bee.organizer
+        .post(&format!("/api/wordlist/{}/words", bee.wordlist), body)
+        .await
+}
+
+async fn move_to(bee: &Bee, word: usize, place: u32) -> u16 {
+    let path = format!("/api/wordlist/word/{}/place", bee.words[word]);
+    let answer = bee
+        .organizer
+        .json(Method::PUT, &path, json!({"place": place}))
+        .await;
+    answer.status.as_u16()
+}
+
+async fn version(bee: &Bee) -> Value {
+    let path = format!("/api/wordlist/competition/{}/{}", bee.code, bee.wordlist);
+    bee.organizer.get(&path).await.json()["wordsVersion"].clone()
+}
+
+#[rstest]
+#[tokio::test]
+async fn organizers_add_rename_and_move_words(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let added = add(&bee, &["amber", " acorn "], false).await.json();
+    assert_eq!(
+        (&added["wordlist"]["wordCount"], &added["skipped"]),
+        (&json!(5), &json!(0))
+    );
+    assert_eq!(spellings(&bee).await, ["bee", "hive", "comb", "amber", "acorn"]);
+
+    // One duplicate stops nothing, if the organizer says so.
+    let refused = add(&bee, &["honey", "Bee", "honey"], false).await;
+    let fields: Vec<String> = refused
+        .field_errors()
+        .into_iter()
+        .map(|(field, _)| field)
+        .collect();
+    assert_eq!(fields, ["words[1].word", "words[2].word"]);
+    let added = add(&bee, &["honey", "Bee", "honey"], true).await.json();
+    assert_eq!(
+        (&added["wordlist"]["wordCount"], &added["skipped"]),
+        (&json!(6), &json!(2))
+    );
+    assert_eq!(add(&bee, &[], true).await.status, 422);
+    let before = version(&bee).await;
+    assert_eq!(add(&bee, &["bee"], true).await.status, 201);
+    assert_eq!(version(&bee).await, before, "nothing was added");
+
+    assert_eq!(move_to(&bee, 2, 1).await, 204);
+    assert_eq!(
+        spellings(&bee).await,
+        ["comb", "bee", "hive", "amber", "acorn", "honey"]
+    );
+    assert_eq!(move_to(&bee, 0, 4).await, 204);
+    assert_eq!(
+        spellings(&bee).await,
+        ["comb", "hive", "amber", "bee", "acorn", "honey"]
+    );
+    assert_eq!(move_to(&bee, 1, 99).await, 204);
+    assert_eq!(
+        spellings(&bee).await,
+        ["comb", "amber", "bee", "acorn", "honey", "hive"]
+    );
+    assert_eq!(move_to(&bee, 1, 0).await, 422);
+
+    let word = format!("/api/wordlist/word/{}", bee.words[0]);
+    let renamed = bee
+        .organizer
+        .patch(&word, json!({"word": " beehive ", "notes": "One word"}))
+        .await
+        .json();
+    assert_eq!(
+        (&renamed["word"], &renamed["notes"]),
+        (&json!("beehive"), &json!("One word"))
+    );
+    let taken = bee.organizer.patch(&word, json!({"word": "Hive"})).await;
+    assert_eq!(
+        taken.field_errors(),
+        [("word".to_owned(), "“Hive” is in the list already.".to_owned())]
+    );
+    assert_eq!(
+        bee.organizer
+            .patch(&word, json!({"word": "BeeHive"}))
+            .await
+            .status,
+        200
+    );
+    assert_eq!(
+        bee.organizer.patch(&word, json!({"word": "  "})).await.status,
+        422
+    );
+
+    // Positions have gaps after a deletion.
+    let acorn = bee
+        .organizer
+        .get(&format!("/api/wordlist/{}/words", bee.wordlist))
+        .await
+        .json()["words"][3]["_id"]
+        .clone();
+    let path = format!("/api/wordlist/word/{}", acorn.as_str().unwrap());
+    assert_eq!(bee.organizer.delete(&path).await.status, 204);
+    assert_eq!(move_to(&bee, 1, 2).await, 204);
+    assert_eq!(
+        spellings(&bee).await,
+        ["comb", "hive", "amber", "BeeHive", "honey"]
+    );
+    assert_eq!(add(&bee, &["acorn"], false).await.status, 201);
+    assert_eq!(spellings(&bee).await.last().unwrap(), "acorn");
+}
+
+#[rstest]
+#[tokio::test]
+async fn two_organizers_add_the_same_word_once(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let (one, other) = join!(add(&bee, &["amber"], true), add(&bee, &["amber"], true));
+    assert_eq!((one.status.as_u16(), other.status.as_u16()), (201, 201));
+    assert_eq!(spellings(&bee).await, ["bee", "hive", "comb", "amber"]);
+    let (one, other) = join!(move_to(&bee, 0, 4), move_to(&bee, 2, 1));
+    assert_eq!((one, other), (204, 204));
+    let mut sorted = spellings(&bee).await;
+    assert_eq!((sorted[0].as_str(), sorted[3].as_str()), ("comb", "bee"));
+    sorted.sort();
+    assert_eq!(sorted, ["amber", "bee", "comb", "hive"]);
+}
+
+/// The words in practice order, and how many are spelled.
+async fn practice(bee: &Bee, who: &Actor) -> (Vec<String>, u64) {
+    let user = who.get(&format!("/api/auth/{}", who.uid)).await.json();
+    let depth = &user[0]["wordlistsStudyDepth"][0];
+    let words = spellings(bee).await;
+    let order = depth["order"].as_array().unwrap();
+    let order = order
+        .iter()
+        .map(|index| words[usize::try_from(index.as_u64().unwrap()).unwrap()].clone());
+    (order.collect(), depth["currentIndex"].as_u64().unwrap())
+}
+
+#[rstest]
+#[tokio::test]
+async fn changed_lists_restart_nobody(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let me = &bee.participant;
+    let save = async |order: Value, index: u32, version: Value| {
+        let mut body =
+            json!({"userId": me.uid, "wordlistId": bee.wordlist, "order": order, "currentIndex": index});
+        if !version.is_null() {
+            body["wordsVersion"] = version;
+        }
+        me.post("/api/user/set-wordlist-practice", body).await
+    };
+    // comb and bee are spelled, hive is next.
+    assert_eq!(save(json!([2, 0, 1]), 2, json!(1)).await.status, 200);
+    add(&bee, &["amber"], false).await;
+    assert_eq!(
+        practice(&bee, me).await,
+        (
+            vec!["comb".into(), "bee".into(), "hive".into(), "amber".into()],
+            2
+        )
+    );
+    move_to(&bee, 2, 1).await;
+    assert_eq!(
+        practice(&bee, me).await,
+        (
+            vec!["comb".into(), "bee".into(), "hive".into(), "amber".into()],
+            2
+        )
+    );
+    let word = format!("/api/wordlist/word/{}", bee.words[0]);
+    assert_eq!(bee.organizer.delete(&word).await.status, 204);
+    assert_eq!(
+        practice(&bee, me).await,
+        (vec!["comb".into(), "hive".into(), "amber".into()], 1)
+    );
+
+    // A page that has not heard of it yet can't save indices of the former list.
+    let outdated = save(json!([2, 0, 1]), 3, json!(1)).await;
+    assert_eq!(outdated.problem(), (409, "changed-meanwhile".to_owned()));
+    let now = version(&bee).await;
+    let saved = save(json!([0, 1, 2]), 2, now).await.json();
+    assert_eq!(saved["wordlistsStudyDepth"][0]["order"], json!([0, 1, 2]));
+    assert_eq!(practice(&bee, me).await.1, 2);
+    // The specification's fields alone still save.
+    assert_eq!(save(json!([2, 1, 0]), 0, Value::Null).await.status, 200);
+    assert_eq!(practice(&bee, me).await.0, ["amber", "hive", "comb"]);
+}
