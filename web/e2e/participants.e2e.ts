@@ -37,7 +37,7 @@ test("an organizer finds who has not answered a form, exports and removes them",
   await page.goto(`/competition/${code}`);
   const navigation = page.getByRole("navigation", { name: "Competition" });
   await navigation.getByRole("link", { name: "Participants", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Participants" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Participants" })).toBeVisible();
   await expect(page.getByText("3 spellers. 1 card unused.")).toBeVisible();
 
   const table = page.getByRole("table", { name: "Participants" });
@@ -86,6 +86,7 @@ test("an organizer finds who has not answered a form, exports and removes them",
   // Mia's page.
   await page.getByRole("button", { name: "All 3" }).click();
   await page.getByRole("searchbox", { name: "Search participants" }).fill("");
+  await expect(page).toHaveURL(`/competition/${code}/participants?sort=grade`);
   await page.getByRole("link", { name: "Mia Lee" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Mia Lee" })).toBeFocused();
   await expect(page.getByRole("region", { name: "Practice" })).toContainText("1 of 2 words");
