@@ -62,13 +62,7 @@ export function SelectionBar({
       >
         Remove
       </Button>
-      <CloseButton
-        size="lg"
-        aria-label="Clear selection"
-        disabled={busy}
-        onClick={onClear}
-        className={classes.clear ?? ""}
-      />
+      <CloseButton size="lg" aria-label="Clear selection" disabled={busy} onClick={onClear} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import { count } from "@/shared/lib/format";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusHeading } from "@/shared/ui/focus";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import type { Participant } from "./api";
 import { SelectionBar } from "./selection-bar";
 import type { useSelection } from "./use-selection";
@@ -16,6 +17,11 @@ export function Selection({ selection, onExport }: SelectionProps) {
   const { people, withCodes, removal, codes, progress } = selection;
   return (
     <>
+      <UnsavedGuard
+        dirty={codes.progress !== undefined}
+        title="Leave without the codes?"
+        message="The new codes are shown once all of them are made. If you leave now, you'll have to make them again."
+      />
       <Stack gap="sm">
         {removal.error !== null && (
           <FailureAlert
