@@ -126,12 +126,14 @@ export function Name({ code, participant }: { code: number; participant: Partici
       >
         <bdi>{nameOf(participant)}</bdi>
       </TextLink>
-      {handle !== nameOf(participant) && (
-        <span className={classes.handle} title={handle}>
-          {handle}
-        </span>
-      )}
-      {!participant.claimed && <CardUnused />}
+      <span className={classes.more}>
+        {handle !== nameOf(participant) && (
+          <span className={classes.handle} title={handle}>
+            {handle}
+          </span>
+        )}
+        {!participant.claimed && <CardUnused />}
+      </span>
     </span>
   );
 }

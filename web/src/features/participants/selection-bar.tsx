@@ -31,37 +31,39 @@ export function SelectionBar({
       <span role="status" className={classes.count}>
         {progress ?? `${formatNumber(selected)} selected`}
       </span>
-      <Button
-        size="sm"
-        disabled={busy}
-        leftSection={<IconDownload size={18} aria-hidden />}
-        classNames={{ section: classes.icon ?? "" }}
-        onClick={onExport}
-      >
-        Export
-      </Button>
-      {withCodes > 0 && (
+      <div className={classes.actions}>
+        <Button
+          size="sm"
+          disabled={busy}
+          leftSection={<IconDownload size={18} aria-hidden />}
+          classNames={{ section: classes.icon ?? "" }}
+          onClick={onExport}
+        >
+          Export
+        </Button>
+        {withCodes > 0 && (
+          <Button
+            size="sm"
+            variant="default"
+            disabled={busy}
+            leftSection={<IconKey size={18} aria-hidden />}
+            classNames={{ section: classes.icon ?? "" }}
+            onClick={onNewCodes}
+          >
+            {withCodes === selected ? "New codes" : `New codes (${formatNumber(withCodes)})`}
+          </Button>
+        )}
         <Button
           size="sm"
           variant="default"
           disabled={busy}
-          leftSection={<IconKey size={18} aria-hidden />}
+          leftSection={<IconUserMinus size={18} aria-hidden />}
           classNames={{ section: classes.icon ?? "" }}
-          onClick={onNewCodes}
+          onClick={onRemove}
         >
-          {withCodes === selected ? "New codes" : `New codes (${formatNumber(withCodes)})`}
+          Remove
         </Button>
-      )}
-      <Button
-        size="sm"
-        variant="default"
-        disabled={busy}
-        leftSection={<IconUserMinus size={18} aria-hidden />}
-        classNames={{ section: classes.icon ?? "" }}
-        onClick={onRemove}
-      >
-        Remove
-      </Button>
+      </div>
       <CloseButton size="lg" aria-label="Clear selection" disabled={busy} onClick={onClear} />
     </section>
   );

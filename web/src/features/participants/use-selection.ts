@@ -128,6 +128,7 @@ export function useSelection({ competition, list, canCreateCodes, actions }: Sel
         title: `Make ${count(withCodes.length, "new code")}?`,
         message: `${listed(withCodes)} can choose a new password with the new code. Older codes stop working now. Old passwords work until the new code is used. You'll get a sheet to print.`,
         confirmLabel: `Make ${count(withCodes.length, "new code")}`,
+        color: "honey",
         onConfirm: () => codes.run(withCodes),
       });
     },

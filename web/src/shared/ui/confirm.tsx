@@ -9,11 +9,19 @@ interface ConfirmOptions {
   message: ReactNode;
   /** A verb, such as "Delete wordlist". */
   confirmLabel: string;
+  /** Red for what can't be undone. */
+  color?: string;
   onConfirm: () => void;
 }
 
 /** Asks before something is deleted or removed, as soon as the overlays have loaded. */
-export function confirm({ title, message, confirmLabel, onConfirm }: ConfirmOptions): void {
+export function confirm({
+  title,
+  message,
+  confirmLabel,
+  color = "brick.6",
+  onConfirm,
+}: ConfirmOptions): void {
   loadDialogs();
   void dialogsReady().then(() =>
     modals.openConfirmModal({
@@ -22,7 +30,7 @@ export function confirm({ title, message, confirmLabel, onConfirm }: ConfirmOpti
       labels: { confirm: confirmLabel, cancel: "Cancel" },
       // Focus starts on the button that changes nothing.
       cancelProps: { "data-autofocus": true },
-      confirmProps: { color: "brick.6" },
+      confirmProps: { color },
       onConfirm,
     }),
   );
