@@ -55,18 +55,17 @@ const ROWS: &[Row] = &[
     (
         "listParticipants",
         REFUSED,
-        "forms[].{_id title} participants[].answered[] participants[].{claimed displayName email grade joinedAt \
-         lastActive madeHere photoURL} participants[].practice[].{currentIndex practicedAt wordlistId} \
-         participants[].{role school signInName uid} wordlists[].{_id title wordCount}",
+        "forms[].{_id title} participants[].{claimed displayName email grade joinedAt lastActive madeHere photoURL role \
+         school signInName uid} participants[].answered[] participants[].practice[].{currentIndex practicedAt \
+         wordlistId} wordlists[].{_id title wordCount}",
     ),
     (
         "readParticipant",
         REFUSED,
-        "answers[]._id answers[].answers[].{Birthdate Email Grade Name School} answers[].{competitionCode createdAt \
-         creatorId} answers[].fields[].{name required type} answers[].{signature templateId title uid} \
-         forms[].{_id title} participant.answered[] participant.{claimed displayName email grade joinedAt lastActive \
-         madeHere photoURL} participant.practice[].{currentIndex practicedAt wordlistId} \
-         participant.{role school signInName uid} wordlists[].{_id title wordCount}",
+        "answers[].{_id competitionCode createdAt creatorId signature templateId title uid} answers[].answers[].{Birthdate \
+         Email Grade Name School} answers[].fields[].{name required type} forms[].{_id title} participant.answered[] \
+         participant.{claimed displayName email grade joinedAt lastActive madeHere photoURL role school signInName uid} \
+         participant.practice[].{currentIndex practicedAt wordlistId} wordlists[].{_id title wordCount}",
     ),
     (
         "listFiles",
@@ -278,11 +277,8 @@ async fn response_fields_depend_on_role(#[values(Sqlite, Postgres)] database: Da
     assert_eq!(reads(), known, "every read has a row, and every row a read");
     let mut wrong = Vec::new();
     for (operation, participant, organizer) in ROWS {
-        let organizer = if *organizer == SAME {
-            participant
-        } else {
-            organizer
-        };
+        let is_same = *organizer == SAME;
+        let organizer = if is_same { participant } else { organizer };
         for (who, expected) in [(&bee.participant, participant), (&bee.organizer, organizer)] {
             let answer = send(who, request(operation, &bee, &things, &who.uid)).await;
             let mut found = BTreeSet::new();

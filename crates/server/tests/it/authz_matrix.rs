@@ -160,9 +160,10 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         file,
     } = things;
     let code = bee.code;
-    let (wordlist, word) = (&bee.wordlist, &bee.words[0]);
+    let (wordlist, word, participant) = (&bee.wordlist, &bee.words[0], &bee.participant.uid);
     let get = |path: String| (Method::GET, path, Sent::Nothing);
     let delete = |path: String| (Method::DELETE, path, Sent::Nothing);
+    let send_nothing = |path: String| (Method::POST, path, Sent::Nothing);
     let post = |path: &str, body: Value| (Method::POST, path.to_owned(), Sent::Json(body));
     let show = |path: String| (Method::PATCH, path, Sent::Json(json!({"visibility": "visible"})));
     let join = json!({"code": code, "userId": me});
@@ -176,10 +177,7 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
             "/api/identity/password",
             json!({"currentPassword": PASSWORD, "newPassword": "short"}),
         ),
-        "sendVerification" => {
-            let path = "/api/identity/verification-mail";
-            (Method::POST, path.to_owned(), Sent::Nothing)
-        }
+        "sendVerification" => send_nothing("/api/identity/verification-mail".to_owned()),
         "listSessions" => get("/api/identity/sessions".to_owned()),
         "endSession" => delete("/api/identity/sessions/nobody".to_owned()),
         "endAllSessions" => delete("/api/identity/sessions".to_owned()),
@@ -288,10 +286,7 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         "exportResponses" => get(format!("/api/form/templates/{template}/responses.csv")),
         "readStats" => get(format!("/api/competition/{code}/stats")),
         "listParticipants" => get(format!("/api/competition/{code}/participants")),
-        "readParticipant" => get(format!(
-            "/api/competition/{code}/participants/{}",
-            bee.participant.uid
-        )),
+        "readParticipant" => get(format!("/api/competition/{code}/participants/{participant}")),
         "deleteTemplate" => delete(format!("/api/form/templates/{template}")),
         "uploadFile" => {
             let form = bee.pdf("more.pdf", b"%PDF-1.7 more");
@@ -309,11 +304,9 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
             &format!("/api/competition/{code}/class"),
             json!({"people": [{"name": "Maya"}]}),
         ),
-        "createClaimCode" => {
-            let participant = &bee.participant.uid;
-            let path = format!("/api/competition/{code}/participants/{participant}/claim-code");
-            (Method::POST, path, Sent::Nothing)
-        }
+        "createClaimCode" => send_nothing(format!(
+            "/api/competition/{code}/participants/{participant}/claim-code"
+        )),
         "removeParticipant" => delete(format!("/api/competition/{code}/participants/nobody")),
         LEAVE => delete(format!("/api/user/competition/{code}")),
         "deleteCompetition" => delete(format!("/api/competition/{code}")),
