@@ -24,6 +24,7 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
   const { data: competition } = useSuspenseQuery(competitionQuery(code));
   // A refresh of the list must not change the post being edited.
   const [post, setPost] = useState(loaded);
+  const [reloads, setReloads] = useState(0);
   const initial = useMemo(() => draftOf(post), [post]);
   const draft = useDraft<StoredPostDraft, string | undefined>({
     name: `post/${loaded._id}`,
@@ -37,6 +38,7 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
       if (fresh === undefined) return;
       draft.remove();
       setPost(fresh);
+      setReloads((count) => count + 1);
     },
   });
   const deleted = reload.isSuccess && reload.data === undefined;
@@ -44,7 +46,7 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
     <div className={classes.page}>
       <PageHeader title="Edit Post" tabTitle={`Edit ${post.title}`} />
       <PostForm
-        key={post.updatedAt}
+        key={reloads}
         timeZone={competition.timeZone}
         initial={initial}
         draft={draft}
@@ -60,7 +62,7 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
         }}
         onReload={() => reload.mutate()}
         reloading={reload.isPending}
-        focusTitle={post !== loaded}
+        focusTitle={reloads > 0}
       />
       {(reload.isError || deleted) && (
         <FailureAlert
