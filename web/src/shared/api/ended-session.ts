@@ -8,6 +8,8 @@ export type LogInState = "none" | "asking" | "postponed";
 
 let loggedIn: string | undefined;
 let state: LogInState = "none";
+/** How often the user has logged in again: what was sent before is repeated without asking. */
+let logIns = 0;
 let waiting: ((done: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
@@ -20,6 +22,8 @@ function change(next: LogInState): void {
 export function setPageUser(uid: string | undefined): void {
   loggedIn = uid;
   change("none");
+  // Another user must not send them.
+  answerWaiting(false);
 }
 
 export const pageUser = () => loggedIn;
@@ -48,9 +52,14 @@ export function openLogIn(): void {
 }
 
 export function finishLogIn(done: boolean): void {
+  if (done) logIns += 1;
+  change(done ? "none" : "postponed");
+  answerWaiting(done);
+}
+
+function answerWaiting(done: boolean): void {
   const answered = waiting;
   waiting = [];
-  change(done ? "none" : "postponed");
   for (const resolve of answered) resolve(done);
 }
 
@@ -73,11 +82,12 @@ export class RepeatableRequest extends Request {
 /** `fetch` that asks the user to log in when the session has ended, then repeats the request. */
 export function withLogIn(fetch: (request: Request) => Promise<Response>) {
   return async (request: Request): Promise<Response> => {
+    const sentAfter = logIns;
     const response = await fetch(request);
     const background = request.method === "GET";
     return request instanceof RepeatableRequest &&
       (await saysEnded(response)) &&
-      (await logInAgain({ background }))
+      (logIns > sentAfter || (await logInAgain({ background })))
       ? fetch(request.repeat())
       : response;
   };
@@ -88,10 +98,12 @@ export async function repeatAfterLogIn<Result>(
   send: () => Promise<Result>,
   ended: (error: unknown) => boolean,
 ): Promise<Result> {
+  const sentAfter = logIns;
   try {
     return await send();
   } catch (error) {
-    if (!ended(error) || !(await logInAgain({ background: false }))) throw error;
+    if (!ended(error)) throw error;
+    if (logIns === sentAfter && !(await logInAgain({ background: false }))) throw error;
     return send();
   }
 }
