@@ -26,6 +26,7 @@ afterEach(() => {
   server.resetHandlers();
   changes.length = 0;
   notifications.clean();
+  localStorage.clear();
   sessionStorage.clear();
 });
 afterAll(() => server.close());
