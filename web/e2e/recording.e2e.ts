@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import type { Admin, ApiFixture } from "./support/api-fixture";
+import { expectAccessible } from "./support/a11y";
+import { type Admin, type ApiFixture, password } from "./support/api-fixture";
 import { microphoneFile } from "./support/microphone";
 import { expectTimerRunning, recordTake } from "./support/recorder";
 import { expect, test } from "./support/test";
@@ -39,6 +40,35 @@ test("a take can be discarded", async ({ page, api, admin }) => {
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(dialog).toBeHidden();
   expect(await currentAudio(admin, wordId)).toBe(audioId);
+});
+
+test("a take survives a reload and the end of the session", async ({ page, api, admin }) => {
+  const { wordId, audioId } = await openWordlist(page, api, admin);
+  await recordTake(page, "Re-record lullaby");
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage).includes("data:audio/")))
+    .toBe(true);
+  page.on("dialog", () => expect(true, "the browser has asked").toBe(false));
+  await page.reload();
+  await page.getByRole("button", { name: "Re-record lullaby", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Record a word" });
+  await expect(dialog.getByText(/^Restored your unsaved recording from/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  const question = page.getByRole("dialog", { name: "Close without saving?" });
+  await expect(question.getByText(/a draft stays on this device/)).toBeVisible();
+  await expectAccessible(page, "close-recorder");
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(dialog.getByText(/^Restored/)).toBeVisible();
+
+  await page.context().clearCookies();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const logIn = page.getByRole("dialog", { name: "Log In" });
+  await logIn.getByLabel("Password", { exact: true }).fill(password);
+  await logIn.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByText("Saved “lullaby”.")).toBeVisible();
+  expect(await currentAudio(admin, wordId)).not.toBe(audioId);
+  await page.getByRole("button", { name: "Re-record lullaby", exact: true }).click();
+  await expect(dialog.getByRole("button", { name: "Record", exact: true })).toBeVisible();
 });
 
 // spec: sentence Failed to upload audio.

@@ -97,6 +97,15 @@ export function fill(label: string, text: string, container = document.body): vo
   fireEvent.change(getField(label, container), { target: { value: text } });
 }
 
+/** Fills in the dialog that opens when the session has ended. */
+export async function logInAgain(email: string): Promise<void> {
+  const dialog = await within(document.body).findByRole("dialog", { name: "Log In" });
+  await findField("Password", dialog);
+  fill("Email or log-in name", email, dialog);
+  fill("Password", "honey-and-paper-7", dialog);
+  await clickButton("Log In", dialog);
+}
+
 export function textIn(label: string, container = document.body): string {
   return getField(label, container).value;
 }

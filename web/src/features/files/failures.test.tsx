@@ -5,6 +5,7 @@ import {
   clickButton,
   expectGone,
   findAlert,
+  logInAgain,
   open,
   openAndRetry,
   retry,
@@ -78,4 +79,17 @@ test("a file that could not be deleted shows an error", async () => {
   restore();
   await retry(alert);
   await screen.findByText("Deleted “rules.pdf”.");
+});
+
+test("an upload goes on after its organizer has logged in again", async () => {
+  const card = await openCard();
+  const input = card.querySelector("input[type=file]") as HTMLInputElement;
+  await user.upload(input, new File(["%PDF-1.4"], "rules.pdf", { type: "application/pdf" }));
+  refuse("post", "/api/file/", 401, "not-signed-in");
+  await clickButton("Upload", card);
+  await screen.findByRole("dialog", { name: "Log In" });
+  restore();
+  answer("post", "/api/identity/sign-in", 200, { ...olive });
+  await logInAgain("olive@example.org");
+  await screen.findByText("Uploaded “rules.pdf”.");
 });

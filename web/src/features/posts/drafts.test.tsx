@@ -7,6 +7,7 @@ import {
   fill,
   findAlert,
   findField,
+  logInAgain,
   open,
   textIn,
   user,
@@ -22,14 +23,6 @@ async function typePost(): Promise<void> {
   fill("Title", "News");
   fill("Description", "Of today.");
   fill("Content block 1", "None.");
-}
-
-async function logIn(email: string): Promise<void> {
-  const dialog = await screen.findByRole("dialog", { name: "Log In" });
-  await user.clear(await findField("Email or log-in name", dialog));
-  await user.type(await findField("Email or log-in name", dialog), email);
-  fill("Password", "honey-and-paper-7", dialog);
-  await clickButton("Log In", dialog);
 }
 
 test("a draft is restored for its author only, and can be discarded", async () => {
@@ -96,7 +89,7 @@ test("someone else who logs in gets the home page, and the post isn't sent again
   refuse("post", "/api/post/", 401, "not-signed-in");
   await clickButton("Create post");
   answer("post", "/api/identity/sign-in", 200, { ...mia });
-  await logIn("mia@example.org");
+  await logInAgain("mia@example.org");
   await waitFor(() => expect(assign).toHaveBeenCalledWith("/"));
   expect(changes.filter((change) => change === "POST /api/post/")).toHaveLength(1);
 });
@@ -108,7 +101,7 @@ test("the same person goes on with the save", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Log In" });
   within(dialog).getByText(/^Your session has ended\. Please log in again\./);
   disconnect("post", "/api/identity/sign-in");
-  await logIn("olive@example.org");
+  await logInAgain("olive@example.org");
   await findAlert("The server could not be reached.", dialog);
   restore();
   answer("post", "/api/identity/sign-in", 200, { ...olive });
