@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { mia } from "@/testing/fixtures";
 import {
@@ -10,6 +10,7 @@ import {
   open,
   openAndRetry,
   retry,
+  user,
 } from "@/testing/page";
 import { answer, disconnect, refuse, restore } from "@/testing/server";
 
@@ -84,4 +85,28 @@ test("a download of all data that failed can be retried", async () => {
   await retry(alert);
   await screen.findByText("Saved your data as wordhive-data.zip.");
   expect(saved).toHaveBeenCalledOnce();
+});
+
+test("after the session has ended, a provider's window continues the save", async () => {
+  answer("get", "/api/identity/providers", 200, [
+    { id: "google", name: "Google", startUrl: "/api/identity/oidc/google/start" },
+  ]);
+  open("/account", mia);
+  await findField("Name");
+  fill("Name", "Mia Lee");
+  refuse("put", "/api/user/profile", 401, "not-signed-in");
+  await clickButton("Save changes", await screen.findByRole("main"));
+  const dialog = await screen.findByRole("dialog", { name: "Log In" });
+  const google = await within(dialog).findByRole("button", { name: "Continue with Google" });
+  const popup = vi.spyOn(window, "open").mockReturnValue(null);
+  await user.click(google);
+  await findAlert("Your browser blocked the log-in window.", dialog);
+
+  popup.mockReturnValue({ closed: false } as Window);
+  answer("put", "/api/user/profile", 200, { ...mia, displayName: "Mia Lee" });
+  await user.click(google);
+  const channel = new BroadcastChannel("wordhive-sign-in");
+  channel.postMessage("signed-in");
+  await screen.findByText("Changes saved.");
+  channel.close();
 });

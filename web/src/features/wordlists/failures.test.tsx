@@ -1,7 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { CsvMessage } from "@/shared/csv/csv.worker";
-import { mia, words } from "@/testing/fixtures";
+import { mia, wordlist, words } from "@/testing/fixtures";
 import {
   clickButton,
   fill,
@@ -13,7 +13,7 @@ import {
   textIn,
   user,
 } from "@/testing/page";
-import { changes, disconnect, refuse, restore } from "@/testing/server";
+import { answer, changes, disconnect, refuse, restore } from "@/testing/server";
 
 const page = "/competition/12345/wordlist/wordlist-1";
 
@@ -86,6 +86,32 @@ test("a failure to delete the old recording keeps the new one", async () => {
   await clickButton("Save", dialog);
   await screen.findByText("Saved “lullaby”.");
   expect(changes).toContain("PATCH /api/wordlist/word/word-1");
+});
+
+test("a saved word is no longer announced beside the next word's failure", async () => {
+  answer("get", "/api/wordlist/competition/:code", 200, [{ ...wordlist, recordedCount: 0 }]);
+  answer("get", "/api/wordlist/:wordlistId/words", 200, {
+    page: 1,
+    pageCount: 1,
+    pageSize: 20,
+    total: 2,
+    words: words.map((word) => ({ ...word, audioId: "" })),
+  });
+  open(page);
+  await user.click(await screen.findByRole("button", { name: "Record missing words" }));
+  const dialog = await screen.findByRole("dialog", { name: "Record words" });
+  const choose = async (word: string) => {
+    await within(dialog).findByText(word);
+    const input = dialog.querySelector("input[type=file]") as HTMLInputElement;
+    await user.upload(input, new File(["RIFF"], "word.wav", { type: "audio/wav" }));
+    await clickButton("Save", dialog);
+  };
+  await choose("lullaby");
+  await within(dialog).findByText("Saved “lullaby”.");
+  disconnect("post", "/api/audio/");
+  await choose("raccoon");
+  await findAlert("Failed to upload audio.", dialog);
+  expect(within(dialog).queryByText("Saved “lullaby”.")).toBeNull();
 });
 
 // spec: sentence Failed to delete word.

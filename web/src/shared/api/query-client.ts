@@ -5,6 +5,7 @@ import {
   type QueryKey,
   type UseQueryOptions,
 } from "@tanstack/react-query";
+import { notify } from "@/shared/ui/notify";
 import { hasCode, NetworkError } from "./problem";
 
 /** The cache of server data. `onFailure` is called for every call that failed. */
@@ -13,7 +14,12 @@ export function createQueryClient(
 ): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => onFailure(error, queryClient) }),
-    mutationCache: new MutationCache({ onError: (error) => onFailure(error, queryClient) }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        notify.clearSuccesses();
+        onFailure(error, queryClient);
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
