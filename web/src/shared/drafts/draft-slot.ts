@@ -28,6 +28,7 @@ function tabId(): string {
 /** The draft of one editor. Writes after a short pause in typing. */
 export class DraftSlot {
   readonly found: FoundDraft | undefined;
+  private readonly place: DraftPlace;
   private readonly key: string;
   /** Another tab's draft that continues here. */
   private source: FoundDraft | undefined;
@@ -40,10 +41,10 @@ export class DraftSlot {
     private readonly store: DraftStore = deviceDrafts,
     tab: string = tabId(),
   ) {
-    const own = { ...place, tab };
-    this.key = draftKey(own);
+    this.place = { ...place, tab };
+    this.key = draftKey(this.place);
     store.removeExpired();
-    this.found = store.find(own);
+    this.found = store.find(this.place);
     this.source = this.found;
     this.stored = this.found !== undefined;
   }
@@ -73,6 +74,12 @@ export class DraftSlot {
     this.stored = false;
     this.store.remove(this.key);
     this.leaveSource();
+  }
+
+  /** What the drafts of all tabs were for is done. */
+  removeAll(): void {
+    this.remove();
+    this.store.removeAll(this.place);
   }
 
   private leaveSource(): void {

@@ -105,6 +105,18 @@ test("two tabs with the same editor never overwrite each other's draft", () => {
   expect(new DraftSlot(olive, store, "tab-4").found?.draft.value).toBe("First");
 });
 
+test("what can be done only once leaves no draft in any tab", () => {
+  const first = new DraftSlot(olive, store, "tab-1");
+  const second = new DraftSlot(olive, store, "tab-2");
+  first.write("First", undefined);
+  first.flush();
+  second.write("Second", undefined);
+  store.write(draftKey(mia), "Mine");
+  second.removeAll();
+  expect(store.find(olive)).toBeUndefined();
+  expect(valueFor(mia)).toBe("Mine");
+});
+
 test("discarding another tab's draft doesn't remove what it has typed since", () => {
   const first = new DraftSlot(olive, store, "tab-1");
   first.write("First", undefined);

@@ -80,6 +80,11 @@ export class DraftStore {
     }
   }
 
+  /** Removes the drafts of all tabs. */
+  removeAll(place: DraftPlace): void {
+    for (const key of draftKeys(namePrefix(place), this.storage)) this.remove(key);
+  }
+
   /** Removes a draft unless its tab has changed it since it was found. */
   removeUnchanged({ key, draft }: FoundDraft): void {
     if (this.read(key)?.savedAt === draft.savedAt) this.remove(key);

@@ -12,6 +12,8 @@ export interface EditorDraft<Value, Base = DraftBase | undefined> {
   update: (unsaved: Value | undefined, base: Base) => void;
   /** Removes the draft after it was saved or discarded. */
   remove: () => void;
+  /** Removes the drafts of other tabs, too: this can be done only once. */
+  removeAll: () => void;
   /** Stores the last keystrokes now. Returns whether the draft is on the device. */
   flush: () => boolean;
 }
@@ -68,6 +70,10 @@ export function useDraft<Value, Base extends DraftBase | undefined = undefined>(
     restored: found,
     update: (unsaved, basedOn) => (unsaved === undefined ? remove() : slot.write(unsaved, basedOn)),
     remove,
+    removeAll: () => {
+      slot.removeAll();
+      setFound(undefined);
+    },
     flush: () => slot.flush(),
   };
 }

@@ -86,13 +86,13 @@ export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillForm
       });
     },
     onSuccess: (response) => {
-      draft.remove();
+      draft.removeAll();
       notify.success(`Submitted “${template.title}”. Thank you!`);
       return onSubmitted(response);
     },
     onError: (error) => {
       if (hasCode(error, "already-submitted")) {
-        draft.remove();
+        draft.removeAll();
         onAlreadySubmitted();
         return;
       }
