@@ -27,6 +27,8 @@ export default defineConfig({
   ],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   server: { proxy: { "/api": "http://127.0.0.1:8080" } },
+  // A worker loads what only some files need.
+  worker: { format: "es" },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -249,7 +249,7 @@ test("invalid files are rejected, and 20,000 words are rated while the page stay
   });
   expect(sent).toHaveLength(80);
   await page.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("Drop a CSV file here, or choose one")).toBeVisible();
+  await expect(page.getByText("Drop an Excel or CSV file here, or choose one")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Results" })).toBeHidden();
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { CsvMessage } from "@/shared/csv/csv.worker";
+import type { CsvMessage } from "@/shared/csv/import-file";
 import { mia, wordlist, words } from "@/testing/fixtures";
 import {
   clickButton,

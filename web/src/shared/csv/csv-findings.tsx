@@ -1,20 +1,97 @@
-import { Alert, Table, Text, Title } from "@mantine/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { Alert, Button, Table, Text, Title } from "@mantine/core";
+import { IconAlertTriangle, IconRowRemove } from "@tabler/icons-react";
 import { count, formatNumber } from "@/shared/lib/format";
 import classes from "./csv-findings.module.css";
 import type { CsvFound } from "./csv-import";
+import type { CsvProblem } from "./csv-words";
 
-export function CsvProblems({ found: { problems, problemCount } }: { found: CsvFound }) {
-  const hidden = problemCount - problems.length;
+interface CsvProblemsProps {
+  found: CsvFound;
+  onSkip: (skipped: boolean) => void;
+}
+
+/** What is wrong with the file: rows that may be skipped, and rows to fix. */
+export function CsvProblems({ found, onSkip }: CsvProblemsProps) {
+  return (
+    <>
+      {found.problemCount > 0 && (
+        <Alert
+          color="brick"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={`${count(found.problemCount, "problem")} in the file`}
+        >
+          <Text mb="xs">{fixRows}</Text>
+          <ProblemList
+            label="Rows with problems"
+            problems={found.problems}
+            total={found.problemCount}
+          />
+        </Alert>
+      )}
+      {found.duplicates + found.wordless > 0 && <SkippableRows found={found} onSkip={onSkip} />}
+    </>
+  );
+}
+
+const fixRows = "Fix these rows in your file, then upload it again.";
+
+function SkippableRows({ found, onSkip }: CsvProblemsProps) {
+  const { skippable, skipped, duplicates, wordless, wordCount } = found;
+  const total = duplicates + wordless;
+  // While reading, more may follow.
+  const read = !("read" in found);
   return (
     <Alert
-      color="brick"
-      icon={<IconAlertTriangle aria-hidden />}
-      title={`${count(problemCount, "problem")} in the file`}
+      color={skipped ? "gray" : "brick"}
+      icon={skipped ? <IconRowRemove aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      title={
+        skipped ? `Skipped ${describeSkipped(found)}` : `${describeSkipped(found)} in the file`
+      }
     >
-      <Text mb="xs">Fix these rows in your file, then upload it again.</Text>
+      {!skipped && (
+        <Text mb="xs">
+          {wordCount > 0
+            ? `${fixRows} Or skip them and import the rest${duplicates > 0 ? ", with the first of each duplicate" : ""}.`
+            : fixRows}
+        </Text>
+      )}
+      <ProblemList
+        label={skipped ? "Skipped rows" : "Rows with problems to fix or skip"}
+        problems={skippable}
+        total={total}
+      />
+      {wordCount > 0 && read && (
+        <Button mt="sm" size="sm" variant="default" onClick={() => onSkip(!skipped)}>
+          {skipped ? "Don't skip them" : total === 1 ? "Skip this row" : "Skip these rows"}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** `2 duplicates and 1 row without a word` */
+export function describeSkipped({
+  duplicates,
+  wordless,
+}: Pick<CsvFound, "duplicates" | "wordless">): string {
+  return [
+    ...(duplicates > 0 ? [count(duplicates, "duplicate")] : []),
+    ...(wordless > 0 ? [count(wordless, "row without a word", "rows without a word")] : []),
+  ].join(" and ");
+}
+
+interface ProblemListProps {
+  label: string;
+  problems: CsvProblem[];
+  total: number;
+}
+
+function ProblemList({ label, problems, total }: ProblemListProps) {
+  const hidden = total - problems.length;
+  return (
+    <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-      <section className={classes.problems} aria-label="Rows with problems" tabIndex={0}>
+      <section className={classes.problems} aria-label={label} tabIndex={0}>
         <ul>
           {problems.map(({ row, message }) => (
             <li key={`${row} ${message}`}>
@@ -24,7 +101,7 @@ export function CsvProblems({ found: { problems, problemCount } }: { found: CsvF
         </ul>
       </section>
       {hidden > 0 && <Text mt="xs">{`… and ${formatNumber(hidden)} more.`}</Text>}
-    </Alert>
+    </>
   );
 }
 

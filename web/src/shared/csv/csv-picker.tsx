@@ -1,34 +1,58 @@
 import "@mantine/dropzone/styles.layer.css";
 import { Anchor, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
-import { IconDownload, IconFileTypeCsv, IconUpload } from "@tabler/icons-react";
-import { useId, useRef } from "react";
+import { IconDownload, IconFileSpreadsheet, IconUpload } from "@tabler/icons-react";
+import { useId, useRef, useState } from "react";
 import { count } from "@/shared/lib/format";
-import type { CsvImport } from "./csv-import";
+import { CsvColumns, MatchedColumns } from "./csv-columns";
 import classes from "./csv-picker.module.css";
+import { CsvSourceChoices } from "./csv-source";
 import exampleUrl from "./example-wordlist.csv?url";
+import type { CsvChoices } from "./import-file";
+import type { CsvImporter } from "./use-csv-import";
 
 interface CsvPickerProps {
-  state: CsvImport;
+  csv: CsvImporter;
   uploading: boolean;
   error: string | undefined;
   advice: string | undefined;
-  onChoose: (file: File) => void;
-  onClear: () => void;
+  /** Called before the words change. */
+  onChange: () => void;
 }
 
-export function CsvPicker({ state, uploading, error, advice, onChoose, onClear }: CsvPickerProps) {
+export function CsvPicker({ csv, uploading, error, advice, onChange }: CsvPickerProps) {
+  const { state } = csv;
   const openFileDialog = useRef<() => void>(null);
   const errorId = useId();
   const chosen = state.step === "reading" || state.step === "read";
+  const source = state.step === "none" ? undefined : state.source;
+  const outline = "outline" in state ? state.outline : undefined;
+  const [rematching, setRematching] = useState(false);
+  const matching = state.step === "unmatched" || (state.step === "read" && rematching);
+
+  const onChoose = (file: File) => {
+    onChange();
+    setRematching(false);
+    csv.choose(file);
+  };
+  const onClear = () => {
+    onChange();
+    setRematching(false);
+    csv.clear();
+  };
+  const onReread = (choices: CsvChoices) => {
+    onChange();
+    setRematching(false);
+    csv.change(choices);
+  };
 
   return (
     <Stack gap="xs">
       <Text component="span" fw={600} id={`${errorId}-label`}>
-        CSV file <span className={classes.required}>*</span>
+        Excel or CSV file <span className={classes.required}>*</span>
       </Text>
       <Dropzone
-        // No `accept`: `checkCsvFile` checks the file's name.
+        // No `accept`: `checkWordsFile` checks the file's name.
         onDrop={([file]) => file && onChoose(file)}
         multiple={false}
         activateOnClick={false}
@@ -36,7 +60,8 @@ export function CsvPicker({ state, uploading, error, advice, onChoose, onClear }
         disabled={uploading}
         openRef={openFileDialog}
         inputProps={{
-          accept: ".csv,text/csv",
+          accept:
+            ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
           "aria-labelledby": `${errorId}-label`,
           disabled: uploading,
         }}
@@ -46,7 +71,7 @@ export function CsvPicker({ state, uploading, error, advice, onChoose, onClear }
         enablePointerEvents
       >
         <Stack align="center" gap="sm" ta="center">
-          <IconFileTypeCsv size={40} stroke={1.4} aria-hidden className={classes.icon} />
+          <IconFileSpreadsheet size={40} stroke={1.4} aria-hidden className={classes.icon} />
           {uploading ? (
             <>
               <Text fw={600} role="status">
@@ -75,7 +100,7 @@ export function CsvPicker({ state, uploading, error, advice, onChoose, onClear }
               )}
             </>
           ) : (
-            <Text c="dimmed">Drop a CSV file here, or choose one</Text>
+            <Text c="dimmed">Drop an Excel or CSV file here, or choose one</Text>
           )}
           {!uploading && (
             <Group gap="xs" justify="center">
@@ -85,7 +110,7 @@ export function CsvPicker({ state, uploading, error, advice, onChoose, onClear }
                 onClick={() => openFileDialog.current?.()}
                 aria-describedby={error === undefined ? undefined : errorId}
               >
-                {chosen ? "Choose another file" : "Choose file"}
+                {chosen || state.step === "unmatched" ? "Choose another file" : "Choose file"}
               </Button>
               {chosen && (
                 <Button variant="subtle" color="gray" onClick={onClear}>
@@ -99,7 +124,7 @@ export function CsvPicker({ state, uploading, error, advice, onChoose, onClear }
       <div id={errorId} role="alert">
         {error !== undefined && (
           <Text c="var(--mantine-color-error)" fz="sm">
-            {state.step === "rejected" && (
+            {(state.step === "rejected" || state.step === "unmatched") && (
               <span className={classes.fileName}>{state.fileName}: </span>
             )}
             <span>{error}</span>
@@ -107,9 +132,21 @@ export function CsvPicker({ state, uploading, error, advice, onChoose, onClear }
           </Text>
         )}
       </div>
+      {source && !uploading && <CsvSourceChoices source={source} onChange={onReread} />}
+      {outline && matching && !uploading && (
+        <CsvColumns
+          key={`${source?.sheets?.chosen} ${source?.encoding}`}
+          outline={outline}
+          onMatch={(columns) => columns && onReread({ columns })}
+        />
+      )}
+      {outline && state.step === "read" && !matching && !uploading && (
+        <MatchedColumns onChange={() => setRematching(true)} />
+      )}
       <Text fz="sm" c="dimmed">
         Your file needs these column headings: Word, Pronunciation, Part of Speech, Definition,
-        Etymology and Sentence, in any order. Up to 20,000 words and 5 MB.
+        Etymology and Sentence, in any order. If yours differ, you can match them. Up to 20,000
+        words and 5 MB.
       </Text>
       <Anchor href={exampleUrl} download="example-wordlist.csv" fz="sm" className={classes.example}>
         <IconDownload size={18} aria-hidden />

@@ -1,66 +1,88 @@
+import { type Detected, detectEncoding, type Encoding } from "./csv-encodings";
 import { maxCsvBytes } from "./csv-limits";
 
 /** Why a file was rejected, and what to do about it. */
 export type CsvFailure = { message: string; advice?: string };
 
-const saveAsCsv = "In Excel, choose Save As, then CSV UTF-8.";
+export type FileKind = "csv" | "xlsx";
 
-/** Checks a file before reading it. */
+/** How errors name a file. */
+export const kindNames: Readonly<Record<FileKind, string>> = {
+  csv: "CSV file",
+  xlsx: "Excel file",
+};
+
+const saveAsCsv = "In Excel, choose Save As, then CSV UTF-8.";
+const saveAsXlsx = "In Excel, choose Save As, then Excel Workbook (.xlsx).";
+
+export function kindOf(fileName: string): FileKind | undefined {
+  const [, ending] = /\.(csv|xlsx)$/iu.exec(fileName) ?? [];
+  return ending?.toLowerCase() as FileKind | undefined;
+}
+
+/** Checks a CSV file before reading it. */
 export function checkCsvFile(file: { name: string; size: number }): CsvFailure | undefined {
-  if (!/\.csv$/iu.test(file.name)) {
-    return {
-      message: "Provided file is not a CSV",
-      advice: "The file name must end in .csv.",
-    };
+  if (kindOf(file.name) !== "csv") {
+    return { message: "Provided file is not a CSV", advice: "The file name must end in .csv." };
   }
-  if (file.size === 0) return { message: "CSV file is empty" };
-  if (file.size > maxCsvBytes) {
+  return checkSize(file.size, "csv");
+}
+
+/** Checks a file of words, CSV or .xlsx, before reading it. */
+export function checkWordsFile(file: { name: string; size: number }): CsvFailure | undefined {
+  const kind = kindOf(file.name);
+  if (kind !== undefined) return checkSize(file.size, kind);
+  const advice = "The file name must end in .csv or .xlsx.";
+  const spreadsheet = /\.(xls|xlsb|xlsm|ods|numbers)$/iu.test(file.name);
+  return {
+    message: "Provided file is not a CSV",
+    advice: spreadsheet ? `${advice} ${saveAsXlsx}` : advice,
+  };
+}
+
+function checkSize(size: number, kind: FileKind): CsvFailure | undefined {
+  if (size === 0) return { message: `${kindNames[kind]} is empty` };
+  if (size > maxCsvBytes) {
     return {
-      message: "CSV file is larger than 5 MB",
-      advice: "Split it into several wordlists.",
+      message: `${kindNames[kind]} is larger than 5 MB`,
+      advice:
+        kind === "csv"
+          ? "Split it into several wordlists."
+          : "Remove pictures and other sheets, or split it into several wordlists.",
     };
   }
   return undefined;
 }
 
-/**
- * Decodes UTF-8, with or without a byte order mark. Rejects other encodings instead of guessing, as a
- * wrong guess would save misspelled words.
- */
-export function decodeCsv(bytes: Uint8Array): { text: string } | { failure: CsvFailure } {
-  const hasByteOrderMark =
-    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  if (hasByteOrderMark || looksLikeUtf16(bytes)) {
-    return { failure: { message: "CSV file is UTF-16 text, not UTF-8", advice: saveAsCsv } };
-  }
-  if (hasControlBytes(bytes)) {
+/** Decodes a text file by the chosen encoding, or else by the one that it appears to have. */
+export function decodeCsv(
+  bytes: Uint8Array,
+  chosen?: Encoding,
+): ({ text: string } & Detected) | { failure: CsvFailure } {
+  if (isZip(bytes)) {
     return {
-      failure: { message: "Provided file is not a CSV", advice: saveAsCsv },
+      failure: {
+        message: "Provided file is not a CSV",
+        advice: `If it's an Excel workbook, change the end of its name to .xlsx. Otherwise: ${saveAsCsv}`,
+      },
     };
   }
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return { failure: { message: "CSV file is not UTF-8 text", advice: saveAsCsv } };
+  const detected = detectEncoding(bytes);
+  const encoding = chosen ?? detected.encoding;
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (hasControlCharacters(text)) {
+    const advice = chosen === undefined ? saveAsCsv : "Choose another encoding.";
+    return { failure: { message: "Provided file is not a CSV", advice } };
   }
+  return { text, encoding, certain: detected.certain };
 }
 
-/** Latin text in UTF-16 has a zero in every other byte. */
-function looksLikeUtf16(bytes: Uint8Array): boolean {
-  const sample = bytes.subarray(0, 4096);
-  if (sample.length < 4) return false;
-  const zeros = [0, 0] as [number, number];
-  sample.forEach((byte, index) => {
-    if (byte === 0) zeros[(index % 2) as 0 | 1] += 1;
-  });
-  const half = sample.length / 2;
-  return (zeros[0] > half * 0.7 && zeros[1] === 0) || (zeros[1] > half * 0.7 && zeros[0] === 0);
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }
 
 /** Control characters other than tab, line feed, form feed and carriage return. */
-function hasControlBytes(bytes: Uint8Array): boolean {
-  return bytes.some(
-    (byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d,
-  );
+function hasControlCharacters(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
+  return /[\0-\x08\x0b\x0e-\x1f]/u.test(text);
 }

@@ -1,22 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { checkCsvFile, decodeCsv } from "./csv-text";
-import { type CsvOptions, type CsvProblem, type CsvWord, readCsvWords } from "./csv-words";
+import { encodings } from "./csv-encodings";
+import { type CsvFailure, checkCsvFile, checkWordsFile, decodeCsv } from "./csv-text";
+import type { CsvOptions, CsvProblem, CsvWord } from "./csv-words";
+import { importFile } from "./import-file";
 
 const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence";
 
-function read(text: string, options?: CsvOptions) {
+async function read(text: string, options: CsvOptions = { includeNotes: false }) {
   const words: CsvWord[] = [];
   const problems: CsvProblem[] = [];
   const steps: number[] = [];
-  const failure = readCsvWords(
-    text,
-    (progress) => {
-      words.push(...progress.words);
-      problems.push(...progress.problems);
-      steps.push(progress.read);
-    },
-    options,
-  );
+  let failure: CsvFailure | undefined;
+  const bytes = new TextEncoder().encode(text);
+  await importFile({ name: "words.csv", bytes }, {}, options, (message) => {
+    if ("failure" in message) failure = message.failure;
+    if (message.kind !== "progress") return;
+    words.push(...message.words);
+    problems.push(...message.problems);
+    steps.push(message.read);
+  });
   return { words, problems, steps, failure };
 }
 
@@ -24,8 +26,8 @@ const lines = (...rows: string[]) => rows.join("\n");
 
 describe("a file that can be read", () => {
   // spec: rule CSV words
-  test("a row becomes a word without a recording or notes", () => {
-    const { words, problems, failure } = read(
+  test("a row becomes a word without a recording or notes", async () => {
+    const { words, problems, failure } = await read(
       lines(header, "akimbo,uh-KIM-boh,adjective,bent outward,from Middle English,legs akimbo"),
     );
     expect(failure).toBeUndefined();
@@ -44,8 +46,8 @@ describe("a file that can be read", () => {
     ]);
   });
 
-  test("headers in any case and order, with surrounding spaces and unknown columns", () => {
-    const { words, failure } = read(
+  test("headers in any case and order, with surrounding spaces and unknown columns", async () => {
+    const { words, failure } = await read(
       lines(
         "Level, SENTENCE ,etymology,definition,PART  OF SPEECH,pronunciation,word,Frequency",
         "3,legs akimbo,Middle English,bent,adjective,uh-KIM-boh,akimbo,1.2",
@@ -60,15 +62,17 @@ describe("a file that can be read", () => {
     expect(Object.keys(words[0] ?? {})).toHaveLength(8);
   });
 
-  test("notes are read only on request, and their column is optional", () => {
+  test("notes are read only on request, and their column is optional", async () => {
     const text = lines(`${header},Notes`, "akimbo,,,,,,asked in 2019");
-    expect(read(text).words[0]?.notes).toBe("");
-    expect(read(text, { includeNotes: true }).words[0]?.notes).toBe("asked in 2019");
-    expect(read(lines(header, "akimbo,,,,,"), { includeNotes: true }).words[0]?.notes).toBe("");
+    expect((await read(text)).words[0]?.notes).toBe("");
+    expect((await read(text, { includeNotes: true })).words[0]?.notes).toBe("asked in 2019");
+    expect((await read(lines(header, "akimbo,,,,,"), { includeNotes: true })).words[0]?.notes).toBe(
+      "",
+    );
   });
 
-  test("escaped formulas are unescaped", () => {
-    const { words } = read(lines(header, "akimbo,'-KIM-,,\"'-er' added\",'=1+1,"));
+  test("escaped formulas are unescaped", async () => {
+    const { words } = await read(lines(header, "akimbo,'-KIM-,,\"'-er' added\",'=1+1,"));
     expect(words[0]).toMatchObject({
       pronunciation: "-KIM-",
       definition: "'-er' added",
@@ -77,8 +81,8 @@ describe("a file that can be read", () => {
   });
 
   // spec: rule CSV quotes
-  test("quoted commas, doubled quotes and line breaks inside quotes", () => {
-    const { words } = read(
+  test("quoted commas, doubled quotes and line breaks inside quotes", async () => {
+    const { words } = await read(
       lines(
         header,
         'moulin,moo-LAN,noun,"a chute, in ice","from ""moulin""","first line',
@@ -96,38 +100,38 @@ describe("a file that can be read", () => {
     ["CRLF", "\r\n"],
     ["LF", "\n"],
     ["CR", "\r"],
-  ])("%s line endings", (_name, end) => {
-    const { words } = read([header, "one,,,,,", "two,,,,,", ""].join(end));
+  ])("%s line endings", async (_name, end) => {
+    const { words } = await read([header, "one,,,,,", "two,,,,,", ""].join(end));
     expect(words.map(({ word }) => word)).toEqual(["one", "two"]);
   });
 
-  test("mixed line endings", () => {
-    const { words } = read(`${header}\r\none,,,,,\ntwo,,,,,\r\nthree,,,,,`);
+  test("mixed line endings", async () => {
+    const { words } = await read(`${header}\r\none,,,,,\ntwo,,,,,\r\nthree,,,,,`);
     expect(words.map(({ word }) => word)).toEqual(["one", "two", "three"]);
   });
 
-  test("a byte order mark before the header", () => {
-    expect(read(`\uFEFF${lines(header, "one,,,,,")}`).words).toHaveLength(1);
-    expect(read(`\uFEFF"Word"${header.slice(4)}\none,,,,,`).words).toHaveLength(1);
+  test("a byte order mark before the header", async () => {
+    expect((await read(`\uFEFF${lines(header, "one,,,,,")}`)).words).toHaveLength(1);
+    expect((await read(`\uFEFF"Word"${header.slice(4)}\none,,,,,`)).words).toHaveLength(1);
   });
 
-  test("blank lines and rows of empty cells are skipped", () => {
-    const { words, problems } = read(
+  test("blank lines and rows of empty cells are skipped", async () => {
+    const { words, problems } = await read(
       lines("", header, "", "one,,,,,", "   ", ",,,,,", "two,,,,,", "", ""),
     );
     expect(words.map(({ word }) => word)).toEqual(["one", "two"]);
     expect(problems).toEqual([]);
   });
 
-  test("a row may end early or with extra empty cells", () => {
-    const { words, problems } = read(lines(header, "one,wun", "two,,,,,,,,"));
+  test("a row may end early or with extra empty cells", async () => {
+    const { words, problems } = await read(lines(header, "one,wun", "two,,,,,,,,"));
     expect(problems).toEqual([]);
     expect(words[0]).toMatchObject({ word: "one", pronunciation: "wun", sentence: "" });
     expect(words).toHaveLength(2);
   });
 
-  test.each([";", "\t"])("%j as separator", (separator) => {
-    const { words } = read(
+  test.each([";", "\t"])("%j as separator", async (separator) => {
+    const { words } = await read(
       lines(
         header.replaceAll(",", separator),
         ["one", "", "", "first, of all", "", ""].join(separator),
@@ -136,8 +140,8 @@ describe("a file that can be read", () => {
     expect(words[0]).toMatchObject({ word: "one", definition: "first, of all" });
   });
 
-  test("other scripts, emoji and accents are preserved", () => {
-    const { words } = read(lines(header, "façade,,,🐝 حلوى,from Greek βάλλω,"));
+  test("other scripts, emoji and accents are preserved", async () => {
+    const { words } = await read(lines(header, "façade,,,🐝 حلوى,from Greek βάλλω,"));
     expect(words[0]).toMatchObject({
       word: "façade",
       definition: "🐝 حلوى",
@@ -145,12 +149,12 @@ describe("a file that can be read", () => {
     });
   });
 
-  test("20,000 rows are read in steps with progress", () => {
+  test("20,000 rows are read in steps with progress", async () => {
     const rows = Array.from(
       { length: 20_000 },
       (_, row) => `word${row},p,noun,"a, definition",e,s`,
     );
-    const { words, steps, failure } = read(lines(header, ...rows));
+    const { words, steps, failure } = await read(lines(header, ...rows));
     expect(failure).toBeUndefined();
     expect(words).toHaveLength(20_000);
     expect(steps.length).toBeGreaterThan(30);
@@ -160,19 +164,19 @@ describe("a file that can be read", () => {
 });
 
 describe("a rejected file", () => {
-  test.each(["", "\uFEFF", "\n\n", "  \r\n "])("%j is empty", (text) => {
-    expect(read(text).failure).toEqual({ message: "CSV file is empty" });
+  test.each(["", "\uFEFF", "\n\n", "  \r\n "])("%j is empty", async (text) => {
+    expect((await read(text)).failure).toEqual({ message: "CSV file is empty" });
   });
 
-  test("a header row alone", () => {
-    expect(read(lines(header, "", ",,,,,")).failure).toEqual({
+  test("a header row alone", async () => {
+    expect((await read(lines(header, "", ",,,,,"))).failure).toEqual({
       message: "CSV file is empty",
       advice: "It has a header row, but no words below it.",
     });
   });
 
-  test("missing headers are named", () => {
-    const { failure, words } = read(lines("Word,Pronunciation,Definition", "one,wun,first"));
+  test("missing headers are named", async () => {
+    const { failure, words } = await read(lines("Word,Pronunciation,Definition", "one,wun,first"));
     expect(failure).toEqual({
       message: "CSV file is missing required headers",
       advice: "Missing: Part of Speech, Etymology, Sentence.",
@@ -180,17 +184,17 @@ describe("a rejected file", () => {
     expect(words).toEqual([]);
   });
 
-  test("one word too many", () => {
+  test("one word too many", async () => {
     const rows = Array.from({ length: 20_001 }, (_, row) => `word${row}`);
-    expect(read(lines(header, ...rows)).failure?.message).toBe(
+    expect((await read(lines(header, ...rows))).failure?.message).toBe(
       "CSV file has more than 20,000 words",
     );
   });
 });
 
 describe("rows with problems", () => {
-  test("are numbered as in a spreadsheet", () => {
-    const { words, problems } = read(
+  test("are numbered as in a spreadsheet", async () => {
+    const { words, problems } = await read(
       lines(
         header,
         "one,,,,,",
@@ -204,28 +208,28 @@ describe("rows with problems", () => {
       ),
     );
     expect(problems).toEqual([
-      { row: 4, message: "The word is missing." },
-      { row: 6, message: "“One” is already in row 2." },
+      { row: 4, message: "The word is missing.", skip: "wordless" },
+      { row: 6, message: "“One” is already in row 2.", skip: "duplicate" },
       { row: 7, message: "Word has 101 characters. The limit is 100." },
       { row: 8, message: "Sentence has 2,001 characters. The limit is 2,000." },
     ]);
     expect(words.map(({ word }) => word)).toEqual(["one", "two"]);
   });
 
-  test("words that differ only by an accent are not duplicates", () => {
-    expect(read(lines(header, "resume", "résumé", "re\u0301sume\u0301")).problems).toEqual([
-      { row: 4, message: expect.stringMatching(/is already in row 3\.$/u) },
+  test("words that differ only by an accent are not duplicates", async () => {
+    expect((await read(lines(header, "resume", "résumé", "re\u0301sume\u0301"))).problems).toEqual([
+      { row: 4, message: expect.stringMatching(/is already in row 3\.$/u), skip: "duplicate" },
     ]);
   });
 
-  test("limits count characters, not UTF-16 units", () => {
-    expect(read(lines(header, "🐝".repeat(100))).problems).toEqual([]);
-    expect(read(lines(header, "🐝".repeat(101))).problems).toHaveLength(1);
+  test("limits count characters, not UTF-16 units", async () => {
+    expect((await read(lines(header, "🐝".repeat(100)))).problems).toEqual([]);
+    expect((await read(lines(header, "🐝".repeat(101)))).problems).toHaveLength(1);
   });
 
-  test("an unquoted comma is explained instead of truncating the text", () => {
+  test("an unquoted comma is explained instead of truncating the text", async () => {
     expect(
-      read(lines(header, "one,wun,noun,first, of all,Old English,one of us")).problems,
+      (await read(lines(header, "one,wun,noun,first, of all,Old English,one of us"))).problems,
     ).toEqual([
       {
         row: 2,
@@ -235,13 +239,15 @@ describe("rows with problems", () => {
     ]);
   });
 
-  test("an unclosed quotation mark", () => {
-    const { problems } = read(lines(header, "one,,,,,", 'two,,,"never closed,,', "three,,,,,"));
+  test("an unclosed quotation mark", async () => {
+    const { problems } = await read(
+      lines(header, "one,,,,,", 'two,,,"never closed,,', "three,,,,,"),
+    );
     expect(problems).toEqual([{ row: 3, message: "A quotation mark is never closed." }]);
   });
 
-  test("an undoubled quotation mark inside quotes", () => {
-    const { problems } = read(lines(header, 'one,,,"a "b" c",,', "two,,,,,"));
+  test("an undoubled quotation mark inside quotes", async () => {
+    const { problems } = await read(lines(header, 'one,,,"a "b" c",,', "two,,,,,"));
     expect(problems[0]).toEqual({
       row: 2,
       message: "Inside quoted text, type each quotation mark twice.",
@@ -252,6 +258,25 @@ describe("rows with problems", () => {
 describe("the check of a file's name and size", () => {
   test.each(["words.txt", "words.csv.xlsx", "csv", "words.csvx"])("%s is not a CSV", (name) => {
     expect(checkCsvFile({ name, size: 10 })?.message).toBe("Provided file is not a CSV");
+  });
+
+  test("words may also come from an .xlsx file", () => {
+    expect(checkWordsFile({ name: "Words.XLSX", size: 10 })).toBeUndefined();
+    expect(checkWordsFile({ name: "words.csv", size: 10 })).toBeUndefined();
+    expect(checkWordsFile({ name: "words.xlsx", size: 0 })).toEqual({
+      message: "Excel file is empty",
+    });
+    expect(checkWordsFile({ name: "words.xlsx", size: 5 * 1024 * 1024 + 1 })?.message).toBe(
+      "Excel file is larger than 5 MB",
+    );
+  });
+
+  test.each(["words.xls", "words.ods", "words.numbers"])("%s is saved as .xlsx first", (name) => {
+    expect(checkWordsFile({ name, size: 10 })).toEqual({
+      message: "Provided file is not a CSV",
+      advice:
+        "The file name must end in .csv or .xlsx. In Excel, choose Save As, then Excel Workbook (.xlsx).",
+    });
   });
 
   test("an empty file", () => {
@@ -278,8 +303,9 @@ describe("the check of a file's bytes", () => {
   };
 
   test("UTF-8 with and without byte order mark", () => {
-    expect(decodeCsv(encode("Word,façade"))).toEqual({ text: "Word,façade" });
-    expect(decodeCsv(encode("\uFEFFWord"))).toEqual({ text: "Word" });
+    const certain = { encoding: "utf-8", certain: true };
+    expect(decodeCsv(encode("Word,façade"))).toEqual({ text: "Word,façade", ...certain });
+    expect(decodeCsv(encode("\uFEFFWord"))).toEqual({ text: "Word", ...certain });
   });
 
   test.each([
@@ -288,9 +314,14 @@ describe("the check of a file's bytes", () => {
     ["little-endian without mark", true, false],
     ["big-endian without mark", false, false],
   ])("UTF-16 %s", (_name, littleEndian, marked) => {
-    expect(decodeCsv(utf16(header, littleEndian, marked))).toMatchObject({
-      failure: { message: "CSV file is UTF-16 text, not UTF-8" },
-    });
+    const encoding = littleEndian ? "utf-16le" : "utf-16be";
+    for (const text of [header, "מלה;הגדרה\r\nדבורה;חרק\r\n"]) {
+      expect(decodeCsv(utf16(text, littleEndian, marked))).toEqual({
+        text,
+        encoding,
+        certain: marked,
+      });
+    }
   });
 
   test("a spreadsheet or another binary file named .csv", () => {
@@ -301,8 +332,24 @@ describe("the check of a file's bytes", () => {
     });
   });
 
-  test("an older Windows encoding", () => {
-    const latin = new Uint8Array([...encode("Word\nfa"), 0xe7, ...encode("ade")]);
-    expect(decodeCsv(latin)).toMatchObject({ failure: { message: "CSV file is not UTF-8 text" } });
+  test("an older Windows encoding is a guess that can be corrected", () => {
+    const bytes = new Uint8Array([...encode("Word\nfa"), 0xe7, ...encode("ade")]);
+    expect(decodeCsv(bytes)).toEqual({
+      text: "Word\nfaçade",
+      encoding: "windows-1252",
+      certain: false,
+    });
+    expect(decodeCsv(bytes, "windows-1251")).toMatchObject({ text: "Word\nfaзade" });
+    expect(decodeCsv(bytes, "utf-16le")).toMatchObject({ encoding: "utf-16le", certain: false });
+  });
+
+  test.each(encodings.map(({ value }) => value))("%s is an encoding of every browser", (value) => {
+    expect(new TextDecoder(value).encoding).toBe(value);
+  });
+
+  test("a UTF-16 file read as UTF-8 asks for another encoding", () => {
+    expect(decodeCsv(utf16(header, true, true), "utf-8")).toEqual({
+      failure: { message: "Provided file is not a CSV", advice: "Choose another encoding." },
+    });
   });
 });

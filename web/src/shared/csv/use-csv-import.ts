@@ -1,21 +1,29 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
-import type { CsvMessage, CsvTask } from "./csv.worker";
+import type { CsvTask } from "./csv.worker";
 import { type CsvImport, csvImportReducer } from "./csv-import";
-import { checkCsvFile } from "./csv-text";
+import { checkWordsFile } from "./csv-text";
 import type { CsvOptions, CsvWord } from "./csv-words";
+import type { CsvChoices, CsvMessage } from "./import-file";
 
-/** Reads a CSV file in a worker, so that the page stays responsive. */
-export function useCsvImport({ includeNotes }: CsvOptions = { includeNotes: false }): {
+export type CsvImporter = {
   state: CsvImport;
   /** All words in the file's order; complete once the step is `read`. */
   words: () => CsvWord[];
   choose: (file: File) => void;
+  /** Reads the file again by another sheet, encoding or columns. */
+  change: (choices: CsvChoices) => void;
+  /** Leaves out the rows that may be skipped, or not. */
+  skip: (skipped: boolean) => void;
   /** Cancels reading, or discards the words. */
   clear: () => void;
-} {
+};
+
+/** Reads a CSV or .xlsx file in a worker, so that the page stays responsive. */
+export function useCsvImport({ includeNotes }: CsvOptions = { includeNotes: false }): CsvImporter {
   const [state, dispatch] = useReducer(csvImportReducer, { step: "none" });
   const words = useRef<CsvWord[]>([]);
   const worker = useRef<Worker | undefined>(undefined);
+  const task = useRef<CsvTask | undefined>(undefined);
 
   const stop = useCallback(() => {
     worker.current?.terminate();
@@ -24,21 +32,15 @@ export function useCsvImport({ includeNotes }: CsvOptions = { includeNotes: fals
   }, []);
   useEffect(() => stop, [stop]);
 
-  const choose = (file: File) => {
-    stop();
-    const failure = checkCsvFile(file);
-    if (failure) {
-      dispatch({ kind: "rejected", fileName: file.name, failure });
-      return;
-    }
-    dispatch({ kind: "chosen", fileName: file.name });
+  const read = (next: CsvTask) => {
+    task.current = next;
     const reader = new Worker(new URL("./csv.worker.ts", import.meta.url), { type: "module" });
     worker.current = reader;
     reader.onmessage = ({ data }: MessageEvent<CsvMessage>) => {
       // A message from a canceled worker may still arrive.
       if (worker.current !== reader) return;
       if (data.kind === "progress") words.current.push(...data.words);
-      else reader.terminate();
+      else if (data.kind !== "source" && data.kind !== "outline") reader.terminate();
       dispatch(data);
     };
     reader.onerror = () => {
@@ -46,13 +48,37 @@ export function useCsvImport({ includeNotes }: CsvOptions = { includeNotes: fals
       reader.terminate();
       dispatch({ kind: "unreadable" });
     };
-    reader.postMessage({ file, includeNotes } satisfies CsvTask);
+    reader.postMessage(next);
+  };
+
+  const choose = (file: File) => {
+    stop();
+    const failure = checkWordsFile(file);
+    if (failure) {
+      dispatch({ kind: "rejected", fileName: file.name, failure });
+      return;
+    }
+    dispatch({ kind: "chosen", fileName: file.name });
+    read({ file, choices: {}, includeNotes });
+  };
+
+  const change = (choices: CsvChoices) => {
+    const last = task.current;
+    if (!last) return;
+    stop();
+    dispatch({ kind: "again" });
+    // Another sheet or encoding has other columns.
+    const { columns: _columns, ...rest } = last.choices;
+    read({ ...last, choices: { ...rest, ...choices } });
   };
 
   const clear = () => {
     stop();
+    task.current = undefined;
     dispatch({ kind: "cleared" });
   };
 
-  return { state, words: () => words.current, choose, clear };
+  const skip = (skipped: boolean) => dispatch({ kind: "skip", skipped });
+
+  return { state, words: () => words.current, choose, change, skip, clear };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type CsvWord, readCsvWords } from "@/shared/csv/csv-words";
+import type { CsvWord } from "@/shared/csv/csv-words";
+import { importFile } from "@/shared/csv/import-file";
 import type { Rating } from "../api";
 import { wordlistCsv } from "./wordlist-csv";
 
@@ -33,17 +34,15 @@ const rating: Rating = {
 };
 
 /** The words that the import reads from a text. */
-function read(text: string) {
+async function read(text: string) {
   const words: CsvWord[] = [];
-  const failure = readCsvWords(
-    text,
-    (progress) => {
-      expect(progress.problems).toEqual([]);
-      words.push(...progress.words);
-    },
-    { includeNotes: true },
-  );
-  expect(failure).toBeUndefined();
+  const file = { name: "wordlist.csv", bytes: new TextEncoder().encode(text) };
+  await importFile(file, {}, { includeNotes: true }, (message) => {
+    expect(message).not.toHaveProperty("failure");
+    if (message.kind !== "progress") return;
+    expect(message.problems).toEqual([]);
+    words.push(...message.words);
+  });
   return words;
 }
 
@@ -84,15 +83,15 @@ describe("wordlistCsv", () => {
     expect(text).toContain("'=cmd|' /C calc'!A0,'-KIM-,'@noun,'+1 (of a thing),'-er' added");
   });
 
-  test.each([true, false])("can be imported unchanged (level: %s)", (withLevel) => {
+  test.each([true, false])("can be imported unchanged (level: %s)", async (withLevel) => {
     const words = [akimbo, { ...hostile, word: "=bee" }];
     const text = wordlistCsv(
       words.map((word) => ({ word, rating })),
       { withLevel },
     );
-    expect(read(text)).toEqual(words);
+    expect(await read(text)).toEqual(words);
     const again = wordlistCsv(
-      read(text).map((word) => ({ word, rating })),
+      (await read(text)).map((word) => ({ word, rating })),
       { withLevel },
     );
     expect(again).toBe(text);

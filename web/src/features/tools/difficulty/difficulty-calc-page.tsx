@@ -2,6 +2,7 @@ import { Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { hasCode } from "@/shared/api/problem";
 import { CsvPreview, CsvProblems } from "@/shared/csv/csv-findings";
+import { isImportable } from "@/shared/csv/csv-import";
 import { CsvPicker } from "@/shared/csv/csv-picker";
 import { useCsvImport } from "@/shared/csv/use-csv-import";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -13,7 +14,7 @@ import { RatedWords } from "./rated-words";
 import { type Calculation, formatProgress } from "./results";
 import { type CalculationStep, useCalculation } from "./use-calculation";
 
-/** /difficulty-calc: rates the words of a CSV file. */
+/** /difficulty-calc: rates the words of a CSV or .xlsx file. */
 export function DifficultyCalcPage() {
   // If this fails, the calculation shows its own error.
   const lexicon = useLexicon().data;
@@ -28,13 +29,18 @@ export function DifficultyCalcPage() {
   }, [step]);
 
   const found = csv.state.step === "reading" || csv.state.step === "read" ? csv.state : undefined;
-  const readable = csv.state.step === "read" && csv.state.problemCount === 0;
+  const readable = isImportable(csv.state);
   const fileError =
-    csv.state.step === "rejected"
+    csv.state.step === "rejected" || csv.state.step === "unmatched"
       ? csv.state.failure
       : csv.state.step === "none" && fileMissing
         ? { message: "Please select a file to upload." }
         : undefined;
+
+  const onSkip = (skipped: boolean) => {
+    actions.clear();
+    csv.skip(skipped);
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,22 +60,17 @@ export function DifficultyCalcPage() {
           <Stack gap="lg">
             <div className={classes.picker}>
               <CsvPicker
-                state={csv.state}
+                csv={csv}
                 uploading={false}
                 error={fileError?.message}
                 advice={fileError?.advice}
-                onChoose={(file) => {
-                  actions.clear();
-                  csv.choose(file);
-                }}
-                onClear={() => {
+                onChange={() => {
                   actions.clear();
                   setFileMissing(false);
-                  csv.clear();
                 }}
               />
             </div>
-            {found && found.problemCount > 0 && <CsvProblems found={found} />}
+            {found && <CsvProblems found={found} onSkip={onSkip} />}
             {step === "none" && (
               <Group>
                 <Button

@@ -4,7 +4,8 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { NetworkError } from "@/shared/api/problem";
-import { CsvPreview, CsvProblems } from "@/shared/csv/csv-findings";
+import { CsvPreview, CsvProblems, describeSkipped } from "@/shared/csv/csv-findings";
+import { isImportable } from "@/shared/csv/csv-import";
 import { CsvPicker } from "@/shared/csv/csv-picker";
 import { useCsvImport } from "@/shared/csv/use-csv-import";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
@@ -12,6 +13,7 @@ import { useDraft } from "@/shared/drafts/use-draft";
 import { useAbort } from "@/shared/lib/use-abort";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { type Visibility, visible } from "@/shared/visibility/visibility";
@@ -31,7 +33,7 @@ interface AddWordlistPageProps {
 
 const emptyWordlist: WordlistForm = { title: "", description: "", visibility: visible };
 
-/** Creates a wordlist from a CSV file. A failure keeps what was typed. */
+/** Creates a wordlist from a CSV or .xlsx file. A failure keeps what was typed. */
 export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
@@ -58,6 +60,7 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
   );
   form.watch("visibility", ({ value }) => setVisibility(value));
 
+  const found = csv.state.step === "reading" || csv.state.step === "read" ? csv.state : undefined;
   const create = useMutation({
     mutationFn: (values: WordlistForm) => {
       return createWordlist(
@@ -76,16 +79,16 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: wordlistsQuery(code).queryKey }),
     onSuccess: (wordlist) => {
       draft.remove();
+      if (found?.skipped) notify.success(`Wordlist created. Skipped ${describeSkipped(found)}.`);
       onCreated(wordlist);
     },
     onError: (error) => form.setErrors(wordlistFormErrors(error)),
   });
   const failure = create.error && describeCreateFailure(create.error, csv.words());
 
-  const readable = csv.state.step === "read" && csv.state.problemCount === 0;
-  const found = csv.state.step === "reading" || csv.state.step === "read" ? csv.state : undefined;
+  const readable = isImportable(csv.state);
   const fileError =
-    csv.state.step === "rejected"
+    csv.state.step === "rejected" || csv.state.step === "unmatched"
       ? csv.state.failure
       : csv.state.step === "none" && fileMissing
         ? { message: "Please select a file to upload." }
@@ -157,18 +160,14 @@ export function AddWordlistPage({ code, onCreated }: AddWordlistPageProps) {
               onChange={(next) => form.setFieldValue("visibility", next)}
             />
             <CsvPicker
-              state={csv.state}
+              csv={csv}
               uploading={create.isPending}
               error={fileError?.message}
               advice={fileError?.advice}
-              onChoose={(file) => {
-                create.reset();
-                csv.choose(file);
-              }}
-              onClear={csv.clear}
+              onChange={create.reset}
             />
           </Stack>
-          {found && found.problemCount > 0 && <CsvProblems found={found} />}
+          {found && <CsvProblems found={found} onSkip={csv.skip} />}
           {failure && (
             <FailureAlert
               sentence={failure}

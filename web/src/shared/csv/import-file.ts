@@ -1,0 +1,107 @@
+import { type ColumnIndexes, findLayout, layoutOf, type Outline } from "./columns";
+import type { Encoding } from "./csv-encodings";
+import { readCsvTable } from "./csv-table";
+import { type CsvFailure, decodeCsv, kindNames, kindOf } from "./csv-text";
+import { type CsvOptions, type CsvProgress, readWords } from "./csv-words";
+import type { TableRow } from "./table";
+
+/** What someone chose because the file left it open. */
+export type CsvChoices = {
+  sheet?: string;
+  encoding?: Encoding;
+  columns?: { hasHeading: boolean; columns: ColumnIndexes };
+};
+
+/** How the file is read, as far as someone may choose. */
+export type CsvSource = {
+  /** The sheets of a workbook, if there are several. */
+  sheets?: { chosen: string; names: string[] };
+  /** The encoding of a text file, unless it is certain. */
+  encoding?: Encoding;
+};
+
+/** Progress messages, then one final message. */
+export type CsvMessage =
+  | { kind: "source"; source: CsvSource }
+  | { kind: "outline"; outline: Outline }
+  | ({ kind: "progress" } & CsvProgress)
+  | { kind: "done" }
+  | { kind: "unmatched"; failure: CsvFailure; outline: Outline }
+  | { kind: "rejected"; failure: CsvFailure }
+  | { kind: "unreadable" };
+
+/** Reads the words of a CSV or .xlsx file. */
+export async function importFile(
+  file: { name: string; bytes: Uint8Array },
+  choices: CsvChoices,
+  options: CsvOptions,
+  send: (message: CsvMessage) => void,
+): Promise<void> {
+  const kind = kindOf(file.name) ?? "csv";
+  const table = await (kind === "xlsx"
+    ? readWorkbook(file.bytes, choices)
+    : readText(file.bytes, choices));
+  send({ kind: "source", source: table.source });
+  if (table.failure) {
+    send({ kind: "rejected", failure: table.failure });
+    return;
+  }
+  const { rows, source } = table;
+  if (rows.length === 0) {
+    const message = source.sheets
+      ? `The sheet “${source.sheets.chosen}” is empty`
+      : `${kindNames[kind]} is empty`;
+    send({ kind: "rejected", failure: { message } });
+    return;
+  }
+  const found = findLayout(rows, kind);
+  if ("outline" in found && !choices.columns) {
+    send({ kind: "unmatched", ...found });
+    return;
+  }
+  if ("outline" in found) send({ kind: "outline", outline: found.outline });
+  const layout =
+    "layout" in found
+      ? found.layout
+      : layoutOf(
+          found.outline,
+          choices.columns?.hasHeading ?? true,
+          choices.columns?.columns ?? found.outline.columns,
+        );
+  const failure = readWords(
+    rows,
+    layout,
+    kind,
+    (progress) => send({ kind: "progress", ...progress }),
+    options,
+  );
+  send(failure ? { kind: "rejected", failure } : { kind: "done" });
+}
+
+type Read = { source: CsvSource } & (
+  | { rows: TableRow[]; failure?: never }
+  | { rows?: never; failure: CsvFailure }
+);
+
+function readText(bytes: Uint8Array, { encoding }: CsvChoices): Read {
+  const decoded = decodeCsv(bytes, encoding);
+  if ("failure" in decoded) {
+    return { source: encoding ? { encoding } : {}, failure: decoded.failure };
+  }
+  return {
+    source: decoded.certain ? {} : { encoding: decoded.encoding },
+    rows: readCsvTable(decoded.text),
+  };
+}
+
+async function readWorkbook(bytes: Uint8Array, { sheet }: CsvChoices): Promise<Read> {
+  // Most files are CSV, which needs none of this.
+  const { readXlsxTable } = await import("./xlsx-table");
+  const table = await readXlsxTable(bytes, sheet);
+  if ("failure" in table) return { source: {}, failure: table.failure };
+  const { rows, sheets } = table;
+  return {
+    source: sheets.length > 1 ? { sheets: { chosen: table.sheet, names: sheets } } : {},
+    rows,
+  };
+}
