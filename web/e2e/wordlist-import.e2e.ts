@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { xlsx } from "../src/testing/xlsx-fixture";
 import { expect, test } from "./support/test";
 
 const header = "Word,Pronunciation,Part of Speech,Definition,Etymology,Sentence";
@@ -155,4 +156,89 @@ test("a list that is too large for the server shows its message", async ({ page 
     page.getByRole("alert").filter({ hasText: /Failed to upload file: \w+/ }),
   ).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("First round");
+});
+
+test("an Excel workbook with other headings is matched, cleaned up and imported", async ({
+  page,
+}) => {
+  const file = xlsx([
+    { name: "Read me", rows: [["Please print this"]] },
+    {
+      name: "Grade 3",
+      rows: [
+        ["Words for grade three"],
+        ["Meaning", "Term", "Teacher"],
+        ["an insect", "bee", "Ms. Lee"],
+        ["a home", "hive", "Ms. Lee"],
+        ["again", "Bee", "Mr. Diaz"],
+        ["no word", "", "Mr. Diaz"],
+        ["sweet", "honey", "Mr. Diaz"],
+      ],
+    },
+  ]);
+  await page.getByLabel("Title").fill("Grade three");
+  await page.getByLabel("Description").fill("For the class bee.");
+  await choose(page, "words.xlsx", Buffer.from(file));
+
+  await test.step("match the columns", async () => {
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Excel file is missing required headers" }),
+    ).toBeVisible();
+    await expect(page.getByLabel("Sheet")).toHaveValue("Grade 3");
+    const panel = page.getByRole("group", { name: "Match your columns" });
+    await expect(panel.getByRole("checkbox", { name: "Row 2 is a heading" })).toBeChecked();
+    await expect(panel.getByLabel("Definition").locator("option:checked")).toHaveText(
+      "Meaning: an insect, a home",
+    );
+    await panel.getByLabel("Word").selectOption({ label: "Please choose" });
+    await panel.getByRole("button", { name: "Use these columns" }).click();
+    await expect(panel.getByText("Choose the column with the words.")).toBeVisible();
+    await panel.getByLabel("Word").selectOption({ label: "Term: bee, hive" });
+    await panel.getByRole("button", { name: "Use these columns" }).click();
+    await expect(page.getByRole("button", { name: "Change columns" })).toBeFocused();
+  });
+
+  await test.step("skip a duplicate and a row without a word", async () => {
+    const create = page.getByRole("button", { name: "Create wordlist" });
+    await expect(
+      page.getByRole("region", { name: "Rows with problems" }).getByRole("listitem"),
+    ).toHaveText(["Row 5: “Bee” is already in row 3.", "Row 6: The word is missing."]);
+    await expect(create).toBeDisabled();
+    await page.getByRole("button", { name: "Skip these rows" }).click();
+    await expect(
+      page.getByText("Skipped 1 duplicate and 1 row without a word", { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Don't skip them" })).toBeFocused();
+    await create.click();
+  });
+
+  await expect(page.getByRole("heading", { level: 1, name: "Grade three" })).toBeVisible();
+  await expect(
+    page.getByText("Wordlist created. Skipped 1 duplicate and 1 row without a word."),
+  ).toBeVisible();
+  await expect(page.getByText("3 words")).toBeVisible();
+  await expect(page.getByText("honey", { exact: true })).toBeVisible();
+});
+
+test("a file in a guessed encoding shows its letters, and the guess can be corrected", async ({
+  page,
+}) => {
+  // "привет" in the Cyrillic encoding of Windows.
+  const word = Buffer.from([0xef, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
+  await choose(
+    page,
+    "words.csv",
+    Buffer.concat([Buffer.from(`${header.replaceAll(",", ";")}\n`), word, Buffer.from(";;;;;\n")]),
+  );
+  const cell = page.getByRole("region", { name: "Preview" }).getByRole("cell").first();
+  await expect(cell).toHaveText("ïðèâåò");
+  await page.getByLabel("Encoding").focus();
+  await page.getByLabel("Encoding").selectOption({ label: "Cyrillic (Windows)" });
+  await expect(cell).toHaveText("привет");
+  await expect(page.getByLabel("Encoding")).toBeFocused();
+
+  await choose(page, "utf16.csv", Buffer.from(`\uFEFF${header}\nпривет,,,,,\n`, "utf16le"));
+  await expect(page.getByText("utf16.csv")).toBeVisible();
+  await expect(cell).toHaveText("привет");
+  await expect(page.getByLabel("Encoding")).toBeHidden();
 });

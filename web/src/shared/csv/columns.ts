@@ -141,12 +141,8 @@ export function findLayout(
   return { failure, outline: outlineOf(rows, heading) };
 }
 
-export function layoutOf(outline: Outline, hasHeading: boolean, chosen: ColumnIndexes): Layout {
-  return {
-    headingRow: hasHeading ? outline.headingRow : 0,
-    columns: chosen,
-    width: outline.width,
-  };
+export function layoutOf({ headingRow, hasHeading, columns: indexes, width }: Outline): Layout {
+  return { headingRow: hasHeading ? headingRow : 0, columns: indexes, width };
 }
 
 function outlineOf(rows: readonly TableRow[], heading: Heading | undefined): Outline {
@@ -210,7 +206,7 @@ function samplesOf(rows: readonly TableRow[], index: number): string[] {
   const found = new Set<string>();
   for (const { cells } of rows) {
     const text = cells[index]?.trim().replace(/\s+/gu, " ");
-    if (text) found.add(shorten(text));
+    if (text) found.add(shorten(text, 24));
     if (found.size === 2) break;
   }
   return [...found];
@@ -222,7 +218,7 @@ function letter(index: number): string {
   return index < 26 ? last : `${letter(Math.floor(index / 26) - 1)}${last}`;
 }
 
-export function shorten(text: string): string {
+export function shorten(text: string, most = 40): string {
   const characters = [...text];
-  return characters.length > 40 ? `${characters.slice(0, 40).join("")}…` : text;
+  return characters.length > most ? `${characters.slice(0, most).join("")}…` : text;
 }

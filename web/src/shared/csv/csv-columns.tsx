@@ -1,17 +1,21 @@
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Text } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatNumber } from "@/shared/lib/format";
+import { useFocusWhen } from "@/shared/ui/focus";
 import { type Column, type FileColumn, headers, type Outline, required } from "./columns";
 import classes from "./csv-columns.module.css";
 import type { CsvChoices } from "./import-file";
 
 interface CsvColumnsProps {
   outline: Outline;
+  /** Takes the focus, because the button that opened this is gone. */
+  focused: boolean;
   onMatch: (columns: CsvChoices["columns"]) => void;
 }
 
 /** Matches the columns of a file whose headings differ. */
-export function CsvColumns({ outline, onMatch }: CsvColumnsProps) {
+export function CsvColumns({ outline, focused, onMatch }: CsvColumnsProps) {
+  const heading = useFocusWhen<HTMLInputElement>(focused);
   const [hasHeading, setHasHeading] = useState(outline.hasHeading);
   const [chosen, setChosen] = useState(outline.columns);
   const [wordMissing, setWordMissing] = useState(false);
@@ -30,6 +34,7 @@ export function CsvColumns({ outline, onMatch }: CsvColumnsProps) {
         Choose what each column of your file contains.
       </Text>
       <Checkbox
+        ref={heading}
         label={
           outline.headingRow === 1
             ? "The first row is a heading"
@@ -42,27 +47,22 @@ export function CsvColumns({ outline, onMatch }: CsvColumnsProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
         {required.map((column) => {
           const index = chosen[column];
-          const samples = fileColumns.find((other) => other.index === index)?.samples ?? [];
           return (
-            <div key={column}>
-              <NativeSelect
-                label={headers[column]}
-                withAsterisk={column === "word"}
-                error={column === "word" && wordMissing && "Choose the column with the words."}
-                value={index ?? ""}
-                onChange={({ currentTarget }) => choose(column, currentTarget.value)}
-              >
-                <option value="">{column === "word" ? "Please choose" : "Not in this file"}</option>
-                {fileColumns.map((other) => (
-                  <option key={other.index} value={other.index}>
-                    {optionText(other)}
-                  </option>
-                ))}
-              </NativeSelect>
-              <Text fz="sm" c="dimmed" className={classes.samples} aria-hidden>
-                {samples.join(" · ")}
-              </Text>
-            </div>
+            <NativeSelect
+              key={column}
+              label={headers[column]}
+              withAsterisk={column === "word"}
+              error={column === "word" && wordMissing && "Choose the column with the words."}
+              value={index ?? ""}
+              onChange={({ currentTarget }) => choose(column, currentTarget.value)}
+            >
+              <option value="">{column === "word" ? "Please choose" : "Not in this file"}</option>
+              {fileColumns.map((other) => (
+                <option key={other.index} value={other.index}>
+                  {optionText(other)}
+                </option>
+              ))}
+            </NativeSelect>
           );
         })}
       </SimpleGrid>
@@ -83,12 +83,17 @@ function optionText({ name, samples }: FileColumn): string {
   return samples.length === 0 ? name : `${name}: ${samples.join(", ")}`;
 }
 
-/** Says how the columns were matched. */
+/** Offers to match the columns again. */
 export function MatchedColumns({ onChange }: { onChange: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The focused button that matched them is gone.
+    if (document.activeElement === document.body) button.current?.focus();
+  }, []);
   return (
     <Group gap="sm">
       <Text fz="sm">Columns matched. Check the preview below.</Text>
-      <Button variant="default" size="compact-sm" onClick={onChange}>
+      <Button ref={button} variant="default" size="compact-sm" onClick={onChange}>
         Change columns
       </Button>
     </Group>

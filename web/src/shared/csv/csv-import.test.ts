@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CsvImport, type CsvImportEvent, csvImportReducer } from "./csv-import";
+import { type CsvImport, type CsvImportEvent, csvImportReducer, isImportable } from "./csv-import";
 import type { CsvWord } from "./csv-words";
 
 const word = (text: string): CsvWord => ({
@@ -80,5 +80,64 @@ describe("csvImportReducer", () => {
         { kind: "done" },
       ),
     ).toEqual({ step: "none" });
+  });
+
+  const skippable = [
+    { row: 3, message: "The word is missing.", skip: "wordless" as const },
+    { row: 4, message: "“One” is already in row 2.", skip: "duplicate" as const },
+  ];
+
+  test("rows without a word and duplicates may be skipped, and restored", () => {
+    const read: CsvImportEvent[] = [
+      { kind: "chosen", fileName: "bee.csv" },
+      { kind: "progress", words: many(1), problems: skippable, read: 1 },
+      { kind: "done" },
+    ];
+    expect(run(...read)).toMatchObject({ duplicates: 1, wordless: 1, problemCount: 0, skippable });
+    expect(isImportable(run(...read))).toBe(false);
+    expect(isImportable(run(...read, { kind: "skip", skipped: true }))).toBe(true);
+    const restored = run(
+      ...read,
+      { kind: "skip", skipped: true },
+      { kind: "skip", skipped: false },
+    );
+    expect(isImportable(restored)).toBe(false);
+  });
+
+  test("other problems can't be skipped", () => {
+    const problems = [...skippable, { row: 9, message: "A quotation mark is never closed." }];
+    const state = run(
+      { kind: "chosen", fileName: "bee.csv" },
+      { kind: "progress", words: many(1), problems, read: 1 },
+      { kind: "done" },
+      { kind: "skip", skipped: true },
+    );
+    expect(isImportable(state)).toBe(false);
+  });
+
+  test("nothing is left to import if no row has a word", () => {
+    const state = run(
+      { kind: "chosen", fileName: "bee.csv" },
+      { kind: "progress", words: [], problems: skippable.slice(0, 1), read: 1 },
+      { kind: "done" },
+      { kind: "skip", skipped: true },
+    );
+    expect(isImportable(state)).toBe(false);
+  });
+
+  test("a sheet that can't be read leaves the choice of another", () => {
+    const source = { sheets: { chosen: "Notes", names: ["Notes", "Words"] } };
+    const rejected = run(
+      { kind: "chosen", fileName: "bee.xlsx" },
+      { kind: "source", source },
+      { kind: "rejected", failure: { message: "The sheet “Notes” is empty" } },
+    );
+    expect(rejected).toMatchObject({ step: "rejected", source });
+    expect(csvImportReducer(rejected, { kind: "again" })).toMatchObject({
+      step: "reading",
+      fileName: "bee.xlsx",
+      source,
+      wordCount: 0,
+    });
   });
 });

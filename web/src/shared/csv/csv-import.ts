@@ -53,6 +53,7 @@ const unreadable: CsvFailure = { message: "Failed to upload file. Please try aga
 export function isImportable(state: CsvImport): boolean {
   return (
     state.step === "read" &&
+    state.wordCount > 0 &&
     state.problemCount === 0 &&
     (state.skipped || state.duplicates + state.wordless === 0)
   );
@@ -66,13 +67,7 @@ export function csvImportReducer(state: CsvImport, event: CsvImportEvent): CsvIm
     case "chosen":
       return nothingRead(event.fileName);
     case "again":
-      return state.step === "none"
-        ? state
-        : {
-            ...nothingRead(state.fileName),
-            ...sourceOf(state),
-            ...("outline" in state && state.outline && { outline: state.outline }),
-          };
+      return state.step === "none" ? state : { ...nothingRead(state.fileName), ...sourceOf(state) };
     case "rejected":
       if ("fileName" in event) {
         return { step: "rejected", fileName: event.fileName, failure: event.failure };

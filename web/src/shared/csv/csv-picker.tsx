@@ -24,7 +24,7 @@ export function CsvPicker({ csv, uploading, error, advice, onChange }: CsvPicker
   const { state } = csv;
   const openFileDialog = useRef<() => void>(null);
   const errorId = useId();
-  const chosen = state.step === "reading" || state.step === "read";
+  const chosen = state.step !== "none" && state.step !== "rejected";
   const source = state.step === "none" ? undefined : state.source;
   const outline = "outline" in state ? state.outline : undefined;
   const [rematching, setRematching] = useState(false);
@@ -86,9 +86,11 @@ export function CsvPicker({ csv, uploading, error, advice, onChange }: CsvPicker
                   {state.fileName}
                 </Text>
                 <Text c="dimmed" role="status">
-                  {state.step === "reading"
-                    ? `Reading: ${count(state.wordCount, "word")} so far`
-                    : count(state.wordCount, "word")}
+                  {state.step === "unmatched"
+                    ? "Match its columns below"
+                    : state.step === "reading"
+                      ? `Reading: ${count(state.wordCount, "word")} so far`
+                      : count(state.wordCount, "word")}
                 </Text>
               </div>
               {state.step === "reading" && (
@@ -110,7 +112,7 @@ export function CsvPicker({ csv, uploading, error, advice, onChange }: CsvPicker
                 onClick={() => openFileDialog.current?.()}
                 aria-describedby={error === undefined ? undefined : errorId}
               >
-                {chosen || state.step === "unmatched" ? "Choose another file" : "Choose file"}
+                {chosen ? "Choose another file" : "Choose file"}
               </Button>
               {chosen && (
                 <Button variant="subtle" color="gray" onClick={onClear}>
@@ -124,7 +126,7 @@ export function CsvPicker({ csv, uploading, error, advice, onChange }: CsvPicker
       <div id={errorId} role="alert">
         {error !== undefined && (
           <Text c="var(--mantine-color-error)" fz="sm">
-            {(state.step === "rejected" || state.step === "unmatched") && (
+            {state.step === "rejected" && (
               <span className={classes.fileName}>{state.fileName}: </span>
             )}
             <span>{error}</span>
@@ -137,6 +139,7 @@ export function CsvPicker({ csv, uploading, error, advice, onChange }: CsvPicker
         <CsvColumns
           key={`${source?.sheets?.chosen} ${source?.encoding}`}
           outline={outline}
+          focused={rematching}
           onMatch={(columns) => columns && onReread({ columns })}
         />
       )}

@@ -1,4 +1,4 @@
-import { type ColumnIndexes, findLayout, layoutOf, type Outline } from "./columns";
+import { type ColumnIndexes, findLayout, type Layout, layoutOf, type Outline } from "./columns";
 import type { Encoding } from "./csv-encodings";
 import { readCsvTable } from "./csv-table";
 import { type CsvFailure, decodeCsv, kindNames, kindOf } from "./csv-text";
@@ -23,6 +23,7 @@ export type CsvSource = {
 /** Progress messages, then one final message. */
 export type CsvMessage =
   | { kind: "source"; source: CsvSource }
+  /** The columns as they were matched. */
   | { kind: "outline"; outline: Outline }
   | ({ kind: "progress" } & CsvProgress)
   | { kind: "done" }
@@ -59,15 +60,14 @@ export async function importFile(
     send({ kind: "unmatched", ...found });
     return;
   }
-  if ("outline" in found) send({ kind: "outline", outline: found.outline });
-  const layout =
-    "layout" in found
-      ? found.layout
-      : layoutOf(
-          found.outline,
-          choices.columns?.hasHeading ?? true,
-          choices.columns?.columns ?? found.outline.columns,
-        );
+  let layout: Layout;
+  if ("layout" in found) {
+    layout = found.layout;
+  } else {
+    const outline = { ...found.outline, ...choices.columns };
+    send({ kind: "outline", outline });
+    layout = layoutOf(outline);
+  }
   const failure = readWords(
     rows,
     layout,

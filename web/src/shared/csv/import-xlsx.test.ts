@@ -223,12 +223,12 @@ describe("several sheets", () => {
   });
 });
 
-describe("a large workbook", () => {
+/** On a busy machine, large files take a while. */
+const patient = { timeout: 60_000 };
+
+describe("a large workbook", patient, () => {
   const many = (count: number) =>
-    xlsx([
-      header,
-      ...Array.from({ length: count }, (_, row) => [`word${row}`, "", "noun", `number ${row}`]),
-    ]);
+    xlsx([header, ...Array.from({ length: count }, (_, row) => [`word${row}`])]);
 
   test("10,000 rows", async () => {
     const found = await read(many(10_000));
@@ -313,11 +313,11 @@ describe("a file that only looks like a workbook", () => {
   });
 });
 
-describe("a zip bomb", () => {
-  const bomb = new Uint8Array(100 * 1024 * 1024).fill(0x20);
+describe("a zip bomb", patient, () => {
+  const bomb = new Uint8Array(70 * 1024 * 1024).fill(0x20);
 
   test("is not unpacked beyond the limit, whatever sizes it claims", async () => {
-    const file = xlsx([header, ["bee"]], { "xl/worksheets/sheet9.xml": [bomb, { level: 9 }] });
+    const file = xlsx([header, ["bee"]], { "xl/worksheets/sheet9.xml": [bomb, { level: 1 }] });
     expect(file.length).toBeLessThan(1024 * 1024);
     // The sizes in the archive's headers say 10 bytes.
     const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -331,7 +331,7 @@ describe("a zip bomb", () => {
   });
 
   test("a picture is not unpacked at all", async () => {
-    const file = xlsx([header, ["bee"]], { "xl/media/image1.png": [bomb, { level: 9 }] });
+    const file = xlsx([header, ["bee"]], { "xl/media/image1.png": [bomb, { level: 1 }] });
     expect(texts(await read(file))).toEqual(["bee"]);
   });
 });
