@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { xlsx } from "../src/testing/xlsx-fixture";
 import { failure } from "./support/locators";
 import { springBee } from "./support/paths";
 import { expect, test } from "./support/test";
@@ -251,6 +252,31 @@ test("invalid files are rejected, and 20,000 words are rated while the page stay
   await page.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Drop an Excel or CSV file here, or choose one")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Results" })).toBeHidden();
+});
+
+test("an Excel workbook is matched and rated without its duplicates", async ({
+  page,
+  api,
+  admin,
+}) => {
+  await api.signIn(page, admin);
+  await page.goto("/difficulty-calc");
+  const file = xlsx([
+    ["Term", "Meaning"],
+    ["cat", "a pet"],
+    ["Cat", "again"],
+    ["chrysanthemum", "a flower"],
+  ]);
+  await choose(page, "words.xlsx", Buffer.from(file));
+  await page.getByRole("button", { name: "Use these columns" }).click();
+  await expect(page.getByRole("button", { name: "Calculate" })).toBeDisabled();
+  await page.getByRole("button", { name: "Skip this row" }).click();
+  await page.getByRole("button", { name: "Calculate" }).click();
+  await expect(page.getByText("2 of 2 words found")).toBeVisible();
+  await expect(page.getByRole("table", { name: "Rated words" }).getByRole("rowheader")).toHaveText([
+    "cat",
+    "chrysanthemum",
+  ]);
 });
 
 // spec: route /difficulty-calc

@@ -149,6 +149,19 @@ const looks: Look[] = [
   ["add-class", "organizer", ({ bee }) => `${bee}/add-class`],
   ["add-wordlist", "organizer", ({ bee }) => `${bee}/add-wordlist`],
   [
+    "match-columns",
+    "organizer",
+    ({ bee }) => `${bee}/add-wordlist`,
+    async (page) => {
+      const buffer = Buffer.from("Term;Meaning\nbee;an insect\nBee;again\n", "utf16le");
+      await page.getByLabel("CSV file").setInputFiles({ name: "words.csv", mimeType: "", buffer });
+      await click("Use these columns")(page);
+      await expect(page.getByRole("button", { name: "Skip this row" })).toBeVisible();
+      await click("Change columns")(page);
+      await expect(page.getByRole("group", { name: "Match your columns" })).toBeVisible();
+    },
+  ],
+  [
     "edit-schedule",
     "organizer",
     ({ bee }) => `${bee}/edit-schedule`,

@@ -1,5 +1,5 @@
 import { Unzip, UnzipInflate, zipSync } from "fflate";
-import { maxUnpackedBytes } from "./csv-limits";
+import { maxFarCells, maxTags, maxUnpackedBytes } from "./csv-limits";
 import { type CsvFailure, isZip } from "./csv-text";
 
 const saveAsXlsx = "In Excel, choose Save As, then Excel Workbook (.xlsx).";
@@ -92,7 +92,24 @@ export function unpackXlsx(file: Uint8Array): Workbook | { failure: CsvFailure }
     const isWorkbook = names.some((name) => name.startsWith("xl/"));
     return { failure: isWorkbook ? damaged : notExcel };
   }
-  return { bytes: zipSync(parts, { level: 0 }), workbookXml: workbookXml[1] };
+  if (isExcessive(parts)) return { failure: tooLarge() };
+  // Packed again, because the reader takes uncompressed parts in one piece instead of in steps.
+  return { bytes: zipSync(parts, { level: 1 }), workbookXml: workbookXml[1] };
+}
+
+/** Whether parts within the limit would still fill the memory of the reader. */
+function isExcessive(parts: Record<string, Uint8Array>): boolean {
+  let tags = 0;
+  let farCells = 0;
+  for (const [name, bytes] of Object.entries(parts)) {
+    if (/worksheets\/[^/]+\.xml$/iu.test(name)) {
+      const xml = new TextDecoder().decode(bytes);
+      farCells += xml.match(/\sr\s*=\s*["'][A-Z]{3,}\d/giu)?.length ?? 0;
+    } else {
+      for (const byte of bytes) if (byte === 0x3c) tags += 1;
+    }
+  }
+  return tags > maxTags || farCells > maxFarCells;
 }
 
 export { damaged };
