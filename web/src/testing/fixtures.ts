@@ -95,6 +95,7 @@ export const wordlist: Schema<"Wordlist"> = {
   createdAt,
   wordCount: words.length,
   recordedCount: words.length,
+  wordsVersion: 1,
   words: words.map(({ _id }) => _id),
 };
 

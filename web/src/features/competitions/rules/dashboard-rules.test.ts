@@ -7,6 +7,7 @@ import { nextPractice, practiceProgress } from "./practice-progress";
 function list(_id: string, wordCount: number, recordedCount = wordCount): Wordlist {
   return {
     _id,
+    wordsVersion: 1,
     title: _id,
     description: "",
     competitionCode: 12_345,
