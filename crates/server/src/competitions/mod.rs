@@ -37,6 +37,7 @@ pub use membership_store::{
 };
 pub use organizers::appoint;
 pub use rules::{CodeInput, JoinCode};
+pub use seen::visible_items;
 pub use spellers_store::{Speller, Spellers};
 pub use state::CompetitionsState;
 pub use store::delete;

@@ -6,6 +6,13 @@ use super::{
 };
 use crate::platform::{answers::Lasting, clock::Instant};
 
+/// The items that participants see now.
+pub fn visible_items<T: Hideable>(mut items: Vec<T>, member: &Member, now: Instant) -> Vec<T> {
+    let zone = &member.competition.time_zone;
+    items.retain(|item| Visibility::stored(item.visibility()).is_visible(now, zone));
+    items
+}
+
 impl Member {
     /// Whether the member sees the item now.
     pub fn sees(&self, item: &impl Hideable, now: Instant) -> bool {

@@ -5,10 +5,16 @@ use std::collections::{BTreeMap, HashMap};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{answers::GRADE, responses::FormResponse, store, submissions_store};
+use super::{
+    answers::GRADE,
+    responses::FormResponse,
+    store,
+    submissions_store::{self, TitleRow},
+};
 use crate::{
-    competitions::Spellers,
+    competitions::{Member, Spellers, visible_items},
     platform::{
+        clock::Instant,
         db::Connection,
         error::{Problem, Result},
         text::fold,
@@ -26,12 +32,12 @@ pub struct FormTitle {
     title: String,
 }
 
-/// A competition's forms, oldest first.
-pub async fn titles(connection: &impl Connection, competition_id: &str) -> Result<Vec<FormTitle>> {
-    let rows = submissions_store::titles(connection, competition_id).await?;
-    Ok(rows
-        .into_iter()
-        .map(|(id, title)| FormTitle { id, title })
+/// The forms that the participants of the member's competition see, oldest first.
+pub async fn titles(connection: &impl Connection, member: &Member, now: Instant) -> Result<Vec<FormTitle>> {
+    let rows = submissions_store::titles(connection, &member.competition.id).await?;
+    let seen = visible_items(rows, member, now).into_iter();
+    Ok(seen
+        .map(|TitleRow { id, title, .. }| FormTitle { id, title })
         .collect())
 }
 

@@ -3,7 +3,7 @@
 use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, entity::prelude::*, sea_query::SelectStatement};
 
 use super::entity::{form_responses, form_templates};
-use crate::platform::clock::Instant;
+use crate::{competitions::Hideable, platform::clock::Instant};
 
 /// That someone submitted a form.
 #[derive(FromQueryResult)]
@@ -53,19 +53,34 @@ pub(super) async fn answers(
         .await
 }
 
-/// The ids and titles of the competition's forms, oldest first.
+/// A form's title, and when participants see it.
+#[derive(FromQueryResult)]
+pub(super) struct TitleRow {
+    pub(super) id: String,
+    pub(super) title: String,
+    visibility: String,
+}
+
+impl Hideable for TitleRow {
+    fn visibility(&self) -> &str {
+        &self.visibility
+    }
+}
+
+/// The ids, titles and visibilities of the competition's forms, oldest first.
 pub(super) async fn titles(
     connection: &impl ConnectionTrait,
     competition_id: &str,
-) -> Result<Vec<(String, String)>, DbErr> {
+) -> Result<Vec<TitleRow>, DbErr> {
     form_templates::Entity::find()
         .select_only()
         .column(form_templates::Column::Id)
         .column(form_templates::Column::Title)
+        .column(form_templates::Column::Visibility)
         .filter(form_templates::Column::CompetitionId.eq(competition_id))
         .order_by_asc(form_templates::Column::CreatedAt)
         .order_by_asc(form_templates::Column::Id)
-        .into_tuple()
+        .into_model()
         .all(connection)
         .await
 }

@@ -23,7 +23,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
         .routes(routes!(read_participant))
 }
 
-/// A competition's participants, and what they can answer and practice.
+/// A competition's participants, and what they can answer and practice. What is hidden from them is left out.
 #[derive(Serialize, ToSchema)]
 struct ParticipantList {
     /// Oldest first, like the wordlists.
@@ -36,7 +36,7 @@ struct ParticipantList {
 /// A participant with their answers.
 #[derive(Serialize, ToSchema)]
 struct ParticipantDetail {
-    /// All forms of the competition, oldest first, like the wordlists.
+    /// The forms that participants see, oldest first, like the wordlists.
     forms: Vec<FormTitle>,
     wordlists: Vec<WordlistTitle>,
     participant: Participant,
@@ -57,14 +57,14 @@ async fn list_participants(
     Organizer { member }: Organizer,
 ) -> Result<Json<ParticipantList>> {
     let competition_id = member.competition.id.as_str();
-    let db = state.db.read();
+    let (db, now) = (state.db.read(), state.clock.now());
     let spellers = Spellers {
         competition_id,
         uid: None,
     };
     Ok(Json(ParticipantList {
-        forms: forms::titles(db, competition_id).await?,
-        wordlists: wordlists::titles(db, competition_id).await?,
+        forms: forms::titles(db, &member, now).await?,
+        wordlists: wordlists::titles(db, &member, now).await?,
         participants: overview::load(db, spellers).await?,
     }))
 }
@@ -91,7 +91,7 @@ async fn read_participant(
     Path(UidInPath { uid }): Path<UidInPath>,
 ) -> Result<Json<ParticipantDetail>> {
     let competition = &member.competition;
-    let db = state.db.read();
+    let (db, now) = (state.db.read(), state.clock.now());
     let spellers = Spellers {
         competition_id: &competition.id,
         uid: Some(&uid),
@@ -101,8 +101,8 @@ async fn read_participant(
         .pop()
         .ok_or_else(|| Problem::not_found("participant"))?;
     Ok(Json(ParticipantDetail {
-        forms: forms::titles(db, &competition.id).await?,
-        wordlists: wordlists::titles(db, &competition.id).await?,
+        forms: forms::titles(db, &member, now).await?,
+        wordlists: wordlists::titles(db, &member, now).await?,
         participant,
         answers: forms::responses_of(db, &competition.id, competition.code, &uid).await?,
     }))

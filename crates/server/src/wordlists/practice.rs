@@ -1,6 +1,6 @@
 //! Practice progress (spec §4).
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use axum::extract::State;
 use serde::Serialize;
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     competitions,
-    competitions::{CompetitionsState, Member, Spellers, retain_seen},
+    competitions::{CompetitionsState, Member, Spellers, retain_seen, visible_items},
     platform::{
         clock::Instant,
         db::{Connection, Db, DbErr},
@@ -142,7 +142,17 @@ pub async fn practice_positions(
     spellers: Spellers<'_>,
 ) -> Result<Vec<PracticePosition>, DbErr> {
     let wordlists = store::ids_of_competition(spellers.competition_id);
-    practice_store::positions(connection, wordlists, spellers.uids()).await
+    let mut positions = practice_store::positions(connection, wordlists, spellers.uids()).await?;
+    let lists: BTreeSet<String> = positions.iter().map(|row| row.wordlist_id.clone()).collect();
+    let counts = store::counts(connection, &Vec::from_iter(lists)).await?;
+    for position in &mut positions {
+        // Words may have been deleted since.
+        let words = counts.get(&position.wordlist_id).map_or(0, |counts| counts.words);
+        position.current_index = position
+            .current_index
+            .min(i32::try_from(words).unwrap_or(i32::MAX));
+    }
+    Ok(positions)
 }
 
 /// A wordlist, without its words.
@@ -155,9 +165,14 @@ pub struct WordlistTitle {
     word_count: i64,
 }
 
-/// A competition's wordlists, oldest first.
-pub async fn titles(connection: &impl Connection, competition_id: &str) -> Result<Vec<WordlistTitle>, DbErr> {
-    let rows = store::of_competition(connection, competition_id).await?;
+/// The wordlists that the participants of the member's competition see, oldest first.
+pub async fn titles(
+    connection: &impl Connection,
+    member: &Member,
+    now: Instant,
+) -> Result<Vec<WordlistTitle>, DbErr> {
+    let rows = store::of_competition(connection, &member.competition.id).await?;
+    let rows = visible_items(rows, member, now);
     let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
     let counts = store::counts(connection, &ids).await?;
     let title = |row: wordlists::Model| WordlistTitle {

@@ -150,6 +150,14 @@ async fn hidden_items_appear_in_no_answer_to_participants(#[values(Sqlite, Postg
         .json();
     assert_eq!(saved["wordlistsStudyDepth"][0]["wordlistId"], bee.wordlist);
 
+    // Nobody misses a form or a list that they can't see.
+    let people = bee
+        .organizer
+        .get(&format!("/api/competition/{}/participants", bee.code))
+        .await
+        .json();
+    assert_eq!((&people["forms"], &people["wordlists"]), (&json!([]), &json!([])));
+
     // Nothing is lost.
     set_visibility(&bee, &things, "visible").await;
     let user = me.get(&format!("/api/auth/{}", me.uid)).await.json();

@@ -2180,12 +2180,12 @@ export interface components {
         ParticipantDetail: {
             /** @description Oldest first. */
             answers: components["schemas"]["FormResponse"][];
-            /** @description All forms of the competition, oldest first, like the wordlists. */
+            /** @description The forms that participants see, oldest first, like the wordlists. */
             forms: components["schemas"]["FormTitle"][];
             participant: components["schemas"]["Participant"];
             wordlists: components["schemas"]["WordlistTitle"][];
         };
-        /** @description A competition's participants, and what they can answer and practice. */
+        /** @description A competition's participants, and what they can answer and practice. What is hidden from them is left out. */
         ParticipantList: {
             /** @description Oldest first, like the wordlists. */
             forms: components["schemas"]["FormTitle"][];
