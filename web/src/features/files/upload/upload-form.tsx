@@ -1,16 +1,22 @@
-import { Button, FileInput, Group, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
+import {
+  Button,
+  Checkbox,
+  FileInput,
+  Group,
+  Progress,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from "@mantine/core";
 import { IconFileTypePdf, IconUpload } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { competitionQuery } from "@/shared/api/competition";
-import { ProblemError } from "@/shared/api/problem";
 import { formatSize } from "@/shared/lib/format";
 import { useAbort } from "@/shared/lib/use-abort";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
-import { type Visibility, visibilityError, visible } from "@/shared/visibility/visibility";
-import { VisibilityField } from "@/shared/visibility/visibility-field";
+import { hidden, visible } from "@/shared/visibility/visibility";
 import { filesQuery } from "../api";
 import { checkFile, InvalidFileError, uploadReason } from "../rules/upload-rules";
 import { type UploadProgress, uploadFile } from "./upload-file";
@@ -28,9 +34,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
   const chooser = useRef<HTMLButtonElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState(false);
-  const [visibility, setVisibility] = useState<Visibility>(visible);
-  const [incomplete, setIncomplete] = useState<string | null>(null);
-  const { data: competition } = useQuery(competitionQuery(code));
+  const [isHidden, setHidden] = useState(false);
   const [progress, setProgress] = useState(noProgress);
   const { start, abort } = useAbort();
 
@@ -43,7 +47,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
         file: pdf,
         code,
         creatorId: uid,
-        visibility,
+        visibility: isHidden ? hidden : visible,
         onProgress: setProgress,
         signal,
       });
@@ -69,19 +73,15 @@ export function UploadForm({ code, uid }: UploadFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const timeError = visibilityError(visibility);
     setMissing(file === null);
-    setIncomplete(timeError);
     if (file === null) {
       chooser.current?.focus();
-    } else if (timeError === null) {
+    } else {
       upload.mutate(file);
     }
   };
 
-  const rejected =
-    upload.error instanceof ProblemError ? upload.error.fieldErrors.visibility : undefined;
-  const failed = upload.isError && upload.error.name !== "AbortError" && rejected === undefined;
+  const failed = upload.isError && upload.error.name !== "AbortError";
   const reason = uploadReason(upload.error);
   const chosen = file === null ? "" : `${file.name}, ${formatSize(file.size)}`;
   const percent = Math.floor(progress.share * 100);
@@ -112,20 +112,6 @@ export function UploadForm({ code, uid }: UploadFormProps) {
             }}
             className={classes.file ?? ""}
           />
-          <div className={classes.file}>
-            <VisibilityField
-              what="file"
-              value={visibility}
-              timeZone={competition?.timeZone ?? "UTC"}
-              error={incomplete ?? rejected}
-              disabled={busy}
-              onChange={(next) => {
-                setVisibility(next);
-                setIncomplete(null);
-                upload.reset();
-              }}
-            />
-          </div>
           <Button
             type="submit"
             variant="default"
@@ -136,6 +122,12 @@ export function UploadForm({ code, uid }: UploadFormProps) {
             Upload
           </Button>
         </div>
+        <Checkbox
+          label="Hide it from spellers for now"
+          checked={isHidden}
+          disabled={busy}
+          onChange={({ currentTarget }) => setHidden(currentTarget.checked)}
+        />
         {busy ? (
           <div className={classes.progress}>
             <Group justify="space-between" gap="sm" mih={36}>
