@@ -136,7 +136,7 @@ test.describe("the frame", () => {
     await page.goto("/login");
     await expect(page.getByRole("heading", { level: 1, name: "Log In" })).toBeVisible();
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await expect(page.getByLabel("Email")).toBeFocused();

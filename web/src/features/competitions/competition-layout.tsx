@@ -8,6 +8,7 @@ import { Drawer } from "@/shared/ui/lazy-dialog";
 import type { Competition, Wordlist } from "./api";
 import classes from "./competition-layout.module.css";
 import { CompetitionNavigation } from "./competition-navigation";
+import { withoutOrganizers } from "./rules/find-people";
 
 interface CompetitionLayoutProps {
   competition: Competition;
@@ -37,7 +38,12 @@ export function CompetitionLayout({
   children,
 }: CompetitionLayoutProps) {
   const [opened, drawer] = useDisclosure(false);
-  const navigation = { code: competition.code, organizes, wordlists };
+  const navigation = {
+    code: competition.code,
+    organizes,
+    spellers: organizes ? withoutOrganizers(competition).length : undefined,
+    wordlists,
+  };
   return (
     <div className={classes.layout}>
       <div className={classes.menu}>
@@ -65,7 +71,7 @@ export function CompetitionLayout({
           <CompetitionNavigation {...navigation} />
         </AfterFirstPaint>
       </aside>
-      <div className={classes.page}>
+      <div className={classes.page} id="content" tabIndex={-1}>
         {isPreviewing && <PreviewBar />}
         {children}
       </div>

@@ -1,44 +1,62 @@
-import { NavLink, type NavLinkProps, Text } from "@mantine/core";
 import {
   IconArticle,
-  IconCalendarCog,
+  IconBook2,
   IconCalendarEvent,
+  IconChartBar,
   IconFiles,
-  IconFileText,
   IconForms,
   IconLayoutDashboard,
-  IconListCheck,
-  IconPlus,
   type IconProps,
   IconSettings,
-  IconTimeline,
   IconUsers,
 } from "@tabler/icons-react";
-import { createLink } from "@tanstack/react-router";
-import { type ComponentType, type MouseEventHandler, type ReactNode, type Ref, useId } from "react";
+import { createLink, type LinkProps } from "@tanstack/react-router";
+import {
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+  useId,
+} from "react";
+import { formatNumber } from "@/shared/lib/format";
 import type { Wordlist } from "./api";
 import classes from "./competition-navigation.module.css";
 
-type PageLinkProps = NavLinkProps & {
-  icon: ComponentType<IconProps>;
-  onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
+interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** Absent for a link within a group, which has the icon. */
+  icon?: ComponentType<IconProps>;
+  /** How many there are. */
+  count?: number | undefined;
+  /** Whether the page creates something. */
+  creates?: boolean;
   ref?: Ref<HTMLAnchorElement>;
-};
+}
 
-const PageLink = createLink(({ icon: Icon, ...props }: PageLinkProps) => (
+// Plain anchors: Mantine's NavLink is 2 kB that only these links would need.
+const PageLink = createLink(({ icon: Icon, count, creates, children, ...props }: PageLinkProps) => (
   <li>
-    <NavLink
-      component="a"
-      classNames={{ root: classes.link, label: classes.label }}
-      leftSection={<Icon size={20} aria-hidden />}
+    <a
       {...props}
-    />
+      className={classes.link}
+      data-creates={creates}
+      data-top={Icon !== undefined || undefined}
+    >
+      {Icon && <Icon size={20} stroke={1.75} aria-hidden />}
+      <span className={classes.label}>{children as ReactNode}</span>
+      {count !== undefined && (
+        <span className={classes.count} aria-hidden>
+          {formatNumber(count)}
+        </span>
+      )}
+    </a>
   </li>
 ));
 
 interface CompetitionNavigationProps {
   code: number;
   organizes: boolean;
+  /** How many spellers take part; absent for participants. */
+  spellers: number | undefined;
   /** Absent if they failed to load. */
   wordlists: Wordlist[] | undefined;
   /** Called on a click on a link, to close the drawer. */
@@ -46,141 +64,154 @@ interface CompetitionNavigationProps {
 }
 
 /** Links to all pages of a competition that the user may see. */
-export function CompetitionNavigation({
-  code,
-  organizes,
-  wordlists = [],
-  onFollow,
-}: CompetitionNavigationProps) {
-  // A search on a page does not change the current page.
-  const activeOptions = { exact: true, includeSearch: false };
-  const link = { params: { code }, activeOptions, onClick: onFollow };
+export function CompetitionNavigation({ organizes, ...props }: CompetitionNavigationProps) {
   return (
-    <nav aria-label="Competition" className={classes.nav}>
-      <LinkGroup>
-        <PageLink {...link} to="/competition/$code" label="Overview" icon={IconLayoutDashboard} />
-        <PageLink
-          {...link}
-          to="/competition/$code/posts"
-          label={organizes ? "View Posts" : "Posts"}
-          icon={IconArticle}
-        />
-        <PageLink
-          {...link}
-          to="/competition/$code/schedule"
-          label={organizes ? "View Schedule" : "Schedule"}
-          icon={IconCalendarEvent}
-        />
-        {organizes ? (
-          <>
-            <PageLink
-              {...link}
-              to="/competition/$code/participants"
-              label="Participants"
-              icon={IconUsers}
-            />
-            <PageLink
-              {...link}
-              to="/competition/$code/settings"
-              label="Settings"
-              icon={IconSettings}
-            />
-          </>
-        ) : (
-          <>
-            <PageLink {...link} to="/competition/$code/forms" label="Forms" icon={IconForms} />
-            <PageLink {...link} to="/competition/$code/files" label="Files" icon={IconFiles} />
-          </>
-        )}
-      </LinkGroup>
-      {organizes && (
-        <>
-          <LinkGroup title="Plan">
-            <PageLink
-              {...link}
-              to="/competition/$code/edit-schedule"
-              label="Edit Schedule"
-              icon={IconCalendarCog}
-            />
-            <PageLink
-              {...link}
-              to="/competition/$code/edit-timeline"
-              label="Edit Timeline"
-              icon={IconTimeline}
-            />
-            <PageLink
-              {...link}
-              to="/competition/$code/edit-checklist"
-              label="Edit Checklist"
-              icon={IconListCheck}
-            />
-          </LinkGroup>
-          <LinkGroup title="Posts and forms">
-            <PageLink
-              {...link}
-              to="/competition/$code/edit-posts"
-              label="Edit Posts"
-              icon={IconArticle}
-            />
-            <PageLink
-              {...link}
-              to="/competition/$code/edit-posts/new"
-              label="New Post"
-              icon={IconPlus}
-            />
-            <PageLink
-              {...link}
-              to="/competition/$code/edit-templates"
-              label="Edit Templates"
-              icon={IconForms}
-            />
-            <PageLink
-              {...link}
-              to="/competition/$code/edit-templates/new"
-              label="New Template"
-              icon={IconPlus}
-            />
-          </LinkGroup>
-        </>
-      )}
-      {(organizes || wordlists.length > 0) && (
-        <LinkGroup title="Wordlists">
-          {organizes && (
-            <PageLink
-              {...link}
-              to="/competition/$code/add-wordlist"
-              label="Add a word list"
-              icon={IconPlus}
-            />
-          )}
-          {wordlists.map((wordlist) => (
-            <PageLink
-              key={wordlist._id}
-              to="/competition/$code/wordlist/$wordlistId"
-              params={{ code, wordlistId: wordlist._id }}
-              label={wordlist.title}
-              icon={IconFileText}
-              onClick={onFollow}
-            />
-          ))}
-        </LinkGroup>
-      )}
+    <nav aria-label="Competition">
+      <ul className={classes.nav}>
+        {organizes ? <OrganizerLinks {...props} /> : <ParticipantLinks {...props} />}
+      </ul>
     </nav>
   );
 }
 
-function LinkGroup({ title, children }: { title?: string; children: ReactNode }) {
+type LinksProps = Omit<CompetitionNavigationProps, "organizes">;
+
+function linkProps({ code, onFollow }: LinksProps) {
+  // A search on a page doesn't change the current page.
+  const activeOptions = { exact: true, includeSearch: false, includeHash: true };
+  return { params: { code }, activeOptions, onClick: onFollow } satisfies Partial<
+    LinkProps & AnchorHTMLAttributes<HTMLAnchorElement>
+  >;
+}
+
+function ParticipantLinks(props: LinksProps) {
+  const link = linkProps(props);
+  const { wordlists = [] } = props;
+  return (
+    <>
+      <PageLink {...link} to="/competition/$code" icon={IconLayoutDashboard}>
+        Overview
+      </PageLink>
+      <PageLink {...link} to="/competition/$code/posts" icon={IconArticle}>
+        Posts
+      </PageLink>
+      <PageLink {...link} to="/competition/$code/schedule" icon={IconCalendarEvent}>
+        Schedule
+      </PageLink>
+      <PageLink {...link} to="/competition/$code/forms" icon={IconForms}>
+        Forms
+      </PageLink>
+      <PageLink {...link} to="/competition/$code/files" icon={IconFiles}>
+        Files
+      </PageLink>
+      {wordlists.length > 0 && (
+        <LinkGroup title="Wordlists" icon={IconBook2}>
+          <WordlistLinks {...props} />
+        </LinkGroup>
+      )}
+    </>
+  );
+}
+
+function OrganizerLinks(props: LinksProps) {
+  const link = linkProps(props);
+  return (
+    <>
+      <PageLink {...link} to="/competition/$code" icon={IconLayoutDashboard}>
+        Overview
+      </PageLink>
+      <PageLink
+        {...link}
+        to="/competition/$code/participants"
+        icon={IconUsers}
+        count={props.spellers}
+      >
+        Participants
+      </PageLink>
+      <LinkGroup title="Wordlists" icon={IconBook2}>
+        <WordlistLinks {...props} />
+        <PageLink {...link} to="/competition/$code/add-wordlist" creates>
+          Add a word list
+        </PageLink>
+      </LinkGroup>
+      <LinkGroup title="Posts" icon={IconArticle}>
+        <PageLink {...link} to="/competition/$code/posts">
+          View Posts
+        </PageLink>
+        <PageLink {...link} to="/competition/$code/edit-posts">
+          Edit Posts
+        </PageLink>
+        <PageLink {...link} to="/competition/$code/edit-posts/new" creates>
+          New Post
+        </PageLink>
+      </LinkGroup>
+      <LinkGroup title="Schedule" icon={IconCalendarEvent}>
+        <PageLink {...link} to="/competition/$code/schedule">
+          View Schedule
+        </PageLink>
+        <PageLink {...link} to="/competition/$code/edit-schedule">
+          Edit Schedule
+        </PageLink>
+        <PageLink {...link} to="/competition/$code/edit-timeline">
+          Edit Timeline
+        </PageLink>
+        <PageLink {...link} to="/competition/$code/edit-checklist">
+          Edit Checklist
+        </PageLink>
+      </LinkGroup>
+      <LinkGroup title="Forms" icon={IconForms}>
+        <PageLink {...link} to="/competition/$code/edit-templates">
+          Edit Templates
+        </PageLink>
+        <PageLink {...link} to="/competition/$code/edit-templates/new" creates>
+          New Template
+        </PageLink>
+      </LinkGroup>
+      <PageLink {...link} to="/competition/$code" hash="files" icon={IconFiles}>
+        Files
+      </PageLink>
+      <PageLink {...link} to="/competition/$code" hash="statistics" icon={IconChartBar}>
+        Statistics
+      </PageLink>
+      <PageLink {...link} to="/competition/$code/settings" icon={IconSettings}>
+        Settings
+      </PageLink>
+    </>
+  );
+}
+
+function WordlistLinks({ code, wordlists = [], onFollow }: LinksProps) {
+  return wordlists.map(({ _id: wordlistId, title, wordCount }) => (
+    <PageLink
+      key={wordlistId}
+      to="/competition/$code/wordlist/$wordlistId"
+      params={{ code, wordlistId }}
+      count={wordCount}
+      onClick={onFollow}
+    >
+      {title}
+    </PageLink>
+  ));
+}
+
+interface LinkGroupProps {
+  title: string;
+  icon: ComponentType<IconProps>;
+  children: ReactNode;
+}
+
+/** The pages about one thing. */
+function LinkGroup({ title, icon: Icon, children }: LinkGroupProps) {
   const id = useId();
   return (
-    <div>
-      {title !== undefined && (
-        <Text id={id} className={classes.title}>
-          {title}
-        </Text>
-      )}
-      <ul className={classes.group} aria-labelledby={title === undefined ? undefined : id}>
+    <li>
+      <div className={classes.title}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+        <span id={id}>{title}</span>
+      </div>
+      <ul className={classes.group} aria-labelledby={id}>
         {children}
       </ul>
-    </div>
+    </li>
   );
 }

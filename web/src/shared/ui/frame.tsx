@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import { Link, useRouterState } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Brand } from "./brand";
 import { ColorSchemeToggle } from "./color-scheme-toggle";
 import classes from "./frame.module.css";
@@ -9,6 +9,12 @@ interface FrameProps {
   /** The account and the log-out button; absent for guests. */
   account?: ReactNode;
   children: ReactNode;
+}
+
+/** Focuses the page, past a navigation at its side. */
+function skip(event: MouseEvent): void {
+  event.preventDefault();
+  (document.getElementById("content") ?? document.getElementById("main"))?.focus();
 }
 
 /** The frame of every page: skip link, top bar, the page, and the footer. */
@@ -20,8 +26,9 @@ export function Frame({ account, children }: FrameProps) {
   });
   return (
     <div className={classes.frame}>
-      <a className={classes.skip} href="#main">
-        Skip to main content
+      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a part of the page, which depends on the page */}
+      <a className={classes.skip} href="#main" onClick={skip}>
+        Skip to content
       </a>
       <header className={classes.bar}>
         <div className={classes.barInner}>
