@@ -50,7 +50,7 @@ export function FilesCard({ code, uid }: FilesCardProps) {
         <QueryView query={files} sentence="Failed to fetch files." rows={1}>
           {(all) =>
             all.length === 0 ? (
-              <EmptyState>
+              <EmptyState compact>
                 Upload rules, maps or handouts for everyone in the competition.
               </EmptyState>
             ) : (

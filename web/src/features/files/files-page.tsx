@@ -23,7 +23,7 @@ export function FilesPage({ code }: { code: number }) {
         <QueryView query={files} sentence="Failed to fetch files. Please try again later.">
           {(list) =>
             list.length === 0 ? (
-              <EmptyState>
+              <EmptyState title="No files yet">
                 Rules, maps and handouts from the organizers will appear here.
               </EmptyState>
             ) : (

@@ -66,7 +66,11 @@ export function ParticipantsPage(props: ParticipantsPageProps) {
         }
       />
       {list.participants.length === 0 ? (
-        <EmptyState action={canCreateCodes && <AddClass code={competition.code} />}>
+        <EmptyState
+          title="No spellers yet"
+          picture={[String(competition.code), "????"]}
+          action={canCreateCodes && <AddClass code={competition.code} />}
+        >
           Share the join code <b>{competition.code}</b> with your spellers
           {canCreateCodes && ", or add a class. You'll get a card for each child"}.
         </EmptyState>
@@ -178,6 +182,8 @@ function Spellers({ competition, list, search, onSearch, selection }: SpellersPr
       <div ref={rows} tabIndex={-1} className={classes.rows}>
         {found.length === 0 ? (
           <EmptyState
+            title="No speller matches"
+            picture="search"
             action={
               <Button
                 variant="default"
@@ -191,7 +197,7 @@ function Spellers({ competition, list, search, onSearch, selection }: SpellersPr
               </Button>
             }
           >
-            No speller matches. Try another name or fewer filters.
+            Try another name or fewer filters.
           </EmptyState>
         ) : wide ? (
           <ParticipantsTable

@@ -56,7 +56,7 @@ export function SchedulePage({ competition, organizes }: SchedulePageProps) {
         }
       />
       {schedule.length === 0 ? (
-        <EmptyState>
+        <EmptyState title="No events yet">
           {organizes
             ? "Add events, and everyone will see them here."
             : "No events have been announced yet."}

@@ -25,7 +25,9 @@ export function AuditPage({ before }: { before: string | undefined }) {
         {({ entries, more }) => (
           <>
             {entries.length === 0 ? (
-              <EmptyState>Nothing here!</EmptyState>
+              <EmptyState>
+                Changes to admins and accounts, deletions and downloads will appear here.
+              </EmptyState>
             ) : (
               <Entries entries={entries} before={before} shown={shown} />
             )}

@@ -1,32 +1,57 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Cells, type Picture } from "./cells";
 import classes from "./empty-state.module.css";
 
 interface EmptyStateProps {
+  /** The state, such as "No spellers yet". */
+  title?: string;
   /** What appears here, and how to add it. */
   children?: ReactNode;
-  /** The button or link that adds the first item. */
+  /** At most two buttons or links; the first adds the first item. */
   action?: ReactNode;
+  picture?: Picture;
+  /** Beside its picture, for a section among others. */
+  compact?: boolean;
 }
 
 /** Shown in place of an empty list. */
-export function EmptyState({ children, action }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  children,
+  action,
+  picture = "first",
+  compact = false,
+}: EmptyStateProps) {
   return (
-    <Stack align="center" gap="xs" py="lg" px="md" ta="center">
-      <svg className={classes.cells} viewBox="0 0 84 54" aria-hidden="true" focusable="false">
-        <path d="M22 3 37 11.5v17L22 37 7 28.5v-17Z" />
-        <path d="M55 3 70 11.5v17L55 37 40 28.5v-17Z" />
-        <path className={classes.dashed} d="m38.5 31.5 12.5 7.200v13h-25v-13Z" />
-      </svg>
-      <Text fw={600} fz="lg">
-        Nothing here!
-      </Text>
-      {children !== undefined && (
-        <Text c="dimmed" maw="44ch" component="div">
-          {children}
+    <div className={classes.empty} data-compact={compact || undefined}>
+      <Cells picture={compact ? "small" : picture} />
+      <Stack gap={4} align={compact ? "flex-start" : "center"}>
+        <Text
+          fw={title === undefined ? 600 : 400}
+          fz={title !== undefined ? "xs" : compact ? "sm" : "lg"}
+          {...(title !== undefined && { c: "dimmed" })}
+        >
+          Nothing here!
         </Text>
-      )}
-      {action}
-    </Stack>
+        {title !== undefined && (
+          <Title order={3} className={classes.title}>
+            {title}
+          </Title>
+        )}
+        {children !== undefined && (
+          <Text
+            c="dimmed"
+            fz={compact ? "sm" : "md"}
+            maw="44ch"
+            component="div"
+            className={classes.text}
+          >
+            {children}
+          </Text>
+        )}
+        {Boolean(action) && <div className={classes.actions}>{action}</div>}
+      </Stack>
+    </div>
   );
 }

@@ -35,7 +35,7 @@ export function FormsPage({ code, organizes }: FormsPageProps) {
         {(all) => {
           if (all.length === 0) {
             return (
-              <EmptyState>
+              <EmptyState title="No forms yet">
                 {organizes
                   ? "Forms you create will appear here."
                   : "You don't have any forms to fill out yet."}

@@ -82,7 +82,10 @@ export function Responses({ template, search, page, onSearch, onPageChange }: Re
           <QueryView query={query} sentence="Failed to fetch forms.">
             {({ responses, matches, total, pageCount: pages }) =>
               matches === 0 ? (
-                <EmptyState>
+                <EmptyState
+                  title={total === 0 ? "No answers yet" : "No matches"}
+                  picture={total === 0 ? "first" : "search"}
+                >
                   {total === 0
                     ? "Nobody has answered this form yet."
                     : "No answers match your search."}

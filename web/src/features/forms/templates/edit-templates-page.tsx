@@ -45,7 +45,7 @@ export function EditTemplatesPage({ code }: { code: number }) {
         {(all) => (
           <Card className={classes.card}>
             {all.length === 0 ? (
-              <EmptyState action={create}>
+              <EmptyState title="No forms yet" action={create}>
                 Forms you create will appear on each participant's Forms page.
               </EmptyState>
             ) : (

@@ -31,7 +31,7 @@ export function TemplatesCard({ code, templates }: TemplatesCardProps) {
       <QueryView query={templates} sentence="Failed to fetch templates or forms." rows={2}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState>Ask every participant the same questions.</EmptyState>
+            <EmptyState compact>Ask every participant the same questions.</EmptyState>
           ) : (
             <ul className={classes.entries}>
               {list.map((template) => (

@@ -34,7 +34,7 @@ export function ChecklistCard({ competition: { code, checklist }, templates }: C
       }
     >
       {checklist.length === 0 ? (
-        <EmptyState>Tasks for every participant, such as filling out a form.</EmptyState>
+        <EmptyState compact>Tasks for every participant, such as filling out a form.</EmptyState>
       ) : (
         <ul className={classes.items}>
           {checklist.map((task, index) => (

@@ -26,7 +26,7 @@ export function OwnChecklistCard({ competition, forms, templates }: OwnChecklist
   return (
     <SectionCard title="Checklist">
       {checklist.length === 0 ? (
-        <EmptyState>You don't have any tasks yet.</EmptyState>
+        <EmptyState compact>You don't have any tasks yet.</EmptyState>
       ) : (
         <>
           {forms.isError && forms.data === undefined && (

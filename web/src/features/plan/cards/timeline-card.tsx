@@ -25,7 +25,9 @@ export function TimelineCard({ competition: { code, timeline } }: { competition:
       }
     >
       {timeline.length === 0 ? (
-        <EmptyState>Milestones before the bee, such as sign-up and class rounds.</EmptyState>
+        <EmptyState compact>
+          Milestones before the bee, such as sign-up and class rounds.
+        </EmptyState>
       ) : (
         <ol className={classes.items}>
           {timeline.map((item, index) => {

@@ -95,7 +95,11 @@ export function ListEditor<Item extends ListItem>({
       <Stack gap="md">
         <DraftNotice draft={draft} onDiscard={editor.showSaved} />
         {failure}
-        {entries.length === 0 && <EmptyState action={addButton}>{empty}</EmptyState>}
+        {entries.length === 0 && (
+          <EmptyState title={`No ${list.itemName}s yet`} action={addButton}>
+            {empty}
+          </EmptyState>
+        )}
         <ol className={classes.items} ref={itemList}>
           {entries.slice(0, shown).map((entry) => (
             <li key={entry.key} className={classes.item}>

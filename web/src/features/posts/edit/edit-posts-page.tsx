@@ -55,7 +55,7 @@ export function EditPostsPage({ code, query, onSearch }: EditPostsPageProps) {
       <QueryView query={posts} sentence="Failed to fetch posts. Please try again later." rows={4}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState>
+            <EmptyState title="No posts yet">
               Share news, rules and pictures with everyone in the competition.
             </EmptyState>
           ) : (

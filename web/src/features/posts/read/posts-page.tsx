@@ -29,7 +29,7 @@ export function PostsPage({ code, query, onSearch, actions }: PostsPageProps) {
       <QueryView query={posts} sentence="Failed to load posts. Please try again later." rows={4}>
         {(list) =>
           list.length === 0 ? (
-            <EmptyState>News from the organizers will appear here.</EmptyState>
+            <EmptyState title="No posts yet">News from the organizers will appear here.</EmptyState>
           ) : (
             <FoundPosts posts={list} query={query} onSearch={onSearch} />
           )

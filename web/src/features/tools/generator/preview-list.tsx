@@ -122,7 +122,7 @@ export function PreviewList({
         </Button>
       </Group>
       {tooFew ? (
-        <EmptyState>
+        <EmptyState title="Not enough words" picture="search">
           Not enough words match. Choose a smaller number, or try fewer filters.
         </EmptyState>
       ) : invalid !== undefined ? (

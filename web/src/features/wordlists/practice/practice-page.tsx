@@ -29,7 +29,9 @@ export function PracticePage({
     return (
       <>
         <PageHeader title={wordlist.title} tabTitle={`Practice: ${wordlist.title}`} />
-        <EmptyState action={wordlistLink}>This wordlist has no words to practice yet.</EmptyState>
+        <EmptyState title="No words yet" action={wordlistLink}>
+          This wordlist has no words to practice yet.
+        </EmptyState>
       </>
     );
   }

@@ -119,7 +119,7 @@ export function WordList({ wordlist, page, onPageChange, organizer }: WordListPr
       <QueryView query={query} sentence="Failed to fetch words." rows={6}>
         {({ words, pageCount: pages, pageSize, total }) =>
           total === 0 ? (
-            <EmptyState>This wordlist has no words.</EmptyState>
+            <EmptyState title="No words yet">This wordlist has no words.</EmptyState>
           ) : (
             <Stack gap="lg" aria-busy={query.isPlaceholderData}>
               {organizer?.tools && <SuggestionsToolbar state={suggestions} words={words} />}
