@@ -100,7 +100,7 @@ function card(page: Page, name: string): Locator {
 test.describe("the dashboards", () => {
   // spec: route /competition/{code}
   // spec: constant participant ids
-  test("an organizer sees pending tasks first, then the whole competition", async ({
+  test("an organizer sees how the bee is doing first, then the whole competition", async ({
     page,
     api,
     admin,
@@ -118,11 +118,15 @@ test.describe("the dashboards", () => {
     }
     await api.signIn(page, admin);
     await page.goto(`/competition/${code}`);
-    const attention = card(page, "Needs your attention");
-    await expect(attention).toContainText("General Information Form: answered 3 times today.");
-    await expect(attention).toContainText("First round: 1 word has no recording.");
-    await expect(attention).toContainText("Next deadline: Tell us who you are");
-    await expect(attention).toContainText("Next event: Opening");
+    const pulse = card(page, "Not ready yet. 1 word needs a recording.");
+    await expect(pulse).toContainText("2 days to go");
+    await expect(pulse).toContainText("3 of 3 answered");
+    await expect(pulse).toContainText("3 new today.");
+    await expect(pulse).toContainText("1 of 2 words");
+    await expect(pulse).toContainText("3 of 3 this week");
+    await expect(
+      pulse.getByRole("list", { name: "Coming up" }).getByRole("listitem"),
+    ).toContainText(["Tell us who you are", "Pack a lunch", "Opening"]);
     for (const [name, content] of [
       ["Wordlists", "1 of 2 words recorded"],
       ["Forms", "General Information Form"],
@@ -139,7 +143,10 @@ test.describe("the dashboards", () => {
     await expect(page.getByText("Frequency of Grades").first()).toBeVisible();
     await expectAccessible(page, "organizer-dashboard-full");
 
-    await attention.getByRole("link", { name: /answers to General Information Form/ }).click();
+    await pulse.getByRole("link", { name: "Record 1 word in First round" }).click();
+    await expect(page).toHaveURL(`/competition/${code}/wordlist/${wordlist._id}`);
+    await page.goBack();
+    await pulse.getByRole("link", { name: "Read the answers" }).click();
     await expect(page).toHaveURL(`/competition/${code}/form/${template._id}`);
     // The navigation leads to every page of the competition.
     const navigation = page.getByRole("navigation", { name: "Competition" });
@@ -161,6 +168,58 @@ test.describe("the dashboards", () => {
       await expect(page).toHaveURL(`/competition/${code}/${path}`);
       await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     }
+    // Files and statistics are on the dashboard.
+    for (const name of ["Files", "Statistics"]) {
+      await navigation.getByRole("link", { name, exact: true }).click();
+      await expect(page).toHaveURL(`/competition/${code}#${name.toLowerCase()}`);
+      await expect(card(page, name)).toBeInViewport();
+    }
+  });
+
+  test("a keyboard user skips the navigation of a competition", async ({ page, api, admin }) => {
+    const { code } = await api.competition(admin);
+    await api.signIn(page, admin);
+    await page.goto(`/competition/${code}`);
+    await expect(page.getByRole("navigation", { name: "Competition" })).toBeVisible();
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Copy" })).toBeFocused();
+  });
+
+  test("a new competition shows the first steps until there are words and spellers", async ({
+    page,
+    api,
+    admin,
+  }) => {
+    const { code } = await api.competition(admin);
+    await api.signIn(page, admin);
+    await page.goto(`/competition/${code}`);
+    const steps = card(page, "Your bee is set up. Next, add some words.").getByRole("listitem");
+    await expect(steps).toContainText(["Name and dates", "Add words", "Add spellers", "Say hello"]);
+    await expect(steps.nth(3)).not.toContainText("Done.");
+    await post(admin, "/api/post/", {
+      title: "Welcome",
+      content: ["We are looking forward to meeting you."],
+      creatorId: admin.uid,
+      competitionCode: code,
+      tags: [],
+      description: "The first news.",
+      images: [],
+    });
+    await page.reload();
+    await expect(steps.nth(3)).toContainText("Done.");
+    await steps.getByRole("link", { name: "Add a word list" }).click();
+    await expect(page).toHaveURL(`/competition/${code}/add-wordlist`);
+    await api.wordlist(admin, code, ["lullaby", "raccoon"]);
+    const mia = await api.person("mia@example.org");
+    await api.join(mia, code);
+    await page.goto(`/competition/${code}`);
+    await expect(page.getByRole("heading", { name: /2 words need a recording\.$/ })).toBeVisible();
+    await expect(page.getByRole("list", { name: "Coming up" })).toHaveCount(0);
   });
 
   test("long lists of wordlists and people are collapsed", async ({ page, api, admin }) => {
@@ -178,9 +237,7 @@ test.describe("the dashboards", () => {
     }
     await api.signIn(page, admin);
     await page.goto(`/competition/${code}`);
-    await expect(card(page, "Needs your attention")).toContainText(
-      "18 words have no recording in 9 wordlists.",
-    );
+    await expect(page.getByRole("heading", { name: /18 words need a recording\.$/ })).toBeVisible();
     const wordlists = card(page, "Wordlists").getByRole("listitem");
     await expect(wordlists).toHaveCount(5);
     await page.getByRole("button", { name: "Show all 9 wordlists" }).click();
@@ -397,8 +454,9 @@ test.describe("participants", () => {
     await question.getByRole("button", { name: "Remove participant" }).click();
     await expect(page.getByText("Removed Mia Lee.")).toBeVisible();
     await expect(participants.getByRole("listitem")).toHaveCount(1);
-    await expect(card(page, "Needs your attention")).toContainText("Nobody has joined yet.");
-    await expect(card(page, "Needs your attention")).not.toContainText("answered");
+    const steps = card(page, "Your words are ready. Next, add your spellers.");
+    await expect(steps).toContainText(`Share the join code ${code}`);
+    await expect(steps).not.toContainText("answered");
 
     await chromebook.getByRole("link", { name: "Posts", exact: true }).click();
     await expect(

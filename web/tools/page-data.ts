@@ -23,6 +23,7 @@ export const pageData: Record<string, readonly string[]> = {
     "/api/file/competition/{code}",
     "/api/competition/{code}/organizers",
     "/api/user/competition/{code}",
+    "/api/competition/{code}/participants",
     "/api/competition/{code}/stats",
   ],
   "/competition/{code}/wordlist/{wordlistId}": [

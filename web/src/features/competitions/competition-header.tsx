@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconCalendarEvent, IconEye, IconWorld } from "@tabler/icons-react";
 import { startPreview } from "@/shared/api/preview";
 import { formatDate, formatTimeZone } from "@/shared/lib/local-date-time";
@@ -18,11 +18,13 @@ export function CompetitionHeader({ competition, organizes }: CompetitionHeaderP
   return (
     <header className={classes.header}>
       <PageTitle>{competition.title}</PageTitle>
-      <Stack gap="xs" className={classes.text}>
-        <Group gap="xs">
-          <PhaseBadge competition={competition} />
-          {organizes && <Badge variant="outline">Organizer</Badge>}
-        </Group>
+      <Stack gap={6} className={classes.text}>
+        {/* An organizer's countdown is below. */}
+        {!organizes && (
+          <div>
+            <PhaseBadge competition={competition} />
+          </div>
+        )}
         <Title order={1} tabIndex={-1} className={classes.title}>
           {competition.title}
         </Title>
@@ -31,28 +33,28 @@ export function CompetitionHeader({ competition, organizes }: CompetitionHeaderP
         </Text>
         <dl className={classes.facts}>
           <div>
-            <IconCalendarEvent size={20} aria-hidden />
+            <IconCalendarEvent size={18} aria-hidden />
             <dt>Start date</dt>
             <dd>{formatDate(competition.startDate)}</dd>
           </div>
           <div>
-            <IconCalendarEvent size={20} aria-hidden />
             <dt>End date</dt>
             <dd>{formatDate(competition.endDate)}</dd>
           </div>
           <div>
-            <IconWorld size={20} aria-hidden />
-            <dt>Time zone</dt>
+            <IconWorld size={18} aria-hidden />
+            <VisuallyHidden component="dt">Time zone</VisuallyHidden>
             <dd>{formatTimeZone(competition.timeZone)}</dd>
           </div>
         </dl>
       </Stack>
-      <Stack gap="sm" align="stretch">
+      <Stack gap={6} align="stretch">
         <JoinCode code={competition.code} />
         {organizes && (
           <Button
-            variant="default"
-            size="sm"
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
             leftSection={<IconEye size={18} aria-hidden />}
             onClick={startPreview}
           >

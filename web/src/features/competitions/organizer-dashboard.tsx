@@ -3,10 +3,10 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Schema } from "@/shared/api/client";
 import type { Competition, Wordlist } from "./api";
-import { AttentionCard } from "./attention-card";
 import classes from "./organizer-dashboard.module.css";
 import { OrganizersCard } from "./organizers-card";
 import { ParticipantsCard } from "./participants-card";
+import { PulsePanel } from "./pulse/pulse-panel";
 import type { Upcoming } from "./rules/upcoming";
 import { OrganizerWordlistsCard } from "./wordlists-card";
 
@@ -15,21 +15,25 @@ interface OrganizerDashboardProps {
   wordlists: UseQueryResult<Wordlist[]>;
   /** Absent if they failed to load. */
   templates: Schema<"FormTemplate">[] | undefined;
+  /** What each speller did; absent if it failed to load. */
+  list: Schema<"ParticipantList"> | undefined;
   upcoming: Upcoming;
+  /** Whether there is a post. */
+  posted: boolean;
   /** The cards of the other features. */
   cards: Record<"forms" | "timeline" | "checklist" | "files" | "stats", ReactNode>;
 }
 
 /** The ids and titles of the sections, in order. */
 const sections = {
+  statistics: "Statistics",
+  participants: "Participants",
   wordlists: "Wordlists",
   forms: "Forms",
   files: "Files",
-  organizers: "Organizers",
-  participants: "Participants",
   timeline: "Timeline",
   checklist: "Checklist",
-  statistics: "Statistics",
+  organizers: "Organizers",
 };
 
 /** The page /competition/{code} for organizers, below its heading. */
@@ -37,16 +41,20 @@ export function OrganizerDashboard({
   competition,
   wordlists,
   templates,
+  list,
   upcoming,
+  posted,
   cards,
 }: OrganizerDashboardProps) {
   return (
     <>
-      <AttentionCard
+      <PulsePanel
         competition={competition}
         wordlists={wordlists.data}
         templates={templates}
+        list={list}
         upcoming={upcoming}
+        posted={posted}
       />
       <nav aria-label="On this page" className={classes.jumps}>
         <ul>
@@ -59,26 +67,26 @@ export function OrganizerDashboard({
           ))}
         </ul>
       </nav>
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <div id="wordlists">
-            <OrganizerWordlistsCard code={competition.code} wordlists={wordlists} />
-          </div>
-          <div id="forms">{cards.forms}</div>
-          <div id="files">{cards.files}</div>
-          <div id="organizers">
-            <OrganizersCard competition={competition} />
-          </div>
+      <div id="statistics">{cards.stats}</div>
+      <div className={classes.row}>
+        <div id="participants">
+          <ParticipantsCard competition={competition} />
         </div>
-        <div className={classes.column}>
-          <div id="participants">
-            <ParticipantsCard competition={competition} />
-          </div>
-          <div id="timeline">{cards.timeline}</div>
-          <div id="checklist">{cards.checklist}</div>
+        <div id="wordlists">
+          <OrganizerWordlistsCard code={competition.code} wordlists={wordlists} />
         </div>
       </div>
-      <div id="statistics">{cards.stats}</div>
+      <div className={classes.row}>
+        <div id="forms">{cards.forms}</div>
+        <div id="files">{cards.files}</div>
+      </div>
+      <div className={classes.row}>
+        <div id="timeline">{cards.timeline}</div>
+        <div id="checklist">{cards.checklist}</div>
+        <div id="organizers">
+          <OrganizersCard competition={competition} />
+        </div>
+      </div>
     </>
   );
 }

@@ -41,7 +41,7 @@ export function ParticipantsCard({ competition }: { competition: Competition }) 
       <QueryView query={people} sentence="Failed to fetch competition or users.">
         {(list) =>
           participants.length === 0 ? (
-            <EmptyState>Participants appear here when they join with the code.</EmptyState>
+            <EmptyState compact>Participants appear here when they join with the code.</EmptyState>
           ) : (
             <Participants
               competition={competition}

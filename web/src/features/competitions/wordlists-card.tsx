@@ -36,7 +36,7 @@ export function OrganizerWordlistsCard({ code, wordlists }: OrganizerWordlistsCa
       <QueryView query={wordlists} sentence="Failed to fetch wordlists." rows={2}>
         {(lists) =>
           lists.length === 0 ? (
-            <EmptyState>
+            <EmptyState compact>
               Add a CSV file with one word per row, with its definition and sentence.
             </EmptyState>
           ) : (
@@ -80,7 +80,7 @@ export function ParticipantWordlistsCard({
       <QueryView query={wordlists} sentence="Failed to fetch wordlists." rows={2}>
         {(lists) =>
           lists.length === 0 ? (
-            <EmptyState>The organizers haven't added a wordlist yet.</EmptyState>
+            <EmptyState compact>The organizers haven't added a wordlist yet.</EmptyState>
           ) : (
             <CollapsibleList items={practiceProgress(lists, depths)} singular="wordlist">
               {(shown) => (

@@ -19,9 +19,9 @@ export function StatsCard({ code }: { code: number }) {
       <QueryView query={stats} sentence="Failed to fetch competition or users.">
         {({ participants, averageWordlistsStudied, generalInformation }) =>
           participants === 0 ? (
-            <EmptyState>Numbers appear here when someone joins.</EmptyState>
+            <EmptyState compact>Numbers appear here when someone joins.</EmptyState>
           ) : (
-            <>
+            <div className={classes.stats}>
               <dl className={classes.figures}>
                 <Figure label="Participants">{formatNumber(participants)}</Figure>
                 <Figure label="Average wordlists practiced per participant">
@@ -30,7 +30,7 @@ export function StatsCard({ code }: { code: number }) {
                 {generalInformation && <GradeFigures information={generalInformation} />}
               </dl>
               <Grades code={code} information={generalInformation} />
-            </>
+            </div>
           )
         }
       </QueryView>
@@ -88,7 +88,7 @@ interface GradesProps {
 function Grades({ code, information }: GradesProps) {
   if (!information) {
     return (
-      <Text c="dimmed" mt="lg">
+      <Text c="dimmed">
         Grades come from the General Information Form, which this competition doesn't have.{" "}
         <TextLink to="/competition/$code/edit-templates/new" params={{ code }}>
           Create it
@@ -98,11 +98,7 @@ function Grades({ code, information }: GradesProps) {
   }
   const { grades } = information;
   if (grades.length === 0) {
-    return (
-      <Text c="dimmed" mt="lg">
-        No grades yet. They come from the General Information Form.
-      </Text>
-    );
+    return <Text c="dimmed">No grades yet. They come from the General Information Form.</Text>;
   }
   return (
     <section className={classes.grades} aria-labelledby="grade-frequency">

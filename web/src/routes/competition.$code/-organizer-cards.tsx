@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { OrganizerDashboard } from "@/features/competitions/organizer-dashboard";
 import { FilesCard } from "@/features/files/files-card";
 import { TemplatesCard } from "@/features/forms/templates/templates-card";
+import { participantsQuery } from "@/features/participants/api";
 import { ChecklistCard } from "@/features/plan/cards/checklist-card";
 import { TimelineCard } from "@/features/plan/cards/timeline-card";
-import { nextDeadline, nextEvent } from "@/features/plan/rules/upcoming";
+import { deadlines, nextEvent } from "@/features/plan/rules/upcoming";
+import { postsQuery } from "@/features/posts/api";
 import { StatsCard } from "@/features/stats/stats-card";
 import { wordlistsQuery } from "@/features/wordlists/api";
 import type { Schema } from "@/shared/api/client";
@@ -17,6 +19,12 @@ export function OrganizerCards({ competition }: { competition: Schema<"Competiti
   const { uid } = useCurrentUser();
   const wordlists = useQuery(wordlistsQuery(code));
   const templates = useQuery(templatesQuery(code));
+  const list = useQuery(participantsQuery(code));
+  // Only the first steps of a new competition show whether there is a post.
+  const isNew =
+    list.data?.participants.length === 0 ||
+    wordlists.data?.every(({ wordCount }) => wordCount === 0);
+  const posts = useQuery({ ...postsQuery(code), enabled: isNew === true });
   const now = new Date();
   return (
     <OrganizerDashboard
@@ -25,8 +33,10 @@ export function OrganizerCards({ competition }: { competition: Schema<"Competiti
       templates={templates.data}
       upcoming={{
         event: nextEvent(schedule, timeZone, now),
-        deadline: nextDeadline(checklist, timeZone, now),
+        deadlines: deadlines(checklist, timeZone, now),
       }}
+      list={list.data}
+      posted={posts.data !== undefined && posts.data.length > 0}
       cards={{
         forms: <TemplatesCard code={code} templates={templates} />,
         timeline: <TimelineCard competition={competition} />,

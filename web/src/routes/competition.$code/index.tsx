@@ -6,6 +6,7 @@ import { CompetitionHeader } from "@/features/competitions/competition-header";
 import { ParticipantDashboard } from "@/features/competitions/participant-dashboard";
 import { nextForm, unaskedForm } from "@/features/competitions/rules/next-form";
 import { filesQuery } from "@/features/files/api";
+import { participantsQuery } from "@/features/participants/api";
 import { OwnChecklistCard } from "@/features/plan/cards/own-checklist-card";
 import { readCondition } from "@/features/plan/rules/checklist";
 import { nextEvent } from "@/features/plan/rules/upcoming";
@@ -30,7 +31,13 @@ export const Route = createFileRoute("/competition/$code/")({
       wordlistsQuery(code),
       templatesQuery(code),
       ...(organizes
-        ? [filesQuery(code), organizersQuery(code), peopleQuery(code), statsQuery(code)]
+        ? [
+            filesQuery(code),
+            organizersQuery(code),
+            participantsQuery(code),
+            peopleQuery(code),
+            statsQuery(code),
+          ]
         : [userFormsQuery(code, user.uid)]),
     ]);
     if (hasPainted()) await cards;
@@ -39,7 +46,7 @@ export const Route = createFileRoute("/competition/$code/")({
     const { data: competition } = useSuspenseQuery(competitionQuery(Route.useParams().code));
     const organizes = isOrganizer(useCurrentUser(), competition);
     return (
-      <Stack gap="lg">
+      <Stack gap={20}>
         <CompetitionHeader competition={competition} organizes={organizes} />
         <AfterFirstPaint>
           {organizes ? (

@@ -73,6 +73,15 @@ export function formatDate(date: string): string {
   );
 }
 
+/** `2026-12-01` → `Dec 1`. */
+export function formatShortDate(date: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  }).format(toUtc(atMidnight(date)));
+}
+
 /** `Dec 1 – 5, 2026`. */
 export function formatDateRange(startDate: string, endDate: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" }).formatRange(

@@ -1,4 +1,4 @@
-import { Card, Group, Title } from "@mantine/core";
+import { Group, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import classes from "./section-card.module.css";
 
@@ -11,11 +11,15 @@ interface SectionCardProps {
   children: ReactNode;
 }
 
-/** A section with a heading. */
+/** A section with a heading, on paper under a line. White is left to what people act on. */
 export function SectionCard({ title, aside, emphasized = false, children }: SectionCardProps) {
   const id = useId();
   return (
-    <Card component="section" aria-labelledby={id} className={classes.card} mod={{ emphasized }}>
+    <section
+      aria-labelledby={id}
+      className={classes.section}
+      data-emphasized={emphasized || undefined}
+    >
       <Group justify="space-between" mb="sm" gap="sm">
         <Title order={2} id={id}>
           {title}
@@ -23,6 +27,6 @@ export function SectionCard({ title, aside, emphasized = false, children }: Sect
         {aside}
       </Group>
       {children}
-    </Card>
+    </section>
   );
 }

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Wordlist } from "../api";
 import { nextForm, unaskedForm } from "./next-form";
-import { pendingTasks } from "./pending-tasks";
 import { nextPractice, practiceProgress } from "./practice-progress";
 
 function list(_id: string, wordCount: number, recordedCount = wordCount): Wordlist {
@@ -18,56 +17,7 @@ function list(_id: string, wordCount: number, recordedCount = wordCount): Wordli
   };
 }
 
-const joined = { admins: ["ada"], participants: ["ada", "ben"] };
-
-function template(_id: string, responsesToday?: number) {
-  return { _id, title: _id, ...(responsesToday !== undefined && { responsesToday }) };
-}
-
-test("a new competition needs a wordlist and people", () => {
-  expect(pendingTasks({ admins: ["ada"], participants: ["ada"] }, [], undefined)).toEqual([
-    { kind: "no-wordlist" },
-    { kind: "nobody-joined" },
-  ]);
-});
-
-test("words without recordings and empty wordlists are listed", () => {
-  const half = list("half", 60, 2);
-  const empty = list("empty", 0);
-  expect(pendingTasks(joined, [half, list("full", 3), empty], [])).toEqual([
-    { kind: "no-words", wordlist: empty },
-    { kind: "unrecorded", wordlist: half, missing: 58 },
-  ]);
-});
-
-test("forms answered today come first", () => {
-  const today = template("consent", 4);
-  expect(
-    pendingTasks(joined, [list("half", 2, 1)], [template("old", 0), today, template("new")]),
-  ).toMatchObject([{ kind: "answered", template: today, answers: 4 }, { kind: "unrecorded" }]);
-});
-
-test("more than three of a kind are summarized", () => {
-  const lists = ["a", "b", "c", "d"].map((id) => list(id, 60, 10));
-  const empty = ["e", "f", "g", "h", "i"].map((id) => list(id, 0));
-  const templates = ["j", "k", "l", "m"].map((id) => template(id, 2));
-  expect(pendingTasks(joined, [...lists, ...empty], templates)).toEqual([
-    { kind: "many-answered", forms: 4, answers: 8 },
-    { kind: "many-no-words", wordlists: 5 },
-    { kind: "many-unrecorded", wordlists: 4, missing: 200 },
-  ]);
-  expect(pendingTasks(joined, lists.slice(1), []).map(({ kind }) => kind)).toEqual([
-    "unrecorded",
-    "unrecorded",
-    "unrecorded",
-  ]);
-});
-
-test("a competition in good order has no pending tasks", () => {
-  expect(pendingTasks({ admins: ["ada"], participants: ["ben"] }, [list("full", 3)], [])).toEqual(
-    [],
-  );
-});
+const template = (_id: string) => ({ _id, title: _id });
 
 test("the next form is the unanswered one that is due first", () => {
   const templates = [template("general"), template("consent"), template("lunch")];

@@ -3,20 +3,35 @@ import {
   daysUntil,
   formatDate,
   formatRelativeDays,
+  formatShortDate,
   formatTime,
   localDateTime,
 } from "@/shared/lib/local-date-time";
 
 type Event = Schema<"ScheduleItem">;
 
+/** A task of the checklist that is due today or later. */
+export interface Deadline {
+  name: string;
+  dueDate: string;
+  /** The form that it asks for. */
+  templateId: string | undefined;
+}
+
 /** What comes next in a competition's plan. */
 export interface Upcoming {
   event: { event: Event; running: boolean } | undefined;
-  deadline: Schema<"ChecklistItem"> | undefined;
+  /** In order of their date. */
+  deadlines: Deadline[];
 }
 
 function relativeDay(date: string, timeZone: string, now: Date): string {
   return formatRelativeDays(daysUntil(date, timeZone, now));
+}
+
+/** `Mar 3, in 2 days`. */
+export function formatDayAhead(date: string, timeZone: string, now: Date): string {
+  return `${formatShortDate(date)}, ${relativeDay(date, timeZone, now)}`;
 }
 
 /** `due Mar 3, 2027 (in 2 days)`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ChecklistItem, ScheduleItem } from "../api";
 import { conditionFor } from "./checklist";
-import { nextDeadline, nextEvent, upcomingEvents } from "./upcoming";
+import { deadlines, nextEvent, upcomingEvents } from "./upcoming";
 
 function event(name: string, changes: Partial<ScheduleItem> = {}): ScheduleItem {
   return {
@@ -73,7 +73,7 @@ test("all-day, open-ended and overnight events end on time", () => {
   expect(at(camp, "2027-03-16T20:00:00Z")).toBe(true);
 });
 
-test("the next deadline is the first that has not passed and is not done", () => {
+test("deadlines are the tasks that are not past, in order of their date", () => {
   const task = (name: string, dueDate: string, condition = ""): ChecklistItem => ({
     name,
     description: "Please.",
@@ -87,8 +87,11 @@ test("the next deadline is the first that has not passed and is not done", () =>
   ];
   // 23:59 in Chicago, on daylight saving time.
   const now = new Date("2027-03-15T04:59:00Z");
-  expect(nextDeadline(checklist, chicago, now)?.name).toBe("form");
-  expect(nextDeadline(checklist, chicago, now, new Set(["t1"]))?.name).toBe("later");
-  expect(nextDeadline(checklist, chicago, new Date("2027-03-15T05:00:00Z"))?.name).toBe("later");
-  expect(nextDeadline([], chicago, now)).toBeUndefined();
+  expect(deadlines(checklist, chicago, now)).toEqual([
+    { name: "form", dueDate: "2027-03-14", templateId: "t1" },
+    { name: "later", dueDate: "2027-03-20", templateId: undefined },
+  ]);
+  const tomorrow = new Date("2027-03-15T05:00:00Z");
+  expect(deadlines(checklist, chicago, tomorrow).map(({ name }) => name)).toEqual(["later"]);
+  expect(deadlines([], chicago, now)).toEqual([]);
 });

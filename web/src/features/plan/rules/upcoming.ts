@@ -1,6 +1,6 @@
 import { localDateTime } from "@/shared/lib/local-date-time";
 import type { ChecklistItem, ScheduleItem } from "../api";
-import { isDone } from "./checklist";
+import { readCondition } from "./checklist";
 import { compareEvents, lastDay } from "./schedule";
 
 export interface UpcomingEvent {
@@ -41,15 +41,19 @@ export function nextEvent(
   return upcomingEvents(schedule, timeZone, now)[0];
 }
 
-/** The next task due, today or later, whose form is not among the `answered` templates. */
-export function nextDeadline(
+/** The tasks due today or later, in order of their date. */
+export function deadlines(
   checklist: readonly ChecklistItem[],
   timeZone: string,
   now: Date,
-  answered: ReadonlySet<string> = new Set(),
-): ChecklistItem | undefined {
+): { name: string; dueDate: string; templateId: string | undefined }[] {
   const today = localDateTime(timeZone, now).date;
   return checklist
-    .filter((task) => task.dueDate >= today && !isDone(task, answered))
-    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate)))[0];
+    .filter(({ dueDate }) => dueDate >= today)
+    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate)))
+    .map(({ name, dueDate, condition }) => ({
+      name,
+      dueDate,
+      templateId: readCondition(condition)?.templateId,
+    }));
 }

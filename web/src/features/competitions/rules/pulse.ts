@@ -1,0 +1,114 @@
+import type { Schema } from "@/shared/api/client";
+import { localDateTime } from "@/shared/lib/local-date-time";
+import { hidden, isScheduled } from "@/shared/visibility/visibility";
+import type { Competition, Wordlist } from "../api";
+import { withoutOrganizers } from "./find-people";
+import type { Deadline } from "./upcoming";
+
+type Template = Pick<
+  Schema<"FormTemplate">,
+  "_id" | "title" | "visibility" | "responseCount" | "responsesToday"
+>;
+
+/** How much of one thing is done: answers to a form, recordings of a wordlist. */
+export interface Share {
+  id: string;
+  title: string;
+  done: number;
+  of: number;
+}
+
+/** The figures of a competition at a glance. */
+export interface Pulse {
+  spellers: number;
+  /** Class accounts that nobody has logged in to yet. */
+  unclaimed: number;
+  /** Of the forms that spellers see. */
+  forms: Share[];
+  answeredToday: number;
+  /** Of all wordlists with words. */
+  recordings: Share[];
+  /** Who has practiced each wordlist that spellers see; undefined if unknown. */
+  practice: Share[] | undefined;
+  /** How many spellers practiced in the last seven days. */
+  practicedThisWeek: number;
+}
+
+interface Sources {
+  competition: Pick<Competition, "participants" | "admins" | "timeZone">;
+  wordlists: readonly Wordlist[];
+  /** Absent if they failed to load, which their own section shows. */
+  templates: readonly Template[] | undefined;
+  /** The spellers with what they did; absent if they failed to load. */
+  list: Schema<"ParticipantList"> | undefined;
+}
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+export function pulseOf(
+  { competition, wordlists, templates = [], list }: Sources,
+  now: Date,
+): Pulse {
+  const { date, time } = localDateTime(competition.timeZone, now);
+  const isShown = ({ visibility = "" }: { visibility?: string }) =>
+    visibility !== hidden && (!isScheduled(visibility) || visibility <= `${date}T${time}`);
+  const people = list?.participants;
+  const spellers = people?.length ?? withoutOrganizers(competition).length;
+  return {
+    spellers,
+    unclaimed: people?.filter(({ claimed }) => !claimed).length ?? 0,
+    forms: templates.filter(isShown).map(({ _id: id, title, responseCount = 0 }) => ({
+      id,
+      title,
+      done:
+        people?.filter(({ answered }) => answered.includes(id)).length ??
+        Math.min(responseCount, spellers),
+      of: spellers,
+    })),
+    answeredToday: templates.reduce((sum, { responsesToday = 0 }) => sum + responsesToday, 0),
+    recordings: wordlists
+      .filter(({ wordCount }) => wordCount > 0)
+      .map(({ _id: id, title, recordedCount, wordCount }) => ({
+        id,
+        title,
+        done: recordedCount,
+        of: wordCount,
+      })),
+    practice:
+      people &&
+      wordlists
+        .filter((wordlist) => wordlist.wordCount > 0 && isShown(wordlist))
+        .map(({ _id: id, title }) => ({
+          id,
+          title,
+          done: people.filter(({ practice }) =>
+            practice.some(({ wordlistId }) => wordlistId === id),
+          ).length,
+          of: spellers,
+        })),
+    practicedThisWeek:
+      people?.filter(({ practice }) =>
+        practice.some(({ practicedAt }) => now.getTime() - Date.parse(practicedAt) < week),
+      ).length ?? 0,
+  };
+}
+
+/** All shares together. */
+export function total(shares: readonly Share[]): { done: number; of: number; missing: number } {
+  const done = shares.reduce((sum, share) => sum + share.done, 0);
+  const of = shares.reduce((sum, share) => sum + share.of, 0);
+  return { done, of, missing: of - done };
+}
+
+/** The few with the most missing, in their own order. */
+export function mostMissing(shares: readonly Share[], limit: number): Share[] {
+  const missing = ({ of, done }: Share) => of - done;
+  const worst = new Set(shares.toSorted((a, b) => missing(b) - missing(a)).slice(0, limit));
+  return shares.filter((share) => worst.has(share));
+}
+
+/** How many spellers still owe the form of a deadline. */
+export function missingAt({ templateId }: Deadline, { forms }: Pulse): number {
+  const form = forms.find(({ id }) => id === templateId);
+  return form ? form.of - form.done : 0;
+}
