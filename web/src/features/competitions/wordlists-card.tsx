@@ -1,8 +1,9 @@
-import { Group, Progress, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Schema } from "@/shared/api/client";
 import { count, formatNumber } from "@/shared/lib/format";
+import { Bar } from "@/shared/ui/bar";
 import { CollapsibleList } from "@/shared/ui/collapsible-list";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
@@ -118,7 +119,6 @@ interface EntryProps {
 }
 
 function Entry({ wordlist, done, label, code, link }: EntryProps) {
-  const percent = wordlist.wordCount === 0 ? 0 : (100 * done) / wordlist.wordCount;
   return (
     <li className={classes.entry}>
       <Group justify="space-between" gap="sm">
@@ -144,13 +144,7 @@ function Entry({ wordlist, done, label, code, link }: EntryProps) {
         </ButtonLink>
       </Group>
       <Group gap="sm" mt="xs" wrap="nowrap">
-        <Progress
-          className={classes.bar}
-          value={percent}
-          color={percent === 100 ? "leaf" : "honey"}
-          size={8}
-          aria-label={`${wordlist.title}: ${label}`}
-        />
+        <Bar done={done} of={wordlist.wordCount} />
         <Text fz="sm" flex="none">
           {label}
         </Text>

@@ -7,6 +7,7 @@ import {
 } from "@tabler/icons-react";
 import type { ComponentType, ReactNode } from "react";
 import { count, formatNumber } from "@/shared/lib/format";
+import { Bar } from "@/shared/ui/bar";
 import { TextLink } from "@/shared/ui/link";
 import { mostMissing, type Pulse, type Share, total } from "../rules/pulse";
 import { Comb } from "./comb";
@@ -164,9 +165,9 @@ function Shares({ shares }: { shares: readonly Share[] }) {
           <b>
             {formatNumber(done)} of {formatNumber(of)}
           </b>
-          <i aria-hidden>
-            <i style={{ width: `${of === 0 ? 0 : (100 * done) / of}%` }} />
-          </i>
+          <span className={classes.bar}>
+            <Bar done={done} of={of} />
+          </span>
         </li>
       ))}
     </ul>

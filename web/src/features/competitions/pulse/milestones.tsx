@@ -26,7 +26,7 @@ export function Milestones({ competition, pulse, upcoming, now }: MilestonesProp
         const missing = missingAt(deadline, pulse);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: tasks have no ids and no state
-          <li key={place}>
+          <li key={place} className={classes.item}>
             <b>{deadline.name}</b>
             <span>{formatDayAhead(deadline.dueDate, timeZone, now)}</span>
             {missing > 0 && (
@@ -36,7 +36,7 @@ export function Milestones({ competition, pulse, upcoming, now }: MilestonesProp
         );
       })}
       {event !== undefined && (
-        <li data-event>
+        <li className={classes.item} data-event>
           <b>{event.event.name}</b>
           {event.running ? (
             <>

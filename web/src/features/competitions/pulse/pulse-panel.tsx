@@ -56,8 +56,8 @@ export function PulsePanel({
             {sentence}
           </Title>
           {more !== undefined && <Text c="dimmed">{more}</Text>}
-          <Milestones competition={competition} pulse={pulse} upcoming={upcoming} now={now} />
         </div>
+        <Milestones competition={competition} pulse={pulse} upcoming={upcoming} now={now} />
       </div>
       {isNew ? (
         <FirstStepsList
