@@ -12,8 +12,12 @@ function card(page: Page) {
 
 /** Chooses a file on the dashboard and clicks Upload. */
 async function upload(page: Page, file: string | FilePayload): Promise<void> {
+  const add = card(page).getByRole("button", { name: "Add a PDF" });
+  const field = card(page).getByLabel("PDF file");
+  await expect(add.or(field).first()).toBeVisible();
+  if (await add.isVisible()) await add.click();
   const chooser = page.waitForEvent("filechooser");
-  await card(page).getByLabel("PDF file").click();
+  await field.click();
   await (await chooser).setFiles(file);
   await card(page).getByRole("button", { name: "Upload" }).click();
 }
@@ -86,6 +90,7 @@ test("an organizer uploads, cancels and deletes PDFs, and a participant opens th
   await api.signIn(page, admin);
   await page.goto(`/competition/${code}`);
   await expect(card(page).getByText("Nothing here!")).toBeVisible();
+  await card(page).getByRole("button", { name: "Add a PDF" }).click();
   await card(page).getByRole("button", { name: "Upload" }).click();
   await expect(card(page).getByText("Please select a file to upload.")).toBeVisible();
   await expect(card(page).getByLabel("PDF file")).toBeFocused();

@@ -85,6 +85,7 @@ test("an organizer publishes a bee, participants read and answer, and the organi
 
     await side(page).getByRole("link", { name: "Overview" }).click();
     const files = page.getByRole("region", { name: "Files" });
+    await files.getByRole("button", { name: "Add a PDF" }).click();
     await files.getByLabel("PDF file").waitFor();
     await files.locator("input[type=file]").setInputFiles({
       name: "House rules.pdf",

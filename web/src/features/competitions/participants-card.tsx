@@ -15,7 +15,7 @@ import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
 import { type Competition, peopleQuery, removeParticipant } from "./api";
-import { NewCodeDialog } from "./class/new-code-dialog";
+import { NewCodeDialog } from "./class/lazy-new-code-dialog";
 import classes from "./participants-card.module.css";
 import { findParticipants, type Participant, withoutOrganizers } from "./rules/find-people";
 

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { olive } from "@/testing/fixtures";
 import {
@@ -12,6 +12,13 @@ import {
   user,
 } from "@/testing/page";
 import { answer, disconnect, hold, refuse, restore } from "@/testing/server";
+
+/** The field that takes the file. */
+async function openUpload(card: HTMLElement): Promise<HTMLInputElement> {
+  await clickButton("Add a PDF", card);
+  await within(card).findByText("Choose a PDF");
+  return card.querySelector("input[type=file]") as HTMLInputElement;
+}
 
 const openCard = async () => {
   open("/competition/12345");
@@ -44,7 +51,7 @@ test("Loading... is shown while files load", async () => {
 // spec: sentence Uploading...
 test("a file that could not be uploaded can be uploaded again", async () => {
   const card = await openCard();
-  const input = card.querySelector("input[type=file]") as HTMLInputElement;
+  const input = await openUpload(card);
   await user.upload(input, new File(["%PDF-1.4"], "rules.pdf", { type: "application/pdf" }));
   disconnect("post", "/api/file/");
   const release = hold("post", "/api/file/");
@@ -61,7 +68,7 @@ test("a file that could not be uploaded can be uploaded again", async () => {
 
 test("a full disk is named when a file could not be uploaded", async () => {
   const card = await openCard();
-  const input = card.querySelector("input[type=file]") as HTMLInputElement;
+  const input = await openUpload(card);
   await user.upload(input, new File(["%PDF-1.4"], "rules.pdf", { type: "application/pdf" }));
   refuse("post", "/api/file/", 507, "disk-full");
   await clickButton("Upload", card);
@@ -83,7 +90,7 @@ test("a file that could not be deleted shows an error", async () => {
 
 test("an upload goes on after its organizer has logged in again", async () => {
   const card = await openCard();
-  const input = card.querySelector("input[type=file]") as HTMLInputElement;
+  const input = await openUpload(card);
   await user.upload(input, new File(["%PDF-1.4"], "rules.pdf", { type: "application/pdf" }));
   refuse("post", "/api/file/", 401, "not-signed-in");
   await clickButton("Upload", card);

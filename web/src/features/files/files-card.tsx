@@ -1,11 +1,12 @@
-import { ActionIcon, Stack } from "@mantine/core";
-import { IconTrash } from "@tabler/icons-react";
+import { ActionIcon, Button, Skeleton, Stack } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusAfterRemoval } from "@/shared/ui/focus";
+import { retryImport } from "@/shared/ui/lazy-dialog";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
@@ -13,7 +14,11 @@ import { visible } from "@/shared/visibility/visibility";
 import { VisibilityButton } from "@/shared/visibility/visibility-button";
 import { deleteFile, filesQuery, type PdfFile, updateFile } from "./api";
 import { FileList } from "./file-list";
-import { UploadForm } from "./upload/upload-form";
+
+// Not part of the first load.
+const UploadForm = lazy(async () => ({
+  default: (await retryImport(() => import("./upload/upload-form"))).UploadForm,
+}));
 
 interface FilesCardProps {
   code: number;
@@ -26,6 +31,7 @@ export function FilesCard({ code, uid }: FilesCardProps) {
   const { queryKey } = filesQuery(code);
   const files = useQuery(filesQuery(code));
   const list = useRef<HTMLUListElement>(null);
+  const [adding, setAdding] = useState(false);
   const removal = useMutation({
     mutationFn: ({ fileId }: PdfFile) => deleteFile(fileId),
     onSuccess: async (_nothing, { fileId, filename }) => {
@@ -44,9 +50,27 @@ export function FilesCard({ code, uid }: FilesCardProps) {
     });
 
   return (
-    <SectionCard title="Files">
+    <SectionCard
+      title="Files"
+      aside={
+        !adding && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            Add a PDF
+          </Button>
+        )
+      }
+    >
       <Stack gap="md">
-        <UploadForm code={code} uid={uid} />
+        {adding && (
+          <Suspense fallback={<Skeleton height={112} />}>
+            <UploadForm code={code} uid={uid} />
+          </Suspense>
+        )}
         <QueryView query={files} sentence="Failed to fetch files." rows={1}>
           {(all) =>
             all.length === 0 ? (

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { removeParticipant } from "@/features/competitions/api";
-import { NewCodeDialog } from "@/features/competitions/class/new-code-dialog";
+import { NewCodeDialog } from "@/features/competitions/class/lazy-new-code-dialog";
 import { AnswerList } from "@/features/forms/answer-list";
 import { participantQuery } from "@/features/participants/api";
 import { ParticipantPage } from "@/features/participants/participant-page";

@@ -21,6 +21,7 @@ function list(_id: string, wordCount: number, recordedCount = wordCount): Wordli
     creatorId: "ada",
     wordCount,
     recordedCount,
+    wordsVersion: 1,
     createdAt: "2027-01-01T00:00:00Z",
   };
 }

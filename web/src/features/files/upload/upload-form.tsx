@@ -93,6 +93,7 @@ export function UploadForm({ code, uid }: UploadFormProps) {
           <FileInput
             ref={chooser}
             label="PDF file"
+            autoFocus
             description="Up to 25 MB."
             placeholder="Choose a PDF"
             accept="application/pdf,.pdf"
