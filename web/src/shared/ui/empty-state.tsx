@@ -35,7 +35,7 @@ export function EmptyState({
           Nothing here!
         </Text>
         {title !== undefined && (
-          <Title order={3} className={classes.title}>
+          <Title order={compact ? 3 : 2} size="h3" className={classes.title}>
             {title}
           </Title>
         )}
