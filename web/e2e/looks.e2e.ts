@@ -176,6 +176,7 @@ const looks: Look[] = [
     "organizer",
     ({ bee }) => `${bee}/edit-schedule`,
     async (page) => {
+      await click(/^Edit /)(page);
       await page.getByLabel("Name").first().fill("Warm-up");
       await page.getByRole("link", { name: "Wordhive" }).first().click();
       await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();

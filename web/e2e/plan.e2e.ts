@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
 import { failure } from "./support/locators";
-import { card, event, expectSaved, plan, stored } from "./support/plan";
+import { card, day, event, expectSaved, openItem, plan, stored } from "./support/plan";
 import { expect, test } from "./support/test";
 
-/** Expects the cards of an edit page to have these names, in this order. */
+/** Expects the items of an edit page to have these names, in this order. */
 async function expectOrder(page: Page, names: string[]): Promise<void> {
-  await expect(page.getByRole("textbox", { name: "Name" })).toHaveCount(names.length);
   await expect
     .poll(() =>
       page
-        .getByRole("textbox", { name: "Name" })
-        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
+        .getByRole("listitem")
+        .getByRole("group")
+        .evaluateAll((items) => items.map((item) => item.getAttribute("aria-label"))),
     )
     .toEqual(names);
 }
@@ -51,7 +51,7 @@ test("new events start when the last one ends, and sorting keeps the focus", asy
   await expectTimes(page, "Round one", ["2027-03-01", "10:00", "2027-03-01", "11:00"]);
 
   // While the date is typed, it is in the year 2 at first, but nothing is sorted yet.
-  const startDate = card(page, "Welcome").getByLabel("Start date");
+  const startDate = (await openItem(page, "Welcome")).getByLabel("Start date");
   await startDate.focus();
   await page.keyboard.type("03022027");
   await expectOrder(page, ["Welcome", "Round one"]);
@@ -115,6 +115,7 @@ test("missing and invalid values are shown beside their fields, including server
   await page.goto(`/competition/${code}/edit-schedule`);
 
   // An end before its start is shown right away.
+  await openItem(page, "Welcome");
   await card(page, "Welcome").getByLabel("End time").fill("08:00");
   await expect(
     card(page, "Welcome").getByText("The end time is before the start time."),
@@ -131,8 +132,9 @@ test("missing and invalid values are shown beside their fields, including server
   await page.getByRole("button", { name: "Save schedule" }).click();
   await expect(card(page, "Welcome").getByLabel("End date")).toBeFocused();
   const added = card(page, "New event");
-  await expect(added.getByText("Name is required.")).toBeVisible();
-  await expect(added.getByText("Description is required.")).toBeVisible();
+  await expect(
+    added.getByRole("button", { name: "Name is required. Description is required." }),
+  ).toBeVisible();
   await expect(page.getByText("Fix 2 events before saving.")).toBeVisible();
   expect((await stored(admin, code)).scheduleVersion).toBe(2);
 
@@ -151,11 +153,12 @@ test("missing and invalid values are shown beside their fields, including server
   await expect(endDate).toBeFocused();
   await expect(endDate).toHaveAttribute("aria-invalid", "true");
   // The error stays with its event when sorted.
-  await card(page, "Finale").getByLabel("Start time").fill("07:00");
+  await (await openItem(page, "Finale")).getByLabel("Start time").fill("07:00");
   await expectOrder(page, ["Finale", "Welcome"]);
   await expect(endDate).toHaveAttribute("aria-invalid", "true");
   await expect(card(page, "Finale").getByLabel("End date")).not.toHaveAttribute("aria-invalid");
   await page.unroute("**/api/competition/update-schedule");
+  await openItem(page, "Welcome");
   await endDate.fill("2027-03-03");
   await expect(endDate).not.toHaveAttribute("aria-invalid");
   await expectSaved(page, "schedule");
@@ -166,6 +169,69 @@ test("missing and invalid values are shown beside their fields, including server
   await page.getByRole("button", { name: "Save schedule" }).click();
   await expect(card(page, "Welcome").getByText("This date is incomplete.")).toBeVisible();
   await expect(endDate).toBeFocused();
+  // Not even after another event was opened.
+  await openItem(page, "Finale");
+  await expect(endDate).toBeHidden();
+  await page.getByRole("button", { name: "Save schedule" }).click();
+  await expect(endDate).toBeFocused();
+});
+
+test("an organizer duplicates an event, and adds one for the next day", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const { code } = await api.competition(admin);
+  await plan(admin, code, "schedule", [
+    event("Round one"),
+    event("Finale", { startTime: "10:00", endTime: "11:00" }),
+  ]);
+  await api.signIn(page, admin);
+  await page.goto(`/competition/${code}/edit-schedule`);
+  await expectOrder(page, ["Round one", "Finale"]);
+  await card(page, "Round one").getByRole("button", { name: "Duplicate Round one" }).click();
+  // The copy is open, below the original.
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.getByLabel("Name").fill("Round two");
+  await expectTimes(page, "Round two", ["2027-03-01", "09:00", "", "10:00"]);
+  await expectOrder(page, ["Round one", "Round two", "Finale"]);
+  await card(page, "Round two").getByRole("button", { name: "Done" }).click();
+  await expect(card(page, "Round two").getByRole("button", { name: /^Edit / })).toBeFocused();
+  await expect(card(page, "Round two")).toContainText("Overlaps with “Round one”.");
+
+  await page.getByRole("button", { name: "Next day, 9:00 AM" }).click();
+  await expect(card(page, "New event").getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Prizes");
+  await card(page, "Prizes").getByLabel("Description").fill("In the hall.");
+  await expectTimes(page, "Prizes", ["2027-03-02", "09:00", "2027-03-02", "10:00"]);
+  await expect(page.getByRole("heading", { name: "Tuesday, Mar 2" })).toBeVisible();
+  await expectSaved(page, "schedule");
+  expect((await stored(admin, code)).schedule.map(({ name }) => name)).toEqual([
+    "Round one",
+    "Round two",
+    "Finale",
+    "Prizes",
+  ]);
+});
+
+test("twenty events fit on one screen", async ({ page, api, admin }) => {
+  const { code } = await api.competition(admin);
+  await plan(
+    admin,
+    code,
+    "schedule",
+    Array.from({ length: 20 }, (_, index) =>
+      event(`Event ${index + 1}`, { startDate: day(index < 10 ? 10 : 11), endTime: "" }),
+    ),
+  );
+  await api.signIn(page, admin);
+  await page.setViewportSize({ width: 1280, height: 1134 });
+  await page.goto(`/competition/${code}/edit-schedule`);
+  await expect(card(page, "Event 20")).toBeInViewport({ ratio: 1 });
+  await expect(card(page, "Event 1")).toBeInViewport({ ratio: 1 });
+  const last = await card(page, "Event 20").boundingBox();
+  const save = await page.getByRole("button", { name: "Save schedule" }).boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(save?.y ?? 0);
 });
 
 test("an organizer is asked before overwriting another's changes", async ({

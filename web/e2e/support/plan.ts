@@ -44,9 +44,18 @@ export async function stored(person: Person, code: number): Promise<Schema<"Comp
   return (await person.request.get(`/api/competition/${code}`)).json();
 }
 
-/** The card of an item on its edit page. */
+/** An item on its edit page. */
 export function card(page: Page, name: string): Locator {
   return page.getByRole("group", { name, exact: true });
+}
+
+/** Opens an item of an edit page, which is a row at first. */
+export async function openItem(page: Page, name: string): Promise<Locator> {
+  await card(page, name)
+    .getByRole("button", { name: /^Edit / })
+    .click();
+  await expect(card(page, name).getByLabel("Name")).toBeFocused();
+  return card(page, name);
 }
 
 /** Saves the list of an edit page, and waits for the confirmation. */

@@ -82,6 +82,16 @@ export function formatShortDate(date: string): string {
   }).format(toUtc(atMidnight(date)));
 }
 
+/** `2026-12-12` → `Saturday, Dec 12`. */
+export function formatWeekday(date: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    weekday: "long",
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  }).format(toUtc(atMidnight(date)));
+}
+
 /** `Dec 1 – 5, 2026`. */
 export function formatDateRange(startDate: string, endDate: string): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" }).formatRange(

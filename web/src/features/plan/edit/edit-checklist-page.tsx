@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { memo, useMemo } from "react";
 import type { Schema } from "@/shared/api/client";
+import { formatDate } from "@/shared/lib/local-date-time";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { type ChecklistItem, type Competition, updateChecklist } from "../api";
 import { checkTask, conditionChoices, newTask } from "../rules/checklist";
@@ -51,7 +52,9 @@ export function EditChecklistPage({ competition, templates }: EditChecklistPageP
         )
       }
     >
-      {(entry, actions) => <TaskCard entry={entry} actions={actions} templates={data} />}
+      {(entry, actions, open) => (
+        <TaskCard entry={entry} actions={actions} open={open} templates={data} />
+      )}
     </ListEditor>
   );
 }
@@ -59,11 +62,12 @@ export function EditChecklistPage({ competition, templates }: EditChecklistPageP
 interface TaskCardProps {
   entry: Entry<ChecklistItem>;
   actions: ItemActions<ChecklistItem>;
+  open: boolean;
   /** Undefined while loading or after a failure. */
   templates: readonly Template[] | undefined;
 }
 
-const TaskCard = memo(function TaskCard({ entry, actions, templates }: TaskCardProps) {
+const TaskCard = memo(function TaskCard({ entry, actions, open, templates }: TaskCardProps) {
   const {
     key,
     item: { dueDate, condition },
@@ -74,7 +78,14 @@ const TaskCard = memo(function TaskCard({ entry, actions, templates }: TaskCardP
     [condition, templates],
   );
   return (
-    <ItemCard entry={entry} itemName="task" errors={errors} actions={actions}>
+    <ItemCard
+      entry={entry}
+      itemName="task"
+      open={open}
+      when={dueDate === "" ? "" : `Due ${formatDate(dueDate)}`}
+      errors={errors}
+      actions={actions}
+    >
       <DateTimeInput
         type="date"
         id={fieldId(key, "dueDate")}

@@ -1,11 +1,13 @@
 import { memo } from "react";
-import { formatTimeZone } from "@/shared/lib/local-date-time";
+import { formatTime, formatTimeZone, formatWeekday } from "@/shared/lib/local-date-time";
 import { type Competition, type ScheduleItem, updateSchedule } from "../api";
 import {
   checkEvent,
   checkTimes,
   compareEvents,
+  formatTimes,
   newEvent,
+  nextDayEvent,
   overlapNotes,
   shiftEnd,
 } from "../rules/schedule";
@@ -21,6 +23,10 @@ const schedule: EditableList<ScheduleItem> = {
   itemsOf: (competition) => competition.schedule,
   versionOf: (competition) => competition.scheduleVersion,
   newItem: (items, { startDate }) => newEvent(items, startDate),
+  nextItem: (items) => {
+    const item = nextDayEvent(items);
+    return item && { label: `Next day, ${formatTime(item.startTime)}`, item };
+  },
   check: checkEvent,
   checkLive: checkTimes,
   compare: compareEvents,
@@ -37,9 +43,12 @@ export function EditSchedulePage({ competition }: { competition: Competition }) 
       list={schedule}
       title="Edit Schedule"
       description={`Events are sorted by date and time. All times are in ${formatTimeZone(competition.timeZone)}.`}
+      headingOf={({ startDate }) => (startDate === "" ? "No date yet" : formatWeekday(startDate))}
       empty="Add your first event, such as the welcome or the first round."
     >
-      {(entry, actions, note) => <EventCard entry={entry} actions={actions} note={note} />}
+      {(entry, actions, open, note) => (
+        <EventCard entry={entry} actions={actions} open={open} note={note} />
+      )}
     </ListEditor>
   );
 }
@@ -47,10 +56,11 @@ export function EditSchedulePage({ competition }: { competition: Competition }) 
 interface EventCardProps {
   entry: Entry<ScheduleItem>;
   actions: ItemActions<ScheduleItem>;
+  open: boolean;
   note: string | undefined;
 }
 
-const EventCard = memo(function EventCard({ entry, actions, note }: EventCardProps) {
+const EventCard = memo(function EventCard({ entry, actions, open, note }: EventCardProps) {
   const { key, item } = entry;
   const errors = errorsOf(entry, schedule);
   const dateTimeProps = (field: "startDate" | "startTime" | "endDate" | "endTime") => ({
@@ -62,7 +72,15 @@ const EventCard = memo(function EventCard({ entry, actions, note }: EventCardPro
     onTypingEnd: actions.endTyping,
   });
   return (
-    <ItemCard entry={entry} itemName="event" errors={errors} note={note} actions={actions}>
+    <ItemCard
+      entry={entry}
+      itemName="event"
+      open={open}
+      when={formatTimes(entry.beforeTyping ?? item)}
+      errors={errors}
+      note={note}
+      actions={actions}
+    >
       <DateTimeInput type="date" label="Start date" {...dateTimeProps("startDate")} />
       <DateTimeInput type="time" label="Start time" {...dateTimeProps("startTime")} />
       <DateTimeInput type="date" label="End date" {...dateTimeProps("endDate")} />

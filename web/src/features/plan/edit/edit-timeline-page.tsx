@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { type Competition, type TimelineItem, updateTimeline } from "../api";
+import { formatDays } from "../rules/format-days";
 import { checkDates, checkTimelineItem, newTimelineItem, shiftEndDate } from "../rules/timeline";
 import { DateTimeInput } from "./date-time-input";
 import { ItemCard } from "./item-card";
@@ -29,7 +30,7 @@ export function EditTimelinePage({ competition }: { competition: Competition }) 
       description="Milestones before the bee, such as sign-up and class rounds. Events stay in the order you add them."
       empty="Add your first event, such as when sign-up opens and closes."
     >
-      {(entry, actions) => <TimelineItemCard entry={entry} actions={actions} />}
+      {(entry, actions, open) => <TimelineItemCard entry={entry} actions={actions} open={open} />}
     </ListEditor>
   );
 }
@@ -37,9 +38,14 @@ export function EditTimelinePage({ competition }: { competition: Competition }) 
 interface TimelineItemCardProps {
   entry: Entry<TimelineItem>;
   actions: ItemActions<TimelineItem>;
+  open: boolean;
 }
 
-const TimelineItemCard = memo(function TimelineItemCard({ entry, actions }: TimelineItemCardProps) {
+const TimelineItemCard = memo(function TimelineItemCard({
+  entry,
+  actions,
+  open,
+}: TimelineItemCardProps) {
   const { key, item } = entry;
   const errors = errorsOf(entry, timeline);
   const dateTimeProps = (field: "startDate" | "endDate") => ({
@@ -51,7 +57,14 @@ const TimelineItemCard = memo(function TimelineItemCard({ entry, actions }: Time
     onTypingEnd: actions.endTyping,
   });
   return (
-    <ItemCard entry={entry} itemName="event" errors={errors} actions={actions}>
+    <ItemCard
+      entry={entry}
+      itemName="event"
+      open={open}
+      when={formatDays(item)}
+      errors={errors}
+      actions={actions}
+    >
       <DateTimeInput type="date" label="Start date" {...dateTimeProps("startDate")} />
       <DateTimeInput type="date" label="End date" {...dateTimeProps("endDate")} />
     </ItemCard>

@@ -20,10 +20,16 @@ import { VersionConflict } from "@/shared/ui/version-conflict";
 import type { Competition } from "../api";
 import { RemovedItem } from "./item-card";
 import classes from "./list-editor.module.css";
-import { type Entry, errorsOf, type ListItem, serverErrorsByKey } from "./list-state";
-import { addButtonId, type EditableList, type ItemActions, useListEditor } from "./use-list-editor";
+import { type Entry, errorsOf, type ListItem, serverErrorsByKey, typedItems } from "./list-state";
+import {
+  addButtonId,
+  type EditableList,
+  type ItemActions,
+  keyOf,
+  maxItems,
+  useListEditor,
+} from "./use-list-editor";
 
-const maxItems = 500;
 /** Long lists are rendered in batches, so that the page responds in between. */
 const batchSize = 20;
 
@@ -36,11 +42,18 @@ interface ListEditorProps<Item extends ListItem> {
   empty: string;
   /** A failure to load related data. */
   failure?: ReactNode;
-  /** Renders one item; should be memoized. */
-  children: (entry: Entry<Item>, actions: ItemActions<Item>, note: string | undefined) => ReactNode;
+  /** The heading above the items that have the same one, such as a day. */
+  headingOf?: (item: Item) => string;
+  /** Renders one item, open or as a row; should be memoized. */
+  children: (
+    entry: Entry<Item>,
+    actions: ItemActions<Item>,
+    open: boolean,
+    note: string | undefined,
+  ) => ReactNode;
 }
 
-/** The edit page of a list: its items as cards, and one Save button for all. */
+/** The edit page of a list: a row per item, of which one opens, and one Save button for all. */
 export function ListEditor<Item extends ListItem>({
   competition,
   list,
@@ -48,6 +61,7 @@ export function ListEditor<Item extends ListItem>({
   description,
   empty,
   failure,
+  headingOf,
   children,
 }: ListEditorProps<Item>) {
   const editor = useListEditor(competition, list);
@@ -56,6 +70,7 @@ export function ListEditor<Item extends ListItem>({
   const remaining = entries.filter(({ removed }) => !removed);
   const notes = useNotes(entries, list);
   const [shown, showAll] = useShown(entries.length);
+  const headings = headingsOf(entries, headingOf);
   const itemList = useRef<HTMLOListElement>(null);
   useFocusInView(itemList, entries);
 
@@ -66,7 +81,7 @@ export function ListEditor<Item extends ListItem>({
       (field) => field instanceof HTMLInputElement && field.validity.badInput,
     );
     if (incomplete instanceof HTMLInputElement) {
-      incomplete.focus();
+      editor.focusField(keyOf(incomplete.id), incomplete.id.slice(keyOf(incomplete.id).length + 1));
     } else {
       editor.save();
     }
@@ -76,7 +91,6 @@ export function ListEditor<Item extends ListItem>({
     <Button
       id={addButtonId}
       variant="default"
-      className={classes.add}
       leftSection={<IconPlus size={20} aria-hidden />}
       disabled={remaining.length >= maxItems}
       onClick={() => {
@@ -85,6 +99,22 @@ export function ListEditor<Item extends ListItem>({
       }}
     >
       {`Add ${list.itemName}`}
+    </Button>
+  );
+
+  const next = list.nextItem?.(typedItems(entries));
+  const nextButton = next && (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconPlus size={20} aria-hidden />}
+      disabled={remaining.length >= maxItems}
+      onClick={() => {
+        showAll();
+        editor.add(next.item);
+      }}
+    >
+      {next.label}
     </Button>
   );
 
@@ -101,17 +131,25 @@ export function ListEditor<Item extends ListItem>({
           </EmptyState>
         )}
         <ol className={classes.items} ref={itemList}>
-          {entries.slice(0, shown).map((entry) => (
+          {entries.slice(0, shown).map((entry, index) => (
             <li key={entry.key} className={classes.item}>
+              {headings[index] !== undefined && (
+                <h2 className={classes.heading}>{headings[index]}</h2>
+              )}
               {entry.removed ? (
                 <RemovedItem entry={entry} actions={actions} />
               ) : (
-                children(entry, actions, notes.get(entry.key))
+                children(entry, actions, entry.key === editor.openKey, notes.get(entry.key))
               )}
             </li>
           ))}
         </ol>
-        {entries.length > 0 && addButton}
+        {entries.length > 0 && (
+          <Group gap="xs">
+            {addButton}
+            {nextButton}
+          </Group>
+        )}
         {remaining.length >= maxItems && (
           <Text c="dimmed">{`A ${list.name} can have up to ${formatNumber(maxItems)} ${list.itemName}s.`}</Text>
         )}
@@ -204,6 +242,16 @@ function useNotes<Item extends ListItem>(
       }),
     );
   }, [entries, list]);
+}
+
+/** The heading of each item that isn't below the same one already. */
+function headingsOf<Item extends ListItem>(
+  entries: readonly Entry<Item>[],
+  headingOf: ((item: Item) => string) | undefined,
+): (string | undefined)[] {
+  if (!headingOf) return [];
+  const all = entries.map(({ item, beforeTyping }) => headingOf(beforeTyping ?? item));
+  return all.map((heading, index) => (heading === all[index - 1] ? undefined : heading));
 }
 
 /** How many items to render now, and a function to render all at once. */

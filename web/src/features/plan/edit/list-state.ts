@@ -45,7 +45,8 @@ export interface ListState<Item extends ListItem> {
 }
 
 export type ListAction<Item extends ListItem> =
-  | { type: "add"; item: Item }
+  /** Below the item with the key `after`, or last. */
+  | { type: "add"; item: Item; after?: string }
   /** While `typing`, more changes and an `endTyping` follow. */
   | { type: "change"; key: string; patch: Partial<Item>; typing: boolean }
   | { type: "endTyping" }
@@ -216,7 +217,16 @@ export function listReducer<Item extends ListItem>({
     switch (action.type) {
       case "add": {
         const entry = entryOf(`item-${state.nextKey}`, action.item);
-        return sorted({ ...state, nextKey: state.nextKey + 1, entries: [...state.entries, entry] });
+        const above = state.entries.findIndex(({ key }) => key === action.after);
+        return sorted({
+          ...state,
+          nextKey: state.nextKey + 1,
+          entries: state.entries.toSpliced(
+            above === -1 ? state.entries.length : above + 1,
+            0,
+            entry,
+          ),
+        });
       }
       case "change": {
         const { key, patch, typing } = action;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useReducer } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { ProblemError } from "@/shared/api/problem";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
@@ -27,6 +27,8 @@ export interface EditableList<Item extends ListItem> extends ListKind<Item> {
   itemsOf: (competition: Competition) => Item[];
   versionOf: (competition: Competition) => number;
   newItem: (items: readonly Item[], competition: Competition) => Item;
+  /** Further ways to add an item, with the text of the button; undefined where they don't apply. */
+  nextItem?: (items: readonly Item[]) => { label: string; item: Item } | undefined;
   save: (code: number, items: Item[], version: number | undefined) => Promise<Competition>;
 }
 
@@ -38,18 +40,29 @@ export interface ItemActions<Item extends ListItem> {
   endTyping: (update: () => void) => void;
   remove: (key: string) => void;
   restore: (key: string) => void;
+  /** Shows the fields of an item instead of its row. Only one is open. */
+  open: (key: string) => void;
+  close: (key: string) => void;
+  /** Adds a copy of an item and opens it. */
+  duplicate: (key: string) => void;
 }
 
 export const fieldId = (key: string, field: string) => `${key}-${field}`;
+/** The button that opens an item. */
+export const rowId = (key: string) => `${key}-row`;
+/** The item that a field belongs to. */
+export const keyOf = (id: string) => id.slice(0, id.lastIndexOf("-"));
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Focuses a field after the next render. */
-function focusField(key: string, field: string): void {
-  requestAnimationFrame(() => document.getElementById(fieldId(key, field))?.focus());
+/** Focuses an element after the next render. */
+function focusNext(id: string): void {
+  requestAnimationFrame(() => document.getElementById(id)?.focus());
 }
 
 export const addButtonId = "add-item";
+/** How many items a list can have. */
+export const maxItems = 500;
 
 /** Focuses an element if the focus was lost. */
 function focusIfLost(id: string): void {
@@ -86,7 +99,16 @@ export function useListEditor<Item extends ListItem>(
     useMemo(() => (dirty ? typedItems(entries) : undefined), [dirty, entries]),
     state.version,
   );
+  const [openKey, setOpenKey] = useState(() =>
+    entries.length === 1 ? entries[0]?.key : undefined,
+  );
   const deferSort = useDeferredSort();
+  const focusField = useCallback((key: string, field: string) => {
+    setOpenKey(key);
+    focusNext(fieldId(key, field));
+  }, []);
+  const latest = useRef(state);
+  latest.current = state;
   const actions = useMemo(
     (): ItemActions<Item> => ({
       change: (key, patch, typing = false) => dispatch({ type: "change", key, patch, typing }),
@@ -103,8 +125,20 @@ export function useListEditor<Item extends ListItem>(
         dispatch({ type: "restore", key });
         focusField(key, "name");
       },
+      open: (key) => focusField(key, "name"),
+      close: (key) => {
+        setOpenKey(undefined);
+        focusNext(rowId(key));
+      },
+      duplicate: (key) => {
+        const { entries, nextKey } = latest.current;
+        const source = entries.find((entry) => entry.key === key);
+        if (!source || typedItems(entries).length >= maxItems) return;
+        dispatch({ type: "add", item: { ...source.item }, after: key });
+        focusField(`item-${nextKey}`, "name");
+      },
     }),
-    [deferSort],
+    [deferSort, focusField],
   );
 
   const saving = useMutation({
@@ -162,8 +196,10 @@ export function useListEditor<Item extends ListItem>(
     actions,
     saving,
     reloading,
-    add: () => {
-      dispatch({ type: "add", item: list.newItem(itemsToSave(state.entries), competition) });
+    openKey,
+    focusField,
+    add: (item = list.newItem(itemsToSave(state.entries), competition)) => {
+      dispatch({ type: "add", item });
       focusField(`item-${state.nextKey}`, "name");
     },
     save: () => {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { formatShortDate, formatTime } from "@/shared/lib/local-date-time";
 import type { ScheduleItem } from "../api";
-import { checkEvent, compareEvents, newEvent, overlapNotes, shiftEnd } from "./schedule";
+import {
+  checkEvent,
+  compareEvents,
+  formatTimes,
+  newEvent,
+  nextDayEvent,
+  overlapNotes,
+  shiftEnd,
+} from "./schedule";
 
 function event(
   startDate: string,
@@ -70,6 +79,32 @@ describe("newEvent", () => {
       "2027-03-01 09:00 – 2027-03-01 10:00",
     );
   });
+});
+
+test("an event for the next day starts at nine, after the last day", () => {
+  const schedule = [
+    event("2027-02-27", "13:00", "2027-02-28", "14:30"),
+    event("", "", "", ""),
+    event("2027-02-27", "09:00", "", "09:45"),
+  ];
+  expect(nextDayEvent(schedule)).toMatchObject({
+    startDate: "2027-03-01",
+    startTime: "09:00",
+    endDate: "2027-03-01",
+    endTime: "10:00",
+  });
+  expect(nextDayEvent([event("", "", "", "")])).toBeUndefined();
+  expect(nextDayEvent([])).toBeUndefined();
+});
+
+test("the times of an event name the day of its end only if that is another one", () => {
+  const [nine, ten] = [formatTime("09:00"), formatTime("10:00")];
+  expect(formatTimes(event("2027-03-01", "09:00", "2027-03-01", "10:00"))).toBe(`${nine} – ${ten}`);
+  expect(formatTimes(event("2027-03-01", "09:00", "", ""))).toBe(nine);
+  expect(formatTimes(event("2027-03-01", "", "", ""))).toBe("");
+  expect(formatTimes(event("2027-03-01", "09:00", "2027-03-02", "10:00"))).toBe(
+    `${nine} – ${formatShortDate("2027-03-02")}, ${ten}`,
+  );
 });
 
 // spec: constant event order

@@ -2,6 +2,8 @@ import {
   addDays,
   addMinutes,
   daysBetween,
+  formatShortDate,
+  formatTime,
   type LocalDateTime,
   minutesBetween,
 } from "@/shared/lib/local-date-time";
@@ -44,6 +46,33 @@ export function newEvent(schedule: readonly ScheduleItem[], firstDay: string): S
     startTime,
     endTime: end.time,
   };
+}
+
+/** A new event at 9:00 on the day after the last one; undefined without a dated event. */
+export function nextDayEvent(schedule: readonly ScheduleItem[]): ScheduleItem | undefined {
+  const last = schedule.map(lastDay).sort().at(-1);
+  if (last === undefined || last === "") return undefined;
+  const startDate = addDays(last, 1);
+  return {
+    name: "",
+    description: "",
+    startDate,
+    endDate: startDate,
+    startTime: "09:00",
+    endTime: "10:00",
+  };
+}
+
+/** `9:00 AM – 10:00 AM`, with the day of an end on another one; empty without times. */
+export function formatTimes(event: EventTimes): string {
+  const { startDate, startTime, endTime } = event;
+  const until = [
+    lastDay(event) === startDate ? "" : formatShortDate(lastDay(event)),
+    endTime && formatTime(endTime),
+  ];
+  return [startTime && formatTime(startTime), until.filter(Boolean).join(", ")]
+    .filter(Boolean)
+    .join(" – ");
 }
 
 export function checkTimes({
