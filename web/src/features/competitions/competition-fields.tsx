@@ -33,7 +33,7 @@ export function onSubmitDetails(form: DetailsForm, send: (details: CompetitionDe
 /** The fields of a competition's details. */
 export function CompetitionFields({ form }: { form: DetailsForm }) {
   const { timeZone } = form.getInitialValues();
-  const zones = useMemo(() => timeZones(timeZone), [timeZone]);
+  const zones = useMemo(() => timeZones(timeZone, navigator.language), [timeZone]);
   // Checked while typing, not only on submit.
   const reversed = datesReversed(form.values);
   return (
