@@ -11,13 +11,7 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { createLink, type LinkProps } from "@tanstack/react-router";
-import {
-  type AnchorHTMLAttributes,
-  type ComponentType,
-  type ReactNode,
-  type Ref,
-  useId,
-} from "react";
+import type { AnchorHTMLAttributes, ComponentType, ReactNode, Ref } from "react";
 import { formatNumber } from "@/shared/lib/format";
 import type { Wordlist } from "./api";
 import classes from "./competition-navigation.module.css";
@@ -202,16 +196,13 @@ interface LinkGroupProps {
 
 /** The pages about one thing. */
 function LinkGroup({ title, icon: Icon, children }: LinkGroupProps) {
-  const id = useId();
   return (
     <li>
       <div className={classes.title}>
         <Icon size={20} stroke={1.75} aria-hidden />
-        <span id={id}>{title}</span>
+        {title}
       </div>
-      <ul className={classes.group} aria-labelledby={id}>
-        {children}
-      </ul>
+      <ul className={classes.group}>{children}</ul>
     </li>
   );
 }
