@@ -176,52 +176,6 @@ test.describe("the dashboards", () => {
     }
   });
 
-  test("a keyboard user skips the navigation of a competition", async ({ page, api, admin }) => {
-    const { code } = await api.competition(admin);
-    await api.signIn(page, admin);
-    await page.goto(`/competition/${code}`);
-    await expect(page.getByRole("navigation", { name: "Competition" })).toBeVisible();
-    await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: "Skip to content" });
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport();
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Copy" })).toBeFocused();
-  });
-
-  test("a new competition shows the first steps until there are words and spellers", async ({
-    page,
-    api,
-    admin,
-  }) => {
-    const { code } = await api.competition(admin);
-    await api.signIn(page, admin);
-    await page.goto(`/competition/${code}`);
-    const steps = card(page, "Your bee is set up. Next, add some words.").getByRole("listitem");
-    await expect(steps).toContainText(["Name and dates", "Add words", "Add spellers", "Say hello"]);
-    await expect(steps.nth(3)).not.toContainText("Done.");
-    await post(admin, "/api/post/", {
-      title: "Welcome",
-      content: ["We are looking forward to meeting you."],
-      creatorId: admin.uid,
-      competitionCode: code,
-      tags: [],
-      description: "The first news.",
-      images: [],
-    });
-    await page.reload();
-    await expect(steps.nth(3)).toContainText("Done.");
-    await steps.getByRole("link", { name: "Add a word list" }).click();
-    await expect(page).toHaveURL(`/competition/${code}/add-wordlist`);
-    await api.wordlist(admin, code, ["lullaby", "raccoon"]);
-    const mia = await api.person("mia@example.org");
-    await api.join(mia, code);
-    await page.goto(`/competition/${code}`);
-    await expect(page.getByRole("heading", { name: /2 words need a recording\.$/ })).toBeVisible();
-    await expect(page.getByRole("list", { name: "Coming up" })).toHaveCount(0);
-  });
-
   test("long lists of wordlists and people are collapsed", async ({ page, api, admin }) => {
     const { code } = await api.competition(admin);
     for (let number = 0; number < 9; number += 1) {
