@@ -1,10 +1,10 @@
 import { memo } from "react";
 import { formatTime, formatTimeZone, formatWeekday } from "@/shared/lib/local-date-time";
 import { type Competition, type ScheduleItem, updateSchedule } from "../api";
+import { compareEvents } from "../rules/event-order";
 import {
   checkEvent,
   checkTimes,
-  compareEvents,
   formatTimes,
   newEvent,
   nextDayEvent,

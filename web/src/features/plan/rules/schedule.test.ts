@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { formatShortDate, formatTime } from "@/shared/lib/local-date-time";
 import type { ScheduleItem } from "../api";
+import { compareEvents } from "./event-order";
 import {
   checkEvent,
-  compareEvents,
   formatTimes,
   newEvent,
   nextDayEvent,

@@ -1,7 +1,7 @@
 import { localDateTime } from "@/shared/lib/local-date-time";
 import type { ChecklistItem, ScheduleItem } from "../api";
 import { readCondition } from "./checklist";
-import { compareEvents, lastDay } from "./schedule";
+import { compareEvents, lastDay } from "./event-order";
 
 export interface UpcomingEvent {
   event: ScheduleItem;
