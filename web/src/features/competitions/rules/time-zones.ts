@@ -38,11 +38,11 @@ export function timeZones(inUse: string, language: string): TimeZoneGroup[] {
   const others = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
   return [
     {
-      group: "Common time zones",
+      group: "Common",
       items: [...common].map((zone) => ({ value: zone, label: formatTimeZone(zone) })),
     },
     {
-      group: "All other time zones",
+      group: "All others",
       items: [...others]
         .filter((zone) => !common.has(zone))
         .sort()
