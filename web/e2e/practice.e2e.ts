@@ -190,12 +190,38 @@ test("a failed save is retried when the connection returns", async ({
   await expect(place(page, 2)).toBeVisible();
 });
 
-test("practice restarts after the list changes", async ({ page, api, admin }) => {
+test("practice continues after the list changes", async ({ page, api, admin }) => {
   const { wordlist, address } = await startPractice(page, api, admin);
+  const first = await currentWord(page);
+  await spell(page, first);
+  await expect(place(page, 2)).toBeVisible();
+  // A word that is still to come is deleted, and two join.
+  const current = await currentWord(page);
+  const later = words.findIndex((word) => word !== first && word !== current);
+  await admin.request.delete(`/api/wordlist/word/${wordlist.words?.[later]}`);
+  const added = ["zebra", "yodel"].map((word) => ({ word, definition: "the word number 0" }));
+  const data = { words: added };
+  await admin.request.post(`/api/wordlist/${wordlist._id}/words`, { data });
+  await spell(page, current);
+  await expect(page.getByText("Word 3 of 5", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("This wordlist has changed. You continue where you were."),
+  ).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText("Word 3 of 5", { exact: true })).toBeVisible();
+});
+
+test("a word deleted while it is spelled doesn't stop practice", async ({ page, api, admin }) => {
+  const { wordlist } = await startPractice(page, api, admin);
   await spell(page, await currentWord(page));
   await expect(place(page, 2)).toBeVisible();
-  const [wordId] = wordlist.words ?? [];
-  await admin.request.delete(`/api/wordlist/word/${wordId}`);
-  await page.goto(address);
-  await expect(page.getByText("Word 1 of 3", { exact: true })).toBeVisible();
+  const current = await currentWord(page);
+  await admin.request.delete(`/api/wordlist/word/${wordlist.words?.[words.indexOf(current)]}`);
+  await spell(page, current);
+  await expect(page.getByText("Word 2 of 3", { exact: true })).toBeVisible();
+  for (let number = 2; number <= 3; number += 1) {
+    await expect(page.getByText(`Word ${number} of 3`, { exact: true })).toBeVisible();
+    await spell(page, await currentWord(page));
+  }
+  await expect(page.getByRole("dialog", { name: "End of wordlist" })).toBeVisible();
 });

@@ -126,6 +126,23 @@ export function refuse(
   });
 }
 
+/** Refuses progress in another version of the list. Returns what is sent from now on. */
+export function refuseOutdatedPractice(version: number): Schema<"WordlistPractice">[] {
+  const saves: Schema<"WordlistPractice">[] = [];
+  server.use(
+    http.post("/api/user/set-wordlist-practice", async ({ request }) => {
+      const practice = (await request.json()) as Schema<"WordlistPractice">;
+      saves.push(practice);
+      if (practice.wordsVersion === version) return HttpResponse.json(loggedIn);
+      return HttpResponse.json(
+        { code: "changed-meanwhile", detail: "The list has changed.", status: 409 },
+        { status: 409 },
+      );
+    }),
+  );
+  return saves;
+}
+
 /** Fails requests to a path as without a connection, until `restore` is called. */
 export function disconnect(method: Method, path: string): void {
   server.use(http[method](path, () => HttpResponse.error()));

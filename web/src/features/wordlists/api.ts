@@ -194,10 +194,14 @@ export async function fetchWords(wordlistId: string, ids: readonly string[]): Pr
 }
 
 /** Saves a speller's progress and returns their user record. */
-export function savePractice(userId: string, wordlistId: string, progress: PracticeProgress) {
+export function savePractice(
+  userId: string,
+  { _id: wordlistId, wordsVersion }: Pick<Wordlist, "_id" | "wordsVersion">,
+  progress: PracticeProgress,
+) {
   return unwrap(
     api.POST("/api/user/set-wordlist-practice", {
-      body: { userId, wordlistId, ...progress },
+      body: { userId, wordlistId, wordsVersion, ...progress },
       signal: AbortSignal.timeout(practiceTimeout),
     }),
   );

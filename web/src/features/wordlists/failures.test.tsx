@@ -13,7 +13,14 @@ import {
   textIn,
   user,
 } from "@/testing/page";
-import { answer, changes, disconnect, refuse, restore } from "@/testing/server";
+import {
+  answer,
+  changes,
+  disconnect,
+  refuse,
+  refuseOutdatedPractice,
+  restore,
+} from "@/testing/server";
 
 const page = "/competition/12345/wordlist/wordlist-1";
 
@@ -51,6 +58,38 @@ test("practice that fails to save shows an error and stays at the word", async (
   restore();
   await retry(alert);
   await screen.findByText("Word 2 of 2");
+});
+
+test("practice of a list that has changed goes on with the word that was spelled", async () => {
+  open(`${page}/practice`, mia);
+  await screen.findByText("Word 1 of 2");
+  await user.click(await screen.findByRole("button", { name: "Definition" }));
+  const [definition] = await screen.findAllByRole("definition");
+  const spelling = words.find((word) => word.definition === definition?.textContent)?.word ?? "";
+  const added = { ...words[0], _id: "word-3", word: "zebra" };
+  const longer = [...words, added] as typeof words;
+  answer("get", "/api/wordlist/competition/:code/:wordlistId", 200, {
+    ...wordlist,
+    wordCount: 3,
+    wordsVersion: 2,
+    words: longer.map(({ _id }) => _id),
+  });
+  answer("get", "/api/wordlist/:wordlistId/words", 200, {
+    page: 1,
+    pageCount: 1,
+    pageSize: 20,
+    total: 3,
+    words: longer,
+  });
+  const saves = refuseOutdatedPractice(2);
+  await user.type(await findField("Spell the word"), `${spelling}{Enter}`);
+  await screen.findByText("Word 2 of 3");
+  expect(saves.map(({ wordsVersion, currentIndex }) => [wordsVersion, currentIndex])).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
+  expect(saves[1]?.order).toEqual([...(saves[0]?.order ?? []), 2]);
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 async function chooseRecording(): Promise<HTMLElement> {

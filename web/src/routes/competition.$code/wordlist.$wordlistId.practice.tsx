@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, notFound, useRouter } from "@tanstack/react-router";
 import { fetchPracticeStart } from "@/features/wordlists/api";
 import { PracticePage } from "@/features/wordlists/practice/practice-page";
@@ -29,6 +30,8 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/pr
   component: function Practice() {
     const { code, wordlistId } = Route.useParams();
     const router = useRouter();
+    const queryClient = useQueryClient();
+    const session = Route.useRouteContext();
     const navigate = Route.useNavigate();
     return (
       <PracticePage
@@ -43,7 +46,15 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/pr
             Back to the wordlist
           </TextLink>
         }
-        onReload={() => router.invalidate({ sync: true })}
+        reload={async () => {
+          try {
+            return await fetchPracticeStart(queryClient, session, code, wordlistId);
+          } catch (error) {
+            // Deleted or hidden: the loader shows it.
+            if (hasCode(error, "not-found")) await router.invalidate();
+            throw error;
+          }
+        }}
         onFinished={() =>
           void navigate({
             to: "/competition/$code/wordlist/$wordlistId",

@@ -11,7 +11,7 @@ export interface PracticeProgress {
   done: number;
 }
 
-/** The progress in each wordlist; it restarts if the length of the list has changed. */
+/** The progress in each wordlist. */
 export function practiceProgress(
   wordlists: Wordlist[],
   depths: StoredProgress[],
@@ -19,12 +19,11 @@ export function practiceProgress(
   const byList = new Map(depths.map((depth) => [depth.wordlistId, depth]));
   return wordlists.map((wordlist) => {
     const depth = byList.get(wordlist._id);
-    const fits = depth !== undefined && depth.order.length === wordlist.wordCount;
     return {
       wordlist,
       started: depth !== undefined,
       // An index at the end restarts at 0.
-      done: fits && depth.currentIndex < wordlist.wordCount ? depth.currentIndex : 0,
+      done: depth && depth.currentIndex < wordlist.wordCount ? depth.currentIndex : 0,
     };
   });
 }

@@ -10,7 +10,7 @@ interface PracticePageProps {
   userId: string;
   wordlistLink: ReactNode;
   /** Fetches the start again because the list has changed. */
-  onReload: () => Promise<void>;
+  reload: () => Promise<PracticeStart>;
   onFinished: () => void;
 }
 
@@ -19,11 +19,11 @@ export function PracticePage({
   start,
   userId,
   wordlistLink,
-  onReload,
+  reload,
   onFinished,
 }: PracticePageProps) {
-  const [reloads, setReloads] = useState(0);
-  const { wordlist, wordIds } = start;
+  const [changed, setChanged] = useState<PracticeStart>();
+  const { wordlist, wordIds } = changed ?? start;
 
   if (wordIds.length === 0) {
     return (
@@ -37,20 +37,20 @@ export function PracticePage({
   }
   return (
     <PracticeSession
-      key={reloads}
       start={start}
       userId={userId}
       wordlistLink={wordlistLink}
       notice={
-        reloads > 0 ? (
-          <Notice>This wordlist has changed, so you're starting over.</Notice>
+        changed ? (
+          <Notice>This wordlist has changed. You continue where you were.</Notice>
         ) : wordlist.recordedCount === 0 ? (
           <Notice>These words have no sound yet. Ask your organizer to record them.</Notice>
         ) : undefined
       }
-      onListChanged={async () => {
-        await onReload();
-        setReloads((count) => count + 1);
+      reload={async () => {
+        const next = await reload();
+        setChanged(next);
+        return next;
       }}
       onFinished={onFinished}
     />

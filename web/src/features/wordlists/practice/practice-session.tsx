@@ -21,7 +21,7 @@ interface PracticeSessionProps {
   userId: string;
   wordlistLink: ReactNode;
   notice: ReactNode;
-  onListChanged: () => Promise<void>;
+  reload: () => Promise<PracticeStart>;
   onFinished: () => void;
 }
 
@@ -31,13 +31,13 @@ export function PracticeSession({
   userId,
   wordlistLink,
   notice,
-  onListChanged,
+  reload,
   onFinished,
 }: PracticeSessionProps) {
   const { online } = useNetwork();
-  const practice = usePracticeSession({ start, userId, onListChanged });
-  const { state, current, sound } = practice;
-  const { wordlist } = start;
+  const practice = usePracticeSession({ start, userId, reload });
+  const { state, current, sound, list } = practice;
+  const { wordlist, wordIds } = list;
   const spelling = state.step === "spelling";
 
   const submit = (event: FormEvent) => {
@@ -55,8 +55,8 @@ export function PracticeSession({
       <PageHeader title={wordlist.title} tabTitle={`Practice: ${wordlist.title}`} />
       <ProgressLine
         completed={completedWords(state)}
-        word={state.step === "finished" ? start.wordIds.length : state.position + 1}
-        total={start.wordIds.length}
+        word={state.step === "finished" ? wordIds.length : state.position + 1}
+        total={wordIds.length}
         wordlistLink={wordlistLink}
       />
       {current && current.skipped > 0 && wordlist.recordedCount > 0 && (

@@ -1,10 +1,15 @@
 import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { hasCode, NetworkError } from "@/shared/api/problem";
 import { replaceCurrentUser } from "@/shared/session/session";
 import { type PracticeStart, savePractice } from "../api";
 import { advancedProgress, resumeProgress } from "../rules/practice-order";
-import { type PendingProgress, practiceReducer, startPractice } from "../rules/practice-session";
+import {
+  changeList,
+  type PendingProgress,
+  practiceReducer,
+  startPractice,
+} from "../rules/practice-session";
 import { isSpelledRight } from "../rules/spelling";
 import { useSound } from "./use-sound";
 import { type NextWord, WordlistChanged, wordPrefetcher } from "./word-prefetcher";
@@ -12,36 +17,50 @@ import { type NextWord, WordlistChanged, wordPrefetcher } from "./word-prefetche
 /** How long a correct word is shown, in milliseconds. */
 const celebrationTime = 1200;
 
+const meansChangedList = (error: unknown) =>
+  error instanceof WordlistChanged ||
+  hasCode(error, "changed-meanwhile") ||
+  hasCode(error, "invalid-fields");
+
 interface PracticeSessionOptions {
   start: PracticeStart;
   userId: string;
-  /** Called when the list on the server is no longer the one that `start` describes. */
-  onListChanged: () => Promise<void>;
+  /** Fetches the list again after it has changed on the server. */
+  reload: () => Promise<PracticeStart>;
 }
 
 /** Runs one practice session, from the stored progress to the end of the list. */
-export function usePracticeSession({
-  start: { wordlist, wordIds, stored },
-  userId,
-  onListChanged,
-}: PracticeSessionOptions) {
+export function usePracticeSession({ start, userId, reload }: PracticeSessionOptions) {
   const queryClient = useQueryClient();
   const sound = useSound();
   const field = useRef<HTMLInputElement>(null);
   const [state, dispatch] = useReducer(practiceReducer, undefined, () =>
-    startPractice(resumeProgress(stored, wordIds.length, Math.random)),
+    startPractice(resumeProgress(start.stored, start.wordIds.length, Math.random)),
   );
-  const [prefetcher] = useState(() => wordPrefetcher(queryClient, { wordlist, wordIds }));
+  const [list, setList] = useState(start);
+  const { wordlist, wordIds } = list;
+  const prefetcher = useMemo(
+    () => wordPrefetcher(queryClient, { wordlist, wordIds }),
+    [queryClient, wordlist, wordIds],
+  );
   const [current, setCurrent] = useState<NextWord & { skipped: number }>();
   const [cause, setCause] = useState<unknown>();
   const { order, position } = state;
 
+  const goOnWith = useEffectEvent((changed: PracticeStart) => {
+    const event = changeList(state, wordIds, changed.wordIds, Math.random);
+    setList(changed);
+    dispatch(event);
+  });
   const fail = async (failure: "save failed" | "fetch failed", error: unknown) => {
     let reason = error;
-    if (error instanceof WordlistChanged || hasCode(error, "invalid-fields")) {
+    if (meansChangedList(error)) {
       try {
-        await onListChanged();
-        return;
+        const changed = await reload();
+        if (changed.wordlist.wordsVersion !== wordlist.wordsVersion) {
+          goOnWith(changed);
+          return;
+        }
       } catch (reloadError) {
         reason = reloadError;
       }
@@ -51,7 +70,7 @@ export function usePracticeSession({
   };
 
   const save = useMutation({
-    mutationFn: ({ progress }: PendingProgress) => savePractice(userId, wordlist._id, progress),
+    mutationFn: ({ progress }: PendingProgress) => savePractice(userId, wordlist, progress),
     // Offline, the save waits for the connection instead of failing.
     networkMode: "online",
     retry: (failures, error) => error instanceof NetworkError && failures < 1,
@@ -72,13 +91,13 @@ export function usePracticeSession({
   useEffect(() => onlineManager.subscribe((online) => online && retryOnReconnect()), []);
 
   const { mutate } = save;
-  const starting = state.step === "starting" ? state.pending : undefined;
+  const { pending } = state;
   useEffect(() => {
-    if (starting) mutate(starting);
-  }, [starting, mutate]);
+    if (pending) mutate(pending);
+  }, [pending, mutate]);
 
   const failFetch = useEffectEvent((error: unknown) => fail("fetch failed", error));
-  const loading = state.step === "loading" && state.failure === undefined;
+  const loading = state.step === "loading" && !pending && state.failure === undefined;
   const { wait, load, fail: failSound } = sound;
   useEffect(() => {
     if (!loading) return;
@@ -145,9 +164,8 @@ export function usePracticeSession({
       if (state.typed.trim() === "") {
         replay();
       } else if (isSpelledRight(state.typed, current.word.word)) {
-        const pending = advancedProgress(order, position, Math.random);
+        const pending = advancedProgress(order, position + 1, Math.random);
         dispatch({ type: "answered correctly", pending });
-        mutate(pending);
       } else {
         dispatch({ type: "answered incorrectly" });
       }
@@ -156,6 +174,8 @@ export function usePracticeSession({
 
   return {
     state,
+    /** The list as it is now. */
+    list,
     /** The word being spelled or just spelled. */
     current: spelling || state.step === "correct" ? current : undefined,
     sound: sound.state,

@@ -4,6 +4,7 @@ import {
   batchesFor,
   batchIds,
   isPermutation,
+  progressInChangedList,
   resumeProgress,
   shuffledOrder,
 } from "./practice-order";
@@ -80,27 +81,58 @@ describe("resumeProgress", () => {
   });
 
   test.each([
-    ["a word was added", [2, 0, 1], 4],
-    ["a word was deleted", [2, 0, 1], 2],
-    ["an index is repeated", [0, 0, 1], 3],
-  ])("%s: reshuffled from 0", (_why, order, count) => {
-    const { progress, mustSave } = resumeProgress({ order, currentIndex: 1 }, count, rng);
-    expect(mustSave).toBe(true);
-    expect(progress.currentIndex).toBe(0);
-    expect(isPermutation(progress.order, count)).toBe(true);
+    ["too short", [2, 0, 1], 4, [2, 0, 1, 3], 2],
+    ["too long", [2, 0, 1], 2, [0, 1], 1],
+    ["with a repeated index", [0, 0, 1], 3, [0, 1, 2], 1],
+    ["with an index of no word", [7, 1.5, 1], 2, [1, 0], 0],
+  ])("an order that is %s continues with what fits", (_why, order, count, expected, index) => {
+    expect(resumeProgress({ order, currentIndex: 2 }, count, rng)).toEqual({
+      progress: { order: expected, currentIndex: index },
+      mustSave: true,
+    });
+  });
+});
+
+describe("progressInChangedList", () => {
+  const before = ["a", "b", "c", "d", "e"];
+  // Of e, b, d, a and c, three are spelled.
+  const progress = { order: [4, 1, 3, 0, 2], currentIndex: 3 };
+
+  test.each([
+    ["the same list", "abcde", "ebdac", 3],
+    ["without a spelled word and one to come", "cde", "edc", 2],
+    ["with new words", "abcdefg", "ebdacfg", 3],
+    ["with new words in between and a moved one", "eabfcdg", "ebdacfg", 3],
+    ["with only spelled words left", "bde", "ebd", 3],
+    ["with only spelled words left and a new one", "bdef", "ebdf", 3],
+    ["with no word left of the old ones", "xy", "xy", 0],
+    ["without words", "", "", 0],
+  ])("a list %s keeps the order and what is done", (_change, list, order, currentIndex) => {
+    const after = [...list];
+    const changed = progressInChangedList(progress, before, after);
+    expect(changed.order.map((index) => after[index]).join("")).toBe(order);
+    expect(changed.currentIndex).toBe(currentIndex);
+    expect(isPermutation(changed.order, after.length)).toBe(true);
+  });
+
+  test("thousands of words are mapped at once", () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => `word-${index}`);
+    const order = shuffledOrder(many.length, seededRng(5));
+    const changed = progressInChangedList({ order, currentIndex: 10 }, many, many.slice(1));
+    expect(isPermutation(changed.order, many.length - 1)).toBe(true);
   });
 });
 
 describe("advancedProgress", () => {
   test("moves to the next index in the same order", () => {
-    expect(advancedProgress([2, 0, 1], 1, () => 0)).toEqual({
+    expect(advancedProgress([2, 0, 1], 2, () => 0)).toEqual({
       progress: { order: [2, 0, 1], currentIndex: 2 },
       finished: false,
     });
   });
 
   test("reshuffles from 0 after the last word", () => {
-    expect(advancedProgress([2, 0, 1], 2, () => 0)).toEqual({
+    expect(advancedProgress([2, 0, 1], 3, () => 0)).toEqual({
       progress: { order: [1, 2, 0], currentIndex: 0 },
       finished: true,
     });

@@ -1,9 +1,11 @@
 /** A random number in [0, 1), such as `Math.random`. */
 export type Rng = () => number;
 
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
+
 /** The indices 0 to count - 1, shuffled (Fisher–Yates). */
 export function shuffledOrder(count: number, rng: Rng): number[] {
-  const order = Array.from({ length: count }, (_, index) => index);
+  const order = range(count);
   for (let end = order.length - 1; end > 0; end -= 1) {
     const pick = Math.floor(rng() * (end + 1));
     [order[end], order[pick]] = [order[pick] as number, order[end] as number];
@@ -26,36 +28,66 @@ export function isPermutation(order: readonly number[], count: number): boolean 
 export type PracticeProgress = { order: number[]; currentIndex: number };
 
 /**
- * Where practice starts. `mustSave` means the server doesn't have this progress yet: a first visit,
- * or words were added or deleted since. A stored index past the end restarts the same order at 0.
+ * Where practice starts. `mustSave` means the server doesn't have this progress yet, as on a first
+ * visit. A stored index past the end restarts the same order at 0.
  */
 export function resumeProgress(
   stored: PracticeProgress | undefined,
   wordCount: number,
   rng: Rng,
 ): { progress: PracticeProgress; mustSave: boolean } {
-  if (!stored || !isPermutation(stored.order, wordCount)) {
+  if (!stored) {
     return { progress: { order: shuffledOrder(wordCount, rng), currentIndex: 0 }, mustSave: true };
   }
-  const inside =
-    Number.isInteger(stored.currentIndex) &&
-    stored.currentIndex >= 0 &&
-    stored.currentIndex < wordCount;
-  return {
-    progress: { order: stored.order, currentIndex: inside ? stored.currentIndex : 0 },
-    mustSave: false,
-  };
+  const fits = isPermutation(stored.order, wordCount);
+  const { order, currentIndex } = fits ? stored : mappedOrder(stored, range(wordCount), wordCount);
+  const inside = Number.isInteger(currentIndex) && currentIndex >= 0 && currentIndex < wordCount;
+  return { progress: { order, currentIndex: inside ? currentIndex : 0 }, mustSave: !fits };
 }
 
-/** The progress after the word at `position`: the next index, or a new order after the last word. */
+/** An order in a list of another length: `indices` has each old index's new one, if it has one. */
+function mappedOrder(
+  { order, currentIndex }: PracticeProgress,
+  indices: readonly (number | undefined)[],
+  wordCount: number,
+): PracticeProgress {
+  const mapped = new Set<number>();
+  let done = 0;
+  for (const [place, index] of order.entries()) {
+    const there = indices[index];
+    if (there === undefined || mapped.has(there)) continue;
+    mapped.add(there);
+    if (place < currentIndex) done += 1;
+  }
+  for (const index of range(wordCount)) mapped.add(index);
+  return { order: [...mapped], currentIndex: done };
+}
+
+/**
+ * The progress after the list changed from some word ids to others: deleted words leave the order,
+ * and new ones join at its end. The index may be past the end, if only spelled words are left.
+ */
+export function progressInChangedList(
+  progress: PracticeProgress,
+  before: readonly string[],
+  after: readonly string[],
+): PracticeProgress {
+  const indexOf = new Map(after.map((id, index) => [id, index]));
+  return mappedOrder(
+    progress,
+    before.map((id) => indexOf.get(id)),
+    after.length,
+  );
+}
+
+/** The progress after the first `done` words of an order: the next index, or a new order after the last word. */
 export function advancedProgress(
   order: readonly number[],
-  position: number,
+  done: number,
   rng: Rng,
 ): { progress: PracticeProgress; finished: boolean } {
-  const next = position + 1;
-  return next < order.length
-    ? { progress: { order: [...order], currentIndex: next }, finished: false }
+  return done < order.length
+    ? { progress: { order: [...order], currentIndex: done }, finished: false }
     : { progress: { order: shuffledOrder(order.length, rng), currentIndex: 0 }, finished: true };
 }
 

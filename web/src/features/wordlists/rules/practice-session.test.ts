@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  changeList,
   completedWords,
   type PracticeEvent,
   type PracticeState,
@@ -166,6 +167,77 @@ describe("fetching", () => {
     expect(run(spelling, { type: "loaded", position: 2 })).toEqual(spelling);
     expect(run(spelling, { type: "fetch failed" })).toEqual(spelling);
     expect(run(spelling, { type: "saved" })).toEqual(spelling);
+  });
+});
+
+describe("a list that changes", () => {
+  const before = ["a", "b", "c"];
+  const change = (state: PracticeState, ...after: string[]) =>
+    run(
+      state,
+      changeList(state, before, after, () => 0),
+    );
+  // Of c, a and b, c is spelled before, and a now.
+  const correct = run(spelling, { type: "answered correctly", pending: next });
+
+  test("keeps the word that was just spelled", () => {
+    const changed = change(run(correct, { type: "save failed" }), "a", "x", "b", "c");
+    expect(changed).toMatchObject({
+      step: "correct",
+      typed: "bustle",
+      position: 1,
+      failure: undefined,
+      pending: { progress: { order: [3, 0, 2, 1], currentIndex: 2 }, finished: false },
+    });
+    expect(run(changed, { type: "celebrated" }, { type: "saved" })).toMatchObject({
+      step: "loading",
+      position: 2,
+    });
+  });
+
+  test("moves on from a word that was deleted while it was spelled", () => {
+    expect(change(correct, "b", "c")).toMatchObject({
+      step: "correct",
+      position: 1,
+      pending: { progress: { order: [1, 0], currentIndex: 1 }, finished: false },
+    });
+  });
+
+  test("goes on after the last word with a new one", () => {
+    const last = run(
+      startPractice({ progress: { order, currentIndex: 2 }, mustSave: false }),
+      { type: "loaded", position: 2 },
+      { type: "answered correctly", pending: end },
+    );
+    expect(change(last, "a", "b", "c", "x")).toMatchObject({
+      pending: { progress: { order: [2, 0, 1, 3], currentIndex: 3 }, finished: false },
+    });
+  });
+
+  test("loads the next word that is left, without saving", () => {
+    expect(change(resumed, "b", "c")).toMatchObject({
+      step: "loading",
+      order: [1, 0],
+      position: 1,
+      pending: undefined,
+    });
+  });
+
+  test("ends when no word to come is left", () => {
+    const ended = change(resumed, "c");
+    expect(ended).toMatchObject({
+      step: "loading",
+      pending: { progress: { order: [0], currentIndex: 0 }, finished: true },
+    });
+    expect(run(ended, { type: "saved" }).step).toBe("finished");
+  });
+
+  test("keeps a first order that wasn't saved yet", () => {
+    const first = startPractice({ progress: { order, currentIndex: 0 }, mustSave: true });
+    expect(change(first, "a", "b", "c", "x")).toMatchObject({
+      step: "starting",
+      pending: { progress: { order: [2, 0, 1, 3], currentIndex: 0 }, finished: false },
+    });
   });
 });
 

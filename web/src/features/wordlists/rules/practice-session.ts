@@ -1,4 +1,9 @@
-import type { PracticeProgress } from "./practice-order";
+import {
+  advancedProgress,
+  type PracticeProgress,
+  progressInChangedList,
+  type Rng,
+} from "./practice-order";
 
 /** Progress waiting to be saved; `finished` when it follows the last word. */
 export type PendingProgress = { progress: PracticeProgress; finished: boolean };
@@ -6,7 +11,7 @@ export type PendingProgress = { progress: PracticeProgress; finished: boolean };
 /**
  * One practice session. The steps:
  * - `starting`: the order of a first visit is being saved;
- * - `loading`: the next word is being fetched;
+ * - `loading`: the next word is being fetched, or a list that lost all words to come is being finished;
  * - `spelling`: the speller listens and types;
  * - `correct`: the spelling was correct; the word is shown while the progress is saved;
  * - `finished`: the last word was spelled, and the new order is saved.
@@ -39,7 +44,9 @@ export type PracticeEvent =
   | { type: "saved" }
   | { type: "save failed" }
   | { type: "fetch failed" }
-  | { type: "retried" };
+  | { type: "retried" }
+  /** The list changed; `pending` is to be saved, if anything is. */
+  | { type: "list changed"; progress: PracticeProgress; pending: PendingProgress | undefined };
 
 /** The initial state for what `resumeProgress` returned. */
 export function startPractice({
@@ -98,7 +105,38 @@ export function practiceReducer(state: PracticeState, event: PracticeEvent): Pra
       return state.step === "loading" ? { ...state, failure: "fetch" } : state;
     case "retried":
       return { ...state, failure: undefined };
+    case "list changed":
+      return {
+        ...state,
+        order: event.progress.order,
+        position: event.progress.currentIndex,
+        pending: event.pending,
+        saved: false,
+        failure: undefined,
+      };
   }
+}
+
+/**
+ * The event for a list that changed from some word ids to others. A word that was just spelled
+ * counts, and so do new words before the end.
+ */
+export function changeList(
+  state: PracticeState,
+  before: readonly string[],
+  after: readonly string[],
+  rng: Rng,
+): Extract<PracticeEvent, { type: "list changed" }> {
+  const order = [...state.order];
+  const at = (currentIndex: number) =>
+    progressInChangedList({ order, currentIndex }, before, after);
+  const progress = at(state.position);
+  const spelled = state.step === "correct";
+  const next = spelled ? at(state.position + 1) : progress;
+  // Without new progress, the server maps its own in the same way.
+  const mustSave = spelled || state.step === "starting" || next.currentIndex >= after.length;
+  const pending = mustSave ? advancedProgress(next.order, next.currentIndex, rng) : undefined;
+  return { type: "list changed", progress, pending };
 }
 
 /** Adopts the saved progress, but not before a correct word has been shown long enough. */

@@ -90,7 +90,7 @@ export function WordList({ wordlist, page, onPageChange, organizer }: WordListPr
       onDelete: () =>
         confirm({
           title: `Delete “${word.word}”?`,
-          message: `The word${word.audioId === "" ? "" : " and its recording"} will be removed. Everyone's practice of this list restarts.`,
+          message: `The word${word.audioId === "" ? "" : " and its recording"} will be removed. Everyone's practice goes on with the other words.`,
           confirmLabel: "Delete word",
           onConfirm: () => removal.mutate(word),
         }),
