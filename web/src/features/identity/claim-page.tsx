@@ -8,12 +8,12 @@ import { sentenceFor } from "@/shared/api/sentences";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { nameOf } from "@/shared/lib/person";
 import { sessionQuery } from "@/shared/session/session";
+import { useLinkToken } from "@/shared/session/use-link-token";
 import { focusHeading } from "@/shared/ui/focus";
+import { GuestLayout } from "@/shared/ui/guest-layout";
 import { TextLink } from "@/shared/ui/link";
-import { GuestLayout } from "./guest-layout";
 import { PasswordDisabled } from "./password-disabled";
 import { PasswordField } from "./password-field";
-import { useLinkToken } from "./use-link-token";
 
 /** /claim: takes over an account that an organizer created. /claim#CODE fills in the code. */
 export function ClaimPage() {

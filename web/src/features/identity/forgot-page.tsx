@@ -6,9 +6,9 @@ import { api } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { GuestLayout } from "@/shared/ui/guest-layout";
 import { TextLink } from "@/shared/ui/link";
 import { QueryView } from "@/shared/ui/query-view";
-import { GuestLayout } from "./guest-layout";
 import { PasswordDisabled } from "./password-disabled";
 
 /** /forgot: emails a password reset link, where the server can send email. */

@@ -1,8 +1,8 @@
 import { api } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
+import { GuestLayout } from "@/shared/ui/guest-layout";
 import { TextLink } from "@/shared/ui/link";
 import { CredentialsForm } from "./credentials-form";
-import { GuestLayout } from "./guest-layout";
 import type { GuestSearch } from "./guest-search";
 import { SignInMethods } from "./sign-in-methods";
 import type { SignInOffer } from "./sign-in-options";

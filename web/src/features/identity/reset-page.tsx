@@ -5,11 +5,11 @@ import { type FormEvent, useState } from "react";
 import { api } from "@/shared/api/client";
 import { hasCode, ProblemError, unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
+import { useLinkToken } from "@/shared/session/use-link-token";
+import { GuestLayout } from "@/shared/ui/guest-layout";
 import { TextLink } from "@/shared/ui/link";
-import { GuestLayout } from "./guest-layout";
 import { PasswordField } from "./password-field";
 import { useCompleteLogin } from "./use-complete-login";
-import { useLinkToken } from "./use-link-token";
 
 /** /reset#TOKEN: sets a new password with a one-time link. */
 export function ResetPage() {

@@ -2,9 +2,9 @@ import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { api } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
+import { GuestLayout } from "@/shared/ui/guest-layout";
 import { TextLink } from "@/shared/ui/link";
 import { CredentialsForm } from "./credentials-form";
-import { GuestLayout } from "./guest-layout";
 import { setupSentence } from "./sign-in-sentences";
 import { useCompleteLogin } from "./use-complete-login";
 

@@ -3,12 +3,12 @@ import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
+import { useLinkToken } from "@/shared/session/use-link-token";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { useFocusWhen } from "@/shared/ui/focus";
+import { GuestLayout } from "@/shared/ui/guest-layout";
 import { TextLink } from "@/shared/ui/link";
 import { accountQuery } from "./account-page/api";
-import { GuestLayout } from "./guest-layout";
-import { useLinkToken } from "./use-link-token";
 
 /** /verify#TOKEN: confirms an email address. Asks for a click, since mail scanners open links too. */
 export function VerifyPage() {

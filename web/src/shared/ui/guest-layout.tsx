@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { PageTitle } from "@/shared/ui/page-header";
 import classes from "./guest-layout.module.css";
+import { PageTitle } from "./page-header";
 
 interface GuestLayoutProps {
   title: string;
