@@ -5,7 +5,7 @@ use std::{ops::Deref, time::Duration};
 use axum::extract::FromRef;
 
 use crate::{
-    competitions::CompetitionsState,
+    competitions::{self, CompetitionsState},
     files, forms,
     identity::IdentityState,
     platform::{
@@ -35,13 +35,15 @@ impl AppState {
     pub fn new(platform: Platform) -> Self {
         let platform = PlatformState::from(platform);
         let identity = IdentityState::new(platform.clone());
-        let users = UsersState::new(identity.clone(), |db, uid, now| {
-            Box::pin(wordlists::practice_progress(db, uid, now))
-        });
+        let users = UsersState::new(
+            identity.clone(),
+            |db, uid, now| Box::pin(wordlists::practice_progress(db, uid, now)),
+            |write, uid| Box::pin(async move { Ok(competitions::organizes_any(write, uid).await?) }),
+        );
         let competitions =
             CompetitionsState::new(users.clone(), |db, id| Box::pin(forms::visibilities(db, id)));
         Self {
-            tools: ToolsState::new(users.clone()),
+            tools: ToolsState::new(competitions.clone()),
             privacy: PrivacyState::new(competitions.clone()),
             platform,
             identity,

@@ -42,6 +42,11 @@ pub enum Action {
     /// Created a password reset link for someone.
     CreateResetLink,
     AddOrganizer,
+    /// Created a link that makes someone an organizer.
+    InviteOrganizer,
+    WithdrawInvitation,
+    /// Became an organizer with such a link.
+    AcceptInvitation,
     RemoveOrganizer,
     RemoveParticipant,
     /// Created accounts for a class.
@@ -72,6 +77,9 @@ impl Action {
             Self::CreateClass
             | Self::CreateClaimCode
             | Self::AddOrganizer
+            | Self::InviteOrganizer
+            | Self::WithdrawInvitation
+            | Self::AcceptInvitation
             | Self::RemoveOrganizer
             | Self::RemoveParticipant
             | Self::DeleteCompetition

@@ -40,11 +40,11 @@ pub struct Member {
     pub competition: competitions::Model,
     /// The uids of its organizers.
     pub admins: Vec<String>,
-    /// Whether the caller is one of them, has the role `admin`, and isn't previewing what participants see.
+    /// Whether the caller is one of them, and isn't previewing what participants see.
     pub organizes: bool,
 }
 
-/// An organizer of the competition, with the role `admin`.
+/// An organizer of the competition, whatever their role on the server.
 pub struct Organizer {
     /// The organizer as a member.
     pub member: Member,
@@ -236,7 +236,7 @@ impl Member {
             .collect();
         let own: Option<&memberships::Model> =
             memberships.iter().find(|membership| membership.uid == user.uid);
-        let is_organizer = user.is_admin() && own.is_some_and(|own| own.role == MembershipRole::Organizer);
+        let is_organizer = own.is_some_and(|own| own.role == MembershipRole::Organizer);
         if !is_organizer && own.is_none_or(|own| own.joined_at.is_none()) {
             return Err(not_a_member());
         }

@@ -240,7 +240,6 @@ async fn list_competitions(
     Path(user_id): Path<String>,
 ) -> Result<Json<Vec<CompetitionSummary>>> {
     require_self(&account, &user_id)?;
-    let is_admin = account.is_admin();
     let summaries = store::of_user(state.db.read(), &user_id)
         .await?
         .into_iter()
@@ -254,7 +253,7 @@ async fn list_competitions(
                 start_date: row.start_date,
                 end_date: row.end_date,
                 time_zone: row.time_zone,
-                organizer: is_admin && membership.role == MembershipRole::Organizer,
+                organizer: membership.role == MembershipRole::Organizer,
                 joined: membership.joined_at.is_some(),
             })
         })

@@ -9,7 +9,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::{access::Organizer, class_store, membership_store::lock_membership, state::CompetitionsState};
+use super::{
+    access::Organizer,
+    class_store,
+    membership_store::{lock_membership, organizes_any},
+    state::CompetitionsState,
+};
 use crate::{
     audit::Action,
     identity::{self, Claimable, NewOwner, require_password_sign_in},
@@ -236,6 +241,10 @@ async fn create_claim_code(
         .into_iter()
         .find(|user| user.role != Role::Admin)
         .ok_or_else(not_created_here)?;
+    users::lock_record(&write, &uid).await?;
+    if organizes_any(&write, &uid).await? {
+        return Err(organizes_now());
+    }
     let code = identity::create_claim_code(&write, state.audit(), &state.secret_key, &uid).await?;
     organizer
         .audit(&state, &write, Action::CreateClaimCode, &uid)
@@ -253,5 +262,12 @@ fn not_created_here() -> Problem {
     Problem::new(
         ErrorCode::Forbidden,
         "This account was not created for this competition. Only its owner can change its password.",
+    )
+}
+
+fn organizes_now() -> Problem {
+    Problem::new(
+        ErrorCode::Forbidden,
+        "This person organizes a competition. Only they can change their password.",
     )
 }

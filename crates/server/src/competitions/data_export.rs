@@ -3,11 +3,12 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{entity::MembershipRole, membership_store, store};
+use super::{entity::MembershipRole, invitation_store, membership_store, store};
 use crate::platform::{
     clock::Instant,
     db::{Connection, DbErr},
     error::Result,
+    text::fold,
 };
 
 /// A competition in someone's list.
@@ -20,6 +21,19 @@ pub struct ExportedMembership {
     you_organize: bool,
     /// None if they are not a participant.
     joined_at: Option<Instant>,
+}
+
+/// An invitation to organize, without the others' data.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedInvitation {
+    competition_id: String,
+    created_at: Instant,
+    expires_at: Instant,
+    sent_by_you: bool,
+    /// The address, if it was sent to the user's.
+    sent_to_your_email: Option<String>,
+    accepted_by_you: bool,
 }
 
 /// A competition that would be left without an organizer.
@@ -84,4 +98,27 @@ pub async fn left_without_organizer(
         title: competition.title,
     });
     Ok(left.collect())
+}
+
+/// The invitations that someone sent, accepted, or got at this address.
+pub async fn invitations_export(
+    connection: &impl Connection,
+    uid: &str,
+    email: &str,
+) -> Result<Vec<ExportedInvitation>, DbErr> {
+    let rows = invitation_store::of_person(connection, uid, email).await?;
+    let invitations = rows.into_iter().map(|row| ExportedInvitation {
+        competition_id: row.competition_id,
+        created_at: row.created_at,
+        expires_at: row.expires_at,
+        sent_by_you: row.creator_uid == uid,
+        sent_to_your_email: row.email_folded.filter(|to| *to == fold(email)),
+        accepted_by_you: row.accepted_uid.as_deref() == Some(uid),
+    });
+    Ok(invitations.collect())
+}
+
+/// Deletes the invitations to an email address whose account is deleted.
+pub async fn delete_invitations_to(connection: &impl Connection, email: &str) -> Result<(), DbErr> {
+    invitation_store::delete_to(connection, email).await
 }

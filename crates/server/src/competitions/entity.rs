@@ -104,3 +104,31 @@ pub mod class_accounts {
 
     impl ActiveModelBehavior for ActiveModel {}
 }
+
+/// One-time invitations to organize a competition.
+pub mod organizer_invitations {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "organizer_invitations")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: String,
+        #[sea_orm(unique)]
+        pub token_hash: String,
+        pub competition_id: String,
+        /// The organizer who sent it.
+        pub creator_uid: String,
+        /// The only address whose account may accept it. None for a link to pass on.
+        pub email_folded: Option<String>,
+        pub created_at: DateTimeUtc,
+        pub expires_at: DateTimeUtc,
+        /// Who accepted it.
+        pub accepted_uid: Option<String>,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

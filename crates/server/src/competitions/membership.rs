@@ -1,6 +1,9 @@
 //! Leaving a competition.
 
-use super::{access::no_competition, membership_store, organizers::require_another, rules::JoinCode, store};
+use super::{
+    access::no_competition, invitation_store, membership_store, organizers::require_another, rules::JoinCode,
+    store,
+};
 use crate::platform::{db::Connection, error::Result};
 
 /// Ends any membership in the competition with this code, even a half-finished join. Returns the competition's id.
@@ -18,7 +21,8 @@ pub async fn leave(connection: &impl Connection, code: &str, uid: &str) -> Resul
     }
     let organizers = store::lock_organizers(connection, &competition.id).await?;
     if organizers.iter().any(|organizer| organizer.uid == uid) {
-        require_another(connection, &competition.id, uid).await?;
+        require_another(&organizers, uid)?;
+        invitation_store::delete_from(connection, &competition.id, uid).await?;
     }
     membership_store::delete_membership(connection, &competition.id, uid).await?;
     Ok(competition.id)

@@ -10,10 +10,7 @@ use super::{
     entity::{MembershipRole, competitions, memberships},
     store::{is_member, uids},
 };
-use crate::{
-    platform::{clock::Instant, rng::is_id},
-    users,
-};
+use crate::platform::{clock::Instant, rng::is_id};
 
 /// Ends someone's participation. An organizer stays one. False if they were not a participant.
 pub async fn end_participation(
@@ -113,11 +110,8 @@ fn own(competition_id: &str, uid: &str) -> Select<memberships::Entity> {
     uids(competition_id).filter(memberships::Column::Uid.eq(uid))
 }
 
-/// An organizer needs the role `admin`.
 fn organizes() -> Condition {
-    Condition::all()
-        .add(memberships::Column::Role.eq(MembershipRole::Organizer))
-        .add(users::is_admin())
+    Condition::all().add(memberships::Column::Role.eq(MembershipRole::Organizer))
 }
 
 fn participates_or_organizes() -> Condition {
@@ -169,7 +163,7 @@ pub fn other_uids(competition_id: &str) -> SelectStatement {
     uids(competition_id).filter(other).into_query()
 }
 
-/// The competitions of which someone is the only organizer with the role `admin`, by code.
+/// The competitions of which someone is the only organizer, by code.
 pub(super) async fn only_organized_by(
     connection: &impl ConnectionTrait,
     uid: &str,
@@ -183,7 +177,6 @@ pub(super) async fn only_organized_by(
     let own = organized().filter(memberships::Column::Uid.eq(uid));
     let others = organized()
         .filter(memberships::Column::Uid.ne(uid))
-        .filter(memberships::Column::Uid.in_subquery(users::admin_uids()))
         .filter(memberships::Column::CompetitionId.in_subquery(own.clone().into_query()));
     competitions::Entity::find()
         .filter(competitions::Column::Id.in_subquery(own.into_query()))
@@ -193,17 +186,40 @@ pub(super) async fn only_organized_by(
         .await
 }
 
-/// The ids of the competitions that someone organizes, with the role `admin`.
+/// The ids of the competitions that someone organizes.
 pub async fn organized_by(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<String>, DbErr> {
     memberships::Entity::find()
         .select_only()
         .column(memberships::Column::CompetitionId)
         .filter(memberships::Column::Uid.eq(uid))
-        .filter(memberships::Column::Uid.in_subquery(users::admin_uids()))
         .filter(memberships::Column::Role.eq(MembershipRole::Organizer))
         .into_tuple()
         .all(connection)
         .await
+}
+
+/// Whether someone organizes the competition.
+pub(super) async fn is_organizer(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uid: &str,
+) -> Result<bool, DbErr> {
+    let found: Option<String> = own(competition_id, uid)
+        .filter(organizes())
+        .into_tuple()
+        .one(connection)
+        .await?;
+    Ok(found.is_some())
+}
+
+/// Whether someone organizes any competition.
+pub async fn organizes_any(connection: &impl ConnectionTrait, uid: &str) -> Result<bool, DbErr> {
+    let organized = memberships::Entity::find()
+        .filter(memberships::Column::Uid.eq(uid))
+        .filter(memberships::Column::Role.eq(MembershipRole::Organizer))
+        .one(connection)
+        .await?;
+    Ok(organized.is_some())
 }
 
 /// The ids of the competitions in someone's list.

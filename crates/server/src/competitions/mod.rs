@@ -7,6 +7,9 @@ mod class_store;
 mod create;
 mod data_export;
 mod entity;
+mod invitation_acceptance;
+mod invitation_store;
+mod invitations;
 mod join;
 mod join_rate_limit;
 mod membership;
@@ -27,13 +30,14 @@ pub use api::Competition;
 pub use class_store::account_created_for;
 pub use create::{NewCompetition, create};
 pub use data_export::{
-    ExportedItem, ExportedMembership, LeftCompetition, data_export, left_without_organizer,
+    ExportedInvitation, ExportedItem, ExportedMembership, LeftCompetition, data_export,
+    delete_invitations_to, invitations_export, left_without_organizer,
 };
 pub use join_rate_limit::JoinFailures;
 pub use membership::leave;
 pub use membership_store::{
-    end_participation, lock_memberships, lock_memberships_of, memberships_of, organized_by, other_uids,
-    speller_count,
+    end_participation, lock_memberships, lock_memberships_of, memberships_of, organized_by, organizes_any,
+    other_uids, speller_count,
 };
 pub use organizers::appoint;
 pub use rules::{CodeInput, JoinCode};
@@ -47,6 +51,8 @@ pub use visibility::{FormVisibility, Hideable, Visibility, VisibilityInput, reta
 pub fn router() -> OpenApiRouter<CompetitionsState> {
     api::router()
         .merge(class::router())
+        .merge(invitations::router())
+        .merge(invitation_acceptance::router())
         .merge(join::router())
         .merge(organizers::router())
         .merge(plan::router())

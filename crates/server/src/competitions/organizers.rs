@@ -1,4 +1,4 @@
-//! Organizers, added by email.
+//! Organizers, added by email. They need no role on the server (docs/decisions/0034).
 
 use axum::{extract::State, http::StatusCode};
 use serde::Deserialize;
@@ -7,7 +7,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     access::{Organizer, no_competition},
-    entity::MembershipRole,
+    entity::{MembershipRole, memberships},
+    invitation_store,
     rules::JoinCode,
     state::CompetitionsState,
     store,
@@ -16,12 +17,13 @@ use crate::{
     audit::{Action, Actor, AuditLog, Subject},
     identity,
     platform::{
+        client_address::ClientAddress,
         db::{Connection, Db},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::{Json, Path},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
     },
-    users::{self, Person, Role, UserModel},
+    users::{self, Person, UserModel},
 };
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
@@ -30,7 +32,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
         .routes(routes!(remove_organizer))
 }
 
-/// The email of an admin.
+/// The email of someone with an account.
 #[derive(Deserialize, ToSchema)]
 struct NewOrganizer {
     email: String,
@@ -56,7 +58,7 @@ async fn list_organizers(
 
 /// Add an organizer
 ///
-/// They need the role `admin`. Adding them twice changes nothing.
+/// They need an account, and no role. Adding them twice changes nothing.
 #[utoipa::path(
     post, path = "/api/competition/{code}/organizers", operation_id = "addOrganizer", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
@@ -66,14 +68,23 @@ async fn list_organizers(
 async fn add_organizer(
     State(state): State<CompetitionsState>,
     organizer: Organizer,
+    address: ClientAddress,
     Json(body): Json<NewOrganizer>,
 ) -> Result<Json<Vec<Person>>> {
     let Organizer { member } = &organizer;
+    // The answer shows whether an email address has an account.
+    state.invitations.count(&member.user.uid, address)?;
     let write = organizer.write_exclusive(&state).await?;
-    let person = admin_by_email(&write, &body.email).await?;
-    store::add_organizer(&write, &member.competition.id, &person.uid)
-        .await
-        .map_err(Problem::foreign_key_not_found("competition"))?;
+    let person = person_by_email(&write, &body.email).await?;
+    if state.config.identity.require_verified_email
+        && !identity::is_email_verified(&write, &person.uid).await?
+    {
+        return Err(Problem::invalid_field(
+            "email",
+            "They haven't confirmed this email address yet, so it may be someone else's account.",
+        ));
+    }
+    promote(&write, &member.competition.id, &person.uid).await?;
     organizer
         .audit(&state, &write, Action::AddOrganizer, &person.uid)
         .await?;
@@ -108,8 +119,9 @@ async fn remove_organizer(
     if !organizers.iter().any(|organizer| organizer.uid == uid) {
         return Err(Problem::not_found("organizer"));
     }
-    require_another(&write, &member.competition.id, &uid).await?;
+    require_another(&organizers, &uid)?;
     store::set_role(&write, &member.competition.id, &uid, MembershipRole::Participant).await?;
+    invitation_store::delete_from(&write, &member.competition.id, &uid).await?;
     organizer
         .audit(&state, &write, Action::RemoveOrganizer, &uid)
         .await?;
@@ -117,20 +129,18 @@ async fn remove_organizer(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Makes an admin an organizer, for a competition without one.
+/// Makes someone an organizer, for a competition without one.
 ///
 /// # Errors
-/// 404 for an unknown competition or account, 422 if the person is not an admin.
+/// 404 for an unknown competition or account.
 pub async fn appoint(db: &Db, audit: AuditLog<'_>, code: &str, email: &str) -> Result<()> {
     let code = JoinCode::in_path(code).ok_or_else(no_competition)?;
     let competition = store::by_code(db.read(), code.number())
         .await?
         .ok_or_else(no_competition)?;
     let write = db.write_as_system().await?;
-    let person = admin_by_email(&write, email).await?;
-    store::add_organizer(&write, &competition.id, &person.uid)
-        .await
-        .map_err(Problem::foreign_key_not_found("competition"))?;
+    let person = person_by_email(&write, email).await?;
+    promote(&write, &competition.id, &person.uid).await?;
     let name = format!("competition {}", competition.code);
     let subject = Subject {
         name: &name,
@@ -143,37 +153,33 @@ pub async fn appoint(db: &Db, audit: AuditLog<'_>, code: &str, email: &str) -> R
     Ok(())
 }
 
-async fn admin_by_email(connection: &impl Connection, email: &str) -> Result<UserModel> {
+async fn person_by_email(connection: &impl Connection, email: &str) -> Result<UserModel> {
     identity::check_email(email)?;
-    let person = users::by_email(connection, email)
+    users::by_email(connection, email)
         .await?
-        .ok_or_else(users::no_account)?;
-    if person.role == Role::Admin {
-        Ok(person)
-    } else {
-        Err(Problem::invalid_field(
-            "email",
-            "This person is not an admin yet. An admin can change that on the Admins page.",
-        ))
-    }
+        .ok_or_else(users::no_account)
 }
 
-/// Requires that the competition has another organizer. Its organizers must be locked.
+/// Makes a user an organizer.
+///
+/// # Errors
+/// 404 for a competition or an account that is being deleted.
+pub(super) async fn promote(connection: &impl Connection, competition_id: &str, uid: &str) -> Result<()> {
+    users::lock_record(connection, uid).await?;
+    store::add_organizer(connection, competition_id, uid)
+        .await
+        .map_err(Problem::foreign_key_not_found("competition"))?;
+    // No link may give access to an organizer's account (docs/decisions/0018 and 0021), not even an earlier one.
+    identity::revoke_links(connection, uid).await?;
+    Ok(())
+}
+
+/// Requires that another of these organizers remains. They must be locked.
 ///
 /// # Errors
 /// 409 `last-organizer`.
-pub(super) async fn require_another(
-    connection: &impl Connection,
-    competition_id: &str,
-    uid: &str,
-) -> Result<()> {
-    let uids = store::organizer_uids(competition_id);
-    // An organizer who lost the role `admin` does not count.
-    let remaining = users::by_uids(connection, uids)
-        .await?
-        .iter()
-        .any(|person| person.uid != uid && person.role == Role::Admin);
-    if remaining {
+pub(super) fn require_another(organizers: &[memberships::Model], uid: &str) -> Result<()> {
+    if organizers.iter().any(|organizer| organizer.uid != uid) {
         Ok(())
     } else {
         Err(Problem::new(

@@ -18,8 +18,11 @@ use crate::{
 
 /// Class lists per organizer and minute. Each response shows which of 200 emails have an account.
 const CLASSES_PER_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
-/// Class lists per address, as a multiple of those per organizer.
+/// Calls per address, as a multiple of those per organizer.
 const ORGANIZERS_PER_ADDRESS: NonZeroU32 = NonZeroU32::new(4).unwrap();
+
+/// Invitations sent or accepted, and organizers added, per person and minute.
+const INVITATIONS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
 /// The state of competitions, on top of that of user records. Cheap to clone.
 #[derive(Clone)]
@@ -33,6 +36,8 @@ pub struct CompetitionsServices {
     pub join_failures: JoinFailures,
     /// Class account limiter.
     pub classes: CallLimits,
+    /// Organizer invitation limiter.
+    pub invitations: CallLimits,
 }
 
 layer_state!(CompetitionsState(CompetitionsServices) over users: UsersState, IdentityState, PlatformState);
@@ -40,10 +45,14 @@ layer_state!(CompetitionsState(CompetitionsServices) over users: UsersState, Ide
 impl CompetitionsState {
     /// On top of the users' state.
     pub fn new(users: UsersState, read_forms: FormVisibilityReader) -> Self {
-        let per_address = CLASSES_PER_MINUTE.saturating_mul(ORGANIZERS_PER_ADDRESS);
+        let limits = |per_person: NonZeroU32| {
+            let per_address = per_person.saturating_mul(ORGANIZERS_PER_ADDRESS);
+            CallLimits::new(per_person, per_address, &users.clock)
+        };
         Self(Arc::new(CompetitionsServices {
             join_failures: JoinFailures::new(&users.config.limits),
-            classes: CallLimits::new(CLASSES_PER_MINUTE, per_address, &users.clock),
+            classes: limits(CLASSES_PER_MINUTE),
+            invitations: limits(INVITATIONS_PER_MINUTE),
             users,
             read_forms,
         }))

@@ -202,8 +202,8 @@ pub async fn set_disabled(connection: &impl Connection, uid: &str, disabled: boo
 }
 
 /// Whether the email address is verified. True without one: then an organizer created the account and vouches for its owner.
-pub async fn is_email_verified(db: &Db, uid: &str) -> Result<bool, DbErr> {
-    verify_store::is_verified(db.read(), uid).await
+pub async fn is_email_verified(connection: &impl Connection, uid: &str) -> Result<bool, DbErr> {
+    verify_store::is_verified(connection, uid).await
 }
 
 /// 422 `invalid-email` unless this looks like an email address.

@@ -52,6 +52,16 @@ pub enum ErrorCode {
     RecentSignInRequired,
     /// The one-time link was already used or has expired.
     InvalidLink,
+    /// The invitation was withdrawn, or its competition was deleted.
+    UnknownInvitation,
+    /// Someone has accepted the invitation.
+    UsedInvitation,
+    /// The invitation has expired.
+    ExpiredInvitation,
+    /// The invitation was sent to another email address.
+    ForeignInvitation,
+    /// The account has no email address.
+    EmailRequired,
     /// The claim code is wrong, was already used or has expired.
     InvalidClaimCode,
     /// Not found.
@@ -117,15 +127,21 @@ impl ErrorCode {
             | Self::NotAMember
             | Self::InvalidSetupToken
             | Self::InvalidLink
+            | Self::ForeignInvitation
+            | Self::EmailRequired
             | Self::RecentSignInRequired
             | Self::EmailNotVerified => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::UnknownWord | Self::InvalidClaimCode => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::UnknownWord | Self::InvalidClaimCode | Self::UnknownInvitation => {
+                StatusCode::NOT_FOUND
+            }
+            Self::ExpiredInvitation => StatusCode::GONE,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::EmailAlreadyInUse
             | Self::CodeTaken
             | Self::LastAdmin
             | Self::OwnAccount
             | Self::LastOrganizer
+            | Self::UsedInvitation
             | Self::ChangedMeanwhile
             | Self::AlreadySubmitted => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,

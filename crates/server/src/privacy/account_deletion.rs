@@ -39,6 +39,8 @@ struct AccountDeletionPreview {
     confirmed_by: ConfirmedBy,
     /// Whether you are the last admin, whose account can't be deleted.
     last_admin: bool,
+    /// Whether you organize a competition. What you made for it stays.
+    organizes: bool,
     /// Competitions that would have no organizer left.
     left_without_organizer: Vec<LeftCompetition>,
 }
@@ -67,6 +69,7 @@ async fn read_account_deletion_preview(
     Ok(Json(AccountDeletionPreview {
         confirmed_by: identity::confirmed_by(&state, &account),
         last_admin: users::is_last_admin(db, &account.uid).await?,
+        organizes: competitions::organizes_any(db, &account.uid).await?,
         left_without_organizer: competitions::left_without_organizer(db, &account.uid).await?,
     }))
 }
@@ -115,6 +118,7 @@ async fn delete_account(
         .write(&write, actor, Action::DeleteAccount, subject)
         .await?;
     audit::anonymize(&write, uid).await?;
+    competitions::delete_invitations_to(&write, &account.email).await?;
     posts::clear_creator(&write, uid).await?;
     forms::clear_creator(&write, uid).await?;
     files::clear_creator(&write, uid).await?;

@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     audit::{self, ExportedEntry},
-    competitions::{self, ExportedItem, ExportedMembership},
+    competitions::{self, ExportedInvitation, ExportedItem, ExportedMembership},
     files::{self, ExportedFile},
     forms::{self, ExportedForms},
     identity::{self, CurrentIdentity, ExportedAccount, IdentityModel},
@@ -53,6 +53,7 @@ struct Document {
     account: ExportedAccount,
     user_record: Option<ExportedUser>,
     competitions: Vec<ExportedMembership>,
+    invitations_to_organize: Vec<ExportedInvitation>,
     /// The code of the competition for which an organizer made the account.
     account_made_for_competition: Option<i32>,
     #[serde(flatten)]
@@ -149,6 +150,7 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
     let document = Document {
         read_me: READ_ME,
         written_at: now,
+        invitations_to_organize: competitions::invitations_export(db, &uid, &account.email).await?,
         account: identity::data_export(db, account, now).await?,
         user_record: users::data_export(db, &uid).await?,
         competitions: competitions::data_export(db, &uid).await?,

@@ -8,7 +8,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use super::rules::{MAX_RATED_WORDS, MAX_SUGGESTED_WORDS, check_word, check_words};
+use super::{
+    access::Preparer,
+    rules::{MAX_RATED_WORDS, MAX_SUGGESTED_WORDS, check_word, check_words},
+};
 use crate::{
     platform::{
         answers::Lasting,
@@ -215,7 +218,7 @@ struct Ratings {
 )]
 async fn rate_words(
     State(state): State<ToolsState>,
-    Authorized { right: _, body }: Authorized<Admin, WordsToRate>,
+    Authorized { right: _, body }: Authorized<Preparer, WordsToRate>,
 ) -> Result<Json<Ratings>> {
     let lexicon = state.word_data.difficulty()?;
     check_words(&body.words)?;
@@ -249,7 +252,7 @@ struct Suggestions {
 )]
 async fn suggest_words(
     State(state): State<ToolsState>,
-    Authorized { right: _, body }: Authorized<Admin, WordsToFill>,
+    Authorized { right: _, body }: Authorized<Preparer, WordsToFill>,
 ) -> Result<Json<Suggestions>> {
     check_words(&body.words)?;
     let lexicon = &state.word_data.lexicon;
@@ -331,7 +334,7 @@ fn word_counts(counts: &[lexicon::Count]) -> Vec<WordCount> {
     get, path = "/api/tool/lexicon", operation_id = "readLexicon", tag = "tools",
     responses((status = 200, body = LexiconStatus), SignedInOnly, ServerErrors)
 )]
-async fn read_lexicon(State(state): State<ToolsState>, _admin: Admin) -> Json<LexiconStatus> {
+async fn read_lexicon(State(state): State<ToolsState>, _preparer: Preparer) -> Json<LexiconStatus> {
     let status = &state.word_data.status;
     Json(LexiconStatus {
         difficulty: status.difficulty.into(),

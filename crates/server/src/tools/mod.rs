@@ -2,6 +2,7 @@
 //!
 //! Their data comes from the lexicon folder, which may be missing or incomplete.
 
+mod access;
 mod api;
 mod query;
 mod rules;

@@ -30,10 +30,10 @@ pub mod users {
     #[sea_orm(rs_type = "String", db_type = "Text")]
     #[serde(rename_all = "lowercase")]
     pub enum Role {
-        /// May create competitions and organize them.
+        /// May create competitions, and manage admins and accounts.
         #[sea_orm(string_value = "admin")]
         Admin,
-        /// Everyone else.
+        /// Everyone else, including organizers that an admin or organizer invited.
         #[sea_orm(string_value = "user")]
         User,
     }

@@ -7,6 +7,7 @@ mod current_user;
 mod data_export;
 mod disabled;
 mod entity;
+mod organizer;
 mod practice;
 mod profile;
 mod records;
@@ -29,7 +30,7 @@ pub use records::{create_record, create_records};
 pub use reset_links::create_reset_link_for;
 pub use setup::{SetupToken, create_setup_token};
 pub use state::UsersState;
-pub use store::{admin_uids, by_email, by_uids, is_admin, lock};
+pub use store::{by_email, by_uid, by_uids, lock, lock_record};
 pub use upload::receive_upload;
 pub use verified::Verified;
 

@@ -42,7 +42,8 @@ struct NewResetLink {
 
 /// Create a password reset link
 ///
-/// For someone else's account, by email or sign-in name. Not for an admin's account, because the link gives full access.
+/// For someone else's account, by email or sign-in name. Not for an admin's or an organizer's account, because the link gives
+/// full access.
 #[utoipa::path(
     post, path = "/api/user/reset-links", operation_id = "createResetLink", tag = "users",
     request_body = ByEmail,
@@ -68,6 +69,14 @@ async fn create_reset_link(
             } else {
                 "You can't create a reset link for another admin. They can reset their password by email, or with a link created on the server's command line."
             },
+        ));
+    }
+    // Locked, so that they don't become an organizer in between.
+    store::lock_record(&write, &account.uid).await?;
+    if state.organizes_any(&write, &account.uid).await? {
+        return Err(Problem::new(
+            ErrorCode::Forbidden,
+            "You can't create a reset link for an organizer. They can reset their password by email, or with a link created on the server's command line.",
         ));
     }
     let link = create_in(write, state.audit(), admin.user.as_actor(), &account).await?;

@@ -58,14 +58,12 @@ pub(super) fn uid_by_session(token_hash: &str, now: Instant, right: Condition) -
 }
 
 /// Whether a query's user is an admin.
-pub fn is_admin() -> Expr {
+pub(super) fn is_admin() -> Expr {
     users::Column::Role.eq(users::Role::Admin)
 }
 
-pub(super) async fn by_uid(
-    connection: &impl ConnectionTrait,
-    uid: &str,
-) -> Result<Option<users::Model>, DbErr> {
+/// The user with this uid.
+pub async fn by_uid(connection: &impl ConnectionTrait, uid: &str) -> Result<Option<users::Model>, DbErr> {
     users::Entity::find_by_id(uid).one(connection).await
 }
 
@@ -152,13 +150,14 @@ pub async fn lock(connection: &impl ConnectionTrait, uid: &str) -> Result<(), Db
     Ok(())
 }
 
-/// The uids of the admins, as a subquery.
-pub fn admin_uids() -> SelectStatement {
-    users::Entity::find()
-        .select_only()
-        .column(users::Column::Uid)
-        .filter(is_admin())
-        .into_query()
+/// Locks a user record until the transaction ends, weakly as [`lock_admins`] does. Both who gives it rights and who
+/// creates a link to the account lock it, so that no link outlasts the check for those rights.
+pub async fn lock_record(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+    users::Entity::find_by_id(uid)
+        .lock(LockType::NoKeyUpdate)
+        .one(connection)
+        .await?;
+    Ok(())
 }
 
 /// The admins, locked until the transaction ends, so that two admins who revoke each other don't leave none. The weak lock

@@ -28,7 +28,7 @@ where
         let user = CurrentUser::from_request_parts(parts, state).await?;
         let state = UsersState::from_ref(state);
         let required = state.config.identity.require_verified_email;
-        if required && !identity::is_email_verified(&state.db, &user.uid).await? {
+        if required && !identity::is_email_verified(state.db.read(), &user.uid).await? {
             return Err(Problem::new(
                 ErrorCode::EmailNotVerified,
                 "Please confirm your email address first. Open the link in the email we sent you.",

@@ -47,6 +47,11 @@ const ROWS: &[Row] = &[
         "[].{displayName email photoURL role signInName uid}",
     ),
     (
+        "listOrganizerInvitations",
+        REFUSED,
+        "byMail invitations[].{_id createdAt email expiresAt}",
+    ),
+    (
         "readStats",
         REFUSED,
         "averageWordlistsStudied generalInformation.completed generalInformation.grades[].{count grade} \
@@ -113,8 +118,8 @@ const ROWS: &[Row] = &[
     ),
     (
         "readAccountDeletionPreview",
-        "confirmedBy lastAdmin",
-        "confirmedBy lastAdmin leftWithoutOrganizer[].{code title}",
+        "confirmedBy lastAdmin organizes",
+        "confirmedBy lastAdmin organizes leftWithoutOrganizer[].{code title}",
     ),
     (
         "listSessions",
@@ -224,6 +229,8 @@ pub(crate) async fn populated_bee(app: &TestApp) -> (Bee, Actor, Things) {
         let answer = bee.organizer.post(path, body).await;
         assert_eq!(answer.status, 200, "{answer:?}");
     }
+    let invitations = format!("/api/competition/{}/organizer-invitations", bee.code);
+    assert_eq!(bee.organizer.post(&invitations, json!({})).await.status, 201);
     for who in [&bee.participant, &classmate] {
         let answer = bee.answer(who, &things.template, json!("5")).await;
         assert_eq!(answer.status, 201, "{answer:?}");

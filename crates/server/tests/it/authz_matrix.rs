@@ -27,6 +27,7 @@ pub(crate) const OPEN: &[&str] = &[
     "resetPassword",
     "verifyEmail",
     "claimAccount",
+    "readOrganizerInvitation",
     "listProviders",
     "startProviderSignIn",
     "finishProviderSignIn",
@@ -55,7 +56,7 @@ const ROWS: &[Row] = &[
     ("disableUser", [401, 403, 403, 404, 404]),
     ("enableUser", [401, 403, 403, 404, 404]),
     ("createResetLink", [401, 403, 403, 404, 404]),
-    // Word tools are for all admins.
+    // Word tools are for all admins, and the batches that wordlists use also for organizers of any competition.
     ("rateWord", [401, 403, 403, 200, 200]),
     ("rateWords", [401, 403, 403, 200, 200]),
     ("generateWordlist", [401, 403, 403, 200, 200]),
@@ -71,6 +72,11 @@ const ROWS: &[Row] = &[
     ("listOrganizers", [401, 403, 403, 403, 200]),
     ("addOrganizer", [401, 403, 403, 403, 404]),
     ("removeOrganizer", [401, 403, 403, 403, 404]),
+    ("listOrganizerInvitations", [401, 403, 403, 403, 200]),
+    ("createOrganizerInvitation", [401, 403, 403, 403, 201]),
+    ("withdrawOrganizerInvitation", [401, 403, 403, 403, 404]),
+    // The token alone opens an invitation, and this one does not exist.
+    ("acceptOrganizerInvitation", [401, 404, 404, 404, 404]),
     ("createWordlist", [401, 403, 403, 403, 201]),
     ("listWordlists", [401, 403, 200, 403, 200]),
     ("readWordlist", [401, 403, 200, 403, 200]),
@@ -216,6 +222,15 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         "listOrganizers" => get(format!("/api/competition/{code}/organizers")),
         "addOrganizer" => post(&format!("/api/competition/{code}/organizers"), email),
         "removeOrganizer" => delete(format!("/api/competition/{code}/organizers/nobody")),
+        "listOrganizerInvitations" => get(format!("/api/competition/{code}/organizer-invitations")),
+        "createOrganizerInvitation" => post(
+            &format!("/api/competition/{code}/organizer-invitations"),
+            json!({}),
+        ),
+        "withdrawOrganizerInvitation" => {
+            delete(format!("/api/competition/{code}/organizer-invitations/nobody"))
+        }
+        "acceptOrganizerInvitation" => post("/api/organizer-invitations/accept", json!({"token": "wrong"})),
         "createWordlist" => post(
             "/api/wordlist",
             NewWordlist::new(&bee.organizer, code).words(&["one"]).body(),
@@ -412,6 +427,7 @@ async fn open_calls_need_no_session(#[values(Sqlite, Postgres)] database: Databa
         ("/api/identity/reset", 403),
         ("/api/identity/verify", 403),
         ("/api/identity/claim", 404),
+        ("/api/organizer-invitations/read", 404),
         ("/api/identity/sign-out", 204),
     ] {
         assert_eq!(anonymous.post(path, body.clone()).await.status, status, "{path}");

@@ -20,6 +20,7 @@ mod lifecycle;
 mod limits;
 mod memory;
 mod openapi;
+mod organizers;
 mod participants;
 mod plan;
 mod posts;

@@ -320,6 +320,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/competition/{code}/organizer-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the open invitations to organize */
+        get: operations["listOrganizerInvitations"];
+        put?: never;
+        /**
+         * Invite an organizer
+         * @description Creates a link that works once, within seven days. Only its hash is stored.
+         */
+        post: operations["createOrganizerInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competition/{code}/organizer-invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an invitation
+         * @description Its link stops working.
+         */
+        delete: operations["withdrawOrganizerInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/competition/{code}/organizers": {
         parameters: {
             query?: never;
@@ -332,7 +373,7 @@ export interface paths {
         put?: never;
         /**
          * Add an organizer
-         * @description They need the role `admin`. Adding them twice changes nothing.
+         * @description They need an account, and no role. Adding them twice changes nothing.
          */
         post: operations["addOrganizer"];
         delete?: never;
@@ -1050,6 +1091,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizer-invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation to organize
+         * @description You become an organizer of its competition. If you are one already, nothing changes and the invitation stays open.
+         */
+        post: operations["acceptOrganizerInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizer-invitations/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read an invitation
+         * @description For anyone with the link, also before they log in.
+         */
+        post: operations["readOrganizerInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/post/": {
         parameters: {
             query?: never;
@@ -1387,7 +1468,8 @@ export interface paths {
         put?: never;
         /**
          * Create a password reset link
-         * @description For someone else's account, by email or sign-in name. Not for an admin's account, because the link gives full access.
+         * @description For someone else's account, by email or sign-in name. Not for an admin's or an organizer's account, because the link gives
+         *     full access.
          */
         post: operations["createResetLink"];
         delete?: never;
@@ -1593,6 +1675,8 @@ export interface components {
             lastAdmin: boolean;
             /** @description Competitions that would have no organizer left. */
             leftWithoutOrganizer: components["schemas"]["LeftCompetition"][];
+            /** @description Whether you organize a competition. What you made for it stays. */
+            organizes: boolean;
         };
         /** @description How you can sign in to your account. */
         AccountState: {
@@ -1648,7 +1732,7 @@ export interface components {
          * @description An audited action.
          * @enum {string}
          */
-        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "add-organizer" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "export-answers";
+        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "add-organizer" | "invite-organizer" | "withdraw-invitation" | "accept-invitation" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "export-answers";
         /** @description An entry of the audit log. */
         AuditEntry: {
             _id: string;
@@ -1843,7 +1927,7 @@ export interface components {
          * @description Every error code of the API.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "invalid-claim-code" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
+        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
         /** @description An invalid field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
@@ -1990,6 +2074,19 @@ export interface components {
             signInName: string | null;
             uid: string;
         };
+        /** @description What an invitation is for. */
+        InvitationPreview: {
+            competitionTitle: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description The name or, without one, the email address of the organizer who sent it. */
+            invitedBy: string;
+        };
+        /** @description The token of an invitation. */
+        InvitationToken: {
+            /** @description From the link. */
+            token: string;
+        };
         /** @description A request to join a competition. */
         Join: {
             /** Format: int32 */
@@ -2085,9 +2182,17 @@ export interface components {
             title: string;
             visibility?: components["schemas"]["Visibility"] | null;
         };
-        /** @description The email of an admin. */
+        /** @description The email of someone with an account. */
         NewOrganizer: {
             email: string;
+        };
+        /** @description A new invitation. */
+        NewOrganizerInvitation: {
+            /**
+             * Format: email
+             * @description Sends the link to this address, whose account alone can accept it. Without one, the answer has the link's token.
+             */
+            email?: string | null;
         };
         /** @description A new post. */
         NewPost: components["schemas"]["PostContent"] & {
@@ -2150,6 +2255,31 @@ export interface components {
             title: string;
             visibility?: components["schemas"]["Visibility"] | null;
             words: components["schemas"]["NewWord"][];
+        };
+        /** @description A competition that you organize now. */
+        OrganizedCompetition: {
+            /** Format: int32 */
+            code: number;
+            title: string;
+        };
+        /** @description An open invitation. */
+        OrganizerInvitation: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The address it was sent to. */
+            email?: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description Completes the link `/invitation#`. Only in the answer that creates it, and only without an email. */
+            token?: string;
+        };
+        /** @description A competition's open invitations. */
+        OrganizerInvitations: {
+            /** @description Whether the server can send them by email. */
+            byMail: boolean;
+            /** @description The newest first. */
+            invitations: components["schemas"]["OrganizerInvitation"][];
         };
         /** @description A participant who doesn't organize the competition. */
         Participant: components["schemas"]["Person"] & {
@@ -4677,6 +4807,301 @@ export interface operations {
                 };
             };
             /** @description `too-many-requests`: too many unknown codes, or classes; `Retry-After` says how long to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOrganizerInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerInvitations"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createOrganizerInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrganizerInvitation"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizerInvitation"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes, invitations or emails; `Retry-After` says how long to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawOrganizerInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The invitation's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8552,6 +8977,268 @@ export interface operations {
             };
             /** @description `invalid-link` */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptOrganizerInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizedCompetition"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `used-invitation` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expired-invitation` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`; `Retry-After` says how long to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readOrganizerInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationToken"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationPreview"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cross-site`: the request came from another site */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unknown-invitation`: withdrawn, or its competition was deleted */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `used-invitation` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `expired-invitation` */
+            410: {
                 headers: {
                     [name: string]: unknown;
                 };

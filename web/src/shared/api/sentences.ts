@@ -16,6 +16,14 @@ export const sentences: Record<ErrorCode, string> = {
   "email-not-verified":
     "Please confirm your email address first. Open the link in the email we sent you, or send a new one from your Account page.",
   "invalid-link": "This link is invalid, has expired, or has already been used.",
+  "unknown-invitation":
+    "This invitation no longer works. It may have been withdrawn. Ask for a new one.",
+  "used-invitation": "This invitation has already been used. Ask for a new one.",
+  "expired-invitation": "This invitation has expired. Ask for a new one.",
+  "foreign-invitation":
+    "This invitation was sent to another email address. Log in with that account, or ask for a new invitation.",
+  "email-required":
+    "Organizers need an account with an email address. Register with yours, and open the link again.",
   "invalid-claim-code":
     "This code is wrong, has expired, or has already been used. Check each letter, or ask for a new code.",
   "recent-sign-in-required": "Please log in again first.",

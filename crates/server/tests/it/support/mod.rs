@@ -3,6 +3,7 @@
 mod actor;
 mod bee;
 mod form;
+mod mail;
 mod provider;
 
 use std::{
@@ -33,6 +34,7 @@ pub use Database::{Postgres, Sqlite};
 pub use actor::{Actor, Answer};
 pub use bee::{Bee, NewWordlist, competition, general_answers, join, new_post, new_template, new_word, wav};
 pub use form::Form;
+pub use mail::{PostOffice, with_mail};
 pub use provider::{Provider, Signed};
 
 /// The database a test runs on.

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { api, type Schema } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { handleOf } from "@/shared/lib/person";
-import { isAdmin, type User } from "@/shared/session/session";
+import type { User } from "@/shared/session/session";
 import { leaveSession } from "@/shared/session/session-end";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { useFocusWhen } from "@/shared/ui/focus";
@@ -110,7 +110,7 @@ function DeletionForm({ user, preview, onClose }: DeletionFormProps) {
             <li>your place in each competition</li>
           </ul>
         </div>
-        {isAdmin(user) && (
+        {preview.organizes && (
           <div>
             <Text fw={600}>This will be kept without your name:</Text>
             <ul className={classes.list}>
