@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { List, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api, type Schema } from "@/shared/api/client";
@@ -74,8 +74,8 @@ function AdminList({ list }: { list: Person[] }) {
     confirm({
       title: isSelf ? "Stop being an admin?" : "Remove this admin?",
       message: isSelf
-        ? "You'll see the participant pages, even in competitions you organize. Only another admin can undo this."
-        : `${nameOf(person)} will keep their account but see the participant pages, even in competitions they organize.`,
+        ? "You'll no longer create competitions or manage admins and accounts. You'll still organize your competitions. Only another admin can undo this."
+        : `${nameOf(person)} will no longer create competitions or manage admins and accounts. They'll still organize their competitions.`,
       confirmLabel: isSelf ? "Stop being an admin" : "Remove admin",
       onConfirm: () => revoke.mutate(person),
     });
@@ -109,6 +109,31 @@ function GrantForm() {
       action="Make admin"
       unknownAccount="No account has this email. They need to register first."
       add={(email) => unwrap(api.POST("/api/user/admins", { body: { email } }))}
+      ask={(email, go) =>
+        confirm({
+          title: "Make this person an admin?",
+          message: (
+            <>
+              <Text mb="xs">
+                <bdi>{email}</bdi> will manage this server. Admins:
+              </Text>
+              <List>
+                <List.Item>create competitions and use the word tools</List.Item>
+                <List.Item>add and remove admins, including you</List.Item>
+                <List.Item>
+                  disable accounts, create password reset links and read the audit log
+                </List.Item>
+              </List>
+              <Text mt="xs">
+                To share only one competition, invite them as an organizer on its Overview page.
+              </Text>
+            </>
+          ),
+          confirmLabel: "Make admin",
+          color: "honey",
+          onConfirm: go,
+        })
+      }
       onAdded={(people, email) => {
         queryClient.setQueryData(adminsQuery.queryKey, people);
         notify.success(`${email} is now an admin.`);
