@@ -74,6 +74,11 @@ const disposableCompetitions = await times((index) =>
   }),
 );
 
+// Fewer than the limit of ten a minute.
+const disposableInvitations = await Promise.all(
+  Array.from({ length: 8 }, () => rosa.post(`/api/competition/${code}/organizer-invitations`, {})),
+);
+
 // Half of the words are deleted one by one, the rest with their wordlist.
 const disposableWords = disposableWordlists.slice(copies / 2).flatMap((list) => list.words);
 const self = email ? (await logIn(email)).uid : rosa.uid;
@@ -95,6 +100,7 @@ const permanent = {
 const disposable = {
   code: disposableCompetitions.map((competition) => competition.code),
   fileId: disposableFiles.map((file) => file.fileId),
+  id: disposableInvitations.map((invitation) => invitation._id),
   postId: disposablePosts.map((post) => post._id),
   templateId: disposableTemplates.map((template) => template._id),
   wordId: disposableWords,

@@ -160,29 +160,37 @@ test.describe("organizers and admins", () => {
     await expect(card.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
     await email.fill("nobody@example.org");
     await card.getByRole("button", { name: "Add organizer" }).click();
-    await expect(card.getByText("No account has this email.")).toBeVisible();
-    // Organizers must be admins.
+    await expect(card.getByText("No account has this email. Invite them instead.")).toBeVisible();
     await email.fill(other.email);
     await card.getByRole("button", { name: "Add organizer" }).click();
-    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await card.getByRole("button", { name: `Remove ${other.email}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove organizer" }).click();
+    await expect(card.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+  });
 
+  test("making someone an admin says what that includes, and asks first", async ({
+    page,
+    api,
+    admin,
+  }) => {
+    const other = await api.person("ben@example.org");
+    await api.signIn(page, admin);
     await page.goto("/admins");
     const grant = page.getByRole("region", { name: "Add an admin" });
     await grant.getByLabel("Email").fill(other.email);
     await grant.getByRole("button", { name: "Make admin" }).click();
+    const question = page.getByRole("dialog", { name: "Make this person an admin?" });
+    await expect(question).toContainText("create competitions and use the word tools");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: `Remove ${other.email}` })).toHaveCount(0);
+    await grant.getByRole("button", { name: "Make admin" }).click();
+    await question.getByRole("button", { name: "Make admin" }).click();
     await expect(page.getByRole("button", { name: `Remove ${other.email}` })).toBeVisible();
     await page.getByRole("link", { name: "Audit log" }).click();
     const entries = page.getByRole("list", { name: "Entries" }).getByRole("listitem");
     await expect(entries).toHaveCount(2);
     await expect(entries.first()).toContainText(`Added an admin: ${other.email}`);
     await expect(entries.first()).toContainText(admin.email);
-
-    await page.goto(`/competition/${code}`);
-    await email.fill(other.email);
-    await card.getByRole("button", { name: "Add organizer" }).click();
-    await card.getByRole("button", { name: `Remove ${other.email}` }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove organizer" }).click();
-    await expect(card.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
   });
 
   test("an admin who does not organize a competition is not a member", async ({

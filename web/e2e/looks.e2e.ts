@@ -26,6 +26,8 @@ interface Demo {
   /** Someone who filled it out. */
   participant: string;
   post: string;
+  /** An invitation to organize. */
+  invitation: string;
 }
 
 const emails = { organizer: "rosa@wordhive.example", speller: "maya@wordhive.example" };
@@ -54,6 +56,10 @@ const test = base.extend<object, { demo: Demo }>({
       const { participants } = await (
         await organizer.get(`/api/competition/${code}/participants`)
       ).json();
+      const invited = await organizer.post(`/api/competition/${code}/organizer-invitations`, {
+        data: {},
+      });
+      const { token } = await invited.json();
       await use({
         server,
         cookies: {
@@ -65,6 +71,7 @@ const test = base.extend<object, { demo: Demo }>({
         wordlist: `${bee}/wordlist/${await first("wordlist/competition")}`,
         form: `${bee}/form/${await first("form/competition-templates")}`,
         participant: `${bee}/participants/${participants.at(-1).uid}`,
+        invitation: `/invitation#${token}`,
         post: `${bee}/edit-posts/${await first("post/competition")}`,
       });
       await organizer.dispose();
@@ -89,6 +96,8 @@ const looks: Look[] = [
   ["reset-incomplete", "guest", "/reset"],
   ["verify-incomplete", "guest", "/verify"],
   ["claim", "guest", "/claim"],
+  ["invitation", "guest", ({ invitation }) => invitation],
+  ["invitation-incomplete", "guest", "/invitation"],
   ["setup", "guest", "/setup?token=honey"],
   ["setup-incomplete", "guest", "/setup"],
   ["about", "guest", "/about"],
@@ -96,6 +105,17 @@ const looks: Look[] = [
 
   ["organizer-home", "organizer", "/"],
   ["admins", "organizer", "/admins"],
+  [
+    "make-admin",
+    "organizer",
+    "/admins",
+    async (page) => {
+      const grant = page.getByRole("region", { name: "Add an admin" });
+      await grant.getByLabel("Email").fill(emails.speller);
+      await grant.getByRole("button", { name: "Make admin" }).click();
+      await expect(page.getByRole("dialog", { name: /an admin\?$/ })).toBeVisible();
+    },
+  ],
   ["audit", "organizer", "/audit"],
   [
     "create-competition",
@@ -125,6 +145,16 @@ const looks: Look[] = [
   ],
 
   ["organizer-dashboard", "organizer", ({ bee }) => bee],
+  [
+    "invite-organizer",
+    "organizer",
+    ({ bee }) => bee,
+    async (page) => {
+      await click("Invite an organizer")(page);
+      const dialog = page.getByRole("dialog", { name: "Invite an organizer" });
+      await expect(dialog.getByRole("listitem").first()).toBeVisible();
+    },
+  ],
   [
     "preview",
     "organizer",
@@ -250,6 +280,7 @@ const looks: Look[] = [
     },
   ],
   ["unknown-competition", "speller", "/competition/11111"],
+  ["accept-invitation", "speller", ({ invitation }) => invitation],
   ["account", "speller", "/account"],
   [
     "delete-account",

@@ -18,6 +18,7 @@ import { Route as ClaimRouteImport } from './routes/claim'
 import { Route as CreateCompetitionRouteImport } from './routes/create-competition'
 import { Route as DifficultyCalcRouteImport } from './routes/difficulty-calc'
 import { Route as ForgotRouteImport } from './routes/forgot'
+import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetRouteImport } from './routes/reset'
@@ -90,6 +91,11 @@ const DifficultyCalcRoute = DifficultyCalcRouteImport.update({
 const ForgotRoute = ForgotRouteImport.update({
   id: '/forgot',
   path: '/forgot',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -257,6 +263,7 @@ export interface FileRoutesByFullPath {
   '/create-competition': typeof CreateCompetitionRoute
   '/difficulty-calc': typeof DifficultyCalcRoute
   '/forgot': typeof ForgotRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset': typeof ResetRoute
@@ -296,6 +303,7 @@ export interface FileRoutesByTo {
   '/create-competition': typeof CreateCompetitionRoute
   '/difficulty-calc': typeof DifficultyCalcRoute
   '/forgot': typeof ForgotRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset': typeof ResetRoute
@@ -335,6 +343,7 @@ export interface FileRoutesById {
   '/create-competition': typeof CreateCompetitionRoute
   '/difficulty-calc': typeof DifficultyCalcRoute
   '/forgot': typeof ForgotRoute
+  '/invitation': typeof InvitationRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
   '/reset': typeof ResetRoute
@@ -376,6 +385,7 @@ export interface FileRouteTypes {
     | '/create-competition'
     | '/difficulty-calc'
     | '/forgot'
+    | '/invitation'
     | '/login'
     | '/register'
     | '/reset'
@@ -415,6 +425,7 @@ export interface FileRouteTypes {
     | '/create-competition'
     | '/difficulty-calc'
     | '/forgot'
+    | '/invitation'
     | '/login'
     | '/register'
     | '/reset'
@@ -453,6 +464,7 @@ export interface FileRouteTypes {
     | '/create-competition'
     | '/difficulty-calc'
     | '/forgot'
+    | '/invitation'
     | '/login'
     | '/register'
     | '/reset'
@@ -493,6 +505,7 @@ export interface RootRouteChildren {
   CreateCompetitionRoute: typeof CreateCompetitionRoute
   DifficultyCalcRoute: typeof DifficultyCalcRoute
   ForgotRoute: typeof ForgotRoute
+  InvitationRoute: typeof InvitationRoute
   LoginRoute: typeof LoginRoute
   RegisterRoute: typeof RegisterRoute
   ResetRoute: typeof ResetRoute
@@ -565,6 +578,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot'
       fullPath: '/forgot'
       preLoaderRoute: typeof ForgotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invitation': {
+      id: '/invitation'
+      path: '/invitation'
+      fullPath: '/invitation'
+      preLoaderRoute: typeof InvitationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -830,6 +850,7 @@ const rootRouteChildren: RootRouteChildren = {
   CreateCompetitionRoute: CreateCompetitionRoute,
   DifficultyCalcRoute: DifficultyCalcRoute,
   ForgotRoute: ForgotRoute,
+  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   RegisterRoute: RegisterRoute,
   ResetRoute: ResetRoute,

@@ -46,7 +46,6 @@ export function AdminHome({ user }: { user: Schema<"User"> }) {
         </Title>
         <CompetitionList
           userId={user.uid}
-          marksOrganizer
           empty={
             <NoCompetitions>Create your first competition. It takes about a minute.</NoCompetitions>
           }

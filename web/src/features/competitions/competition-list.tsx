@@ -15,12 +15,10 @@ interface CompetitionListProps {
   userId: string;
   /** Shown when there are no competitions. */
   empty: ReactNode;
-  /** Whether to mark the competitions that the user organizes. */
-  marksOrganizer?: boolean;
 }
 
 /** The user's competitions, with links to their dashboards. */
-export function CompetitionList({ userId, empty, marksOrganizer = false }: CompetitionListProps) {
+export function CompetitionList({ userId, empty }: CompetitionListProps) {
   const competitions = useQuery(userCompetitionsQuery(userId));
   return (
     <QueryView
@@ -33,11 +31,7 @@ export function CompetitionList({ userId, empty, marksOrganizer = false }: Compe
         ) : (
           <SimpleGrid component="ul" className={classes.list} cols={{ base: 1, sm: 2 }}>
             {list.map((competition) => (
-              <Entry
-                key={competition._id}
-                competition={competition}
-                organizes={marksOrganizer && competition.organizer}
-              />
+              <Entry key={competition._id} competition={competition} />
             ))}
           </SimpleGrid>
         )
@@ -46,18 +40,13 @@ export function CompetitionList({ userId, empty, marksOrganizer = false }: Compe
   );
 }
 
-interface EntryProps {
-  competition: CompetitionSummary;
-  organizes: boolean;
-}
-
-function Entry({ competition, organizes }: EntryProps) {
+function Entry({ competition }: { competition: CompetitionSummary }) {
   const unfinished = !competition.joined && !competition.organizer;
   return (
     <li className={classes.entry}>
       <Group gap="xs" mb="xs">
         <PhaseBadge competition={competition} />
-        {organizes && <Badge variant="outline">Organizer</Badge>}
+        {competition.organizer && <Badge variant="outline">Organizer</Badge>}
         {unfinished && (
           <Badge variant="light" color="brick">
             Not fully joined

@@ -1,4 +1,6 @@
-import { Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconUserPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { competitionQuery } from "@/shared/api/competition";
 import { sentenceFor } from "@/shared/api/sentences";
@@ -18,12 +20,14 @@ import {
   type Person,
   removeOrganizer,
 } from "./api";
+import { InviteDialog } from "./invitations/lazy-invite-dialog";
 
 export function OrganizersCard({ competition }: { competition: Competition }) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const query = organizersQuery(competition.code);
   const organizers = useQuery(query);
+  const [inviting, dialog] = useDisclosure(false);
   const remove = useMutation({
     mutationFn: (person: Person) => removeOrganizer(competition.code, person.uid),
     onSuccess: async (_, person) => {
@@ -64,10 +68,10 @@ export function OrganizersCard({ competition }: { competition: Competition }) {
             {remove.isError && <FailureAlert sentence={sentenceFor(remove.error)} />}
             <AddByEmail
               label="Add an organizer by email"
-              description="They need an admin account."
+              description="For people who have an account here. Invite everyone else."
               action="Add organizer"
               variant="default"
-              unknownAccount="No account has this email."
+              unknownAccount="No account has this email. Invite them instead."
               add={(email) => addOrganizer(competition.code, email)}
               onAdded={(people) => {
                 queryClient.setQueryData(query.queryKey, people);
@@ -76,9 +80,15 @@ export function OrganizersCard({ competition }: { competition: Competition }) {
                 });
               }}
             />
+            <Group justify="flex-end">
+              <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={dialog.open}>
+                Invite an organizer
+              </Button>
+            </Group>
           </Stack>
         )}
       </QueryView>
+      <InviteDialog code={competition.code} opened={inviting} onClose={dialog.close} />
     </SectionCard>
   );
 }

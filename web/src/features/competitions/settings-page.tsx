@@ -21,7 +21,7 @@ import {
   useDetailsForm,
 } from "./competition-fields";
 import { DeleteCompetition } from "./delete-competition";
-import { LeaveCompetition } from "./leave-competition";
+import { HandOver } from "./hand-over";
 import { type CompetitionDetails, consequences, differs } from "./rules/competition-details";
 import { type Contents, hasPlan } from "./rules/deletion-summary";
 
@@ -42,14 +42,7 @@ export function SettingsPage({ competition, contents }: SettingsPageProps) {
         />
         <DetailsCard competition={competition} />
       </div>
-      <SectionCard title="Leave">
-        <Text mb="sm">
-          {competition.admins.length > 1
-            ? "You'll no longer organize or take part in this competition. It will go on without you."
-            : "You're the only organizer. Before you leave, add another one on the Overview page."}
-        </Text>
-        <LeaveCompetition competition={competition} />
-      </SectionCard>
+      <HandOver competition={competition} />
       <DeleteCompetition competition={competition} contents={contents} />
     </Stack>
   );

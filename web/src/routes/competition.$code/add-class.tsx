@@ -2,10 +2,10 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { AddClassPage } from "@/features/competitions/class/add-class-page";
 import { competitionQuery } from "@/shared/api/competition";
-import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
+import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/competition/$code/add-class")({
-  beforeLoad: requireAdmin,
+  beforeLoad: (guard) => requirePossibleOrganizer(guard),
   loader: requireOrganizer,
   component: function AddClass() {
     const { code } = Route.useParams();

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AddWordlistPage } from "@/features/wordlists/add/add-wordlist-page";
-import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
+import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/competition/$code/add-wordlist")({
-  beforeLoad: requireAdmin,
+  beforeLoad: (guard) => requirePossibleOrganizer(guard),
   loader: requireOrganizer,
   component: function AddWordlist() {
     const { code } = Route.useParams();

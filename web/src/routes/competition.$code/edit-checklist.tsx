@@ -4,10 +4,10 @@ import { EditChecklistPage } from "@/features/plan/edit/edit-checklist-page";
 import { competitionQuery } from "@/shared/api/competition";
 import { templatesQuery } from "@/shared/api/forms";
 import { loadQueries } from "@/shared/api/query-client";
-import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
+import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/competition/$code/edit-checklist")({
-  beforeLoad: requireAdmin,
+  beforeLoad: (guard) => requirePossibleOrganizer(guard),
   loader: async (route) => {
     await requireOrganizer(route);
     await loadQueries(route.context.queryClient, [templatesQuery(route.params.code)]);

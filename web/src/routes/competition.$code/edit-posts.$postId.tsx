@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, useRouter } from "@tanstack/react-router";
 import { fetchPost } from "@/features/posts/api";
 import { EditPostPage } from "@/features/posts/edit/edit-post-page";
-import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
+import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
@@ -11,7 +11,7 @@ export const Route = createFileRoute("/competition/$code/edit-posts/$postId")({
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
   preload: false,
-  beforeLoad: requireAdmin,
+  beforeLoad: (guard) => requirePossibleOrganizer(guard),
   loader: async (route) => {
     await requireOrganizer(route);
     const { code, postId } = route.params;

@@ -3,11 +3,11 @@ import { postsQuery } from "@/features/posts/api";
 import { EditPostsPage } from "@/features/posts/edit/edit-posts-page";
 import { parsePostSearch } from "@/features/posts/rules/search-posts";
 import { loadQueries } from "@/shared/api/query-client";
-import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
+import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/competition/$code/edit-posts/")({
   validateSearch: parsePostSearch,
-  beforeLoad: requireAdmin,
+  beforeLoad: (guard) => requirePossibleOrganizer(guard),
   loader: async (route) => {
     await requireOrganizer(route);
     await loadQueries(route.context.queryClient, [postsQuery(route.params.code)]);

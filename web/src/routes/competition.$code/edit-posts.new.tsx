@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NewPostPage } from "@/features/posts/edit/new-post-page";
-import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
+import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 import { ButtonLink } from "@/shared/ui/link";
 
 export const Route = createFileRoute("/competition/$code/edit-posts/new")({
-  beforeLoad: requireAdmin,
+  beforeLoad: (guard) => requirePossibleOrganizer(guard),
   loader: requireOrganizer,
   component: function NewPost() {
     const { code } = Route.useParams();

@@ -2,10 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { NewTemplatePage } from "@/features/forms/templates/new-template-page";
 import { templatesQuery } from "@/shared/api/forms";
 import { loadQueries } from "@/shared/api/query-client";
-import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
+import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/competition/$code/edit-templates/new")({
-  beforeLoad: requireAdmin,
+  beforeLoad: (guard) => requirePossibleOrganizer(guard),
   loader: async (route) => {
     await requireOrganizer(route);
     await loadQueries(route.context.queryClient, [templatesQuery(route.params.code)]);

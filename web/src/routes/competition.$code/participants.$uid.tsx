@@ -9,11 +9,11 @@ import { competitionQuery } from "@/shared/api/competition";
 import { hasCode } from "@/shared/api/problem";
 import { loadQueries } from "@/shared/api/query-client";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
-import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
+import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 import { QueryView } from "@/shared/ui/query-view";
 
 export const Route = createFileRoute("/competition/$code/participants/$uid")({
-  beforeLoad: requireAdmin,
+  beforeLoad: (guard) => requirePossibleOrganizer(guard),
   loader: async (route) => {
     await requireOrganizer(route);
     const { queryClient } = route.context;

@@ -8,12 +8,12 @@ import { parseParticipantsSearch } from "@/features/participants/rules/participa
 import { competitionQuery } from "@/shared/api/competition";
 import { loadQueries } from "@/shared/api/query-client";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
-import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
+import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 import { QueryView } from "@/shared/ui/query-view";
 
 export const Route = createFileRoute("/competition/$code/participants/")({
   validateSearch: parseParticipantsSearch,
-  beforeLoad: requireAdmin,
+  beforeLoad: (guard) => requirePossibleOrganizer(guard),
   loader: async (route) => {
     await requireOrganizer(route);
     await loadQueries(route.context.queryClient, [

@@ -7,10 +7,10 @@ import { wordlistsQuery } from "@/features/wordlists/api";
 import { competitionQuery } from "@/shared/api/competition";
 import { templatesQuery } from "@/shared/api/forms";
 import { loadQueries } from "@/shared/api/query-client";
-import { requireAdmin, requireOrganizer } from "@/shared/session/guards";
+import { requireOrganizer, requirePossibleOrganizer } from "@/shared/session/guards";
 
 export const Route = createFileRoute("/competition/$code/settings")({
-  beforeLoad: requireAdmin,
+  beforeLoad: (guard) => requirePossibleOrganizer(guard),
   loader: async (route) => {
     await requireOrganizer(route);
     const { code } = route.params;

@@ -4,7 +4,14 @@ import { isRedirect } from "@tanstack/react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Schema } from "@/shared/api/client";
 import { competitionQuery } from "@/shared/api/competition";
-import { requireAdmin, requireGuest, requireOrganizer, requireUser, safeRedirect } from "./guards";
+import {
+  requireAdmin,
+  requireGuest,
+  requireOrganizer,
+  requirePossibleOrganizer,
+  requireUser,
+  safeRedirect,
+} from "./guards";
 import {
   BootstrapError,
   fetchOrCreateUser,
@@ -61,17 +68,41 @@ test("requireAdmin redirects everyone else", async () => {
   expect(await redirectOf(requireAdmin(at("/admins", signedIn("admin"))))).toBeUndefined();
 });
 
-test("only organizers pass requireOrganizer", async () => {
-  const { queryClient } = at("/competition/12345/settings", signedIn("admin")).context;
-  const competition = { code: 12_345, admins: ["ada"] } as Schema<"Competition">;
-  queryClient.setQueryData(competitionQuery(12_345).queryKey, competition);
-  const guard = (uid: string) =>
-    requireOrganizer({
-      context: { queryClient, user: { ...user("admin"), uid } },
+test("participants and organizers wait for the competition, and strangers go to /", async () => {
+  const answers = vi.fn(async () =>
+    Response.json(
+      { type: "about:blank", title: "Forbidden", status: 403, code: "not-a-member", detail: "" },
+      { status: 403, headers: { "content-type": "application/problem+json" } },
+    ),
+  );
+  vi.stubGlobal("fetch", answers);
+  const guard = (role: User["role"]) =>
+    requirePossibleOrganizer({
+      ...at("/competition/12345/settings", signedIn(role)),
       params: { code: 12_345 },
     });
-  expect(await redirectOf(guard("ben"))).toMatchObject({ to: "/" });
-  expect(await redirectOf(guard("ada"))).toBeUndefined();
+  expect(await redirectOf(guard("user"))).toMatchObject({ to: "/" });
+  expect(await redirectOf(guard("admin"))).toBeUndefined();
+  expect(answers).toHaveBeenCalledTimes(1);
+  const member = at("/competition/12345/settings", signedIn("user"));
+  const competition = { code: 12_345, admins: ["ada"] } as Schema<"Competition">;
+  member.context.queryClient.setQueryData(competitionQuery(12_345).queryKey, competition);
+  expect(
+    await redirectOf(requirePossibleOrganizer({ ...member, params: { code: 12_345 } })),
+  ).toBeUndefined();
+});
+
+test("only organizers pass requireOrganizer, whatever their role", async () => {
+  const organizers = { code: 12_345, admins: ["ada"] } as Schema<"Competition">;
+  const others = { ...organizers, admins: ["ben"] };
+  const guard = (role: User["role"], competition: Schema<"Competition">) => {
+    const { context } = at("/competition/12345/settings", signedIn(role));
+    context.queryClient.setQueryData(competitionQuery(12_345).queryKey, competition);
+    return requireOrganizer({ context, params: { code: 12_345 } });
+  };
+  expect(await redirectOf(guard("admin", others))).toMatchObject({ to: "/" });
+  expect(await redirectOf(guard("user", others))).toMatchObject({ to: "/" });
+  expect(await redirectOf(guard("user", organizers))).toBeUndefined();
 });
 
 test("logged-in users leave /login for the page they wanted", async () => {

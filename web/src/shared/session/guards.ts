@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { competitionQuery } from "@/shared/api/competition";
-import { isAdmin, isOrganizer, type Session, sessionQuery, type User } from "./session";
+import { hasCode } from "@/shared/api/problem";
+import { isAdmin, isOrganizer, type Session, sessionQuery } from "./session";
 
 interface GuardArguments {
   context: { queryClient: QueryClient };
@@ -30,16 +31,38 @@ export async function requireAdmin(guard: GuardArguments): Promise<Session> {
   return session;
 }
 
-/** For loaders of routes with `requireAdmin`: redirects admins to / who do not organize the competition. */
+/**
+ * Redirects to / who can't be an organizer of the competition. Doesn't make admins wait: for them, the loader's
+ * `requireOrganizer` decides.
+ */
+export async function requirePossibleOrganizer(
+  guard: GuardArguments & { params: { code: number } },
+): Promise<Session> {
+  const session = await requireUser(guard);
+  if (isAdmin(session.user)) return session;
+  const { queryClient } = guard.context;
+  try {
+    await queryClient.ensureQueryData(competitionQuery(guard.params.code));
+  } catch (error) {
+    if (hasCode(error, "not-a-member") || hasCode(error, "not-found")) {
+      throw redirect({ to: "/", replace: true });
+    }
+    // The loader fails in the same way, and its page shows why.
+  }
+  return session;
+}
+
+/** For loaders of routes with `requirePossibleOrganizer`: redirects everyone to / who doesn't organize the competition. */
 export async function requireOrganizer({
-  context: { queryClient, user },
+  context: { queryClient },
   params: { code },
 }: {
-  context: { queryClient: QueryClient; user: User };
+  context: { queryClient: QueryClient };
   params: { code: number };
 }): Promise<void> {
+  const session = await queryClient.ensureQueryData(sessionQuery);
   const competition = await queryClient.ensureQueryData(competitionQuery(code));
-  if (!isOrganizer(user, competition)) {
+  if (session === null || !isOrganizer(session.user, competition)) {
     throw redirect({ to: "/", replace: true });
   }
 }

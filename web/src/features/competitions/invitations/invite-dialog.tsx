@@ -1,0 +1,120 @@
+import { Button, Divider, Group, Modal, Stack, Text } from "@mantine/core";
+import { IconLink } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { formatInstant } from "@/shared/lib/local-date-time";
+import { AddByEmail } from "@/shared/ui/add-by-email";
+import { CopyButton } from "@/shared/ui/copy-button";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
+import { QueryView } from "@/shared/ui/query-view";
+import { createInvitation, type Invitation, invitationsQuery } from "./api";
+import { InvitationList } from "./invitation-list";
+
+interface InviteDialogProps {
+  code: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Invites an organizer of this competition, by link or email. */
+export function InviteDialog({ code, opened, onClose }: InviteDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Invite an organizer" size="lg">
+      {/* Mounted each time the dialog opens: a link is shown once. */}
+      <Invite code={code} />
+    </Modal>
+  );
+}
+
+function Invite({ code }: { code: number }) {
+  const queryClient = useQueryClient();
+  const query = invitationsQuery(code);
+  const invitations = useQuery(query);
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: query.queryKey });
+  return (
+    <Stack gap="md">
+      <Text>
+        Organizers can change everything in this competition and invite others. They don't need to
+        be admins of the server, and see no other competition.
+      </Text>
+      <LinkInvitation code={code} onCreated={refresh} />
+      <QueryView query={invitations} sentence="Could not load the open invitations." rows={1}>
+        {({ byMail, invitations: open }) => (
+          <>
+            {byMail && (
+              <>
+                <Divider label="or" />
+                <AddByEmail
+                  label="Send an email"
+                  description="Only the account with this address can accept."
+                  action="Send invitation"
+                  variant="default"
+                  unknownAccount="The competition no longer exists."
+                  add={(email) => createInvitation(code, email)}
+                  onAdded={(_, email) => {
+                    refresh();
+                    notify.success(`Invitation sent to ${email}.`);
+                  }}
+                />
+              </>
+            )}
+            <InvitationList code={code} invitations={open} />
+          </>
+        )}
+      </QueryView>
+    </Stack>
+  );
+}
+
+function LinkInvitation({ code, onCreated }: { code: number; onCreated: () => void }) {
+  const [created, setCreated] = useState<Invitation>();
+  const shown = useRef<HTMLElement>(null);
+  const create = useMutation({
+    mutationFn: () => createInvitation(code),
+    onSuccess: (invitation) => {
+      setCreated(invitation);
+      onCreated();
+    },
+  });
+  // In the fragment, which is never sent to a server.
+  const link = created && `${window.location.origin}/invitation#${created.token}`;
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm">
+        <Text flex="1 1 14rem">Create a link and send it to the person you want to invite.</Text>
+        <Button
+          variant={created === undefined ? "filled" : "default"}
+          leftSection={<IconLink size={18} aria-hidden />}
+          loading={create.isPending}
+          onClick={() => create.mutate()}
+        >
+          {created === undefined ? "Create link" : "Create another link"}
+        </Button>
+      </Group>
+      {create.isError && <FailureAlert sentence="Could not create a link." error={create.error} />}
+      <div role="status">
+        {created !== undefined && link !== undefined && (
+          <Stack gap="xs">
+            <Group gap="md" wrap="nowrap" align="flex-start">
+              <Text
+                ref={shown}
+                component="code"
+                flex={1}
+                miw={0}
+                style={{ overflowWrap: "anywhere" }}
+              >
+                {link}
+              </Text>
+              <CopyButton key={link} text={link} shown={shown} />
+            </Group>
+            <Text fz="sm" c="dimmed">
+              It works once, until {formatInstant(created.expiresAt)}, and won't be shown again.
+              Anyone with the link can accept it.
+            </Text>
+          </Stack>
+        )}
+      </div>
+    </Stack>
+  );
+}
