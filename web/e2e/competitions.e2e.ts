@@ -156,13 +156,19 @@ test.describe("organizers and admins", () => {
     await api.signIn(page, admin);
     await page.goto(`/competition/${code}`);
     const card = page.getByRole("region", { name: "Organizers" });
-    const email = card.getByLabel("Add an organizer by email");
+    const dialog = page.getByRole("dialog", { name: "Invite an organizer" });
+    const email = dialog.getByLabel("Add someone by email");
     await expect(card.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+    await card.getByRole("button", { name: "Invite an organizer" }).click();
     await email.fill("nobody@example.org");
-    await card.getByRole("button", { name: "Add organizer" }).click();
-    await expect(card.getByText("No account has this email. Invite them instead.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Add organizer" }).click();
+    await expect(
+      dialog.getByText("No account has this email. Invite them with a link instead."),
+    ).toBeVisible();
     await email.fill(other.email);
-    await card.getByRole("button", { name: "Add organizer" }).click();
+    await dialog.getByRole("button", { name: "Add organizer" }).click();
+    await expect(page.getByText(`${other.email} is now an organizer.`)).toBeVisible();
+    await page.keyboard.press("Escape");
     await card.getByRole("button", { name: `Remove ${other.email}` }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove organizer" }).click();
     await expect(card.getByRole("button", { name: /^Remove/ })).toHaveCount(0);

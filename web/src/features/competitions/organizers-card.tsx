@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -6,20 +6,13 @@ import { competitionQuery } from "@/shared/api/competition";
 import { sentenceFor } from "@/shared/api/sentences";
 import { nameOf } from "@/shared/lib/person";
 import { useCurrentUser } from "@/shared/session/session";
-import { AddByEmail } from "@/shared/ui/add-by-email";
 import { confirm } from "@/shared/ui/confirm";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { PeopleList } from "@/shared/ui/people-list";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
-import {
-  addOrganizer,
-  type Competition,
-  organizersQuery,
-  type Person,
-  removeOrganizer,
-} from "./api";
+import { type Competition, organizersQuery, type Person, removeOrganizer } from "./api";
 import { InviteDialog } from "./invitations/lazy-invite-dialog";
 
 export function OrganizersCard({ competition }: { competition: Competition }) {
@@ -54,7 +47,19 @@ export function OrganizersCard({ competition }: { competition: Competition }) {
   }
 
   return (
-    <SectionCard title="Organizers">
+    <SectionCard
+      title="Organizers"
+      aside={
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          onClick={dialog.open}
+        >
+          Invite an organizer
+        </Button>
+      }
+    >
       <QueryView query={organizers} sentence="Failed to fetch competition or users." rows={2}>
         {(list) => (
           <Stack gap="md">
@@ -66,25 +71,6 @@ export function OrganizersCard({ competition }: { competition: Competition }) {
               onAct={askToRemove}
             />
             {remove.isError && <FailureAlert sentence={sentenceFor(remove.error)} />}
-            <AddByEmail
-              label="Add an organizer by email"
-              description="For people who have an account here. Invite everyone else."
-              action="Add organizer"
-              variant="default"
-              unknownAccount="No account has this email. Invite them instead."
-              add={(email) => addOrganizer(competition.code, email)}
-              onAdded={(people) => {
-                queryClient.setQueryData(query.queryKey, people);
-                void queryClient.invalidateQueries({
-                  queryKey: competitionQuery(competition.code).queryKey,
-                });
-              }}
-            />
-            <Group justify="flex-end">
-              <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={dialog.open}>
-                Invite an organizer
-              </Button>
-            </Group>
           </Stack>
         )}
       </QueryView>

@@ -2,12 +2,14 @@ import { Button, Divider, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { competitionQuery } from "@/shared/api/competition";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { AddByEmail } from "@/shared/ui/add-by-email";
 import { CopyButton } from "@/shared/ui/copy-button";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
+import { addOrganizer, organizersQuery } from "../api";
 import { createInvitation, type Invitation, invitationsQuery } from "./api";
 import { InvitationList } from "./invitation-list";
 
@@ -59,6 +61,21 @@ function Invite({ code }: { code: number }) {
                 />
               </>
             )}
+            <Divider label="or" />
+            <AddByEmail
+              label="Add someone by email"
+              description="They need an account here, and are organizers at once."
+              action="Add organizer"
+              variant="default"
+              unknownAccount="No account has this email. Invite them with a link instead."
+              add={(email) => addOrganizer(code, email)}
+              onAdded={(people, email) => {
+                queryClient.setQueryData(organizersQuery(code).queryKey, people);
+                void queryClient.invalidateQueries({ queryKey: competitionQuery(code).queryKey });
+                notify.success(`${email} is now an organizer.`);
+              }}
+            />
+            <Divider />
             <InvitationList code={code} invitations={open} />
           </>
         )}
