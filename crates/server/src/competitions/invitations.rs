@@ -1,4 +1,4 @@
-//! Invitations to organize a competition: one-time links, passed on by an organizer or sent by email (docs/decisions/0034).
+//! Invitations to organize a competition: one-time links, passed on by an organizer or sent by email (docs/decisions/0035).
 //! `invitation_acceptance.rs` has their other end.
 
 use axum::{extract::State, http::StatusCode};

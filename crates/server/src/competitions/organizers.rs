@@ -1,4 +1,4 @@
-//! Organizers, added by email. They need no role on the server (docs/decisions/0034).
+//! Organizers, added by email. They need no role on the server (docs/decisions/0035).
 
 use axum::{extract::State, http::StatusCode};
 use serde::Deserialize;
