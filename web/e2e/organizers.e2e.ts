@@ -33,7 +33,8 @@ test("a colleague is invited by link, registers, and organizes this competition 
 
   // She edits, and manages the people.
   await cleo.goto(`/competition/${code}/settings`);
-  await cleo.getByLabel("Title").fill("Spring Bee 2027");
+  const details = cleo.getByRole("region", { name: "Details" });
+  await details.getByLabel("Title").fill("Spring Bee 2027");
   await cleo.getByRole("button", { name: "Save changes" }).click();
   await expect(cleo.getByText("Changes saved.")).toBeVisible();
   await cleo.goto(`/competition/${code}/edit-schedule`);

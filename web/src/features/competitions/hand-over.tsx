@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDoorExit, IconUserPlus } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -52,9 +52,7 @@ function InviteFirst({ code }: { code: number }) {
 
 function LeaveTo({ competition, others }: { competition: Competition; others: Person[] }) {
   const { code, title } = competition;
-  const [uid, setUid] = useState<string | null>(
-    others.length === 1 ? (others[0]?.uid ?? null) : null,
-  );
+  const [uid, setUid] = useState(others.length === 1 ? others[0]?.uid : undefined);
   const [missing, setMissing] = useState(false);
   const leaveTo = useLeaveRedirect();
   const next = others.find((person) => person.uid === uid);
@@ -81,14 +79,16 @@ function LeaveTo({ competition, others }: { competition: Competition; others: Pe
       <Text>
         Choose who continues. You'll leave, and no longer organize or take part in this competition.
       </Text>
-      <Select
+      <NativeSelect
         label="Organizer"
-        data={others.map((person) => ({ value: person.uid, label: nameOf(person) }))}
-        value={next?.uid ?? null}
+        data={[
+          ...(next === undefined ? [{ value: "", label: "Choose an organizer" }] : []),
+          ...others.map((person) => ({ value: person.uid, label: nameOf(person) })),
+        ]}
+        value={next?.uid ?? ""}
         error={missing && next === undefined ? "Choose an organizer." : undefined}
-        allowDeselect={false}
-        onChange={(value) => {
-          setUid(value);
+        onChange={(event) => {
+          setUid(event.currentTarget.value);
           setMissing(false);
         }}
       />

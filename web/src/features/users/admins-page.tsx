@@ -1,4 +1,4 @@
-import { List, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api, type Schema } from "@/shared/api/client";
@@ -117,13 +117,11 @@ function GrantForm() {
               <Text mb="xs">
                 <bdi>{email}</bdi> will manage this server. Admins:
               </Text>
-              <List>
-                <List.Item>create competitions and use the word tools</List.Item>
-                <List.Item>add and remove admins, including you</List.Item>
-                <List.Item>
-                  disable accounts, create password reset links and read the audit log
-                </List.Item>
-              </List>
+              <ul>
+                <li>create competitions and use the word tools</li>
+                <li>add and remove admins, including you</li>
+                <li>disable accounts, create password reset links and read the audit log</li>
+              </ul>
               <Text mt="xs">
                 To share only one competition, invite them as an organizer on its Overview page.
               </Text>

@@ -1,4 +1,4 @@
-import { Button, Divider, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -35,7 +35,7 @@ function Invite({ code }: { code: number }) {
   const invitations = useQuery(query);
   const refresh = () => void queryClient.invalidateQueries({ queryKey: query.queryKey });
   return (
-    <Stack gap="md">
+    <Stack gap="lg">
       <Text>
         Organizers can change everything in this competition and invite others. They don't need to
         be admins of the server, and see no other competition.
@@ -46,7 +46,6 @@ function Invite({ code }: { code: number }) {
           <>
             {byMail && (
               <>
-                <Divider label="or" />
                 <AddByEmail
                   label="Send an email"
                   description="Only the account with this address can accept."
@@ -61,7 +60,6 @@ function Invite({ code }: { code: number }) {
                 />
               </>
             )}
-            <Divider label="or" />
             <AddByEmail
               label="Add someone by email"
               description="They need an account here, and are organizers at once."
@@ -75,7 +73,6 @@ function Invite({ code }: { code: number }) {
                 notify.success(`${email} is now an organizer.`);
               }}
             />
-            <Divider />
             <InvitationList code={code} invitations={open} />
           </>
         )}
