@@ -45,20 +45,18 @@ function Invite({ code }: { code: number }) {
         {({ byMail, invitations: open }) => (
           <>
             {byMail && (
-              <>
-                <AddByEmail
-                  label="Send an email"
-                  description="Only the account with this address can accept."
-                  action="Send invitation"
-                  variant="default"
-                  unknownAccount="The competition no longer exists."
-                  add={(email) => createInvitation(code, email)}
-                  onAdded={(_, email) => {
-                    refresh();
-                    notify.success(`Invitation sent to ${email}.`);
-                  }}
-                />
-              </>
+              <AddByEmail
+                label="Send an email"
+                description="Only the account with this address can accept."
+                action="Send invitation"
+                variant="default"
+                unknownAccount="The competition no longer exists."
+                add={(email) => createInvitation(code, email)}
+                onAdded={(_, email) => {
+                  refresh();
+                  notify.success(`Invitation sent to ${email}.`);
+                }}
+              />
             )}
             <AddByEmail
               label="Add someone by email"
