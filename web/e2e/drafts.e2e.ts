@@ -130,6 +130,7 @@ test("a draft of a schedule survives a reload and meets another organizer's vers
   await api.signIn(page, admin);
   await page.goto(`/competition/${code}/edit-schedule`);
   await page.getByRole("button", { name: "Add event" }).click();
+  await expect(page.getByRole("group", { name: "New event" }).getByLabel("Name")).toBeFocused();
   await page.keyboard.type("Welcome");
   // The draft is on the device, so the browser doesn't ask.
   page.on("dialog", () => expect(true, "the browser has asked").toBe(false));

@@ -22,6 +22,7 @@ test("a task linked to a form is checked off when a participant fills out the fo
   await expect(page.getByText("Nothing here!")).toBeVisible();
 
   await page.getByRole("button", { name: "Add task" }).click();
+  await expect(card(page, "New task").getByLabel("Name")).toBeFocused();
   await page.keyboard.type("Consent");
   const task = card(page, "Consent");
   await expect(task.getByLabel("Due date")).toHaveValue("2027-03-01");
@@ -33,9 +34,11 @@ test("a task linked to a form is checked off when a participant fills out the fo
   await task.getByLabel("Description").fill("Signed by a parent.");
   await task.getByRole("combobox").selectOption({ label: "Consent (parents)" });
   await page.getByRole("button", { name: "Add task" }).click();
+  await expect(card(page, "New task").getByLabel("Name")).toBeFocused();
   await page.keyboard.type("Bring water");
   await card(page, "Bring water").getByLabel("Description").fill("One bottle.");
   await page.getByRole("button", { name: "Add task" }).click();
+  await expect(card(page, "New task").getByLabel("Name")).toBeFocused();
   await page.keyboard.type("Photo");
   await card(page, "Photo").getByLabel("Description").fill("For the wall.");
   await card(page, "Photo").getByRole("combobox").selectOption({ label: "Photo" });

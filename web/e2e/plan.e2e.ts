@@ -296,6 +296,7 @@ test("leaving with unsaved changes asks first", async ({ page, api, admin }) => 
   await side.getByRole("link", { name: "Edit Timeline" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Edit Timeline" })).toBeVisible();
   await page.getByRole("button", { name: "Add event" }).click();
+  await expect(card(page, "New event").getByLabel("Name")).toBeFocused();
   await page.keyboard.type("Sign-up");
   await expect(card(page, "Sign-up").getByLabel("Start date")).toHaveValue("2027-03-01");
   await expect(card(page, "Sign-up").getByLabel("End date")).toHaveValue("2027-03-01");
