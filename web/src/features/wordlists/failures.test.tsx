@@ -141,9 +141,14 @@ test("a saved word is no longer announced beside the next word's failure", async
   const dialog = await screen.findByRole("dialog", { name: "Record words" });
   const choose = async (word: string) => {
     await within(dialog).findByText(word);
-    const input = dialog.querySelector("input[type=file]") as HTMLInputElement;
+    // After a save, the recorder comes back a moment later than the word.
+    const input = await waitFor(() => {
+      const found = dialog.querySelector<HTMLInputElement>("input[type=file]");
+      if (found === null) throw new Error("The recorder isn't ready.");
+      return found;
+    });
     await user.upload(input, new File(["RIFF"], "word.wav", { type: "audio/wav" }));
-    await clickButton("Save", dialog);
+    await user.click(await within(dialog).findByRole("button", { name: "Save" }));
   };
   await choose("lullaby");
   await within(dialog).findByText("Saved “lullaby”.");
