@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type EditorDraft, useDraft } from "@/shared/drafts/use-draft";
 import type { RecordingState, Take } from "../rules/recording-session";
 import {
@@ -24,16 +24,26 @@ export function useTakeDraft(wordId: string): TakeDraft & { store: (take?: Take)
   });
   const { restored } = draft;
   const [initial] = useState(() => restored && fromStoredTake(restored.value));
+  const latest = useRef<Take>(undefined);
+  const remove = () => {
+    latest.current = undefined;
+    draft.remove();
+  };
   return {
     ...draft,
+    remove,
     initial,
     store: (take) => {
+      latest.current = take;
       if (take === undefined) {
-        draft.remove();
+        remove();
       } else if (take !== initial && take.audio.size <= maxStoredBytes) {
         // Without a draft, leaving asks and says that the recording will be lost.
         void toStoredTake(take).then(
-          (stored) => draft.update(stored, undefined),
+          (stored) => {
+            // It may have been saved or discarded meanwhile.
+            if (latest.current === take) draft.update(stored, undefined);
+          },
           () => {},
         );
       }
