@@ -39,7 +39,7 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
 struct NewOrganizerInvitation {
     /// Sends the link to this address, whose account alone can accept it. Without one, the answer has the link's token.
     #[serde(default)]
-    #[schema(format = "email", max_length = 254)]
+    #[schema(max_length = 254)]
     email: Option<String>,
 }
 

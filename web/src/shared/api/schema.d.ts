@@ -2188,10 +2188,7 @@ export interface components {
         };
         /** @description A new invitation. */
         NewOrganizerInvitation: {
-            /**
-             * Format: email
-             * @description Sends the link to this address, whose account alone can accept it. Without one, the answer has the link's token.
-             */
+            /** @description Sends the link to this address, whose account alone can accept it. Without one, the answer has the link's token. */
             email?: string | null;
         };
         /** @description A new post. */
