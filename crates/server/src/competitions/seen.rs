@@ -22,9 +22,7 @@ impl Member {
 
     /// Keeps the items that the member sees now. They see the same until the returned instant, unless a row changes.
     pub fn see<T: Hideable>(&self, mut items: Vec<T>, now: Instant) -> (Vec<T>, Instant) {
-        let zone = &self.competition.time_zone;
-        let begins = |item: &T| Visibility::stored(item.visibility()).begins_after(now, zone);
-        let until = items.iter().filter_map(begins).min();
+        let until = items.iter().map(|item| self.sees_until(item, now)).min();
         items.retain(|item| self.sees(item, now));
         (items, until.unwrap_or(Instant::MAX_UTC))
     }

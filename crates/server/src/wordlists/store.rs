@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use sea_orm::{
-    ExprTrait, QueryOrder, QuerySelect, QueryTrait,
+    ExprTrait, QueryOrder, QuerySelect, QueryTrait, TryGetable,
     entity::prelude::*,
     sea_query::{Query, SelectStatement},
 };
@@ -107,21 +107,43 @@ pub(super) async fn word_ids(
     connection: &impl ConnectionTrait,
     wordlist_ids: &[String],
 ) -> Result<HashMap<String, Vec<String>>, DbErr> {
-    let rows: Vec<(String, String)> = words::Entity::find()
+    in_list_order(connection, wordlist_ids, words::Column::Id).await
+}
+
+/// Word numbers by list id, in list order.
+pub(super) async fn numbers(
+    connection: &impl ConnectionTrait,
+    wordlist_ids: &[String],
+) -> Result<HashMap<String, Vec<u32>>, DbErr> {
+    let numbers: HashMap<String, Vec<i32>> =
+        in_list_order(connection, wordlist_ids, words::Column::Number).await?;
+    let unsigned = |numbers: Vec<i32>| numbers.into_iter().map(i32::unsigned_abs).collect();
+    Ok(numbers
+        .into_iter()
+        .map(|(list, numbers)| (list, unsigned(numbers)))
+        .collect())
+}
+
+async fn in_list_order<T: TryGetable>(
+    connection: &impl ConnectionTrait,
+    wordlist_ids: &[String],
+    column: words::Column,
+) -> Result<HashMap<String, Vec<T>>, DbErr> {
+    let rows: Vec<(String, T)> = words::Entity::find()
         .select_only()
         .column(words::Column::WordlistId)
-        .column(words::Column::Id)
+        .column(column)
         .filter(words::Column::WordlistId.is_in(wordlist_ids))
         .order_by_asc(words::Column::WordlistId)
         .order_by_asc(words::Column::Position)
         .into_tuple()
         .all(connection)
         .await?;
-    let mut ids: HashMap<String, Vec<String>> = HashMap::new();
-    for (list, word) in rows {
-        ids.entry(list).or_default().push(word);
+    let mut values: HashMap<String, Vec<T>> = HashMap::new();
+    for (list, value) in rows {
+        values.entry(list).or_default().push(value);
     }
-    Ok(ids)
+    Ok(values)
 }
 
 pub(super) async fn words_from(
@@ -170,28 +192,6 @@ pub(super) async fn lock_word(
         .lock_exclusive()
         .one(connection)
         .await
-}
-
-/// Word numbers by list id, in list order.
-pub(super) async fn numbers(
-    connection: &impl ConnectionTrait,
-    wordlist_ids: &[String],
-) -> Result<HashMap<String, Vec<u32>>, DbErr> {
-    let rows: Vec<(String, i32)> = words::Entity::find()
-        .select_only()
-        .column(words::Column::WordlistId)
-        .column(words::Column::Number)
-        .filter(words::Column::WordlistId.is_in(wordlist_ids))
-        .order_by_asc(words::Column::WordlistId)
-        .order_by_asc(words::Column::Position)
-        .into_tuple()
-        .all(connection)
-        .await?;
-    let mut numbers: HashMap<String, Vec<u32>> = HashMap::new();
-    for (list, number) in rows {
-        numbers.entry(list).or_default().push(number.unsigned_abs());
-    }
-    Ok(numbers)
 }
 
 /// Locks all words of these lists until the transaction ends, so no recordings are added concurrently.

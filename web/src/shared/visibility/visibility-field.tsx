@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, TextInput } from "@mantine/core";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { formatTimeZone } from "@/shared/lib/local-date-time";
 import { hidden, isScheduled, type Visibility, visible } from "./visibility";
 
@@ -25,7 +25,6 @@ export function VisibilityField({
   error,
   disabled = false,
 }: VisibilityFieldProps) {
-  const id = useId();
   const atSetTime = isScheduled(value);
   return (
     <Stack gap="xs">
@@ -45,7 +44,6 @@ export function VisibilityField({
       </NativeSelect>
       {atSetTime && (
         <TextInput
-          id={id}
           type="datetime-local"
           label="Visible from"
           description={formatTimeZone(timeZone)}
