@@ -29,7 +29,7 @@ async function threeSpellers(api: ApiFixture, admin: Admin) {
   return { code, mia, ben };
 }
 
-test("an organizer finds who has not answered a form, exports and removes them", {
+test("an organizer finds, exports and removes spellers without an answer", {
   tag: "@postgres",
 }, async ({ page, newPerson, api, admin }) => {
   const { code, mia, ben } = await threeSpellers(api, admin);

@@ -28,7 +28,7 @@ export interface Pulse {
   answeredToday: number;
   /** Of all wordlists with words. */
   recordings: Share[];
-  /** Who has practiced each wordlist that spellers see; undefined if unknown. */
+  /** Uids by wordlist that spellers see; undefined if unknown. */
   practice: Share[] | undefined;
   /** How many spellers practiced in the last seven days. */
   practicedThisWeek: number;

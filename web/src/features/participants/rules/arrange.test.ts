@@ -47,7 +47,7 @@ test.each([
 const found = (asked: ReturnType<typeof questions>) =>
   asked.map((question) => [question.label, uids(question.found)]);
 
-test("questions find who is missing what", () => {
+test("each question finds the spellers it asks for", () => {
   expect(found(questions(list, now))).toEqual([
     ["All", ["zoe", "noah", "mia"]],
     ["Trip missing", ["mia"]],
