@@ -72,8 +72,15 @@ test("spelling ignores only case, accents, hyphens and spaces", async ({ page, a
       lullaby: "Lulla-by",
       raccoon: "RACCOON",
     }[word];
+    const right = {
+      naïve: "3 of 5 letters are right. Letters 2 and 3 are swapped.",
+      "papier-mâché": "10 of 11 letters are right. A letter is missing after letter 3.",
+      lullaby: "6 of 7 letters are right. A letter is missing after letter 3.",
+      raccoon: "6 of 7 letters are right. A letter is missing after letter 3.",
+    }[word];
     await spell(page, incorrect as string);
     await expect(result).toHaveText("Incorrect, please try again.");
+    await expect(page.getByText(right as string, { exact: true })).toBeVisible();
     await expect(place(page, number)).toBeVisible();
     await spell(page, correct as string);
     if (number < words.length) {

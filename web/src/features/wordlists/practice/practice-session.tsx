@@ -81,7 +81,7 @@ export function PracticeSession({
         <SpellingField
           state={state}
           saving={practice.saving}
-          ready={current !== undefined}
+          word={current?.word.word}
           fieldRef={practice.field}
           onType={practice.type}
         />

@@ -1,19 +1,21 @@
 import { Button } from "@mantine/core";
 import type { Ref } from "react";
+import { alignSpelling } from "../rules/alignment";
 import type { PracticeState } from "../rules/practice-session";
+import { AttemptMarks } from "./attempt-marks";
 import classes from "./practice-session.module.css";
 
 interface SpellingFieldProps {
   state: PracticeState;
   saving: boolean;
-  /** Whether there is a word to spell. */
-  ready: boolean;
+  /** The word to spell; undefined while it is fetched. */
+  word: string | undefined;
   fieldRef: Ref<HTMLInputElement>;
   onType: (text: string) => void;
 }
 
-export function SpellingField({ state, saving, ready, fieldRef, onType }: SpellingFieldProps) {
-  const { step, typed, incorrect, celebrated } = state;
+export function SpellingField({ state, saving, word, fieldRef, onType }: SpellingFieldProps) {
+  const { step, typed, incorrect, attempt, celebrated } = state;
   const correct = step === "correct";
   return (
     <div className={classes.answer}>
@@ -32,7 +34,7 @@ export function SpellingField({ state, saving, ready, fieldRef, onType }: Spelli
         readOnly={step !== "spelling"}
         data-right={correct || undefined}
         aria-invalid={incorrect}
-        aria-describedby="spelling-result"
+        aria-describedby="spelling-result spelling-marks"
         inputMode="text"
         enterKeyHint="go"
         autoComplete="off"
@@ -51,7 +53,12 @@ export function SpellingField({ state, saving, ready, fieldRef, onType }: Spelli
         {incorrect && "Incorrect, please try again."}
         {correct && (saving && celebrated ? "Correct! Saving…" : "Correct!")}
       </p>
-      <Button type="submit" size="lg" fullWidth disabled={!ready}>
+      <div id="spelling-marks" role="status">
+        {attempt !== undefined && word !== undefined && (
+          <AttemptMarks alignment={alignSpelling(attempt, word)} />
+        )}
+      </div>
+      <Button type="submit" size="lg" fullWidth disabled={word === undefined}>
         {correct ? "Next" : "Check"}
       </Button>
     </div>

@@ -68,6 +68,17 @@ describe("an attempt", () => {
     });
   });
 
+  test("an incorrect one can be compared until the word is right or gone", () => {
+    const edited = run(
+      spelling,
+      { type: "answered incorrectly" },
+      { type: "typed", text: "bustl" },
+    );
+    expect(edited.attempt).toBe("bustle");
+    expect(run(edited, { type: "answered correctly", pending: end }).attempt).toBeUndefined();
+    expect(run(edited, { type: "recording missing" }).attempt).toBeUndefined();
+  });
+
   test("a correct one moves on once saved and celebrated, in either order", () => {
     const correct = run(spelling, { type: "answered correctly", pending: next });
     expect(correct).toMatchObject({ step: "correct", position: 1, typed: "bustle" });

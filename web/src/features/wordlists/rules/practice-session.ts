@@ -26,6 +26,8 @@ export type PracticeState = {
   typed: string;
   /** The last attempt was incorrect and hasn't been edited since. */
   incorrect: boolean;
+  /** The last incorrect attempt at this word. */
+  attempt: string | undefined;
   pending: PendingProgress | undefined;
   /** The server has saved `pending`. */
   saved: boolean;
@@ -62,6 +64,7 @@ export function startPractice({
     position: progress.currentIndex,
     typed: "",
     incorrect: false,
+    attempt: undefined,
     pending: mustSave ? { progress, finished: false } : undefined,
     saved: false,
     failure: undefined,
@@ -78,18 +81,21 @@ export function practiceReducer(state: PracticeState, event: PracticeEvent): Pra
         : state;
     case "recording missing":
       return state.step === "spelling"
-        ? { ...state, step: "loading", typed: "", incorrect: false }
+        ? { ...state, step: "loading", typed: "", incorrect: false, attempt: undefined }
         : state;
     case "typed":
       return state.step === "spelling" ? { ...state, typed: event.text, incorrect: false } : state;
     case "answered incorrectly":
-      return state.step === "spelling" ? { ...state, incorrect: true } : state;
+      return state.step === "spelling"
+        ? { ...state, incorrect: true, attempt: state.typed }
+        : state;
     case "answered correctly":
       return state.step === "spelling"
         ? {
             ...state,
             step: "correct",
             incorrect: false,
+            attempt: undefined,
             pending: event.pending,
             saved: false,
             celebrated: false,
