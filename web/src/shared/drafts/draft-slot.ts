@@ -32,7 +32,7 @@ export class DraftSlot {
   private readonly key: string;
   /** Another tab's draft that continues here. */
   private source: FoundDraft | undefined;
-  private waiting: { value: unknown; base: DraftBase | undefined } | undefined;
+  private waiting: { value: unknown; base: DraftBase | undefined; opened: unknown } | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stored: boolean;
 
@@ -49,8 +49,8 @@ export class DraftSlot {
     this.stored = this.found !== undefined;
   }
 
-  write(value: unknown, base: DraftBase | undefined): void {
-    this.waiting = { value, base };
+  write(value: unknown, base: DraftBase | undefined, opened?: unknown): void {
+    this.waiting = { value, base, opened };
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.flush(), pause);
   }
@@ -59,7 +59,8 @@ export class DraftSlot {
   flush(): boolean {
     clearTimeout(this.timer);
     if (this.waiting !== undefined && !draftsClosed()) {
-      this.stored = this.store.write(this.key, this.waiting.value, this.waiting.base);
+      const { value, base, opened } = this.waiting;
+      this.stored = this.store.write(this.key, value, base, opened);
       if (this.stored) this.leaveSource();
       // What could not be stored is tried again with the next change, or when the page is left.
       if (this.stored) this.waiting = undefined;

@@ -28,6 +28,15 @@ test("a draft is only found by its author, and for the same thing", () => {
   expect(store.find({ ...olive, name: "post/12345" })).toBeUndefined();
 });
 
+test("a draft knows what was opened, unless only the text itself fits", () => {
+  const key = draftKey(olive);
+  expect(store.write(key, "Welcome, all", 3, "Welcome")).toBe(true);
+  expect(store.find(olive)?.draft).toMatchObject({ value: "Welcome, all", opened: "Welcome" });
+  const long = "a".repeat(700_000);
+  expect(store.write(key, long, 3, long)).toBe(true);
+  expect(store.find(olive)?.draft).toEqual({ shape: 1, savedAt: now, base: 3, value: long });
+});
+
 test("logging out removes the drafts of that person, and nothing is written any longer", () => {
   store.write(draftKey(olive), "Welcome");
   store.write(draftKey(mia), "Mine");

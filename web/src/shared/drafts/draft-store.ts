@@ -9,6 +9,8 @@ export interface Draft {
   /** Absent for new things. */
   base?: DraftBase;
   value: unknown;
+  /** What was opened, to merge with another person's changes. Absent for new things, and where it didn't fit. */
+  opened?: unknown;
 }
 
 export interface FoundDraft {
@@ -58,18 +60,16 @@ export class DraftStore {
   }
 
   /** Returns whether the draft is on the device. */
-  write(key: string, value: unknown, base?: DraftBase): boolean {
+  write(key: string, value: unknown, base?: DraftBase, opened?: unknown): boolean {
     const draft: Draft & { shape: number } = {
       shape: shapeVersion,
       savedAt: this.now(),
       ...(base !== undefined && { base }),
       value,
     };
-    const text = JSON.stringify(draft);
-    if (text.length > maxLength) return false;
-    if (this.store(key, text)) return true;
-    this.removeExpired();
-    return this.store(key, text);
+    return (
+      (opened !== undefined && this.store(key, { ...draft, opened })) || this.store(key, draft)
+    );
   }
 
   remove(key: string): void {
@@ -97,7 +97,15 @@ export class DraftStore {
     }
   }
 
-  private store(key: string, text: string): boolean {
+  private store(key: string, draft: Draft): boolean {
+    const text = JSON.stringify(draft);
+    if (text.length > maxLength) return false;
+    if (this.setItem(key, text)) return true;
+    this.removeExpired();
+    return this.setItem(key, text);
+  }
+
+  private setItem(key: string, text: string): boolean {
     try {
       this.storage().setItem(key, text);
       return true;

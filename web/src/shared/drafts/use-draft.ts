@@ -5,11 +5,19 @@ import { DraftSlot } from "./draft-slot";
 import type { DraftBase } from "./draft-store";
 import { hasShapeOf } from "./has-shape-of";
 
+interface RestoredDraft<Value, Base> {
+  value: Value;
+  base: Base;
+  savedAt: number;
+  /** What was opened, if it is known. */
+  opened: Value | undefined;
+}
+
 export interface EditorDraft<Value, Base = DraftBase | undefined> {
   /** What was typed before, and the version it is based on; undefined from when it is saved or discarded. */
-  restored: { value: Value; base: Base; savedAt: number } | undefined;
-  /** Stores unsaved text and the version it is based on; without text, removes the draft. */
-  update: (unsaved: Value | undefined, base: Base) => void;
+  restored: RestoredDraft<Value, Base> | undefined;
+  /** Stores unsaved text, and the version and content it is based on; without text, removes the draft. */
+  update: (unsaved: Value | undefined, base: Base, opened?: Value | undefined) => void;
   /** Removes the draft after it was saved or discarded. */
   remove: () => void;
   /** Removes the drafts of other tabs, too: this can be done only once. */
@@ -44,7 +52,12 @@ export function useDraft<Value, Base extends DraftBase | undefined = undefined>(
       hasShapeOf(draft.base, base) &&
       hasShapeOf(draft.value, example) &&
       isValid(draft.value)
-      ? { value: draft.value, savedAt: draft.savedAt, base: draft.base as Base }
+      ? {
+          value: draft.value,
+          savedAt: draft.savedAt,
+          base: draft.base as Base,
+          opened: hasShapeOf(draft.opened, example) ? draft.opened : undefined,
+        }
       : undefined;
   });
 
@@ -68,7 +81,8 @@ export function useDraft<Value, Base extends DraftBase | undefined = undefined>(
   };
   return {
     restored: found,
-    update: (unsaved, basedOn) => (unsaved === undefined ? remove() : slot.write(unsaved, basedOn)),
+    update: (unsaved, basedOn, opened) =>
+      unsaved === undefined ? remove() : slot.write(unsaved, basedOn, opened),
     remove,
     removeAll: () => {
       slot.removeAll();
@@ -83,7 +97,8 @@ export function useDraftUpdates<Value, Base>(
   { update }: EditorDraft<Value, Base>,
   unsaved: Value | undefined,
   base: Base,
+  opened?: Value | undefined,
 ): void {
   const store = useEffectEvent(update);
-  useEffect(() => store(unsaved, base), [unsaved, base]);
+  useEffect(() => store(unsaved, base, opened), [unsaved, base, opened]);
 }
