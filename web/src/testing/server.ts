@@ -126,6 +126,12 @@ export function refuse(
   });
 }
 
+const outdated = () =>
+  HttpResponse.json(
+    { code: "changed-meanwhile", detail: "Someone else has changed it.", status: 409 },
+    { status: 409 },
+  );
+
 /** Refuses progress in another version of the list. Returns what is sent from now on. */
 export function refuseOutdatedPractice(version: number): Schema<"WordlistPractice">[] {
   const saves: Schema<"WordlistPractice">[] = [];
@@ -134,18 +140,15 @@ export function refuseOutdatedPractice(version: number): Schema<"WordlistPractic
       const practice = (await request.json()) as Schema<"WordlistPractice">;
       saves.push(practice);
       if (practice.wordsVersion === version) return HttpResponse.json(loggedIn);
-      return HttpResponse.json(
-        { code: "changed-meanwhile", detail: "The list has changed.", status: 409 },
-        { status: 409 },
-      );
+      return outdated();
     }),
   );
   return saves;
 }
 
-/** Fails requests to a path as without a connection, until `restore` is called. */
-export function disconnect(method: Method, path: string): void {
-  server.use(http[method](path, () => HttpResponse.error()));
+/** Fails requests to a path as without a connection, until `restore` is called, or once. */
+export function disconnect(method: Method, path: string, options: { once?: true } = {}): void {
+  server.use(http[method](path, () => HttpResponse.error(), options));
 }
 
 /** Answers everything from the fixtures again. */
@@ -169,3 +172,24 @@ export const changes: string[] = [];
 server.events.on("request:start", ({ request: { method, url } }) => {
   if (method !== "GET") changes.push(`${method} ${new URL(url).pathname}`);
 });
+
+/** Keeps a list of the competition's plan as the server does. Returns what another organizer does. */
+export function keepPlanList<List extends "schedule" | "timeline" | "checklist">(list: List) {
+  let kept: Schema<"Competition"> = fixtures.competition;
+  const save = (items: Schema<"Competition">[List]) => {
+    const version = kept[`${list}Version`] + 1;
+    kept = { ...kept, [list]: items, [`${list}Version`]: version };
+  };
+  server.use(
+    http.get("/api/competition/:code", () => HttpResponse.json(kept)),
+    http.post(`/api/competition/update-${list}`, async ({ request }) => {
+      const body = (await request.json()) as Schema<"Competition"> & { version: number };
+      if (body.version !== kept[`${list}Version`]) {
+        return outdated();
+      }
+      save(body[list]);
+      return HttpResponse.json(kept);
+    }),
+  );
+  return { save, saved: () => kept[list] };
+}

@@ -5,7 +5,7 @@ import type { Schema } from "@/shared/api/client";
 import { formatDate } from "@/shared/lib/local-date-time";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { type ChecklistItem, type Competition, updateChecklist } from "../api";
-import { checkTask, conditionChoices, newTask } from "../rules/checklist";
+import { checkTask, conditionChoices, newTask, readCondition } from "../rules/checklist";
 import { DateTimeInput } from "./date-time-input";
 import { ItemCard } from "./item-card";
 import { ListEditor } from "./list-editor";
@@ -19,6 +19,11 @@ const checklist: EditableList<ChecklistItem> = {
   versionOf: (competition) => competition.checklistVersion,
   newItem: (_, { startDate }) => newTask(startDate),
   check: checkTask,
+  together: [],
+  otherLines: ({ dueDate, condition }) => [
+    { label: "Due date", text: dueDate === "" ? "" : formatDate(dueDate) },
+    { label: "Linked form", text: readCondition(condition)?.title ?? condition },
+  ],
   save: updateChecklist,
 };
 

@@ -32,6 +32,11 @@ const schedule: EditableList<ScheduleItem> = {
   compare: compareEvents,
   adjust: shiftEnd,
   notes: overlapNotes,
+  together: [["startDate", "startTime", "endDate", "endTime"]],
+  otherLines: (event) => [
+    { label: "Day", text: event.startDate === "" ? "" : formatWeekday(event.startDate) },
+    { label: "Time", text: formatTimes(event) },
+  ],
   save: updateSchedule,
 };
 

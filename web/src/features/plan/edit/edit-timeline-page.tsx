@@ -17,6 +17,8 @@ const timeline: EditableList<TimelineItem> = {
   check: checkTimelineItem,
   checkLive: checkDates,
   adjust: shiftEndDate,
+  together: [["startDate", "endDate"]],
+  otherLines: (item) => [{ label: "Dates", text: formatDays(item) }],
   save: updateTimeline,
 };
 

@@ -9,18 +9,18 @@ import {
   useRef,
   useState,
 } from "react";
-import { hasCode, ProblemError } from "@/shared/api/problem";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { count, formatNumber } from "@/shared/lib/format";
+import { ConflictPanel } from "@/shared/merge/conflict-panel";
+import type { Conflict } from "@/shared/merge/use-merged-save";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
-import { VersionConflict } from "@/shared/ui/version-conflict";
 import type { Competition } from "../api";
 import { RemovedItem } from "./item-card";
 import classes from "./list-editor.module.css";
-import { type Entry, errorsOf, type ListItem, serverErrorsByKey, typedItems } from "./list-state";
+import { type Entry, errorsOf, type ListItem, typedItems } from "./list-state";
 import {
   addButtonId,
   type EditableList,
@@ -65,7 +65,7 @@ export function ListEditor<Item extends ListItem>({
   children,
 }: ListEditorProps<Item>) {
   const editor = useListEditor(competition, list);
-  const { state, draft, dirty, actions, saving, reloading } = editor;
+  const { state, draft, dirty, actions, saving } = editor;
   const { entries } = state;
   const remaining = entries.filter(({ removed }) => !removed);
   const notes = useNotes(entries, list);
@@ -124,6 +124,7 @@ export function ListEditor<Item extends ListItem>({
       <PageHeader title={title} description={description} />
       <Stack gap="md">
         <DraftNotice draft={draft} onDiscard={editor.showSaved} />
+        <ConflictPanel what={list.name} conflict={saving.conflict} />
         {failure}
         {entries.length === 0 && (
           <EmptyState title={`No ${list.itemName}s yet`} action={addButton}>
@@ -160,14 +161,9 @@ export function ListEditor<Item extends ListItem>({
           <SaveFailure editor={editor} list={list} />
           <Group justify="space-between" gap="sm" wrap="nowrap">
             <Text fz="sm" c="dimmed" role="status">
-              {statusOf(remaining, list, dirty)}
+              {statusOf(remaining, list, dirty, saving.conflict)}
             </Text>
-            <Button
-              type="submit"
-              flex="none"
-              loading={saving.isPending}
-              disabled={reloading.isPending}
-            >
+            <Button type="submit" flex="none" loading={saving.pending}>
               {`Save ${list.name}`}
             </Button>
           </Group>
@@ -184,34 +180,13 @@ interface SaveFailureProps<Item extends ListItem> {
 
 /** The save errors that are not shown beside a field. */
 function SaveFailure<Item extends ListItem>({ editor, list }: SaveFailureProps<Item>) {
-  const { saving, reloading, busy } = editor;
-  if (hasCode(saving.error, "changed-meanwhile")) {
-    return (
-      <>
-        <VersionConflict
-          what={list.name}
-          onUseTheirs={editor.useTheirs}
-          onKeepMine={editor.overwrite}
-          busy={busy}
-        />
-        {reloading.isError && (
-          <FailureAlert
-            sentence="Failed to fetch competition. Please try again later."
-            error={reloading.error}
-          />
-        )}
-      </>
-    );
-  }
-  if (!saving.isError) return null;
-  const { errors, others } =
-    saving.error instanceof ProblemError
-      ? serverErrorsByKey(list.name, saving.variables.entries, saving.error.problem.errors ?? [])
-      : { errors: new Map(), others: [] };
+  const { failure } = editor.saving;
+  if (failure === undefined) return null;
+  const { errors, others } = editor.serverErrorsOf(failure.error);
   return errors.size > 0 && others.length === 0 ? null : (
     <FailureAlert
       sentence={`Failed to update ${list.name}. Please try again later.`}
-      error={saving.error}
+      error={failure.error}
       more={others[0]}
       onRetry={editor.save}
     />
@@ -222,9 +197,13 @@ function statusOf<Item extends ListItem>(
   remaining: readonly Entry<Item>[],
   list: EditableList<Item>,
   dirty: boolean,
+  conflict: Conflict | undefined,
 ): string {
   const invalid = remaining.filter((entry) => Object.keys(errorsOf(entry, list)).length > 0).length;
   if (invalid > 0) return `Fix ${count(invalid, list.itemName)} before saving.`;
+  if (conflict !== undefined && conflict.undecided > 0) {
+    return `Choose ${count(conflict.undecided, "version")} before saving.`;
+  }
   return dirty ? "Unsaved changes" : "";
 }
 

@@ -153,7 +153,7 @@ describe("saving", () => {
   test("saved items are shown under the same keys", () => {
     const removed = apply(start, { type: "remove", key: b.key });
     const items = [stop("a", "1"), stop("c", "3")];
-    const saved = apply(removed, { type: "saved", sent: removed.entries, version: 5, items });
+    const saved = apply(removed, { type: "saved", sent: items, version: 5, items, merged: false });
     expect(saved).toMatchObject({ version: 5, saved: items });
     expect(keys(saved)).toEqual([a.key, c.key]);
     expect(isDirty(saved)).toBe(false);
@@ -168,13 +168,45 @@ describe("saving", () => {
     });
     const saved = apply(typed, {
       type: "saved",
-      sent: start.entries,
+      sent: itemsToSave(start.entries),
       version: 5,
       items: start.saved,
+      merged: false,
     });
     expect(names(saved)).toBe("xbc");
     expect(saved.version).toBe(5);
     expect(isDirty(saved)).toBe(true);
+  });
+
+  test("the open item keeps its key when another organizer's items are merged in", () => {
+    const items = [stop("x", "0"), ...start.saved.slice(0, 2), stop("c", "4")];
+    const sent = itemsToSave(start.entries);
+    const saved = apply(start, { type: "saved", sent, version: 5, items, merged: true });
+    expect(names(saved)).toBe("xabc");
+    expect(keys(saved).slice(1)).toEqual([a.key, b.key, c.key]);
+    expect(isDirty(saved)).toBe(false);
+  });
+
+  test("what is typed while a merge is saved doesn't undo the other organizer's changes", () => {
+    const typed = apply(start, { type: "change", key: a.key, patch: { name: "y" }, typing: false });
+    const saved = apply(typed, {
+      type: "saved",
+      sent: itemsToSave(start.entries),
+      version: 5,
+      items: [...start.saved, stop("x", "9")],
+      merged: true,
+    });
+    // The next save finds that it is outdated, and merges again.
+    expect(saved).toBe(typed);
+  });
+
+  test("a merge that is not saved yet counts as unsaved", () => {
+    const theirs = [...start.saved, stop("x", "9")];
+    const items = [...theirs, stop("y", "9")];
+    const merged = apply(start, { type: "rebase", version: 5, saved: theirs, items });
+    expect(merged).toMatchObject({ version: 5, saved: theirs });
+    expect(names(merged)).toBe("abcxy");
+    expect(isDirty(merged)).toBe(true);
   });
 
   test("replacing discards all changes and errors", () => {

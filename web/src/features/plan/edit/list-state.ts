@@ -1,3 +1,5 @@
+import { matchRows } from "@/shared/merge/match-rows";
+import { similarRows } from "@/shared/merge/similarity";
 import { type ItemErrors, trimmed } from "../rules/item-texts";
 
 export interface ListItem {
@@ -57,11 +59,15 @@ export type ListAction<Item extends ListItem> =
   | { type: "setServerErrors"; errors: ReadonlyMap<string, ItemErrors<Item>> }
   /** Discards all changes in favor of the server's list. */
   | { type: "replace"; version: number; items: readonly Item[] }
+  /** Goes on with the items of a merge, based on another person's version. */
+  | { type: "rebase"; version: number; saved: readonly Item[]; items: readonly Item[] }
+  /** `merged` if another person's changes are part of it. */
   | {
       type: "saved";
-      sent: readonly Entry<Item>[];
+      sent: readonly Item[];
       version: number;
       items: readonly Item[];
+      merged: boolean;
     };
 
 function entryOf<Item extends ListItem>(key: string, item: Item): Entry<Item> {
@@ -70,7 +76,7 @@ function entryOf<Item extends ListItem>(key: string, item: Item): Entry<Item> {
 
 /** A fresh state for these items. They take over the keys at their positions, which preserves the focus. */
 function stateWith<Item extends ListItem>(
-  entries: readonly Entry<Item>[],
+  entries: readonly (Entry<Item> | undefined)[],
   nextKey: number,
   version: number,
   items: readonly Item[],
@@ -84,6 +90,19 @@ function stateWith<Item extends ListItem>(
     nextKey: nextKey + items.length,
     announcement: "",
   };
+}
+
+/** The same for items that were merged: each takes over the key of the entry that it comes from. */
+function mergedState<Item extends ListItem>(
+  { entries, nextKey }: ListState<Item>,
+  version: number,
+  saved: readonly Item[],
+  items: readonly Item[],
+): ListState<Item> {
+  const typed = entries.map(({ item }) => trimmed(item));
+  const sources = matchRows(items, typed, { similarity: similarRows });
+  const sourceEntries = sources.map((source) => entries[source ?? -1]);
+  return { ...stateWith(sourceEntries, nextKey, version, items), saved };
 }
 
 export function initialState<Item extends ListItem>(
@@ -271,14 +290,19 @@ export function listReducer<Item extends ListItem>({
       case "replace":
         return stateWith(state.entries, state.nextKey, action.version, action.items);
       case "saved": {
-        const { sent, version, items } = action;
-        if (sameItems(itemsToSave(state.entries), itemsToSave(sent))) {
-          const remaining = state.entries.filter(({ removed }) => !removed);
-          return stateWith(remaining, state.nextKey, version, items);
+        const { sent, version, items, merged } = action;
+        if (!sameItems(itemsToSave(state.entries), sent)) {
+          // Changes made during the save stay, now based on the saved version. Those of another person aren't part of them: the
+          // next save merges both again.
+          return merged ? state : { ...state, version, saved: items };
         }
-        // Changes made during the save stay, now based on the saved version.
-        return { ...state, version, saved: items };
+        const remaining = state.entries.filter(({ removed }) => !removed);
+        return merged
+          ? mergedState({ ...state, entries: remaining }, version, items, items)
+          : stateWith(remaining, state.nextKey, version, items);
       }
+      case "rebase":
+        return mergedState(state, action.version, action.saved, action.items);
     }
   };
 }

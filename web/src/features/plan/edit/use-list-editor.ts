@@ -1,27 +1,28 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { ProblemError } from "@/shared/api/problem";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
+import { savedMessage } from "@/shared/merge/merged-message";
+import { useMergedSave } from "@/shared/merge/use-merged-save";
 import { notify } from "@/shared/ui/notify";
 import type { Competition } from "../api";
 import {
-  type Entry,
   firstError,
   initialState,
   isDirty,
   itemsToSave,
   type ListItem,
-  type ListKind,
   listReducer,
   restoredState,
   serverErrorsByKey,
   typedItems,
 } from "./list-state";
+import { type MergeKind, mergeItems } from "./merge-items";
 import { useDeferredSort } from "./use-deferred-sort";
 
 /** One of the competition's lists. */
-export interface EditableList<Item extends ListItem> extends ListKind<Item> {
+export interface EditableList<Item extends ListItem> extends MergeKind<Item> {
   /** Both in the API and on the screen. */
   name: "schedule" | "timeline" | "checklist";
   itemsOf: (competition: Competition) => Item[];
@@ -29,7 +30,7 @@ export interface EditableList<Item extends ListItem> extends ListKind<Item> {
   newItem: (items: readonly Item[], competition: Competition) => Item;
   /** Further ways to add an item, with the text of the button; undefined where they don't apply. */
   nextItem?: (items: readonly Item[]) => { label: string; item: Item } | undefined;
-  save: (code: number, items: Item[], version: number | undefined) => Promise<Competition>;
+  save: (code: number, items: Item[], version: number) => Promise<Competition>;
 }
 
 /** Stable across renders. */
@@ -76,9 +77,8 @@ export function useListEditor<Item extends ListItem>(
   list: EditableList<Item>,
 ) {
   const { code } = competition;
-  const savedMessage = `${capitalize(list.name)} saved.`;
+  const what = `${capitalize(list.name)} saved`;
   const queryClient = useQueryClient();
-  const refetch = () => queryClient.fetchQuery({ ...competitionQuery(code), staleTime: 0 });
   const reduce = useMemo(() => listReducer(list), [list]);
   const newest = list.versionOf(competition);
   const draft = useDraft({
@@ -90,7 +90,11 @@ export function useListEditor<Item extends ListItem>(
   const [state, dispatch] = useReducer(reduce, competition, (from) =>
     restored === undefined
       ? initialState(newest, list.itemsOf(from))
-      : restoredState(restored.base, list.itemsOf(from), restored.value),
+      : restoredState(
+          restored.base,
+          restored.base === newest ? list.itemsOf(from) : (restored.opened ?? []),
+          restored.value,
+        ),
   );
   const { entries } = state;
   const dirty = useMemo(() => isDirty(state), [state]);
@@ -98,6 +102,7 @@ export function useListEditor<Item extends ListItem>(
     draft,
     useMemo(() => (dirty ? typedItems(entries) : undefined), [dirty, entries]),
     state.version,
+    state.saved as Item[],
   );
   const [openKey, setOpenKey] = useState(() =>
     entries.length === 1 ? entries[0]?.key : undefined,
@@ -141,32 +146,48 @@ export function useListEditor<Item extends ListItem>(
     [deferSort, focusField],
   );
 
-  const saving = useMutation({
-    mutationFn: (attempt: { entries: readonly Entry<Item>[]; version: number | undefined }) =>
-      list.save(code, itemsToSave(attempt.entries), attempt.version),
-    onSuccess: (saved, { entries: sent }) => {
-      queryClient.setQueryData(competitionQuery(code).queryKey, saved);
-      dispatch({ type: "saved", sent, version: list.versionOf(saved), items: list.itemsOf(saved) });
-      notify.success(savedMessage);
+  const sent = useRef(entries);
+  const serverErrorsOf = (error: Error) =>
+    serverErrorsByKey<Item>(
+      list.name,
+      sent.current,
+      error instanceof ProblemError ? (error.problem.errors ?? []) : [],
+    );
+  const saving = useMergedSave({
+    base: { value: state.saved, version: state.version },
+    mine: useMemo((): readonly Item[] => itemsToSave(entries), [entries]),
+    merge: useCallback(
+      (base: readonly Item[], mine: readonly Item[], theirs: readonly Item[]) =>
+        mergeItems(list, base, mine, theirs),
+      [list],
+    ),
+    save: (items, version) => list.save(code, [...items], version),
+    load: async () => {
+      const fresh = await queryClient.fetchQuery({ ...competitionQuery(code), staleTime: 0 });
+      return { value: list.itemsOf(fresh), version: list.versionOf(fresh) };
     },
-    onError: (error, { entries }) => {
-      if (!(error instanceof ProblemError)) return;
-      const { errors } = serverErrorsByKey(list.name, entries, error.problem.errors ?? []);
+    onSaved: (saved, items, merged) => {
+      queryClient.setQueryData(competitionQuery(code).queryKey, saved);
+      dispatch({
+        type: "saved",
+        sent: items,
+        version: list.versionOf(saved),
+        items: list.itemsOf(saved),
+        merged,
+      });
+      notify.success(savedMessage(what, merged));
+    },
+    onError: (error) => {
+      const { errors } = serverErrorsOf(error);
       dispatch({ type: "setServerErrors", errors });
       const [first] = errors;
       const [field] = Object.keys(first?.[1] ?? {});
       if (first && field) focusField(first[0], field);
     },
+    onSettled: (items, theirs) =>
+      dispatch({ type: "rebase", version: theirs.version, saved: theirs.value, items }),
   });
-  const reloading = useMutation({
-    mutationFn: refetch,
-    onSuccess: (theirs) => {
-      saving.reset();
-      draft.remove();
-      dispatch({ type: "replace", version: list.versionOf(theirs), items: list.itemsOf(theirs) });
-    },
-  });
-  const busy = saving.isPending || reloading.isPending;
+  const busy = saving.pending;
 
   useEffect(() => {
     // Someone else saved, and there are no changes to lose.
@@ -175,42 +196,37 @@ export function useListEditor<Item extends ListItem>(
     }
   }, [busy, dirty, competition, newest, state.version, list]);
 
-  function saveOverVersion(version: number | undefined) {
+  function save() {
     if (busy) return;
+    if (!dirty) {
+      notify.success(savedMessage(what, false));
+      return;
+    }
     dispatch({ type: "check" });
-    const { entries } = reduce(state, { type: "check" });
-    const error = firstError(entries, list);
+    const checked = reduce(state, { type: "check" }).entries;
+    const error = firstError(checked, list);
     if (error) {
       focusField(error.key, error.field);
       return;
     }
-    reloading.reset();
-    saving.mutate({ entries, version });
+    sent.current = checked;
+    saving.save(itemsToSave(checked));
   }
 
   return {
     state,
     draft,
     dirty,
-    busy,
     actions,
     saving,
-    reloading,
+    serverErrorsOf,
     openKey,
     focusField,
     add: (item = list.newItem(itemsToSave(state.entries), competition)) => {
       dispatch({ type: "add", item });
       focusField(`item-${state.nextKey}`, "name");
     },
-    save: () => {
-      if (dirty) {
-        saveOverVersion(state.version);
-      } else if (!busy) {
-        notify.success(savedMessage);
-      }
-    },
-    overwrite: () => saveOverVersion(undefined),
-    useTheirs: () => reloading.mutate(),
+    save,
     showSaved: () => {
       saving.reset();
       dispatch({ type: "replace", version: newest, items: list.itemsOf(competition) });
