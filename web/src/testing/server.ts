@@ -104,9 +104,20 @@ export const server = setupServer(
   http.delete("/api/*", () => new HttpResponse(null, { status: 204 })),
 );
 
-/** Answers requests to a path with a status and a body, until `restore` is called. */
-export function answer(method: Method, path: string, status: number, body: JsonBodyType): void {
-  server.use(http[method](path, () => HttpResponse.json(body, { status })));
+/** Once, or until `restore` is called. */
+interface Times {
+  once?: true;
+}
+
+/** Answers requests to a path with a status and a body. */
+export function answer(
+  method: Method,
+  path: string,
+  status: number,
+  body: JsonBodyType,
+  options: Times = {},
+): void {
+  server.use(http[method](path, () => HttpResponse.json(body, { status }), options));
 }
 
 /** Answers with a problem document. */
@@ -146,8 +157,8 @@ export function refuseOutdatedPractice(version: number): Schema<"WordlistPractic
   return saves;
 }
 
-/** Fails requests to a path as without a connection, until `restore` is called, or once. */
-export function disconnect(method: Method, path: string, options: { once?: true } = {}): void {
+/** Fails requests to a path as without a connection. */
+export function disconnect(method: Method, path: string, options: Times = {}): void {
   server.use(http[method](path, () => HttpResponse.error(), options));
 }
 
@@ -192,4 +203,51 @@ export function keepPlanList<List extends "schedule" | "timeline" | "checklist">
     }),
   );
   return { save, saved: () => kept[list] };
+}
+
+/** Keeps a post as the server does. Returns what another organizer does. */
+export function keepPost() {
+  let kept: Schema<"Post"> | undefined = fixtures.post;
+  let minutes = 0;
+  const save = (change: Partial<Schema<"Post">>) => {
+    minutes += 1;
+    kept = { ...fixtures.post, ...kept, ...change, updatedAt: `2027-03-01T10:0${minutes}:00Z` };
+  };
+  server.use(
+    http.get("/api/post/competition/:code", () => HttpResponse.json(kept ? [kept] : [])),
+    http.put("/api/post/:postId", async ({ request }) => {
+      const { updatedAt, ...change } = (await request.json()) as Schema<"Post">;
+      if (kept === undefined) {
+        return HttpResponse.json({ code: "not-found", detail: "No such post." }, { status: 404 });
+      }
+      if (updatedAt !== kept.updatedAt) return outdated();
+      save(change);
+      return HttpResponse.json(kept);
+    }),
+  );
+  return {
+    save,
+    remove: () => {
+      kept = undefined;
+    },
+    saved: () => kept,
+  };
+}
+
+/** Keeps the competition's details as the server does. Returns what another organizer does. */
+export function keepDetails() {
+  let kept: Schema<"Competition"> = fixtures.competition;
+  const save = (change: Partial<Schema<"Competition">>) => {
+    kept = { ...kept, ...change, version: kept.version + 1 };
+  };
+  server.use(
+    http.get("/api/competition/:code", () => HttpResponse.json(kept)),
+    http.put("/api/competition/:code", async ({ request }) => {
+      const { version, ...change } = (await request.json()) as Schema<"Competition">;
+      if (version !== kept.version) return outdated();
+      save(change);
+      return HttpResponse.json(kept);
+    }),
+  );
+  return { save, saved: () => kept };
 }

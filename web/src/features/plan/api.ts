@@ -7,18 +7,18 @@ export type TimelineItem = Schema<"TimelineItem">;
 export type ChecklistItem = Schema<"ChecklistItem">;
 
 /*
- * Each call replaces its whole list. With a version, the server answers 409 `changed-meanwhile` if the
- * list has changed since that version.
+ * Each call replaces its whole list. The server answers 409 `changed-meanwhile` if the list has changed since
+ * that version.
  */
 
 export function updateSchedule(
   code: number,
   schedule: ScheduleItem[],
-  version: number | undefined,
+  version: number,
 ): Promise<Competition> {
   return unwrap(
     api.POST("/api/competition/update-schedule", {
-      body: { code, schedule, ...(version !== undefined && { version }) },
+      body: { code, schedule, version },
     }),
   );
 }
@@ -26,11 +26,11 @@ export function updateSchedule(
 export function updateTimeline(
   code: number,
   timeline: TimelineItem[],
-  version: number | undefined,
+  version: number,
 ): Promise<Competition> {
   return unwrap(
     api.POST("/api/competition/update-timeline", {
-      body: { code, timeline, ...(version !== undefined && { version }) },
+      body: { code, timeline, version },
     }),
   );
 }
@@ -38,11 +38,11 @@ export function updateTimeline(
 export function updateChecklist(
   code: number,
   checklist: ChecklistItem[],
-  version: number | undefined,
+  version: number,
 ): Promise<Competition> {
   return unwrap(
     api.POST("/api/competition/update-checklist", {
-      body: { code, checklist, ...(version !== undefined && { version }) },
+      body: { code, checklist, version },
     }),
   );
 }

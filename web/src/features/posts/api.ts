@@ -15,14 +15,21 @@ export function postsQuery(code: number) {
   });
 }
 
-/** Fetches one post from the server; undefined if it was deleted. */
+/** Someone deleted the post that is being edited. */
+export class PostDeletedError extends Error {
+  override readonly name = "PostDeletedError";
+}
+
+/** Fetches one post from the server; throws `PostDeletedError` if it no longer exists. */
 export async function fetchPost(
   queryClient: QueryClient,
   code: number,
   postId: string,
-): Promise<Post | undefined> {
+): Promise<Post> {
   const posts = await queryClient.fetchQuery({ ...postsQuery(code), staleTime: 0 });
-  return posts.find(({ _id }) => _id === postId);
+  const post = posts.find(({ _id }) => _id === postId);
+  if (post === undefined) throw new PostDeletedError("The post no longer exists.");
+  return post;
 }
 
 /** The server reported success without a post, so it may or may not exist. */
@@ -42,16 +49,12 @@ export async function createPost(
   return post;
 }
 
-/** Saves a post if it has not changed since `updatedAt`; overwrites any version without it. */
-export function updatePost(
-  postId: string,
-  content: PostContent,
-  updatedAt: string | undefined,
-): Promise<Post> {
+/** Saves a post. 409 `changed-meanwhile` if it has changed since `updatedAt`. */
+export function updatePost(postId: string, content: PostContent, updatedAt: string): Promise<Post> {
   return unwrap(
     api.PUT("/api/post/{postId}", {
       params: { path: { postId } },
-      body: { ...content, ...(updatedAt !== undefined && { updatedAt }) },
+      body: { ...content, updatedAt },
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { competition, mia, olive, post } from "@/testing/fixtures";
+import { competition, mia, olive } from "@/testing/fixtures";
 import {
   clickButton,
   expectGone,
@@ -12,7 +12,7 @@ import {
   textIn,
   user,
 } from "@/testing/page";
-import { answer, changes, disconnect, refuse, restore } from "@/testing/server";
+import { answer, changes, disconnect, keepPost, refuse, restore } from "@/testing/server";
 
 const editor = "/competition/12345/edit-posts/new";
 
@@ -70,17 +70,16 @@ test("a draft remembers its version, so it doesn't overwrite another organizer's
   open("/competition/12345/edit-posts/post-1");
   await findField("Title");
   fill("Title", "Mine");
-  const theirs = { ...post, title: "Theirs", updatedAt: "2027-02-28T12:00:00Z" };
-  answer("get", "/api/post/competition/:code", 200, [theirs]);
+  keepPost().save({ title: "Theirs" });
   open("/competition/12345/edit-posts/post-1");
   await findField("Title");
   expect(textIn("Title")).toBe("Mine");
-  refuse("put", "/api/post/:postId", 409, "changed-meanwhile");
   await clickButton("Save post");
-  const conflict = await findAlert("Someone else saved this post while you were editing it.");
-  await clickButton("Use their version", conflict);
-  await waitFor(() => expect(textIn("Title")).toBe("Theirs"));
-  expect(screen.queryByText(/^Restored/)).toBeNull();
+  await findAlert("Someone else saved this post while you were editing it.");
+  expect(textIn("Title")).toBe("Mine");
+  await clickButton("Use their version of “Title”");
+  await clickButton("Save post");
+  await screen.findByText("Saved “Theirs”.");
 });
 
 test("someone else who logs in gets the home page, and the post isn't sent again", async () => {

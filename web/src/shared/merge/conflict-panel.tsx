@@ -76,7 +76,7 @@ const texts = {
 function CollisionSides({ collision, choice, onChoose }: CollisionSidesProps) {
   const { key, title } = collision;
   return (
-    <section className={classes.collision} aria-label={title}>
+    <div className={classes.collision}>
       <h3 className={classes.title}>
         <bdi>{title}</bdi>
       </h3>
@@ -100,7 +100,7 @@ function CollisionSides({ collision, choice, onChoose }: CollisionSidesProps) {
           </div>
         ))}
       </div>
-    </section>
+    </div>
   );
 }
 

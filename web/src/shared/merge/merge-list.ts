@@ -4,8 +4,9 @@ import { type MergedRow, mergeRows, type RowRules } from "./merge-rows";
 export interface ListRules<Row> extends RowRules<Row> {
   /** Distinguishes its collisions from those of other lists, such as "content". */
   name: string;
-  /** The title of a collision. */
-  titleOf: (row: Row) => string;
+  /** The title of a collision, and what the row is called in a list. */
+  titleOf: (row: Row, index: number) => string;
+  nameOf: (row: Row) => string;
   linesOf: (row: Row) => CollisionLine[];
 }
 
@@ -14,7 +15,7 @@ export function mergeList<Row extends object>(
   base: readonly Row[],
   mine: readonly Row[],
   theirs: readonly Row[],
-  { name, titleOf, linesOf, ...rules }: ListRules<Row>,
+  { name, titleOf, nameOf, linesOf, ...rules }: ListRules<Row>,
 ): Merge<Row[]> {
   const { rows, order, theirOrder } = mergeRows(base, mine, theirs, rules);
   const keyOf = (key: string) => `${name}-${key}`;
@@ -27,7 +28,7 @@ export function mergeList<Row extends object>(
       const shown = row.mine ?? row.theirs;
       return {
         key: keyOf(row.key),
-        title: shown === undefined ? "" : titleOf(shown),
+        title: shown === undefined ? "" : titleOf(shown, order.indexOf(row.key)),
         mine: row.mine && linesOf(row.mine),
         theirs: row.theirs && linesOf(row.theirs),
       };
@@ -36,7 +37,7 @@ export function mergeList<Row extends object>(
   const orderLines = (keys: readonly string[]): CollisionLine[] =>
     keys.flatMap((key, index) => {
       const row = rows.get(key)?.mine ?? rows.get(key)?.theirs;
-      return row === undefined ? [] : [{ label: `${index + 1}`, text: titleOf(row) }];
+      return row === undefined ? [] : [{ label: `${index + 1}`, text: nameOf(row) }];
     });
   if (theirOrder !== undefined) {
     collisions.push({

@@ -40,7 +40,7 @@ export function useMergedSave<Value, Version, Saved>({
   const [choices, setChoices] = useState<Choices>(new Map());
   const { merge } = steps;
   // Once the editor shows another version, what collided with the old one is over.
-  const theirs = found?.basedOn === base.version ? found.theirs : undefined;
+  const theirs = found && found.basedOn === base.version ? found.theirs : undefined;
   // The editor goes on while it shows what collides.
   const merging = useMemo(
     () => theirs && merge(base.value, mine, theirs.value),

@@ -19,12 +19,14 @@ export function mergeItems<Item extends ListItem>(
   mine: readonly Item[],
   theirs: readonly Item[],
 ): Merge<readonly Item[]> {
+  const nameOf = (item: Item) => item.name || `New ${itemName}`;
   const { collisions, settle } = mergeList(base, mine, theirs, {
     name,
     groups: together,
     similarity: similarRows,
     ordered: compare === undefined,
-    titleOf: (item) => item.name || `New ${itemName}`,
+    titleOf: nameOf,
+    nameOf,
     linesOf: (item) => [
       ...otherLines(item),
       { label: "Name", text: item.name },

@@ -1,12 +1,20 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { useDraft } from "@/shared/drafts/use-draft";
-import { FailureAlert } from "@/shared/ui/failure-alert";
+import { savedMessage } from "@/shared/merge/merged-message";
+import { useCurrentUser } from "@/shared/session/session";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
-import { fetchPost, type Post, postsQuery, updatePost } from "../api";
-import { draftOf, type StoredPostDraft, storedExample } from "../rules/post-draft";
+import { createPost, fetchPost, type Post, postsQuery, updatePost } from "../api";
+import {
+  contentOf,
+  draftOf,
+  emptyDraft,
+  fromStored,
+  type StoredPostDraft,
+  storedExample,
+} from "../rules/post-draft";
 import classes from "./edit-page.module.css";
 import { PostForm } from "./post-form";
 
@@ -18,62 +26,52 @@ interface EditPostPageProps {
   cancel: ReactNode;
 }
 
+const versionOf = (post: Post) => ({ value: contentOf(draftOf(post)), version: post.updatedAt });
+
 /** /competition/{code}/edit-posts/{postId}, for organizers. */
 export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProps) {
+  const user = useCurrentUser();
   const queryClient = useQueryClient();
   const { data: competition } = useSuspenseQuery(competitionQuery(code));
   // A refresh of the list must not change the post being edited.
-  const [post, setPost] = useState(loaded);
-  const [reloads, setReloads] = useState(0);
-  const initial = useMemo(() => draftOf(post), [post]);
+  const [saved] = useState(() => versionOf(loaded));
   const draft = useDraft<StoredPostDraft, string | undefined>({
     name: `post/${loaded._id}`,
     example: storedExample,
-    base: post.updatedAt,
+    base: saved.version,
   });
-  const base = draft.restored?.base ?? post.updatedAt;
-  const reload = useMutation({
-    mutationFn: () => fetchPost(queryClient, code, loaded._id),
-    onSuccess: (fresh) => {
-      if (fresh === undefined) return;
-      draft.remove();
-      setPost(fresh);
-      setReloads((count) => count + 1);
-    },
+  const [base, setBase] = useState(() => {
+    const { restored } = draft;
+    if (restored?.base === undefined || restored.base === saved.version) return saved;
+    const opened = restored.opened === undefined ? emptyDraft() : fromStored(restored.opened);
+    return { value: contentOf(opened), version: restored.base };
   });
-  const deleted = reload.isSuccess && reload.data === undefined;
+  const changed = () => queryClient.invalidateQueries({ queryKey: postsQuery(code).queryKey });
   return (
     <div className={classes.page}>
-      <PageHeader title="Edit Post" tabTitle={`Edit ${post.title}`} />
+      <PageHeader title="Edit Post" tabTitle={`Edit ${saved.value.title}`} />
       <PostForm
-        key={reloads}
         timeZone={competition.timeZone}
-        initial={initial}
-        draft={draft}
+        saved={saved}
         base={base}
+        draft={draft}
         action="Save post"
         cancel={cancel}
-        save={(content, overwrite) => updatePost(post._id, content, overwrite ? undefined : base)}
+        save={(content, version = base.version) => updatePost(loaded._id, content, version)}
+        load={async () => versionOf(await fetchPost(queryClient, code, loaded._id))}
+        onBase={(theirs) => setBase({ ...theirs, version: theirs.version ?? saved.version })}
         failureSentence={() => "Failed to update post. Please try again later."}
-        onSaved={(saved) => {
-          notify.success(`Saved “${saved.title}”.`);
-          void queryClient.invalidateQueries({ queryKey: postsQuery(code).queryKey });
+        onSaved={(post, merged) => {
+          notify.success(savedMessage(`Saved “${post.title}”`, merged));
+          void changed();
           onSaved();
         }}
-        onReload={() => reload.mutate()}
-        reloading={reload.isPending}
-        focusTitle={reloads > 0}
+        recreate={(content) => createPost(code, user.uid, content)}
+        onDiscarded={() => {
+          void changed();
+          onSaved();
+        }}
       />
-      {(reload.isError || deleted) && (
-        <FailureAlert
-          sentence={
-            deleted
-              ? "Someone deleted this post while you were editing it."
-              : "Failed to fetch posts. Please try again later."
-          }
-          error={reload.error}
-        />
-      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useCurrentUser } from "@/shared/session/session";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { createPost, EmptyResponseError, postsQuery } from "../api";
-import { emptyDraft, type StoredPostDraft, storedExample } from "../rules/post-draft";
+import { contentOf, emptyDraft, type StoredPostDraft, storedExample } from "../rules/post-draft";
 import classes from "./edit-page.module.css";
 import { PostForm } from "./post-form";
 
@@ -22,7 +22,7 @@ export function NewPostPage({ code, onCreated, cancel }: NewPostPageProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
   const { data: competition } = useSuspenseQuery(competitionQuery(code));
-  const [initial] = useState(emptyDraft);
+  const [base] = useState(() => ({ value: contentOf(emptyDraft()), version: undefined }));
   const draft = useDraft<StoredPostDraft, string | undefined>({
     name: `post/${code}/new`,
     example: storedExample,
@@ -32,7 +32,8 @@ export function NewPostPage({ code, onCreated, cancel }: NewPostPageProps) {
       <PageHeader title="New Post" />
       <PostForm
         timeZone={competition.timeZone}
-        initial={initial}
+        saved={base}
+        base={base}
         draft={draft}
         action="Create post"
         cancel={cancel}
@@ -44,6 +45,9 @@ export function NewPostPage({ code, onCreated, cancel }: NewPostPageProps) {
             void queryClient.invalidateQueries({ queryKey: postsQuery(code).queryKey });
           }
         }}
+        // Nobody else has a version of it.
+        load={() => Promise.resolve(base)}
+        onBase={() => {}}
         failureSentence={(error) =>
           error instanceof EmptyResponseError
             ? "Error creating post"

@@ -1,21 +1,25 @@
 import { Button, Group, Paper, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { type EditorDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
+import { ConflictPanel } from "@/shared/merge/conflict-panel";
+import type { Versioned } from "@/shared/merge/save-merged";
+import { useMergedSave } from "@/shared/merge/use-merged-save";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusFirstError } from "@/shared/ui/focus";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
-import { VersionConflict } from "@/shared/ui/version-conflict";
 import { VisibilityField } from "@/shared/visibility/visibility-field";
-import type { Post } from "../api";
+import { type Post, PostDeletedError } from "../api";
+import { mergePosts } from "../rules/merge-posts";
 import {
   checkDraft,
   contentOf,
   type DraftList,
   differs,
+  draftOf,
   fromStored,
   limits,
   mapServerErrors,
@@ -26,6 +30,7 @@ import {
   type StoredPostDraft,
   storedOf,
 } from "../rules/post-draft";
+import { DeletedPost } from "./deleted-post";
 import { TagsField } from "./tags-field";
 import { TextList } from "./text-list";
 
@@ -37,78 +42,101 @@ const descriptionBelow: ("label" | "input" | "description" | "error")[] = [
   "error",
 ];
 
+type Opened = Versioned<PostContent, string | undefined>;
+
 interface PostFormProps {
   /** The competition's. */
   timeZone: string;
-  initial: PostDraft;
+  /** What a discarded draft is replaced with. */
+  saved: Opened;
+  /** What the text is based on. A new post has no version. */
+  base: Opened;
   draft: EditorDraft<StoredPostDraft, string | undefined>;
-  /** The version of an existing post that the text is based on. */
-  base?: string;
   /** The label of the submit button. */
   action: string;
-  /** `overwrite` also saves over someone else's changes. */
-  save: (content: PostContent, overwrite: boolean) => Promise<Post>;
+  save: (content: PostContent, version: string | undefined) => Promise<Post>;
+  /** Loads someone else's version of an existing post. */
+  load: () => Promise<Opened>;
+  /** From now on, the text is based on another version. */
+  onBase: (base: Opened) => void;
   failureSentence: (error: Error) => string;
-  onSaved: (post: Post) => void;
-  /** Discards the draft in favor of someone else's changes. */
-  onReload?: () => void;
-  reloading?: boolean;
-  focusTitle?: boolean;
+  /** `merged` if someone else's changes are part of it. */
+  onSaved: (post: Post, merged: boolean) => void;
+  /** Creates a post that someone deleted again. */
+  recreate?: (content: PostContent) => Promise<Post>;
+  onDiscarded?: () => void;
   cancel: ReactNode;
 }
 
 export function PostForm({
   timeZone,
-  initial,
-  draft: deviceDraft,
+  saved,
   base,
+  draft: deviceDraft,
   action,
   save,
+  load,
+  onBase,
   failureSentence,
   onSaved,
-  onReload,
-  reloading = false,
-  focusTitle = false,
+  recreate,
+  onDiscarded,
   cancel,
 }: PostFormProps) {
   const { restored } = deviceDraft;
+  const opened = useMemo(() => draftOf(base.value), [base.value]);
   const form = useForm<PostDraft>({
-    initialValues: restored === undefined ? initial : fromStored(restored.value),
+    initialValues: restored === undefined ? opened : fromStored(restored.value),
     validate: checkDraft,
   });
   const { values, errors } = form;
 
-  const saving = useMutation({
-    mutationFn: ({ draft, overwrite }: { draft: PostDraft; overwrite: boolean }) =>
-      save(contentOf(draft), overwrite),
-    onSuccess: (post) => {
+  const saving = useMergedSave({
+    base,
+    mine: useMemo(() => contentOf(values), [values]),
+    merge: mergePosts,
+    save,
+    load,
+    onSaved: (post, _, merged) => {
       deviceDraft.remove();
-      onSaved(post);
+      onSaved(post, merged);
     },
-    onError: (error, { draft }) => {
-      const { byPath } = serverErrorsOf(error, draft);
+    onError: (error, sent) => {
+      const { byPath } = serverErrorsOf(error, sent);
       if (Object.keys(byPath).length > 0) {
         form.setErrors(byPath);
         focusFirstError(form, byPath);
       }
     },
+    onSettled: (content, theirs) => {
+      form.setValues(draftOf(content));
+      onBase(theirs);
+    },
   });
-  const submit = (overwrite: boolean) =>
-    form.onSubmit(
-      (draft) => {
-        if (!saving.isPending) saving.mutate({ draft, overwrite });
-      },
-      (invalid) => {
-        saving.reset();
-        focusFirstError(form, invalid);
-      },
-    );
+  const recreating = useMutation({
+    mutationFn: () => recreate?.(contentOf(values)) ?? Promise.reject(),
+    onSuccess: (post) => {
+      deviceDraft.remove();
+      onSaved(post, false);
+    },
+  });
+  const [discarded, setDiscarded] = useState(false);
+  const pending = saving.pending || recreating.isPending;
+  const submit = form.onSubmit(
+    (draft) => saving.save(contentOf(draft)),
+    (invalid) => {
+      saving.resetFailure();
+      focusFirstError(form, invalid);
+    },
+  );
 
-  const dirty = !saving.isSuccess && differs(values, initial);
+  const done = saving.succeeded || recreating.isSuccess || discarded;
+  const dirty = !done && differs(values, opened);
   useDraftUpdates(
     deviceDraft,
     useMemo(() => (dirty ? storedOf(values) : undefined), [dirty, values]),
-    base,
+    base.version,
+    useMemo(() => (base.version === undefined ? undefined : storedOf(opened)), [base, opened]),
   );
 
   const { setFieldValue } = form;
@@ -125,35 +153,39 @@ export function PostForm({
     items: values[list],
     errors: (index: number) => errors[`${list}.${index}.text`],
     error: errors[list],
-    readOnly: saving.isPending,
+    readOnly: pending,
     onAdd: () => form.insertListItem(list, newItem()),
     onRemove: (index: number) => form.removeListItem(list, index),
     onMove: (from: number, to: number) => form.reorderListItem(list, { from, to }),
   });
 
-  const stale = saving.isError && hasCode(saving.error, "changed-meanwhile");
-  const failure =
-    saving.isError && !stale ? serverErrorsOf(saving.error, saving.variables.draft) : undefined;
+  const deleted =
+    recreate !== undefined &&
+    (hasCode(saving.failure?.error, "not-found") ||
+      saving.failure?.error instanceof PostDeletedError);
+  const failure = deleted ? undefined : saving.failure;
+  const serverErrors = failure && serverErrorsOf(failure.error, failure.sent);
 
   return (
     <Paper withBorder shadow="sm" p={{ base: "md", sm: "xl" }} bg="var(--wh-surface)">
       <UnsavedGuard dirty={dirty} draft={deviceDraft} />
-      <form noValidate onSubmit={submit(false)}>
+      <form noValidate onSubmit={submit}>
         <Stack gap="lg">
           <DraftNotice
             draft={deviceDraft}
             onDiscard={() => {
               saving.reset();
-              form.setValues(initial);
+              form.setValues(draftOf(saved.value));
               form.clearErrors();
+              onBase(saved);
             }}
           />
+          <ConflictPanel what="post" conflict={saving.conflict} />
           <TextInput
             label="Title"
             required
-            autoFocus={focusTitle}
             autoComplete="off"
-            readOnly={saving.isPending}
+            readOnly={pending}
             description={nearLimit(values.title, limits.title)}
             inputWrapperOrder={descriptionBelow}
             {...form.getInputProps("title")}
@@ -164,16 +196,12 @@ export function PostForm({
             autosize
             minRows={2}
             maxRows={12}
-            readOnly={saving.isPending}
+            readOnly={pending}
             description={nearLimit(values.description, limits.description)}
             inputWrapperOrder={descriptionBelow}
             {...form.getInputProps("description")}
           />
-          <TagsField
-            readOnly={saving.isPending}
-            {...form.getInputProps("tags")}
-            value={values.tags}
-          />
+          <TagsField readOnly={pending} {...form.getInputProps("tags")} value={values.tags} />
           <TextList
             legend="Content"
             description="Each block becomes a paragraph."
@@ -197,27 +225,38 @@ export function PostForm({
           <VisibilityField
             what="post"
             timeZone={timeZone}
-            disabled={saving.isPending}
+            disabled={pending}
             {...form.getInputProps("visibility")}
           />
-          {stale && onReload && (
-            <VersionConflict
-              what="post"
-              onUseTheirs={onReload}
-              onKeepMine={() => submit(true)()}
-              busy={reloading || saving.isPending}
+          {deleted && (
+            <DeletedPost
+              onRecreate={() => recreating.mutate()}
+              onDiscard={() => {
+                deviceDraft.remove();
+                setDiscarded(true);
+                onDiscarded?.();
+              }}
+              busy={recreating.isPending}
             />
           )}
-          {failure && (failure.others.length > 0 || Object.keys(failure.byPath).length === 0) && (
+          {recreating.isError && (
             <FailureAlert
-              sentence={failureSentence(saving.error as Error)}
-              error={saving.error}
-              {...(failure.others.length > 0 && { more: failure.others.join(" ") })}
+              sentence="An error occurred while creating the post. Please try again."
+              error={recreating.error}
             />
           )}
+          {failure &&
+            serverErrors &&
+            (serverErrors.others.length > 0 || Object.keys(serverErrors.byPath).length === 0) && (
+              <FailureAlert
+                sentence={failureSentence(failure.error)}
+                error={failure.error}
+                {...(serverErrors.others.length > 0 && { more: serverErrors.others.join(" ") })}
+              />
+            )}
           <Group justify="flex-end" gap="sm">
             {cancel}
-            <Button type="submit" loading={saving.isPending}>
+            <Button type="submit" loading={saving.pending}>
               {action}
             </Button>
           </Group>
@@ -227,8 +266,8 @@ export function PostForm({
   );
 }
 
-function serverErrorsOf(error: Error, draft: PostDraft): ReturnType<typeof mapServerErrors> {
+function serverErrorsOf(error: Error, sent: PostContent): ReturnType<typeof mapServerErrors> {
   return error instanceof ProblemError
-    ? mapServerErrors(error.fieldErrors, contentOf(draft))
+    ? mapServerErrors(error.fieldErrors, sent)
     : { byPath: {}, others: [] };
 }
