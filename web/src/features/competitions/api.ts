@@ -54,12 +54,12 @@ export async function removeOrganizer(code: number, uid: string): Promise<void> 
 export function updateCompetition(
   code: number,
   details: CompetitionDetails,
-  version: number | undefined,
+  version: number,
 ): Promise<Competition> {
   return unwrap(
     api.PUT("/api/competition/{code}", {
       params: { path: { code } },
-      body: { ...trimmed(details), ...(version !== undefined && { version }) },
+      body: { ...trimmed(details), version },
     }),
   );
 }

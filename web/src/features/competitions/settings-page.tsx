@@ -1,18 +1,19 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
-import { hasCode } from "@/shared/api/problem";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
+import { ConflictPanel } from "@/shared/merge/conflict-panel";
+import { savedMessage } from "@/shared/merge/merged-message";
+import { useMergedSave } from "@/shared/merge/use-merged-save";
 import { useCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { SectionCard } from "@/shared/ui/section-card";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
-import { VersionConflict } from "@/shared/ui/version-conflict";
 import { type Competition, updateCompetition, userCompetitionsQuery } from "./api";
 import {
   CompetitionFields,
@@ -22,8 +23,14 @@ import {
 } from "./competition-fields";
 import { DeleteCompetition } from "./delete-competition";
 import { HandOver } from "./hand-over";
-import { type CompetitionDetails, consequences, differs } from "./rules/competition-details";
+import {
+  type CompetitionDetails,
+  consequences,
+  differs,
+  trimmed,
+} from "./rules/competition-details";
 import { type Contents, hasPlan } from "./rules/deletion-summary";
+import { mergeDetails } from "./rules/merge-details";
 
 interface SettingsPageProps {
   competition: Competition;
@@ -53,6 +60,19 @@ function detailsOf(competition: Competition): CompetitionDetails {
   return { title, description, startDate, endDate, timeZone };
 }
 
+const versionOf = (competition: Competition) => ({
+  value: detailsOf(competition),
+  version: competition.version,
+});
+
+const empty: CompetitionDetails = {
+  title: "",
+  description: "",
+  startDate: "",
+  endDate: "",
+  timeZone: "",
+};
+
 function DetailsCard({ competition }: { competition: Competition }) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
@@ -64,45 +84,53 @@ function DetailsCard({ competition }: { competition: Competition }) {
   });
   const { restored } = draft;
   // The version being edited, as the cached competition may be newer.
-  const [base, setBase] = useState(
-    restored === undefined ? competition : { ...competition, version: restored.base },
+  const [base, setBase] = useState(() =>
+    restored === undefined || restored.base === competition.version
+      ? versionOf(competition)
+      : { value: restored.opened ?? empty, version: restored.base },
   );
-  const form = useDetailsForm(restored?.value ?? detailsOf(base));
+  const form = useDetailsForm(restored?.value ?? base.value);
   const { values } = form;
-  const dirty = differs(values, detailsOf(base));
+  const dirty = differs(values, base.value);
   useDraftUpdates(
     draft,
     useMemo(() => (dirty ? values : undefined), [dirty, values]),
     base.version,
+    base.value,
   );
 
   function edit(fresh: Competition) {
     const details = detailsOf(fresh);
-    setBase(fresh);
+    setBase(versionOf(fresh));
     form.setInitialValues(details);
     form.setValues(details);
     form.resetDirty(details);
     form.clearErrors();
   }
 
-  const save = useMutation({
-    mutationFn: ({ details, version }: { details: CompetitionDetails; version?: number }) =>
-      updateCompetition(base.code, details, version),
-    onSuccess: (saved) => {
+  const saving = useMergedSave({
+    base,
+    mine: useMemo(() => trimmed(values), [values]),
+    merge: mergeDetails,
+    save: (details, version) => updateCompetition(competition.code, details, version),
+    load: async () => versionOf(await queryClient.fetchQuery({ ...query, staleTime: 0 })),
+    onSaved: (saved, _, merged) => {
       queryClient.setQueryData(query.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: userCompetitionsQuery(user.uid).queryKey });
       edit(saved);
-      notify.success("Changes saved.");
+      notify.success(savedMessage("Changes saved", merged));
     },
     onError: (error) => form.setErrors(knownFieldErrors(error)),
-  });
-  const reload = useMutation({
-    mutationFn: () => queryClient.fetchQuery({ ...query, staleTime: 0 }),
-    onSuccess: (fresh) => {
-      edit(fresh);
-      save.reset();
+    onSettled: (details, theirs) => {
+      setBase(theirs);
+      form.setValues(details);
     },
   });
+
+  function discard() {
+    saving.reset();
+    edit(competition);
+  }
 
   // Without unsaved changes, show a newer version at once.
   const outdated = !dirty && competition.version !== base.version;
@@ -111,22 +139,18 @@ function DetailsCard({ competition }: { competition: Competition }) {
     if (outdated) edit(competition);
   }, [outdated, competition]);
 
-  const outOfDate = save.isError && hasCode(save.error, "changed-meanwhile");
-  const failed =
-    save.isError && !outOfDate && Object.keys(knownFieldErrors(save.error)).length === 0;
-  const notes = consequences(detailsOf(base), form.values, hasPlan(competition));
+  const failure =
+    saving.failure && Object.keys(knownFieldErrors(saving.failure.error)).length === 0
+      ? saving.failure
+      : undefined;
+  const notes = consequences(base.value, values, hasPlan(competition));
 
   return (
     <SectionCard title="Details">
       <UnsavedGuard dirty={dirty} draft={draft} />
-      <form
-        noValidate
-        onSubmit={onSubmitDetails(form, (details) => {
-          if (!save.isPending) save.mutate({ details, version: base.version });
-        })}
-      >
+      <form noValidate onSubmit={onSubmitDetails(form, (details) => saving.save(trimmed(details)))}>
         <Stack gap="md">
-          <DraftNotice draft={draft} onDiscard={() => edit(competition)} />
+          <DraftNotice draft={draft} onDiscard={discard} />
           <CompetitionFields form={form} />
           {notes.length > 0 && (
             <Alert color="honey" role="status" icon={<IconInfoCircle aria-hidden />}>
@@ -135,28 +159,15 @@ function DetailsCard({ competition }: { competition: Competition }) {
               ))}
             </Alert>
           )}
-          {outOfDate && (
-            <VersionConflict
-              what="competition"
-              onUseTheirs={() => reload.mutate()}
-              onKeepMine={() => save.mutate({ details: form.getValues() })}
-              busy={save.isPending || reload.isPending}
-            />
-          )}
-          {failed && <FailureAlert sentence="Failed to save the changes." error={save.error} />}
-          {reload.isError && (
-            <FailureAlert
-              sentence="Failed to fetch competition. Please try again later."
-              error={reload.error}
-            />
-          )}
+          <ConflictPanel what="competition" conflict={saving.conflict} />
+          {failure && <FailureAlert sentence="Failed to save the changes." error={failure.error} />}
           <Group justify="flex-end" gap="sm" mt="xs">
             {dirty && (
-              <Button variant="default" onClick={() => edit(base)} disabled={save.isPending}>
+              <Button variant="default" onClick={discard} disabled={saving.pending}>
                 Discard changes
               </Button>
             )}
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={saving.pending}>
               Save changes
             </Button>
           </Group>

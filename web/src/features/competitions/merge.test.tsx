@@ -1,0 +1,43 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { competition } from "@/testing/fixtures";
+import { clickButton, expectGone, fill, findAlert, findField, open, textIn } from "@/testing/page";
+import { keepDetails } from "@/testing/server";
+
+const conflict = "Someone else saved this competition while you were editing it.";
+
+async function openSettings(): Promise<void> {
+  open("/competition/12345/settings");
+  await findField("Title");
+}
+
+test("changes of different settings are saved together", async () => {
+  const server = keepDetails();
+  await openSettings();
+  fill("Title", "Fall Bee");
+  server.save({ description: "For all classes." });
+  await clickButton("Save changes");
+  await screen.findByText("Changes saved, together with someone else's changes.");
+  expect(server.saved()).toMatchObject({ title: "Fall Bee", description: "For all classes." });
+  expect(textIn("Description")).toBe("For all classes.");
+});
+
+test("a start and an end that two organizers changed are chosen together", async () => {
+  const server = keepDetails();
+  await openSettings();
+  fill("Title", "Fall Bee");
+  fill("Start date", "2027-03-04");
+  server.save({ endDate: "2027-03-02" });
+  await clickButton("Save changes");
+  await findAlert(conflict);
+  await openSettings();
+  await clickButton("Save changes");
+  await findAlert(conflict);
+  await clickButton("Use their version of “Start date, End date”");
+  await clickButton("Save changes");
+  await screen.findByText("Changes saved.");
+  await expectGone(conflict);
+  const { startDate } = competition;
+  expect(server.saved()).toMatchObject({ title: "Fall Bee", startDate, endDate: "2027-03-02" });
+  expect(Object.keys(localStorage)).toEqual([]);
+});
