@@ -279,25 +279,39 @@ test.describe("the settings", () => {
     await expect(page.getByRole("link", { name: "Harbor Spring Bee" })).toBeVisible();
   });
 
-  test("detect a version conflict and save either version", async ({ page, api, admin }) => {
+  test("merge two organizers' changes, and ask for a choice where both changed the same", async ({
+    page,
+    api,
+    admin,
+  }) => {
     const { code, description, startDate, endDate, timeZone } = await api.competition(admin);
-    const others = { description, startDate, endDate, timeZone };
+    const main = page.getByRole("main");
     const title = card(page, "Details").getByLabel("Title");
+    const save = page.getByRole("button", { name: "Save changes" });
+    let theirs = { title: "Spring Bee", description, startDate, endDate, timeZone };
+    const saveTheirs = async (change: Partial<typeof theirs>) => {
+      theirs = { ...theirs, ...change };
+      const response = await admin.request.put(`/api/competition/${code}`, { data: theirs });
+      expect(response.ok()).toBe(true);
+    };
     await api.signIn(page, admin);
     await page.goto(`/competition/${code}/settings`);
-    for (const [mine, theirs, choice, saved] of [
-      ["Mine", "Theirs", "Keep my version", "Mine"],
-      ["Mine again", "Theirs again", "Use their version", "Theirs again"],
+    await title.fill("Mine");
+    await saveTheirs({ description: "For all classes." });
+    await save.click();
+    await expect(main.getByLabel("Description")).toHaveValue("For all classes.");
+    await expect(title).toHaveValue("Mine");
+    for (const [mine, other, choice, saved] of [
+      ["My bee", "Their bee", "Keep my version of “Title”", "My bee"],
+      ["My fall bee", "Their fall bee", "Use their version of “Title”", "Their fall bee"],
     ] as const) {
       await title.fill(mine);
-      const response = await admin.request.put(`/api/competition/${code}`, {
-        data: { ...others, title: theirs },
-      });
-      expect(response.ok()).toBe(true);
-      await page.getByRole("button", { name: "Save changes" }).click();
-      const alert = page.getByRole("main").getByRole("alert");
+      await saveTheirs({ title: other });
+      await save.click();
+      const alert = main.getByRole("alert");
       await expect(alert).toContainText("Someone else saved this competition");
-      await alert.getByRole("button", { name: choice }).click();
+      await page.getByRole("button", { name: choice }).click();
+      await save.click();
       await expect(alert).toBeHidden();
       await expect(title).toHaveValue(saved);
       const now = async () => (await admin.request.get(`/api/competition/${code}`)).json();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
 import { type Person, password } from "./support/api-fixture";
+import { card, openItem } from "./support/plan";
 import { expect, test } from "./support/test";
 
 /** Ends all sessions of a person. */
@@ -154,16 +155,18 @@ test("a draft of a schedule survives a reload and meets another organizer's vers
   await page.reload();
   await expect(page.getByLabel("Name")).toHaveValue("Welcome");
   await page.getByRole("button", { name: "Save schedule" }).click();
-  const conflict = page.getByRole("alert").filter({ hasText: "Someone else saved this schedule" });
-  await conflict.getByRole("button", { name: "Use their version" }).click();
-  await expect(page.getByLabel("Name")).toHaveValue("Lunch");
+  await expect(
+    page.getByText("Schedule saved, together with someone else's changes."),
+  ).toBeVisible();
+  await expect(card(page, "Welcome")).toBeVisible();
+  await expect(card(page, "Lunch")).toBeVisible();
   await expect(page.getByText(/^Restored your unsaved draft/)).toHaveCount(0);
 
-  await page.getByLabel("Name").fill("Big lunch");
+  await (await openItem(page, "Lunch")).getByLabel("Name").fill("Big lunch");
   await page.reload();
   await page.getByRole("button", { name: "Discard draft" }).click();
-  await expect(page.getByLabel("Name")).toHaveValue("Lunch");
+  await expect(card(page, "Lunch")).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel("Name")).toHaveValue("Lunch");
+  await expect(card(page, "Lunch")).toBeVisible();
   await expect(page.getByText(/^Restored your unsaved draft/)).toHaveCount(0);
 });

@@ -234,7 +234,7 @@ test("twenty events fit on one screen", async ({ page, api, admin }) => {
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(save?.y ?? 0);
 });
 
-test("an organizer is asked before overwriting another's changes", async ({
+test("changes of two organizers are merged, and what both changed is shown side by side", async ({
   page,
   newPerson,
   api,
@@ -244,46 +244,55 @@ test("an organizer is asked before overwriting another's changes", async ({
   const ben = await api.person("ben@example.org");
   await admin.request.post("/api/user/admins", { data: { email: ben.email } });
   await admin.request.post(`/api/competition/${code}/organizers`, { data: { email: ben.email } });
-  await plan(admin, code, "timeline", [
-    { name: "Sign-up", description: "Online.", startDate: "2027-02-01", endDate: "2027-02-14" },
-  ]);
+  const afternoon = { startTime: "14:00", endTime: "16:00" };
+  await plan(admin, code, "schedule", [event("Lunch"), event("Quarterfinals", afternoon)]);
   const other = await newPerson();
   await api.signIn(page, admin);
   await api.signIn(other, ben);
   for (const each of [page, other]) {
-    await each.goto(`/competition/${code}/edit-timeline`);
-    await expectOrder(each, ["Sign-up"]);
+    await each.goto(`/competition/${code}/edit-schedule`);
+    await expectOrder(each, ["Lunch", "Quarterfinals"]);
   }
-  const mine = card(page, "Sign-up");
+  const descriptions = async () =>
+    (await stored(admin, code)).schedule.map(({ description }) => description);
 
-  // A change to another list needs no question.
-  await plan(admin, code, "schedule", [event("Welcome")]);
-  await mine.getByLabel("Description").fill("Online, with a parent.");
-  await expectSaved(page, "timeline");
+  // Ben changes Lunch while Olive changes the Quarterfinals: both are saved.
+  await (await openItem(other, "Lunch")).getByLabel("Description").fill("In the yard.");
+  await expectSaved(other, "schedule");
+  await (await openItem(page, "Quarterfinals")).getByLabel("Description").fill("In the gym.");
+  await page.getByRole("button", { name: "Save schedule" }).click();
+  await expect(
+    page.getByText("Schedule saved, together with someone else's changes."),
+  ).toBeVisible();
+  await expect(card(page, "Lunch")).toContainText("In the yard.");
+  await expect(card(page, "Quarterfinals").getByLabel("Description")).toHaveValue("In the gym.");
+  expect(await descriptions()).toEqual(["In the yard.", "In the gym."]);
 
-  const conflict = failure(other, "Someone else saved this timeline while you were editing it.");
-  await card(other, "Sign-up").getByLabel("Description").fill("On paper.");
-  await other.getByRole("button", { name: "Save timeline" }).click();
+  // Both change Lunch, and Ben removes the Quarterfinals that Olive changes: both are asked for a choice.
+  await card(other, "Lunch").getByLabel("Description").fill("In the cafeteria.");
+  await card(page, "Quarterfinals").getByLabel("Description").fill("In the big gym.");
+  await (await openItem(page, "Lunch")).getByLabel("Description").fill("In the yard, with music.");
+  await page.getByRole("button", { name: "Save schedule" }).click();
+  await expect(page.getByText("Schedule saved.", { exact: true })).toBeVisible();
+  await other.getByRole("button", { name: "Remove Quarterfinals" }).click();
+  await other.getByRole("button", { name: "Save schedule" }).click();
+  const conflict = failure(other, "Someone else saved this schedule while you were editing it.");
   await expect(conflict).toBeVisible();
-  await expectAccessible(other, "version-conflict");
-  await conflict.getByRole("button", { name: "Use their version" }).click();
-  await expect(card(other, "Sign-up").getByLabel("Description")).toHaveValue(
-    "Online, with a parent.",
-  );
+  await expect(conflict.getByRole("heading")).toBeFocused();
+  await expect(other.locator("mark").filter({ hasText: "cafeteria" })).toBeVisible();
+  await expectAccessible(other, "conflict");
+  // What was typed is still there after a reload.
+  await other.reload();
+  await expect(other.getByText(/^Restored your unsaved draft/)).toBeVisible();
+  await other.getByRole("button", { name: "Save schedule" }).click();
+  await other.keyboard.press("Tab");
+  await expect(other.getByRole("button", { name: "Keep all of mine" })).toBeFocused();
+  await other.getByRole("button", { name: "Keep my version of “Lunch”" }).click();
+  await expect(other.getByText("Choose 1 version before saving.")).toBeVisible();
+  await other.getByRole("button", { name: "Use their version of “Quarterfinals”" }).click();
+  await expectSaved(other, "schedule");
   await expect(conflict).toBeHidden();
-
-  // The other way round, the first organizer overwrites.
-  await card(other, "Sign-up").getByLabel("Description").fill("On paper.");
-  await expectSaved(other, "timeline");
-  await mine.getByLabel("Description").fill("By phone.");
-  await page.getByRole("button", { name: "Save timeline" }).click();
-  await failure(page, "Someone else saved this timeline")
-    .getByRole("button", { name: "Keep my version" })
-    .click();
-  await expect(failure(page, "Someone else saved this timeline")).toBeHidden();
-  await expect
-    .poll(async () => (await stored(admin, code)).timeline[0]?.description)
-    .toBe("By phone.");
+  expect(await descriptions()).toEqual(["In the cafeteria.", "In the big gym."]);
 });
 
 test("leaving with unsaved changes asks first", async ({ page, api, admin }) => {

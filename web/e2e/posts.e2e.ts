@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
+import { expectAccessible } from "./support/a11y";
 import type { Admin } from "./support/api-fixture";
 import { failure, side } from "./support/locators";
 import { expect, test } from "./support/test";
@@ -311,36 +312,54 @@ test("an invalid image URL is rejected beside its field, by the page and by the 
   await expect(page.getByText("Title can have at most 200 characters.")).toBeVisible();
 });
 
-test("an organizer is asked before overwriting another's changes to a post", async ({
+test("changes of two organizers to a post are merged, or chosen side by side", async ({
   page,
+  newPerson,
   api,
   admin,
 }) => {
   const { code } = await api.competition(admin);
-  const { _id: postId } = await post(admin, code);
-  const theirs = async (title: string) => {
-    const data = { title, description: "Theirs.", tags: [], content: [], images: [] };
-    const response = await admin.request.put(`/api/post/${postId}`, { data });
-    expect(response.status()).toBe(200);
-  };
+  const { _id: postId } = await post(admin, code, { content: ["Bring a pen.", "Be on time."] });
+  const ben = await api.person("ben@example.org");
+  await admin.request.post("/api/user/admins", { data: { email: ben.email } });
+  await admin.request.post(`/api/competition/${code}/organizers`, { data: { email: ben.email } });
+  const other = await newPerson();
   await api.signIn(page, admin);
-  await page.goto(`/competition/${code}/edit-posts/${postId}`);
-  await field(page, "Title").fill("Mine");
-  await theirs("Theirs");
+  await api.signIn(other, ben);
+  const editor = `/competition/${code}/edit-posts/${postId}`;
+  for (const each of [page, other]) await each.goto(editor);
+  await field(other, "Content block 2").fill("Come early.");
+  await other.getByRole("button", { name: "Save post" }).click();
+  await expect(other).toHaveURL(/edit-posts$/);
+  await field(page, "Title").fill("What to bring");
+  await field(page, "Content block 1").fill("Bring two pens.");
   await page.getByRole("button", { name: "Save post" }).click();
-  const question = failure(page, "Someone else saved this post while you were editing it.");
-  await expect(question).toBeVisible();
-  await expect(field(page, "Title")).toHaveValue("Mine");
-  await question.getByRole("button", { name: "Use their version" }).click();
-  await expect(field(page, "Title")).toHaveValue("Theirs");
-  await expect(field(page, "Title")).toBeFocused();
-  await expect(field(page, "Description")).toHaveValue("Theirs.");
-  await expect(question).toHaveCount(0);
+  await expect(
+    page.getByText("Saved “What to bring”, together with someone else's changes."),
+  ).toBeVisible();
 
-  await field(page, "Title").fill("Mine again");
-  await theirs("Theirs again");
+  for (const each of [page, other]) {
+    await each.goto(editor);
+    await expect(field(each, "Content block 1")).toHaveValue("Bring two pens.");
+    await expect(field(each, "Content block 2")).toHaveValue("Come early.");
+  }
+  await field(other, "Title").fill("Pens and water");
+  await field(other, "Content block 1").fill("Bring two pens and water.");
+  await other.getByRole("button", { name: "Save post" }).click();
+  await expect(other).toHaveURL(/edit-posts$/);
+  await field(page, "Title").fill("Bring a pencil");
+  await field(page, "Content block 1").fill("Bring a pencil.");
   await page.getByRole("button", { name: "Save post" }).click();
-  await question.getByRole("button", { name: "Keep my version" }).click();
-  await expect(page.getByText("Saved “Mine again”.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Mine again"]);
+  await expect(
+    failure(page, "Someone else saved this post while you were editing it."),
+  ).toBeVisible();
+  await expectAccessible(page, "conflict");
+  await expect(field(page, "Title")).toHaveValue("Bring a pencil");
+  await page.getByRole("button", { name: "Keep my version of “Title”" }).click();
+  await page.getByRole("button", { name: "Use their version of “Content block 1”" }).click();
+  await page.getByRole("button", { name: "Save post" }).click();
+  await expect(page.getByText("Saved “Bring a pencil”.")).toBeVisible();
+  await page.goto(editor);
+  await expect(field(page, "Title")).toHaveValue("Bring a pencil");
+  await expect(field(page, "Content block 1")).toHaveValue("Bring two pens and water.");
 });
