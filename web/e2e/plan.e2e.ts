@@ -280,11 +280,12 @@ test("changes of two organizers are merged, and what both changed is shown side 
   await expect(conflict).toBeVisible();
   await expect(conflict.getByRole("heading")).toBeFocused();
   await expect(other.locator("mark").filter({ hasText: "cafeteria" })).toBeVisible();
-  await expectAccessible(other, "conflict");
+  await expectAccessible(other, "schedule-conflict");
   // What was typed is still there after a reload.
   await other.reload();
   await expect(other.getByText(/^Restored your unsaved draft/)).toBeVisible();
   await other.getByRole("button", { name: "Save schedule" }).click();
+  await expect(conflict.getByRole("heading")).toBeFocused();
   await other.keyboard.press("Tab");
   await expect(other.getByRole("button", { name: "Keep all of mine" })).toBeFocused();
   await other.getByRole("button", { name: "Keep my version of “Lunch”" }).click();

@@ -353,7 +353,7 @@ test("changes of two organizers to a post are merged, or chosen side by side", a
   await expect(
     failure(page, "Someone else saved this post while you were editing it."),
   ).toBeVisible();
-  await expectAccessible(page, "conflict");
+  await expectAccessible(page, "post-conflict");
   await expect(field(page, "Title")).toHaveValue("Bring a pencil");
   await page.getByRole("button", { name: "Keep my version of “Title”" }).click();
   await page.getByRole("button", { name: "Use their version of “Content block 1”" }).click();
