@@ -25,6 +25,7 @@ test("a colleague is invited by link, registers, and organizes this competition 
   await expect(cleo.getByText("invites you to organize Spring Bee.")).toBeVisible();
   await expect(cleo).toHaveURL("/invitation");
   await cleo.getByRole("link", { name: "Register" }).click();
+  await cleo.getByLabel("Name", { exact: true }).fill("Cleo Park");
   await submitCredentials(cleo, "Register", "cleo@example.org", password);
   await expect(cleo.getByText("You're logged in as cleo@example.org.")).toBeVisible();
   await cleo.getByRole("button", { name: "Accept invitation" }).click();

@@ -3,6 +3,7 @@
 use super::{
     claim_store,
     entity::identities::Model,
+    profile::check_name,
     reset_store,
     rules::{self, Email},
     session, sign_in_name,
@@ -14,7 +15,7 @@ use crate::{
     platform::{
         db::{Connection, Db, DbErr, is_unique_violation},
         error::{ErrorCode, Problem, Result},
-        text::{FieldChecks, TITLE_LENGTH, fold},
+        text::{FieldChecks, fold},
     },
 };
 
@@ -22,7 +23,7 @@ use crate::{
 pub(super) struct NewAccount<'a> {
     pub email: Email,
     password: &'a str,
-    name: String,
+    name: Option<String>,
 }
 
 impl<'a> NewAccount<'a> {
@@ -32,12 +33,11 @@ impl<'a> NewAccount<'a> {
         let email = Email::parse(email)?;
         rules::check_length(password)?;
         let mut checks = FieldChecks::default();
-        let name = checks.optional("displayName", display_name.unwrap_or_default(), TITLE_LENGTH);
-        let name = checks.finish(name)?;
+        let name = check_name(&mut checks, display_name.unwrap_or_default());
         Ok(Self {
             email,
             password,
-            name,
+            name: checks.finish(name)?,
         })
     }
 }
@@ -62,14 +62,15 @@ pub async fn create_account(
 
 /// The account's row, not yet inserted.
 pub(super) async fn new_account(state: &IdentityState, new: NewAccount<'_>) -> Result<Model> {
-    let handles = vec![new.email.as_str().to_owned()];
-    let password_hash = state.passwords.hash_new(new.password, handles).await?;
+    let own_words = [Some(new.email.as_str()), new.name.as_deref()];
+    let own_words = own_words.into_iter().flatten().map(str::to_owned).collect();
+    let password_hash = state.passwords.hash_new(new.password, own_words).await?;
     Ok(Model {
         uid: state.rng.id(&state.clock),
         email: new.email.as_str().to_owned(),
         email_folded: fold(new.email.as_str()),
         sign_in_name: None,
-        display_name: Some(new.name).filter(|name| !name.is_empty()),
+        display_name: new.name,
         photo_url: None,
         password_hash: Some(password_hash),
         disabled: false,
@@ -156,7 +157,7 @@ pub async fn account_by_email(connection: &impl Connection, email: &str) -> Resu
 /// The account with this email or sign-in name, in any case.
 ///
 /// # Errors
-/// 422 `invalid-email` when it is neither.
+/// 422 `incomplete-sign-in-name` or `invalid-email` when it is neither.
 pub async fn account_by_handle(connection: &impl Connection, handle: &str) -> Result<Option<Model>> {
     let handle = sign_in_name::parse_handle(handle)?;
     Ok(store::by_handle(connection, &handle).await?)

@@ -6,7 +6,7 @@ use super::{entity::identities::Model, store};
 use crate::platform::{
     db::Connection,
     error::{Problem, Result},
-    text::{FieldChecks, TITLE_LENGTH},
+    text::{FieldChecks, TITLE_LENGTH, is_visible},
 };
 
 /// Longest photo URL, in characters.
@@ -23,18 +23,23 @@ pub async fn save_profile(
     photo_url: &str,
 ) -> Result<Model> {
     let mut checks = FieldChecks::default();
-    let name = display_name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let name = checks.optional("displayName", &name, TITLE_LENGTH);
+    let name = check_name(&mut checks, display_name);
     let photo = checks.optional("photoURL", photo_url, MAX_URL_LENGTH);
     if !photo.is_empty() && !is_photo_url(&photo) {
         checks.fail("photoURL", "Enter a link that starts with https://.");
     }
     let (name, photo) = checks.finish((name, photo))?;
-    let non_empty = |text: String| Some(text).filter(|text| !text.is_empty());
-    store::set_profile(connection, uid, non_empty(name), non_empty(photo)).await?;
+    let photo = Some(photo).filter(|photo| !photo.is_empty());
+    store::set_profile(connection, uid, name, photo).await?;
     store::by_uid(connection, uid)
         .await?
         .ok_or_else(|| Problem::not_found("account"))
+}
+
+/// A name on one line, or none if nothing of it is visible.
+pub(super) fn check_name(checks: &mut FieldChecks, display_name: &str) -> Option<String> {
+    let name = checks.optional_line("displayName", display_name, TITLE_LENGTH);
+    name.chars().any(is_visible).then_some(name)
 }
 
 /// Whether this is an https URL of an acceptable length.

@@ -59,8 +59,7 @@ impl FieldChecks {
 
     /// [`required`](Self::required) for one line: collapses line breaks and spaces.
     pub fn required_line(&mut self, field: &str, value: &str, missing: &str, max_length: usize) -> String {
-        let line = value.split_whitespace().collect::<Vec<_>>().join(" ");
-        self.required(field, &line, missing, max_length)
+        self.required(field, &one_line(value), missing, max_length)
     }
 
     /// Optional text, trimmed.
@@ -70,6 +69,11 @@ impl FieldChecks {
             self.fail(field, message);
         }
         text.to_owned()
+    }
+
+    /// [`optional`](Self::optional) for one line: collapses line breaks and spaces.
+    pub fn optional_line(&mut self, field: &str, value: &str, max_length: usize) -> String {
+        self.optional(field, &one_line(value), max_length)
     }
 
     /// A required date. `missing` is the message for blank text.
@@ -105,8 +109,12 @@ impl FieldChecks {
     }
 }
 
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Whether the character is visible.
-fn is_visible(character: char) -> bool {
+pub fn is_visible(character: char) -> bool {
     let is_invisible = matches!(
         character,
         '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{ad}'

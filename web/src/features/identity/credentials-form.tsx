@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { IconAlertTriangle, IconAt, IconLock } from "@tabler/icons-react";
+import { IconAlertTriangle, IconAt, IconLock, IconUser } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { ProblemError } from "@/shared/api/problem";
 import { PasswordField } from "./password-field";
@@ -8,6 +8,8 @@ import { PasswordField } from "./password-field";
 export interface Credentials {
   email: string;
   password: string;
+  /** Only if the form asks for it. */
+  displayName?: string;
 }
 
 interface CredentialsFormProps {
@@ -15,6 +17,8 @@ interface CredentialsFormProps {
   action: string;
   /** Whether the password is a new one; password managers then suggest one. */
   newPassword: boolean;
+  /** Whether to ask for the person's name too. */
+  asksName?: boolean;
   /** The email or log-in name to start with. Then the password has the focus. */
   initialEmail?: string;
   /** Logs in or registers. Errors are shown as `sentence` words them. */
@@ -22,17 +26,22 @@ interface CredentialsFormProps {
   sentence: (error: unknown) => string;
 }
 
-/** Email and password, for login, registration and setup. */
+/** Email and password, and maybe the name, for login, registration and setup. */
 export function CredentialsForm({
   action,
   newPassword,
+  asksName = false,
   initialEmail = "",
   submit,
   sentence,
 }: CredentialsFormProps) {
   const form = useForm<Credentials>({
     mode: "uncontrolled",
-    initialValues: { email: initialEmail, password: "" },
+    initialValues: {
+      email: initialEmail,
+      password: "",
+      ...(asksName && { displayName: "" }),
+    },
     validate: {
       email: (email) => (email.trim() === "" ? "Email is required." : null),
       password: (password) => (password === "" ? "Password is required." : null),
@@ -44,7 +53,7 @@ export function CredentialsForm({
     },
   });
   const mutation = useMutation({
-    mutationFn: ({ email, password }: Credentials) => submit({ email: email.trim(), password }),
+    mutationFn: (values: Credentials) => submit({ ...values, email: values.email.trim() }),
   });
   const failure = mutation.isError ? sentence(mutation.error) : undefined;
   // Only the server knows why a password is too weak.
@@ -62,11 +71,24 @@ export function CredentialsForm({
       )}
     >
       <Stack gap="md">
+        {asksName && (
+          <TextInput
+            label="Name"
+            description="Optional. Shown to your organizers."
+            autoComplete="name"
+            maxLength={200}
+            leftSection={<IconUser size={20} aria-hidden />}
+            key={form.key("displayName")}
+            {...form.getInputProps("displayName")}
+          />
+        )}
         <TextInput
           label={newPassword ? "Email" : "Email or log-in name"}
           // With type "email", the browser would reject log-in names.
           type={newPassword ? "email" : "text"}
-          description={newPassword ? undefined : "A log-in name looks like maya-4821."}
+          description={
+            newPassword ? undefined : "A log-in name looks like maya-4821. It's on your card."
+          }
           autoComplete={newPassword ? "email" : "username"}
           inputMode="email"
           autoCapitalize="none"

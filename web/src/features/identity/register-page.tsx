@@ -34,6 +34,7 @@ export function RegisterPage({ redirect, failed, offer }: GuestSearch & { offer:
         <CredentialsForm
           action="Register"
           newPassword
+          asksName
           sentence={registerSentence}
           submit={async (credentials) => {
             const identity = await unwrap(api.POST("/api/identity/sign-up", { body: credentials }));
