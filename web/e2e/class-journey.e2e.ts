@@ -123,6 +123,8 @@ test("a class gets accounts from a CSV file, and a child claims one and logs in 
   await expect(child).toHaveURL("/login");
 
   // She logs in again with name and password. The used code no longer works.
+  await logIn(child, "maya", chosen);
+  await expect(child.getByRole("alert")).toContainText("Enter your whole log-in name");
   await logIn(child, logInName, chosen);
   await expect(child.getByRole("heading", { level: 1, name: "Maya Lopez" })).toBeVisible();
   const other = await newPerson();

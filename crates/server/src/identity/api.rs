@@ -10,11 +10,11 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    accounts::{
-        NewAccount, account_by_handle, check_password, insert_account, new_account, require_password_sign_in,
-    },
+    accounts::{NewAccount, check_password, insert_account, new_account, require_password_sign_in},
     entity::identities,
-    session, store, verify,
+    session,
+    sign_in_name::parse_handle,
+    store, verify,
 };
 use crate::{
     identity::state::IdentityState,
@@ -153,14 +153,16 @@ async fn sign_in(
     Json(body): Json<SignIn>,
 ) -> Result<(CookieJar, Json<Identity>)> {
     require_password_sign_in(&state)?;
-    let account = account_by_handle(state.db.read(), &body.email).await?;
+    // Other ways to type a sign-in name count as the same.
+    let handle = parse_handle(&body.email)?;
+    let account = store::by_handle(state.db.read(), &handle).await?;
     // Counts sign-ins by email and by sign-in name together.
     let counted_as = account
         .as_ref()
-        .map_or_else(|| fold(&body.email), |account| account.email_folded.clone());
+        .map_or_else(|| handle.clone(), |account| account.email_folded.clone());
     let check = check_password(&state, account, &body.password);
     let attempts = &state.login_rate_limit;
-    let account = attempts.limit(&body.email, &counted_as, address, check).await?;
+    let account = attempts.limit(&handle, &counted_as, address, check).await?;
     let write = state.db.write_as_system().await?;
     let cookie = session::begin_by_password(&state, &write, &headers, &account).await?;
     write.commit().await?;

@@ -94,6 +94,8 @@ pub enum ErrorCode {
     InvalidFields,
     /// Invalid email address.
     InvalidEmail,
+    /// A log-in name without its number.
+    IncompleteSignInName,
     /// The password is too short or too common.
     WeakPassword,
     /// Fewer words match than requested; `available` is their number.
@@ -147,9 +149,11 @@ impl ErrorCode {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::RangeNotSatisfiable => StatusCode::RANGE_NOT_SATISFIABLE,
-            Self::InvalidFields | Self::InvalidEmail | Self::WeakPassword | Self::PoolTooSmall => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
+            Self::InvalidFields
+            | Self::InvalidEmail
+            | Self::IncompleteSignInName
+            | Self::WeakPassword
+            | Self::PoolTooSmall => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
             Self::DiskFull => StatusCode::INSUFFICIENT_STORAGE,

@@ -25,6 +25,10 @@ test.each<[ErrorCode, string]>([
 
 test.each<[ErrorCode, string]>([
   ["invalid-email", "Invalid email address."],
+  [
+    "incomplete-sign-in-name",
+    "Enter your whole log-in name with its number, such as maya-4821. It's on your card. Or enter your email address.",
+  ],
   ["user-disabled", "User account is disabled."],
   ["user-not-found", "No user found with this email."],
   ["wrong-password", "Incorrect password."],

@@ -42,6 +42,8 @@ export const sentences: Record<ErrorCode, string> = {
   "range-not-satisfiable": "That part of the recording doesn't exist.",
   "invalid-fields": "Please fix the highlighted fields.",
   "invalid-email": "Invalid email address.",
+  "incomplete-sign-in-name":
+    "Enter the whole log-in name with its number, such as maya-4821, or an email address.",
   "weak-password": "The password is too weak.",
   "pool-too-small": "There aren't that many words.",
   "too-many-requests": "Too many attempts. Please wait a minute and try again.",
