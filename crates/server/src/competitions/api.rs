@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     access::{Member, Organizer},
-    class_store,
+    claim_period, class_store,
     entity::MembershipRole,
     rules::Details,
     state::CompetitionsState,
@@ -196,7 +196,7 @@ struct CompetitionChange {
 
 /// Change a competition's details
 ///
-/// The schedule keeps its dates and times, now in the new time zone.
+/// The schedule keeps its dates and times, now in the new time zone. Claim codes work until the new end.
 #[utoipa::path(
     put, path = "/api/competition/{code}", operation_id = "updateCompetition", tag = "competitions",
     params(("code" = i32, Path, description = "The join code")),
@@ -216,7 +216,10 @@ async fn update_competition(
     if !store::bump_version(&write, &member.competition.id, body.version).await? {
         return Err(Problem::version_conflict("competition"));
     }
-    store::update_details(&write, &member.competition.id, details).await?;
+    let mut competition = member.competition.clone();
+    (competition.end_date, competition.time_zone) = (details.end_date, details.time_zone.name().to_owned());
+    store::update_details(&write, &competition.id, details).await?;
+    claim_period::move_end(&write, &competition, state.clock.now()).await?;
     write.commit().await?;
     reread(&state, member).await
 }

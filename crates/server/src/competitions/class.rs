@@ -4,13 +4,14 @@
 use std::collections::HashSet;
 
 use axum::{extract::State, http::StatusCode};
-use chrono::{DateTime, Utc};
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     access::Organizer,
+    claim_period::ClaimPeriod,
     class_store,
     membership_store::{lock_membership, organizes_any},
     state::CompetitionsState,
@@ -77,19 +78,19 @@ struct ClassAccount {
     email: String,
     /// The one-time code that claims the account.
     claim_code: String,
-    /// When the code expires.
-    expires_at: DateTime<Utc>,
+    /// The last day on which the code works, in the competition's time zone.
+    last_day: NaiveDate,
 }
 
-impl From<Claimable> for ClassAccount {
-    fn from(Claimable { account, code }: Claimable) -> Self {
+impl ClassAccount {
+    fn new(Claimable { account, code }: Claimable, last_day: NaiveDate) -> Self {
         Self {
             uid: account.uid,
             display_name: account.display_name.unwrap_or_default(),
             sign_in_name: account.sign_in_name.unwrap_or_default(),
             email: account.email,
-            claim_code: code.text,
-            expires_at: code.expires_at,
+            claim_code: code,
+            last_day,
         }
     }
 }
@@ -100,7 +101,8 @@ impl From<Claimable> for ClassAccount {
 struct NewClaimCode {
     sign_in_name: String,
     claim_code: String,
-    expires_at: DateTime<Utc>,
+    /// The last day on which the code works, in the competition's time zone.
+    last_day: NaiveDate,
 }
 
 /// Create accounts for a class
@@ -129,15 +131,17 @@ async fn create_class(
     require_password_sign_in(&state)?;
     // Invalid lists count too: their errors show which emails have an account.
     state.classes.count(&organizer.member.user.uid, address)?;
+    let period = ClaimPeriod::new(&organizer.member.competition, state.clock.now());
     for _ in 0..ATTEMPTS {
         let owners = check(&state, &body).await?;
         let write = organizer.write(&state).await?;
-        match create(&state, &organizer, write, &owners).await {
+        match create(&state, &organizer, write, &period, &owners).await {
             // An email or log-in name was taken concurrently.
             Err(error) if is_unique_violation(&error) => {}
             Err(error) => return Err(Problem::foreign_key_not_found("competition")(error)),
             Ok(created) => {
-                let accounts = created.into_iter().map(Into::into).collect();
+                let account = |created| ClassAccount::new(created, period.last_day);
+                let accounts = created.into_iter().map(account).collect();
                 return Ok((StatusCode::CREATED, Json(accounts)));
             }
         }
@@ -152,12 +156,13 @@ async fn create(
     state: &CompetitionsState,
     organizer: &Organizer,
     write: Transaction,
+    period: &ClaimPeriod,
     owners: &[NewOwner],
 ) -> Result<Vec<Claimable>, DbErr> {
     let Organizer { member } = organizer;
     let id = &member.competition.id;
     let now = state.clock.now();
-    let created = identity::create_claimable(&write, state.audit(), &state.secret_key, owners).await?;
+    let created = identity::create_claimable(&write, state.audit(), period.codes(state), owners).await?;
     let accounts = created.iter().map(|new| &new.account);
     users::create_records(&write, accounts.clone(), now).await?;
     let uids: Vec<String> = accounts.map(|account| account.uid.clone()).collect();
@@ -245,15 +250,16 @@ async fn create_claim_code(
     if organizes_any(&write, &uid).await? {
         return Err(organizes_now());
     }
-    let code = identity::create_claim_code(&write, state.audit(), &state.secret_key, &uid).await?;
+    let period = ClaimPeriod::new(&organizer.member.competition, state.clock.now());
+    let code = identity::create_claim_code(&write, state.audit(), period.codes(&state), &uid).await?;
     organizer
         .audit(&state, &write, Action::CreateClaimCode, &uid)
         .await?;
     write.commit().await?;
     let shown = NewClaimCode {
         sign_in_name: owner.sign_in_name.unwrap_or_default(),
-        claim_code: code.text,
-        expires_at: code.expires_at,
+        claim_code: code,
+        last_day: period.last_day,
     };
     Ok((StatusCode::CREATED, Json(shown)))
 }

@@ -48,6 +48,11 @@ pub(super) async fn uids_of(
     Ok(uids.into_iter().collect())
 }
 
+/// The uids of all accounts created for the competition, as a subquery.
+pub(super) fn uids_in(competition_id: &str) -> SelectStatement {
+    select_uids(competition_id).into_query()
+}
+
 /// Those of these uids whose accounts were created for the competition.
 pub(super) async fn uids_among(
     connection: &impl ConnectionTrait,

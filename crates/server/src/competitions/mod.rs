@@ -2,6 +2,7 @@
 
 mod access;
 mod api;
+mod claim_period;
 mod class;
 mod class_store;
 mod create;

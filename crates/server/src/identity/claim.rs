@@ -5,7 +5,6 @@ use std::collections::HashSet;
 
 use axum::{extract::State, http::HeaderMap};
 use axum_extra::extract::cookie::CookieJar;
-use chrono::TimeDelta;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -35,8 +34,6 @@ use crate::{
     },
 };
 
-/// How long a code works: long enough to outlast the summer break.
-const CLAIM_CODE_LIFETIME: TimeDelta = TimeDelta::days(60);
 /// No vowels, so that no code spells a word, and at most one of each lookalike pair (0 O, 1 I, 2 Z, 5 S, 8 B).
 const ALPHABET: &[u8; 24] = b"BCDFGHJKMNPQRTVWXY234679";
 /// Characters in a code: 41 bits.
@@ -58,11 +55,11 @@ pub struct NewOwner {
     pub email: String,
 }
 
-/// A one-time claim code, shown once.
-pub struct ClaimCode {
-    /// As printed.
-    pub text: String,
-    /// When it expires.
+/// How claim codes are made.
+pub struct ClaimCodes<'a> {
+    /// Hashes them.
+    pub key: &'a SecretKey,
+    /// When they expire.
     pub expires_at: Instant,
 }
 
@@ -70,8 +67,8 @@ pub struct ClaimCode {
 pub struct Claimable {
     /// The account.
     pub account: identities::Model,
-    /// The owner's claim code.
-    pub code: ClaimCode,
+    /// The owner's one-time claim code, as printed. Shown once.
+    pub code: String,
 }
 
 /// Creates an account without a password for each person. The emails must be valid.
@@ -81,7 +78,7 @@ pub struct Claimable {
 pub async fn create_claimable(
     connection: &impl Connection,
     audit: AuditLog<'_>,
-    key: &SecretKey,
+    codes: ClaimCodes<'_>,
     owners: &[NewOwner],
 ) -> Result<Vec<Claimable>, DbErr> {
     let names = free_names(connection, audit.rng, owners).await?;
@@ -106,14 +103,14 @@ pub async fn create_claimable(
         });
     }
     claim_store::insert_accounts(connection, &accounts).await?;
-    let codes: Vec<_> = accounts
+    let drawn: Vec<_> = accounts
         .iter()
-        .map(|account| draw_code(audit, key, &account.uid))
+        .map(|account| codes.draw(audit, &account.uid))
         .collect();
-    let rows = codes.iter().map(|(_, row)| row.clone());
+    let rows = drawn.iter().map(|(_, row)| row.clone());
     claim_store::insert(connection, rows.collect(), now).await?;
     let claimable = |(account, (code, _))| Claimable { account, code };
-    Ok(accounts.into_iter().zip(codes).map(claimable).collect())
+    Ok(accounts.into_iter().zip(drawn).map(claimable).collect())
 }
 
 /// Those of these emails that have an account, folded.
@@ -132,9 +129,9 @@ pub async fn taken_emails(
 pub async fn create_claim_code(
     connection: &impl Connection,
     audit: AuditLog<'_>,
-    key: &SecretKey,
+    codes: ClaimCodes<'_>,
     uid: &str,
-) -> Result<ClaimCode> {
+) -> Result<String> {
     let account = store::by_uid(connection, uid)
         .await?
         .ok_or_else(|| Problem::not_found("account"))?;
@@ -145,31 +142,31 @@ pub async fn create_claim_code(
         ));
     }
     claim_store::delete_of(connection, uid).await?;
-    let (code, row) = draw_code(audit, key, uid);
+    let (code, row) = codes.draw(audit, uid);
     claim_store::insert(connection, vec![row], audit.clock.now()).await?;
     Ok(code)
 }
 
-fn draw_code(audit: AuditLog<'_>, key: &SecretKey, uid: &str) -> (ClaimCode, claim_codes::Model) {
-    let mut number = u64::from_le_bytes(audit.rng.bytes());
-    let mut text = String::with_capacity(LENGTH + LENGTH / GROUP);
-    for position in 0..LENGTH {
-        if position > 0 && position % GROUP == 0 {
-            text.push('-');
+impl ClaimCodes<'_> {
+    fn draw(&self, audit: AuditLog<'_>, uid: &str) -> (String, claim_codes::Model) {
+        let mut number = u64::from_le_bytes(audit.rng.bytes());
+        let mut code = String::with_capacity(LENGTH + LENGTH / GROUP);
+        for position in 0..LENGTH {
+            if position > 0 && position % GROUP == 0 {
+                code.push('-');
+            }
+            let size = ALPHABET.len() as u64;
+            code.push(char::from(ALPHABET[(number % size) as usize]));
+            number /= size;
         }
-        let size = ALPHABET.len() as u64;
-        text.push(char::from(ALPHABET[(number % size) as usize]));
-        number /= size;
+        let row = claim_codes::Model {
+            code_hash: hash_of(self.key, &code),
+            uid: uid.to_owned(),
+            created_at: audit.clock.now(),
+            expires_at: self.expires_at,
+        };
+        (code, row)
     }
-    let now = audit.clock.now();
-    let row = claim_codes::Model {
-        code_hash: hash_of(key, &text),
-        uid: uid.to_owned(),
-        created_at: now,
-        expires_at: now + CLAIM_CODE_LIFETIME,
-    };
-    let expires_at = row.expires_at;
-    (ClaimCode { text, expires_at }, row)
 }
 
 /// The stored hash of a code, ignoring case, spaces and dashes.
@@ -296,16 +293,20 @@ mod tests {
             rng: &rng,
         };
         let key = SecretKey::new("a key");
+        let codes = ClaimCodes {
+            key: &key,
+            expires_at: Instant::UNIX_EPOCH,
+        };
         for _ in 0..1_000 {
-            let (code, row) = draw_code(audit, &key, "uid");
-            let groups: Vec<&str> = code.text.split('-').collect();
+            let (code, row) = codes.draw(audit, "uid");
+            let groups: Vec<&str> = code.split('-').collect();
             assert!(groups.len() == 3 && groups.iter().all(|group| group.len() == 3));
-            assert!(!code.text.contains(['0', 'O', '1', 'I', 'L', 'A', 'E', 'U']));
+            assert!(!code.contains(['0', 'O', '1', 'I', 'L', 'A', 'E', 'U']));
             assert_eq!(
                 row.code_hash,
-                hash_of(&key, &format!(" {} ", code.text.to_lowercase().replace('-', " ")))
+                hash_of(&key, &format!(" {} ", code.to_lowercase().replace('-', " ")))
             );
-            assert_ne!(row.code_hash, hash_of(&key, &code.text[1..]));
+            assert_ne!(row.code_hash, hash_of(&key, &code[1..]));
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
+use chrono::TimeDelta;
+use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement};
 
 use super::entity::{claim_codes, identities};
 use crate::platform::{clock::Instant, db::insert_all};
@@ -19,14 +20,17 @@ pub(super) async fn insert_accounts(
     .await
 }
 
-/// Inserts codes and deletes expired ones.
+/// How long expired codes remain, so that they work again when a competition's end is corrected.
+const KEEP_EXPIRED: TimeDelta = TimeDelta::days(30);
+
+/// Inserts codes and deletes long expired ones.
 pub(super) async fn insert(
     connection: &impl ConnectionTrait,
     codes: Vec<claim_codes::Model>,
     now: Instant,
 ) -> Result<(), DbErr> {
     claim_codes::Entity::delete_many()
-        .filter(claim_codes::Column::ExpiresAt.lte(now))
+        .filter(claim_codes::Column::ExpiresAt.lte(now - KEEP_EXPIRED))
         .exec(connection)
         .await?;
     let rows = codes.into_iter();
@@ -66,6 +70,27 @@ async fn among(
         .all(connection)
         .await?;
     Ok(found.into_iter().collect())
+}
+
+/// Moves the expiry of these accounts' codes to `end`. Those made later may not outlast `afterwards`.
+pub async fn move_claim_expiry(
+    connection: &impl ConnectionTrait,
+    uids: SelectStatement,
+    end: Instant,
+    afterwards: Instant,
+) -> Result<(), DbErr> {
+    let expiry = Expr::case(claim_codes::Column::CreatedAt.lt(end), Expr::value(end))
+        .case(
+            claim_codes::Column::ExpiresAt.gt(afterwards),
+            Expr::value(afterwards),
+        )
+        .finally(Expr::col(claim_codes::Column::ExpiresAt));
+    claim_codes::Entity::update_many()
+        .col_expr(claim_codes::Column::ExpiresAt, expiry.into())
+        .filter(claim_codes::Column::Uid.in_subquery(uids))
+        .exec(connection)
+        .await?;
+    Ok(())
 }
 
 /// The account of a valid code.

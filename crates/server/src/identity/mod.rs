@@ -38,8 +38,8 @@ pub use accounts::{
 };
 pub use activity_store::{last_used, unclaimed};
 pub use api::Identity;
-pub use claim::{ClaimCode, Claimable, NewOwner, create_claim_code, create_claimable, taken_emails};
-pub use claim_store::has_claim_codes;
+pub use claim::{ClaimCodes, Claimable, NewOwner, create_claim_code, create_claimable, taken_emails};
+pub use claim_store::{has_claim_codes, move_claim_expiry};
 pub use data_export::{ExportedAccount, data_export};
 pub use deletion::{ConfirmedBy, confirm_owner, confirmed_by, delete};
 pub use entity::identities::Model as IdentityModel;

@@ -331,11 +331,61 @@ async fn organizer_creates_new_code_for_forgotten_password(#[values(Sqlite, Post
     );
     let answer = claim(&app.anonymous(), text(&unused, "claimCode"), NEW_PASSWORD).await;
     assert_eq!(answer.problem(), wrong_code());
+}
 
+/// Time passes, and the organizer logs in again.
+async fn advance(app: &TestApp, bee: &mut Bee, time: Duration) {
+    app.advance_clock(time);
+    let answer = sign_in(app, &bee.organizer.email, PASSWORD).await;
+    bee.organizer.signed_in(&answer);
+}
+
+/// Moves the end of the bee.
+async fn set_end(bee: &Bee, end: &str) {
+    let path = format!("/api/competition/{}", bee.code);
+    let details = json!({
+        "title": "Spring Bee", "description": "Fifth grade",
+        "startDate": "2027-01-01", "endDate": end, "timeZone": "America/Chicago",
+    });
+    let answer = bee
+        .organizer
+        .send(Method::PUT, &path, Some("application/json"), details.to_string())
+        .await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+}
+
+#[rstest]
+#[tokio::test]
+async fn claim_codes_work_until_the_competition_ends(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let mut bee = Bee::new(&app).await;
+    let accounts = class(&bee, &["Maya", "Ann", "Bob", "Cid"]).await;
+    let attempt = async |account: &Value| {
+        let code = text(account, "claimCode");
+        claim(&app.anonymous(), code, PASSWORD).await.status.as_u16()
+    };
+    // It is January 1, 9:00 UTC. The bee ends on March 2, in Chicago.
+    app.advance_clock(60 * DAY + Duration::from_hours(20));
+    assert_eq!(attempt(&accounts[0]).await, 200, "the last hour of that day");
+    advance(&app, &mut bee, Duration::from_hours(2)).await;
+    assert_eq!(attempt(&accounts[1]).await, 404);
+
+    // Codes follow the end, also those that have expired.
+    set_end(&bee, "2027-03-10").await;
+    assert_eq!(attempt(&accounts[1]).await, 200);
+    set_end(&bee, "2027-03-01").await;
+    assert_eq!(attempt(&accounts[2]).await, 404);
+
+    // After the end, new ones work for a while.
+    let uid = text(&accounts[2], "uid");
     let late = new_code(&bee.organizer, bee.code, uid).await.json();
-    app.advance_clock(60 * DAY);
-    let answer = claim(&app.anonymous(), text(&late, "claimCode"), NEW_PASSWORD).await;
-    assert_eq!(answer.problem(), wrong_code());
+    assert_eq!(late["lastDay"], "2027-04-02");
+    advance(&app, &mut bee, 29 * DAY).await;
+    set_end(&bee, "2027-03-02").await;
+    assert_eq!(attempt(&late).await, 200, "and other changes leave that time");
+    let later = new_code(&bee.organizer, bee.code, uid).await.json();
+    app.advance_clock(31 * DAY);
+    assert_eq!(attempt(&later).await, 404);
 }
 
 #[rstest]

@@ -17,7 +17,7 @@ const claimCode = "/api/competition/:code/participants/:uid/claim-code";
 const newCode = {
   signInName: "noah-4821",
   claimCode: "KQ4-M7X-2PD",
-  expiresAt: "2027-03-02T09:00:00Z",
+  lastDay: "2027-03-02",
 };
 const bar = () => screen.getByRole("region", { name: "Selected spellers" });
 

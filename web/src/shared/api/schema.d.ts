@@ -285,7 +285,7 @@ export interface paths {
         get: operations["readCompetition"];
         /**
          * Change a competition's details
-         * @description The schedule keeps its dates and times, now in the new time zone.
+         * @description The schedule keeps its dates and times, now in the new time zone. Claim codes work until the new end.
          */
         put: operations["updateCompetition"];
         post?: never;
@@ -1809,10 +1809,10 @@ export interface components {
             /** @description Empty for none. */
             email: string;
             /**
-             * Format: date-time
-             * @description When the code expires.
+             * Format: date
+             * @description The last day on which the code works, in the competition's time zone.
              */
-            expiresAt: string;
+            lastDay: string;
             /** @description The name to log in with. */
             signInName: string;
             uid: string;
@@ -2147,8 +2147,11 @@ export interface components {
         /** @description A new claim code, for a forgotten password or a lost code. Shown only once. */
         NewClaimCode: {
             claimCode: string;
-            /** Format: date-time */
-            expiresAt: string;
+            /**
+             * Format: date
+             * @description The last day on which the code works, in the competition's time zone.
+             */
+            lastDay: string;
             signInName: string;
         };
         /** @description The people to create accounts for. */

@@ -96,7 +96,7 @@ interface CardProps {
 }
 
 function Card({ account, title, address }: CardProps) {
-  const { displayName, signInName, claimCode, expiresAt } = account;
+  const { displayName, signInName, claimCode, lastDay } = account;
   return (
     <li className={classes.card}>
       <p className={classes.name}>{displayName}</p>
@@ -116,7 +116,7 @@ function Card({ account, title, address }: CardProps) {
         <code className={classes.code}>{signInName}</code>
       </p>
       <p className={classes.title}>
-        The code works once, until {formatDate(expiresAt.slice(0, 10))}. Keep it secret.
+        The code works once, until {formatDate(lastDay)}. Keep it secret.
       </p>
     </li>
   );

@@ -46,7 +46,7 @@ export function NewCodeDialog({ code, child, onClose }: NewCodeDialogProps) {
           <div role="status">
             <Text>
               Enter this code at {window.location.origin}/claim. It works once, until{" "}
-              {formatDate(create.data.expiresAt.slice(0, 10))}.
+              {formatDate(create.data.lastDay)}.
             </Text>
             <Group gap="md" my="xs" wrap="nowrap">
               <Text ref={shown} component="code" tabIndex={-1} fz={24} fw={700} flex={1}>

@@ -8,7 +8,7 @@ test("formulas in names are marked as text", () => {
     email: "",
     signInName: "cmd-4821",
     claimCode: "KQ4-M7X-2PD",
-    expiresAt: "2027-03-02T09:00:00Z",
+    lastDay: "2027-03-02",
   };
   expect(sheetCsv([account], "https://bee.example/claim")).toBe(
     "\uFEFFName,Email,Log-in Name,Claim Code,Valid Until,Link\r\n" +
