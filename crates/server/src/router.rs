@@ -34,7 +34,7 @@ use crate::{
     },
     posts, privacy,
     state::AppState,
-    stats, tools, users, wordlists,
+    stats, tools, undo, users, wordlists,
 };
 
 #[derive(OpenApi)]
@@ -54,6 +54,7 @@ use crate::{
         (name = "stats", description = "Statistics"),
         (name = "participants", description = "A competition's participants, for organizers"),
         (name = "wordlists", description = "Wordlists, words, recordings, practice progress"),
+        (name = "undo", description = "Undoing deletions"),
         (name = "tools", description = "Word tools: difficulty, generated wordlists, suggestions"),
         (name = "about", description = "Version and word data sources"),
         (name = "health", description = "Health check"),
@@ -96,6 +97,7 @@ fn features() -> Features {
     .with(identity::router())
     .with(users::router())
     .with(competition_lifecycle::router())
+    .with(undo::router())
     .with(privacy::router())
     .with(competitions::router())
     .with(posts::router())

@@ -6,9 +6,10 @@ use axum::extract::FromRef;
 
 use crate::{
     competitions::{self, CompetitionsState},
-    files, forms,
+    deletions, files, forms,
     identity::IdentityState,
     platform::{
+        clock::Instant,
         error::Result,
         state::{Platform, PlatformState},
     },
@@ -52,29 +53,38 @@ impl AppState {
         }
     }
 
-    /// Deletes abandoned uploads and the blobs that no row refers to.
-    pub async fn delete_unused_uploads(&self) -> Result<()> {
+    /// Deletes what can no longer be restored, abandoned uploads, and the blobs that no row refers to. Returns when more can be
+    /// deleted.
+    pub async fn sweep(&self) -> Result<Option<Instant>> {
+        let next = deletions::delete_ended(self).await?;
         wordlists::delete_unlinked_recordings(self).await?;
-        let referenced = [files::blob_keys(), wordlists::blob_keys()];
+        let referenced = [files::blob_keys(), wordlists::blob_keys()].concat();
         self.blobs
             .delete_unreferenced_blobs(&self.db, self.clock.now(), &referenced)
             .await?;
-        Ok(())
+        Ok(next)
     }
 
-    /// Calls [`delete_unused_uploads`](Self::delete_unused_uploads) on request and every ten minutes. Never returns.
+    /// Calls [`sweep`](Self::sweep) on request, when an offer to undo a deletion has ended, and every ten minutes. Never returns.
     pub async fn sweep_on_request(self) {
         const PERIOD: Duration = Duration::from_mins(10);
+        const PAUSE: Duration = Duration::from_secs(1);
         loop {
-            if let Err(problem) = self.delete_unused_uploads().await {
-                tracing::warn!(?problem, "delete unused uploads");
+            let mut wait = PERIOD;
+            match self.sweep().await {
+                Ok(None) => {}
+                Ok(Some(next)) => {
+                    let left = (next - self.clock.now()).to_std().unwrap_or_default();
+                    wait = (left + PAUSE).min(PERIOD);
+                }
+                Err(problem) => tracing::warn!(?problem, "sweep"),
             }
             if let Err(error) = self.db.delete_old_changes().await {
                 tracing::warn!(%error, "delete old changes");
             }
             self.memory.log_size();
             // A request or the end of the period starts the next sweep.
-            let _ = tokio::time::timeout(PERIOD, self.sweep_requested()).await;
+            let _ = tokio::time::timeout(wait, self.sweep_requested()).await;
         }
     }
 }

@@ -59,6 +59,8 @@ pub enum Action {
     /// With its answers.
     DeleteForm,
     DeleteFile,
+    /// Undid a deletion or removal, seconds later.
+    UndoDeletion,
     /// Downloaded a form's answers.
     ExportAnswers,
 }
@@ -87,6 +89,7 @@ impl Action {
             | Self::DeletePost
             | Self::DeleteForm
             | Self::DeleteFile
+            | Self::UndoDeletion
             | Self::ExportAnswers => false,
         }
     }

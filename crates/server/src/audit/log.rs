@@ -54,20 +54,33 @@ impl AuditLog<'_> {
         action: Action,
         subject: Subject<'_>,
     ) -> Result<(), DbErr> {
+        let Subject { name, id } = subject;
+        self.write_all(connection, actor, action, name, &[id]).await
+    }
+
+    /// Writes an entry for each of these ids of what was acted on.
+    pub async fn write_all(
+        self,
+        connection: &impl Connection,
+        actor: Actor<'_>,
+        action: Action,
+        subject: &str,
+        subject_ids: &[impl AsRef<str>],
+    ) -> Result<(), DbErr> {
         let (actor_uid, actor) = match actor {
             Actor::Person { uid, email } => (Some(uid.to_owned()), email),
             Actor::Operator => (None, "the wordhive command"),
         };
-        let entry = Entry {
+        let entry = |id: &_| Entry {
             id: self.rng.id(self.clock),
             at: self.clock.now(),
-            actor_uid,
+            actor_uid: actor_uid.clone(),
             actor: actor.to_owned(),
             action,
-            subject: subject.name.to_owned(),
-            subject_id: subject.id.to_owned(),
+            subject: subject.to_owned(),
+            subject_id: AsRef::<str>::as_ref(id).to_owned(),
         };
-        store::insert(connection, entry).await
+        store::insert(connection, subject_ids.iter().map(entry).collect()).await
     }
 }
 

@@ -3,12 +3,11 @@
 use sea_orm::{Condition, QueryOrder, QuerySelect, entity::prelude::*};
 
 use super::entity::{ActiveModel, Column, Entity, Model};
+use crate::platform::db::insert_all;
 
-pub(super) async fn insert(connection: &impl ConnectionTrait, entry: Model) -> Result<(), DbErr> {
-    Entity::insert(ActiveModel::from(entry).reset_all())
-        .exec_without_returning(connection)
-        .await?;
-    Ok(())
+pub(super) async fn insert(connection: &impl ConnectionTrait, entries: Vec<Model>) -> Result<(), DbErr> {
+    let rows = entries.into_iter();
+    insert_all(connection, rows.map(|entry| ActiveModel::from(entry).reset_all())).await
 }
 
 pub(super) async fn page(

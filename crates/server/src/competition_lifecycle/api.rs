@@ -1,25 +1,33 @@
 //! `/api/competition`: creating and deleting competitions, removing participants and leaving.
 
-use axum::{extract::State, http::StatusCode};
+use axum::{Extension, extract::State, http::StatusCode};
 use serde::Deserialize;
+use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     audit::Action,
     competitions::{self, Competition, CompetitionsState, Member, NewCompetition, Organizer},
+    deletions::{self, Deleted, Kind},
     forms,
     platform::{
         db::Connection,
         error::{Problem, ProblemDocument, Result},
         http::{Json, Path},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        request_body::MaxJsonBytes,
     },
     users::{Admin, CurrentUser, Verified},
     wordlists,
 };
 
+/// Maximum number of people removed at a time.
+const MAX_REMOVED: usize = 10_000;
+
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
+        .routes(routes!(remove_participants))
+        .layer(Extension(MaxJsonBytes::LISTS))
         .routes(routes!(create_competition))
         .routes(routes!(delete_competition))
         .routes(routes!(remove_participant))
@@ -90,6 +98,14 @@ struct UidInPath {
     uid: String,
 }
 
+/// People to remove.
+#[derive(Deserialize, ToSchema)]
+struct ParticipantsToRemove {
+    /// Their uids. Those who don't participate are left out.
+    #[schema(max_items = 10000)]
+    uids: Vec<String>,
+}
+
 /// Remove a participant
 ///
 /// With their answers and practice progress in this competition. An organizer stays an organizer.
@@ -100,24 +116,58 @@ struct UidInPath {
         ("code" = i32, Path, description = "The join code"),
         ("uid" = String, Path, description = "The participant's uid"),
     ),
-    responses((status = 204), SignedInOnly, JoinCodeLimited, ServerErrors)
+    responses(Deleted, SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
 async fn remove_participant(
     State(state): State<CompetitionsState>,
     organizer: Organizer,
     Path(UidInPath { uid }): Path<UidInPath>,
-) -> Result<StatusCode> {
+) -> Result<Deleted> {
+    remove(&state, &organizer, &[uid]).await
+}
+
+/// Remove several participants
+///
+/// All at once, each as if removed alone.
+#[utoipa::path(
+    post, path = "/api/competition/{code}/participants/remove", operation_id = "removeParticipants",
+    tag = "competitions",
+    params(("code" = i32, Path, description = "The join code")),
+    request_body = ParticipantsToRemove,
+    responses(Deleted, SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
+)]
+async fn remove_participants(
+    State(state): State<CompetitionsState>,
+    organizer: Organizer,
+    Json(ParticipantsToRemove { uids }): Json<ParticipantsToRemove>,
+) -> Result<Deleted> {
+    if uids.len() > MAX_REMOVED {
+        let error = format!("Remove at most {MAX_REMOVED} people at a time.");
+        return Err(Problem::invalid_field("uids", error));
+    }
+    remove(&state, &organizer, &uids).await
+}
+
+async fn remove(state: &CompetitionsState, organizer: &Organizer, uids: &[String]) -> Result<Deleted> {
     let id = &organizer.member.competition.id;
-    let write = organizer.write_exclusive(&state).await?;
-    if !competitions::end_participation(&write, id, &uid).await? {
+    let write = organizer.write_exclusive(state).await?;
+    let uids = competitions::lock_participants(&write, id, uids).await?;
+    if uids.is_empty() {
         return Err(Problem::not_found("participant"));
     }
-    erase_membership(&write, id, &uid).await?;
+    let kind = Kind::Participant;
+    let deleted = deletions::begin(state, &write, organizer, kind, "", uids.len()).await?;
+    competitions::hold_participants(&write, deleted.id(), id, &uids).await?;
+    forms::hold_responses(&write, deleted.id(), id, &uids).await?;
+    wordlists::hold_practice(&write, deleted.id(), id, &uids).await?;
+    competitions::end_participation(&write, id, &uids).await?;
+    erase_memberships(&write, id, &uids).await?;
     organizer
-        .audit(&state, &write, Action::RemoveParticipant, &uid)
+        .audit_all(state, &write, Action::RemoveParticipant, &uids)
         .await?;
     write.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
+    state.sweep_soon();
+    Ok(deleted)
 }
 
 /// Leave a competition
@@ -141,14 +191,18 @@ async fn leave_competition(
     let uid = &account.uid;
     let write = account.write(&state).await?;
     let id = competitions::leave(&write, &code, uid).await?;
-    erase_membership(&write, &id, uid).await?;
+    erase_memberships(&write, &id, std::slice::from_ref(uid)).await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Deletes the answers and practice progress of a former member.
-async fn erase_membership(connection: &impl Connection, competition_id: &str, uid: &str) -> Result<()> {
-    forms::delete_responses(connection, competition_id, uid).await?;
-    wordlists::delete_practice(connection, competition_id, uid).await?;
+/// Deletes the answers and practice progress of former members.
+async fn erase_memberships(
+    connection: &impl Connection,
+    competition_id: &str,
+    uids: &[String],
+) -> Result<()> {
+    forms::delete_responses(connection, competition_id, uids).await?;
+    wordlists::delete_practice(connection, competition_id, uids).await?;
     Ok(())
 }

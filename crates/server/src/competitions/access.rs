@@ -19,7 +19,7 @@ use super::{
     visibility::Hideable,
 };
 use crate::{
-    audit::{Action, Subject},
+    audit::Action,
     platform::{
         answers::Lasting,
         client_address::ClientAddress,
@@ -85,14 +85,22 @@ impl Organizer {
         action: Action,
         subject_id: &str,
     ) -> Result<(), DbErr> {
+        self.audit_all(state, connection, action, &[subject_id]).await
+    }
+
+    /// Like [`audit`](Self::audit), for each of these ids.
+    pub async fn audit_all(
+        &self,
+        state: &CompetitionsState,
+        connection: &impl Connection,
+        action: Action,
+        subject_ids: &[impl AsRef<str>],
+    ) -> Result<(), DbErr> {
         let Self { member } = self;
         let name = format!("competition {}", member.competition.code);
-        let subject = Subject {
-            name: &name,
-            id: subject_id,
-        };
         let by = member.user.as_actor();
-        state.audit().write(connection, by, action, subject).await
+        let audit = state.audit();
+        audit.write_all(connection, by, action, &name, subject_ids).await
     }
 }
 

@@ -1,5 +1,7 @@
 //! Statements that lock, end and count memberships.
 
+use std::collections::HashMap;
+
 use sea_orm::{
     Condition, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
@@ -10,35 +12,6 @@ use super::{
     entity::{MembershipRole, competitions, memberships},
     store::{is_member, uids},
 };
-use crate::platform::{clock::Instant, rng::is_id};
-
-/// Ends someone's participation. An organizer stays one. False if they were not a participant.
-pub async fn end_participation(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-    uid: &str,
-) -> Result<bool, DbErr> {
-    if !is_id(uid) {
-        return Ok(false);
-    }
-    let of_person = || {
-        Condition::all()
-            .add(memberships::Column::CompetitionId.eq(competition_id))
-            .add(memberships::Column::Uid.eq(uid))
-    };
-    let ended = memberships::Entity::update_many()
-        .col_expr(memberships::Column::JoinedAt, Expr::value(None::<Instant>))
-        .filter(of_person())
-        .filter(memberships::Column::JoinedAt.is_not_null())
-        .exec(connection)
-        .await?;
-    memberships::Entity::delete_many()
-        .filter(of_person())
-        .filter(memberships::Column::Role.ne(MembershipRole::Organizer))
-        .exec(connection)
-        .await?;
-    Ok(ended.rows_affected > 0)
-}
 
 /// Deletes a membership of any kind.
 pub(super) async fn delete_membership(
@@ -196,6 +169,24 @@ pub async fn organized_by(connection: &impl ConnectionTrait, uid: &str) -> Resul
         .into_tuple()
         .all(connection)
         .await
+}
+
+/// The codes of the competitions that someone organizes, by id.
+pub async fn codes_organized_by(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+) -> Result<HashMap<String, i32>, DbErr> {
+    let rows: Vec<(String, i32)> = memberships::Entity::find()
+        .inner_join(competitions::Entity)
+        .select_only()
+        .column(competitions::Column::Id)
+        .column(competitions::Column::Code)
+        .filter(memberships::Column::Uid.eq(uid))
+        .filter(organizes())
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(rows.into_iter().collect())
 }
 
 /// Whether someone organizes the competition.

@@ -7,6 +7,7 @@ mod class;
 mod class_store;
 mod create;
 mod data_export;
+mod deletion_store;
 mod entity;
 mod invitation_acceptance;
 mod invitation_store;
@@ -34,10 +35,13 @@ pub use data_export::{
     ExportedInvitation, ExportedItem, ExportedMembership, LeftCompetition, data_export,
     delete_invitations_to, invitations_export, left_without_organizer,
 };
+pub use deletion_store::{
+    end_participation, held_participants, hold_participants, lock_participants, restore_participants,
+};
 pub use join_rate_limit::JoinFailures;
 pub use membership::leave;
 pub use membership_store::{
-    end_participation, lock_memberships, lock_memberships_of, memberships_of, organized_by, organizes_any,
+    codes_organized_by, lock_memberships, lock_memberships_of, memberships_of, organized_by, organizes_any,
     other_uids, speller_count,
 };
 pub use organizers::appoint;
@@ -45,7 +49,7 @@ pub use rules::{CodeInput, JoinCode};
 pub use seen::visible_items;
 pub use spellers_store::{Speller, Spellers};
 pub use state::CompetitionsState;
-pub use store::delete;
+pub use store::{delete, member_uids};
 pub use visibility::{FormVisibility, Hideable, Visibility, VisibilityInput, retain_seen};
 
 /// The feature's routes.

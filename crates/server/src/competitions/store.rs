@@ -308,7 +308,7 @@ pub(super) async fn participants(
 }
 
 /// The uids of everyone in the competition, as a subquery.
-pub(super) fn member_uids(competition_id: &str) -> SelectStatement {
+pub fn member_uids(competition_id: &str) -> SelectStatement {
     uids(competition_id).filter(is_member()).into_query()
 }
 

@@ -14,6 +14,7 @@ use super::{access::UploadedPdf, entity::Model, rules::content_disposition, stor
 use crate::{
     audit::Action,
     competitions::{CompetitionsState, Member, Organizer, Scoped, VisibilityInput},
+    deletions::{self, Deleted, Kind},
     platform::{
         answers::Lasting,
         clock::Instant,
@@ -221,7 +222,7 @@ async fn update_file(
 #[utoipa::path(
     delete, path = "/api/file/{fileId}", operation_id = "deleteFile", tag = "files",
     params(("fileId" = String, Path, description = "The file's id")),
-    responses((status = 204), SignedInOnly, ServerErrors)
+    responses(Deleted, SignedInOnly, ServerErrors)
 )]
 async fn delete_file(
     State(state): State<CompetitionsState>,
@@ -229,13 +230,17 @@ async fn delete_file(
         right: organizer,
         item: file,
     }: Scoped<Organizer, Model>,
-) -> Result<StatusCode> {
+) -> Result<Deleted> {
     let write = organizer.write(&state).await?;
+    let deleted = deletions::begin(&state, &write, &organizer, Kind::File, &file.filename, 1).await?;
+    if !store::hold(&write, deleted.id(), &file.id).await? {
+        return Err(Problem::not_found("file"));
+    }
     store::delete(&write, &file.id).await?;
     organizer
         .audit(&state, &write, Action::DeleteFile, &file.id)
         .await?;
     write.commit().await?;
     state.sweep_soon();
-    Ok(StatusCode::NO_CONTENT)
+    Ok(deleted)
 }

@@ -14,7 +14,7 @@ use crate::competitions::CompetitionsState;
 pub use data_export::{ExportedFile, clear_creator, data_export};
 #[cfg(fuzzing)]
 pub use rules::{check_filename, check_signature, content_disposition};
-pub use store::blob_keys;
+pub use store::{blob_keys, restore};
 
 /// The feature's routes.
 pub fn router() -> OpenApiRouter<CompetitionsState> {

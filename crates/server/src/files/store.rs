@@ -3,7 +3,10 @@
 use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
 
 use super::entity::{ActiveModel, Column, Entity, Model};
-use crate::platform::{db::Subquery, rng::is_id};
+use crate::platform::{
+    db::{Subquery, held},
+    rng::is_id,
+};
 
 pub(super) async fn file(connection: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, DbErr> {
     if !is_id(id) {
@@ -50,6 +53,20 @@ pub(super) async fn delete(connection: &impl ConnectionTrait, id: &str) -> Resul
     Ok(())
 }
 
+/// Holds a file that is about to be deleted. False if it already was.
+pub(super) async fn hold(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    id: &str,
+) -> Result<bool, DbErr> {
+    Ok(held::hold::<Entity>(connection, deletion_id, Column::Id.eq(id)).await? > 0)
+}
+
+/// Puts back the file of a deletion. Returns its id.
+pub async fn restore(connection: &impl ConnectionTrait, deletion_id: &str) -> Result<Vec<String>, DbErr> {
+    held::restore_all::<Entity>(connection, deletion_id, Column::Id).await
+}
+
 /// A user's files, oldest first.
 pub(super) async fn by_creator(connection: &impl ConnectionTrait, uid: &str) -> Result<Vec<Model>, DbErr> {
     Entity::find()
@@ -68,7 +85,8 @@ pub(super) async fn clear_creator(connection: &impl ConnectionTrait, uid: &str) 
     Ok(())
 }
 
-/// The blob keys of all files, as a subquery.
-pub fn blob_keys() -> Subquery {
-    Entity::find().select_only().column(Column::BlobKey).into_query()
+/// The blob keys of all files, and of those whose deletion can be undone, as subqueries.
+pub fn blob_keys() -> [Subquery; 2] {
+    let keys = Entity::find().select_only().column(Column::BlobKey).into_query();
+    [keys, held::values::<Entity>(Column::BlobKey)]
 }

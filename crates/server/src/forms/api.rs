@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    deletion_store,
     entity::form_templates,
     rules::{FormField, TemplateContent, check_template},
     store,
@@ -21,6 +22,7 @@ use crate::{
         CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody, Visibility,
         VisibilityInput,
     },
+    deletions::{self, Deleted, Kind},
     platform::{
         clock::Instant,
         error::{Problem, Result},
@@ -297,7 +299,7 @@ async fn update_template(
 #[utoipa::path(
     delete, path = "/api/form/templates/{templateId}", operation_id = "deleteTemplate", tag = "forms",
     params(("templateId" = String, Path, description = "The form's id")),
-    responses((status = 204), SignedInOnly, ServerErrors)
+    responses(Deleted, SignedInOnly, ServerErrors)
 )]
 async fn delete_template(
     State(state): State<CompetitionsState>,
@@ -305,12 +307,17 @@ async fn delete_template(
         right: organizer,
         item: template,
     }: Scoped<Organizer, form_templates::Model>,
-) -> Result<StatusCode> {
+) -> Result<Deleted> {
     let write = organizer.write(&state).await?;
+    let deleted = deletions::begin(&state, &write, &organizer, Kind::Form, &template.title, 1).await?;
+    if !deletion_store::hold_template(&write, deleted.id(), &template.id).await? {
+        return Err(Problem::not_found("form"));
+    }
     store::delete_template(&write, &template.id).await?;
     organizer
         .audit(&state, &write, Action::DeleteForm, &template.id)
         .await?;
     write.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
+    state.sweep_soon();
+    Ok(deleted)
 }

@@ -4,6 +4,7 @@ mod access;
 mod answers;
 mod api;
 mod data_export;
+mod deletion_store;
 mod entity;
 mod export;
 mod responses;
@@ -25,6 +26,7 @@ use crate::{
 };
 
 pub use data_export::{ExportedForms, data_export};
+pub use deletion_store::{delete_responses, hold_responses, restore, restore_responses};
 pub use responses::FormResponse;
 #[cfg(fuzzing)]
 pub use search::Search;
@@ -62,15 +64,6 @@ pub async fn visibilities(db: &Db, competition_id: &str) -> Result<Vec<FormVisib
     Ok(forms
         .map(|(id, visibility)| FormVisibility { id, visibility })
         .collect())
-}
-
-/// Deletes a user's responses in a competition.
-pub async fn delete_responses(
-    connection: &impl Connection,
-    competition_id: &str,
-    uid: &str,
-) -> Result<(), DbErr> {
-    store::delete_responses(connection, competition_id, uid).await
 }
 
 /// Statistics of a competition's General Information Form.

@@ -252,19 +252,6 @@ pub(super) async fn people(
     Ok(people)
 }
 
-pub(super) async fn delete_responses(
-    connection: &impl ConnectionTrait,
-    competition_id: &str,
-    uid: &str,
-) -> Result<(), DbErr> {
-    form_responses::Entity::delete_many()
-        .filter(form_responses::Column::Uid.eq(uid))
-        .filter(form_responses::Column::TemplateId.in_subquery(ids(competition_id, false)))
-        .exec(connection)
-        .await?;
-    Ok(())
-}
-
 /// Subquery for the ids of a competition's templates.
 pub(super) fn ids(competition_id: &str, only_general_information: bool) -> SelectStatement {
     let mut query = form_templates::Entity::find()

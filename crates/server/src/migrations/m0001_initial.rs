@@ -3,7 +3,7 @@
 use sea_orm_migration::prelude::*;
 
 use super::{
-    changes,
+    changes, deletions,
     schema::{
         date, flag, id, index, instant, integer, optional_instant, optional_integer, optional_text, size,
         table, text, visibility,
@@ -332,8 +332,8 @@ impl MigrationTrait for Migration {
                 &[],
             ),
         ];
-        for table in tables {
-            manager.create_table(table).await?;
+        for table in &tables {
+            manager.create_table(table.clone()).await?;
         }
         let indexes = [
             index("identities", &["sign_in_name"]).unique().to_owned(),
@@ -387,6 +387,7 @@ impl MigrationTrait for Migration {
         for index in indexes {
             manager.create_index(index).await?;
         }
+        deletions::create(manager, &tables).await?;
         changes::create(manager).await
     }
 }

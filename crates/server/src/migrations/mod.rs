@@ -1,6 +1,7 @@
 //! Schema migrations for both databases. Never change a released migration.
 
 mod changes;
+mod deletions;
 mod m0001_initial;
 mod schema;
 

@@ -84,6 +84,10 @@ pub enum ErrorCode {
     ChangedMeanwhile,
     /// The caller has already submitted this form.
     AlreadySubmitted,
+    /// The deletion can no longer be undone.
+    UndoEnded,
+    /// Something has taken the place of what was deleted; `detail` says what.
+    UndoBlocked,
     /// Exceeds the size limit.
     TooLarge,
     /// Unsupported content type.
@@ -136,7 +140,7 @@ impl ErrorCode {
             Self::NotFound | Self::UnknownWord | Self::InvalidClaimCode | Self::UnknownInvitation => {
                 StatusCode::NOT_FOUND
             }
-            Self::ExpiredInvitation => StatusCode::GONE,
+            Self::ExpiredInvitation | Self::UndoEnded => StatusCode::GONE,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::EmailAlreadyInUse
             | Self::CodeTaken
@@ -145,7 +149,8 @@ impl ErrorCode {
             | Self::LastOrganizer
             | Self::UsedInvitation
             | Self::ChangedMeanwhile
-            | Self::AlreadySubmitted => StatusCode::CONFLICT,
+            | Self::AlreadySubmitted
+            | Self::UndoBlocked => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::RangeNotSatisfiable => StatusCode::RANGE_NOT_SATISFIABLE,

@@ -13,6 +13,7 @@ use crate::{
         CodeInput, CompetitionBody, CompetitionsState, Member, Organizer, Scoped, ScopedBody, Visibility,
         VisibilityInput,
     },
+    deletions::{self, Deleted, Kind},
     platform::{
         answers::Lasting,
         clock::Instant,
@@ -216,7 +217,7 @@ async fn update_post(
 #[utoipa::path(
     delete, path = "/api/post/{postId}", operation_id = "deletePost", tag = "posts",
     params(("postId" = String, Path, description = "The post's id")),
-    responses((status = 204), SignedInOnly, ServerErrors)
+    responses(Deleted, SignedInOnly, ServerErrors)
 )]
 async fn delete_post(
     State(state): State<CompetitionsState>,
@@ -224,12 +225,17 @@ async fn delete_post(
         right: organizer,
         item: post,
     }: Scoped<Organizer, Model>,
-) -> Result<StatusCode> {
+) -> Result<Deleted> {
     let write = organizer.write(&state).await?;
+    let deleted = deletions::begin(&state, &write, &organizer, Kind::Post, &post.title, 1).await?;
+    if !store::hold(&write, deleted.id(), &post.id).await? {
+        return Err(Problem::not_found("post"));
+    }
     store::delete(&write, &post.id).await?;
     organizer
         .audit(&state, &write, Action::DeletePost, &post.id)
         .await?;
     write.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
+    state.sweep_soon();
+    Ok(deleted)
 }

@@ -10,6 +10,8 @@ mod store;
 use serde::Serialize;
 use utoipa_axum::router::OpenApiRouter;
 
+pub use self::store::restore;
+
 use self::content::PostContent;
 use crate::{
     competitions::{CompetitionsState, ExportedItem},

@@ -3,7 +3,7 @@
 use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*};
 
 use super::entity::{ActiveModel, Column, Entity, Model};
-use crate::platform::rng::is_id;
+use crate::platform::{db::held, rng::is_id};
 
 pub(super) async fn post(connection: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, DbErr> {
     if !is_id(id) {
@@ -50,6 +50,20 @@ pub(super) async fn update(connection: &impl ConnectionTrait, post: Model) -> Re
 pub(super) async fn delete(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
     Entity::delete_by_id(id).exec(connection).await?;
     Ok(())
+}
+
+/// Holds a post that is about to be deleted. False if it already was.
+pub(super) async fn hold(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    id: &str,
+) -> Result<bool, DbErr> {
+    Ok(held::hold::<Entity>(connection, deletion_id, Column::Id.eq(id)).await? > 0)
+}
+
+/// Puts back the post of a deletion. Returns its id.
+pub async fn restore(connection: &impl ConnectionTrait, deletion_id: &str) -> Result<Vec<String>, DbErr> {
+    held::restore_all::<Entity>(connection, deletion_id, Column::Id).await
 }
 
 /// A user's posts, oldest first.

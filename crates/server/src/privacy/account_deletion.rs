@@ -16,7 +16,7 @@ use crate::{
     identity::{self, ConfirmedBy, CurrentIdentity},
     platform::{
         client_address::ClientAddress,
-        db::Transaction,
+        db::{Transaction, held},
         error::{ProblemDocument, Result},
         http::Json,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
@@ -123,6 +123,7 @@ async fn delete_account(
     forms::clear_creator(&write, uid).await?;
     files::clear_creator(&write, uid).await?;
     wordlists::clear_creator(&write, uid).await?;
+    held::clear_creator(&write, uid).await?;
     // Foreign keys delete the user record, memberships, answers and practice progress.
     if !identity::delete(&write, account).await? {
         return Err(identity::not_signed_in());

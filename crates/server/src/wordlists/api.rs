@@ -9,6 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
+    deletion_store,
     entity::{wordlists, words},
     requests::{NewWordlist, WordlistChange},
     rules::{check_wordlist, check_wordlist_change},
@@ -17,6 +18,7 @@ use super::{
 use crate::{
     audit::Action,
     competitions::{CompetitionsState, Member, Organizer, Scoped, ScopedBody, Visibility, VisibilityInput},
+    deletions::{self, Deleted, Kind},
     platform::{
         answers::Lasting,
         clock::Instant,
@@ -261,7 +263,7 @@ async fn update_wordlist(
 #[utoipa::path(
     delete, path = "/api/wordlist/wordlist/{wordlistId}", operation_id = "deleteWordlist", tag = "wordlists",
     params(("wordlistId" = String, Path, description = "The wordlist's id")),
-    responses((status = 204), SignedInOnly, ServerErrors)
+    responses(Deleted, SignedInOnly, ServerErrors)
 )]
 async fn delete_wordlist(
     State(state): State<CompetitionsState>,
@@ -269,14 +271,19 @@ async fn delete_wordlist(
         right: organizer,
         item: wordlist,
     }: Scoped<Organizer, wordlists::Model>,
-) -> Result<StatusCode> {
+) -> Result<Deleted> {
     let write = organizer.write(&state).await?;
     store::lock_words(&write, store::only(&wordlist.id)).await?;
+    let title = &wordlist.title;
+    let deleted = deletions::begin(&state, &write, &organizer, Kind::Wordlist, title, 1).await?;
+    if !deletion_store::hold_wordlist(&write, deleted.id(), &wordlist.id).await? {
+        return Err(Problem::not_found("wordlist"));
+    }
     store::delete_wordlist(&write, &wordlist.id).await?;
     organizer
         .audit(&state, &write, Action::DeleteWordlist, &wordlist.id)
         .await?;
     write.commit().await?;
     state.sweep_soon();
-    Ok(StatusCode::NO_CONTENT)
+    Ok(deleted)
 }

@@ -11,12 +11,14 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     access::{ScopedAudio, right_in_word},
+    deletion_store,
     entity::{audio, words},
     rules::audio_type,
     store,
 };
 use crate::{
     competitions::{CompetitionsState, Member, Organizer},
+    deletions::{self, Deleted, Kind},
     platform::{
         answers::Lasting,
         error::{Problem, ProblemDocument, Result},
@@ -175,11 +177,11 @@ async fn read_audio(
 
 /// Delete a recording
 ///
-/// If it's in use, its word then has none.
+/// If it's in use, its word then has none, and the deletion can be undone.
 #[utoipa::path(
     delete, path = "/api/audio/{audioId}", operation_id = "deleteAudio", tag = "wordlists",
     params(("audioId" = String, Path, description = "The recording's id")),
-    responses((status = 204), SignedInOnly, ServerErrors)
+    responses(Deleted, SignedInOnly, ServerErrors)
 )]
 async fn delete_audio(
     State(state): State<CompetitionsState>,
@@ -187,11 +189,22 @@ async fn delete_audio(
         audio,
         right: organizer,
     }: ScopedAudio<Organizer>,
-) -> Result<StatusCode> {
+) -> Result<Deleted> {
     let write = organizer.write(&state).await?;
-    store::lock_word(&write, &audio.word_id).await?;
+    let word = store::lock_word(&write, &audio.word_id).await?;
+    let in_use = word.filter(|word| word.audio_id.as_ref() == Some(&audio.id));
+    let deleted = match in_use {
+        Some(word) => {
+            let kind = Kind::Recording;
+            let deleted = deletions::begin(&state, &write, &organizer, kind, &word.word, 1).await?;
+            deletion_store::hold_recording(&write, deleted.id(), &audio.id).await?;
+            deleted
+        }
+        // It was replaced.
+        None => Deleted::for_good(),
+    };
     store::delete_audio(&write, &audio).await?;
     write.commit().await?;
     state.sweep_soon();
-    Ok(StatusCode::NO_CONTENT)
+    Ok(deleted)
 }

@@ -4,6 +4,7 @@ mod access;
 mod api;
 mod audio;
 mod data_export;
+mod deletion_store;
 mod edit;
 mod edit_store;
 mod entity;
@@ -11,6 +12,7 @@ mod practice;
 mod practice_order;
 mod practice_store;
 mod requests;
+mod restore;
 mod rules;
 mod store;
 mod unlinked_recordings;
@@ -21,10 +23,10 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::competitions::CompetitionsState;
 
 pub use data_export::{ExportedRecording, ExportedWordlists, clear_creator, data_export};
-pub use practice::{
-    WordlistTitle, delete_practice, practice_count, practice_positions, practice_progress, titles,
-};
+pub use deletion_store::{delete_practice, hold_practice, restore_practice, restore_wordlist};
+pub use practice::{WordlistTitle, practice_count, practice_positions, practice_progress, titles};
 pub use practice_store::PracticePosition;
+pub use restore::{restore_recording, restore_word};
 #[cfg(fuzzing)]
 pub use rules::audio_type;
 pub use store::{blob_keys, lock_words_of_competition};

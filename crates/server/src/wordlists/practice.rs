@@ -121,15 +121,6 @@ pub(super) async fn practiced(
     Ok(rows)
 }
 
-/// Deletes a user's progress in a competition's wordlists.
-pub async fn delete_practice(
-    connection: &impl Connection,
-    competition_id: &str,
-    uid: &str,
-) -> Result<(), DbErr> {
-    practice_store::delete(connection, uid, store::ids_of_competition(competition_id)).await
-}
-
 /// Number of practice records of a competition's participants, across its wordlists.
 pub async fn practice_count(connection: &impl Connection, competition_id: &str) -> Result<u64, DbErr> {
     let wordlists = store::ids_of_competition(competition_id);

@@ -119,19 +119,6 @@ pub(super) async fn upsert(
     Ok(connection.execute(&insert).await?.rows_affected() > 0)
 }
 
-pub(super) async fn delete(
-    connection: &impl ConnectionTrait,
-    uid: &str,
-    wordlist_ids: SelectStatement,
-) -> Result<(), DbErr> {
-    Entity::delete_many()
-        .filter(Column::Uid.eq(uid))
-        .filter(Column::WordlistId.in_subquery(wordlist_ids))
-        .exec(connection)
-        .await?;
-    Ok(())
-}
-
 pub(super) async fn count(
     connection: &impl ConnectionTrait,
     wordlist_ids: SelectStatement,

@@ -11,7 +11,7 @@ use crate::platform::{
 /// Words per page (spec §9), sent to the web app as `pageSize`.
 pub const WORDS_PER_PAGE: u64 = 20;
 /// Maximum words in a list (design §4).
-const MAX_WORDS: usize = 20_000;
+pub(super) const MAX_WORDS: usize = 20_000;
 /// Maximum length of a word, in characters.
 const WORD_LENGTH: usize = 100;
 /// Maximum length of a word's other texts, in characters.

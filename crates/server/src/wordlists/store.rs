@@ -9,7 +9,11 @@ use sea_orm::{
 };
 
 use super::entity::{audio, wordlists, words};
-use crate::platform::{clock::Instant, db::insert_all, rng::is_id};
+use crate::platform::{
+    clock::Instant,
+    db::{held, insert_all},
+    rng::is_id,
+};
 
 /// Numbers of words and of recorded words in a list.
 #[derive(Clone, Copy, Default)]
@@ -321,12 +325,13 @@ pub(super) async fn delete_unlinked_audio(
     Ok(deleted.rows_affected)
 }
 
-/// Subquery for the blob keys of all recordings.
-pub fn blob_keys() -> SelectStatement {
-    audio::Entity::find()
+/// Subqueries for the blob keys of all recordings, and of those whose deletion can be undone.
+pub fn blob_keys() -> [SelectStatement; 2] {
+    let keys = audio::Entity::find()
         .select_only()
         .column(audio::Column::BlobKey)
-        .into_query()
+        .into_query();
+    [keys, held::values::<audio::Entity>(audio::Column::BlobKey)]
 }
 
 /// Subquery for the ids of the competition's lists.

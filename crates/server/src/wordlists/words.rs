@@ -1,13 +1,13 @@
 //! `/api/wordlist/word` and pages of a list's words.
 
-use axum::{extract::State, http::StatusCode};
+use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     access::ScopedWord,
-    edit_store,
+    deletion_store, edit_store,
     entity::{wordlists, words},
     requests::WordChange,
     rules::{WORDS_PER_PAGE, check_change, check_renamed_word},
@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     competitions::{CompetitionsState, Member, Organizer, Scoped},
+    deletions::{self, Deleted, Kind},
     platform::{
         answers::Lasting,
         error::{Problem, Result},
@@ -220,7 +221,7 @@ async fn update_word(
 #[utoipa::path(
     delete, path = "/api/wordlist/word/{wordId}", operation_id = "deleteWord", tag = "wordlists",
     params(("wordId" = String, Path, description = "The word's id")),
-    responses((status = 204), SignedInOnly, ServerErrors)
+    responses(Deleted, SignedInOnly, ServerErrors)
 )]
 async fn delete_word(
     State(state): State<CompetitionsState>,
@@ -228,14 +229,16 @@ async fn delete_word(
         word,
         right: organizer,
     }: ScopedWord<Organizer>,
-) -> Result<StatusCode> {
+) -> Result<Deleted> {
     let write = organizer.write(&state).await?;
-    store::lock_word(&write, &word.id)
+    let word = store::lock_word(&write, &word.id)
         .await?
         .ok_or_else(|| Problem::not_found("word"))?;
+    let deleted = deletions::begin(&state, &write, &organizer, Kind::Word, &word.word, 1).await?;
+    deletion_store::hold_word(&write, deleted.id(), &word.id).await?;
     store::delete_word(&write, &word.id).await?;
     edit_store::bump_words_version(&write, &word.wordlist_id).await?;
     write.commit().await?;
     state.sweep_soon();
-    Ok(StatusCode::NO_CONTENT)
+    Ok(deleted)
 }

@@ -65,7 +65,7 @@ async fn places_of(app: &TestApp, text: &str) -> Vec<String> {
 }
 
 /// Nothing about them remains except the uid in the audit log and, for an hour, in the changes.
-async fn assert_erased(app: &TestApp, who: &Actor, name: &str) {
+pub(crate) async fn assert_erased(app: &TestApp, who: &Actor, name: &str) {
     for text in [&who.email, name, "grace-1906"] {
         assert_eq!(places_of(app, text).await, [""; 0], "{text}");
     }
@@ -382,6 +382,8 @@ async fn every_personal_column_is_listed() {
     let personal: BTreeSet<String> = columns(&database)
         .await
         .into_iter()
+        // What was deleted is gone within seconds, and before that with the account: `undo.rs` tests it.
+        .filter(|(table, _)| table != "deletions" && !table.starts_with("deleted_"))
         .filter(|(_, column)| personal_words.iter().any(|word| column.contains(word)))
         .map(|(table, column)| format!("{table}.{column}"))
         .filter(|column| !impersonal.contains(&column.as_str()))

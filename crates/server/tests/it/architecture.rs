@@ -9,6 +9,7 @@ use std::{
 /// The layers from the top down. Each may use those below it, through their `mod.rs`.
 const LAYERS: &[&str] = &[
     "privacy",
+    "undo",
     "competition_lifecycle",
     "participants",
     "stats",
@@ -17,6 +18,7 @@ const LAYERS: &[&str] = &[
     "files",
     "wordlists",
     "tools",
+    "deletions",
     "competitions",
     "plan",
     "users",
@@ -154,6 +156,7 @@ const UNPROVEN_WRITES: &[(&str, usize, &str)] = &[
         "proves session and membership in the same statement",
     ),
     ("wordlists/unlinked_recordings.rs", 1, "the sweep"),
+    ("deletions/mod.rs", 1, "the sweep"),
     (
         "privacy/account_deletion.rs",
         1,

@@ -73,6 +73,11 @@ const ROWS: &[Row] = &[
          participant.practice[].{currentIndex practicedAt wordlistId} wordlists[].{_id title wordCount}",
     ),
     (
+        "listUndoable",
+        REFUSED,
+        "[].{_id competitionCode count kind millisecondsLeft title}",
+    ),
+    (
         "listFiles",
         "[].{competitionCode createdAt creatorId fileId filename size}",
         "[].{competitionCode createdAt creatorId fileId filename size visibility}",
@@ -229,6 +234,8 @@ pub(crate) async fn populated_bee(app: &TestApp) -> (Bee, Actor, Things) {
         let answer = bee.organizer.post(path, body).await;
         assert_eq!(answer.status, 200, "{answer:?}");
     }
+    let old = format!("/api/post/{}", bee.post("Old news").await);
+    assert_eq!(bee.organizer.delete(&old).await.status, 204);
     let invitations = format!("/api/competition/{}/organizer-invitations", bee.code);
     assert_eq!(bee.organizer.post(&invitations, json!({})).await.status, 201);
     for who in [&bee.participant, &classmate] {

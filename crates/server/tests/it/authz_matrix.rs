@@ -38,6 +38,9 @@ pub(crate) const OPEN: &[&str] = &[
 const ROWS: &[Row] = &[
     ("readUser", [401, 403, 403, 403, 200]),
     ("createUser", [401, 403, 403, 403, 200]),
+    ("listUndoable", [401, 200, 200, 200, 200]),
+    // A deletion is only known to who deleted it.
+    ("undoDeletion", [401, 410, 410, 410, 410]),
     // Everyone's own account
     ("readAccount", [401, 200, 200, 200, 200]),
     ("changePassword", [401, 422, 422, 422, 422]),
@@ -123,6 +126,7 @@ const ROWS: &[Row] = &[
     // The participant signed up with their own account, so nobody can create a code for it.
     ("createClaimCode", [401, 403, 403, 403, 403]),
     ("removeParticipant", [401, 403, 403, 403, 404]),
+    ("removeParticipants", [401, 403, 403, 403, 404]),
     // Nonmembers cannot tell whether it exists. The participant is no longer a member from here on.
     (LEAVE, [401, 404, 204, 404, 409]),
     ("deleteCompetition", [401, 403, 403, 403, 204]),
@@ -323,6 +327,12 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
             "/api/competition/{code}/participants/{participant}/claim-code"
         )),
         "removeParticipant" => delete(format!("/api/competition/{code}/participants/nobody")),
+        "removeParticipants" => post(
+            &format!("/api/competition/{code}/participants/remove"),
+            json!({"uids": ["nobody"]}),
+        ),
+        "listUndoable" => get("/api/user/undo".to_owned()),
+        "undoDeletion" => send_nothing("/api/user/undo/nothing".to_owned()),
         LEAVE => delete(format!("/api/user/competition/{code}")),
         "deleteCompetition" => delete(format!("/api/competition/{code}")),
         _ => panic!("no request for {operation}"),

@@ -1,5 +1,7 @@
 //! PDF uploads and downloads
 
+use std::time::Duration;
+
 use axum::{
     body::{Body, Bytes},
     http::{Method, header},
@@ -55,7 +57,8 @@ async fn pdfs_are_uploaded_opened_and_deleted(#[values(Sqlite, Postgres)] databa
     assert_eq!(app.stored_objects(), 1);
     assert_eq!(bee.organizer.delete(&path).await.status, 204);
     assert_eq!(bee.participant.get(&path).await.status, 404);
-    app.state.delete_unused_uploads().await.unwrap();
+    app.advance_clock(Duration::from_secs(13));
+    app.state.sweep().await.unwrap();
     assert_eq!(app.stored_objects(), 0);
 }
 

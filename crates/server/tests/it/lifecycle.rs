@@ -205,7 +205,7 @@ async fn deleting_a_competition_deletes_its_data(#[values(Sqlite, Postgres)] dat
         (0, 0)
     );
     assert_eq!(studies(&bee.participant).await, 0);
-    app.state.delete_unused_uploads().await.unwrap();
+    app.state.sweep().await.unwrap();
     assert_eq!(app.stored_objects(), 1);
     assert_eq!(
         other
@@ -305,6 +305,6 @@ async fn deletion_during_uploads_leaves_no_orphans(#[values(Sqlite, Postgres)] d
     let (deleted, ..) = tokio::join!(bee.organizer.delete(&path), pdf(), audio(), pdf(), audio());
     assert_eq!(deleted.status, 204, "{deleted:?}");
     app.advance_clock(std::time::Duration::from_hours(2));
-    app.state.delete_unused_uploads().await.unwrap();
+    app.state.sweep().await.unwrap();
     assert_eq!(app.stored_objects(), 0);
 }

@@ -34,6 +34,7 @@ mod stats;
 mod storage;
 mod support;
 mod tools;
+mod undo;
 mod uploads;
 mod users;
 mod visibility;

@@ -19,7 +19,10 @@ use wordhive::platform::crypto::token_hash;
 use crate::{
     account_deletion::columns,
     authz_matrix::{OPEN, Sent, Things, request},
-    support::{Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, competition, connect},
+    support::{
+        Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, competition, connect, new_post,
+    },
+    undo::deletion_of,
 };
 
 #[derive(Clone, Copy, Debug)]
@@ -95,6 +98,8 @@ const ROWS: &[Row] = &[
     ("createClass", organizers(201), 201),
     ("createClaimCode", organizers(201), 201),
     ("removeParticipant", organizers(204), 204),
+    ("removeParticipants", organizers(204), 204),
+    ("undoDeletion", organizers(204), 204),
     ("createPost", organizers_by_body(201), 201),
     ("updatePost", organizers(200), 200),
     ("deletePost", organizers(204), 204),
@@ -321,6 +326,19 @@ impl World {
                 "/api/competition/12345/participants/{}",
                 self.person().await.uid
             )),
+            "removeParticipants" => post(
+                "/api/competition/12345/participants/remove",
+                json!({"uids": [self.person().await.uid]}),
+            ),
+            "undoDeletion" => {
+                let body = new_post(me, self.bee.code, "Old news");
+                let old = me.post("/api/post/", body).await.json();
+                let deleted = me
+                    .delete(&format!("/api/post/{}", old["_id"].as_str().unwrap()))
+                    .await;
+                let path = format!("/api/user/undo/{}", deletion_of(&deleted));
+                (Method::POST, path, Sent::Nothing)
+            }
             "createClaimCode" => {
                 let path = format!("/api/competition/12345/participants/{}/claim-code", self.pupil);
                 (Method::POST, path, Sent::Nothing)

@@ -9,6 +9,7 @@ use crate::{
     authz_matrix::send_every_request,
     revoked_rights::World,
     support::{Sqlite, TestApp, connect, pairs},
+    undo::delete_and_undo_everything,
 };
 
 /// Parts of statements that may read a whole table or index, each with the reason.
@@ -46,11 +47,14 @@ async fn scans(app: &TestApp, statements: BTreeSet<String>) -> Vec<String> {
 async fn no_statement_reads_a_whole_table() {
     let app = TestApp::start_with_sample(Sqlite).await;
     send_every_request(&app).await;
-    app.state.delete_unused_uploads().await.unwrap();
+    app.state.sweep().await.unwrap();
     let world = World::new(Sqlite).await;
     world.make_every_change().await;
+    let deleting = TestApp::start(Sqlite).await;
+    delete_and_undo_everything(&deleting).await;
     let mut statements = app.different_statements();
     statements.append(&mut world.app.different_statements());
+    statements.append(&mut deleting.different_statements());
     assert!(statements.len() > 150, "{}", statements.len());
     let found = scans(&app, statements).await;
     assert!(found.is_empty(), "{}", found.join("\n"));

@@ -211,7 +211,7 @@ async fn recordings_are_uploaded_linked_played_and_replaced(#[values(Sqlite, Pos
         new,
         "deleting the old one leaves the new one"
     );
-    app.state.delete_unused_uploads().await.unwrap();
+    app.state.sweep().await.unwrap();
     assert_eq!(app.stored_objects(), 1);
 
     let list = format!("/api/wordlist/competition/{}?words=false", bee.code);
@@ -403,7 +403,8 @@ async fn deleting_words_deletes_their_recordings(#[values(Sqlite, Postgres)] dat
         bee.organizer.get(&format!("/api/audio/{audio}")).await.status,
         404
     );
-    app.state.delete_unused_uploads().await.unwrap();
+    app.advance_clock(Duration::from_secs(13));
+    app.state.sweep().await.unwrap();
     assert_eq!(app.stored_objects(), 2);
     let list = format!("/api/wordlist/competition/{}/{}", bee.code, bee.wordlist);
     assert_eq!(
@@ -413,7 +414,8 @@ async fn deleting_words_deletes_their_recordings(#[values(Sqlite, Postgres)] dat
 
     let wordlist = format!("/api/wordlist/wordlist/{}", bee.wordlist);
     assert_eq!(bee.organizer.delete(&wordlist).await.status, 204);
-    app.state.delete_unused_uploads().await.unwrap();
+    app.advance_clock(Duration::from_secs(13));
+    app.state.sweep().await.unwrap();
     assert_eq!(app.stored_objects(), 0);
     assert_eq!(
         bee.participant.get(&list).await.problem(),
@@ -431,10 +433,10 @@ async fn recordings_that_were_never_linked_are_deleted_after_an_hour(
     bee.record(0).await;
     bee.upload(1).await;
     app.advance_clock(Duration::from_secs(3600));
-    app.state.delete_unused_uploads().await.unwrap();
+    app.state.sweep().await.unwrap();
     assert_eq!(app.stored_objects(), 2);
     app.advance_clock(Duration::from_secs(1));
-    app.state.delete_unused_uploads().await.unwrap();
+    app.state.sweep().await.unwrap();
     assert_eq!(app.stored_objects(), 1);
 }
 
@@ -566,7 +568,7 @@ async fn recordings_linked_late_are_kept(#[values(Sqlite, Postgres)] database: D
     let audio = bee.upload(0).await;
     app.advance_clock(Duration::from_secs(7200));
     assert_eq!(bee.link(0, &audio).await.status, 200);
-    app.state.delete_unused_uploads().await.unwrap();
+    app.state.sweep().await.unwrap();
     assert_eq!(
         bee.participant.get(&format!("/api/audio/{audio}")).await.status,
         200
@@ -628,6 +630,6 @@ async fn writes_concurrent_with_deletion_leave_nothing(#[values(Sqlite, Postgres
         assert!(matches!(saved.status.as_u16(), 200 | 404 | 422), "{saved:?}");
     }
     app.advance_clock(Duration::from_secs(7200));
-    app.state.delete_unused_uploads().await.unwrap();
+    app.state.sweep().await.unwrap();
     assert_eq!(app.stored_objects(), 0);
 }

@@ -21,5 +21,6 @@ export const actionSentences: Record<Schema<"AuditAction">, string> = {
   "delete-post": "Deleted a post",
   "delete-form": "Deleted a form and its answers",
   "delete-file": "Deleted a file",
+  "undo-deletion": "Undid a deletion or removal",
   "export-answers": "Downloaded the answers to a form",
 };

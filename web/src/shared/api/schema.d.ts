@@ -115,7 +115,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a recording
-         * @description If it's in use, its word then has none.
+         * @description If it's in use, its word then has none, and the deletion can be undone.
          */
         delete: operations["deleteAudio"];
         options?: never;
@@ -416,6 +416,26 @@ export interface paths {
         get: operations["listParticipants"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/competition/{code}/participants/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove several participants
+         * @description All at once, each as if removed alone.
+         */
+        post: operations["removeParticipants"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1498,6 +1518,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your deletions that can be undone
+         * @description Newest first. Each can be undone for ten seconds, while you organize its competition.
+         */
+        get: operations["listUndoable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/undo/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a deletion
+         * @description Only by who deleted it. All of it comes back with its ids, or nothing. Repeating it changes nothing.
+         */
+        post: operations["undoDeletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wordlist": {
         parameters: {
             query?: never;
@@ -1732,7 +1792,7 @@ export interface components {
          * @description An audited action.
          * @enum {string}
          */
-        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "add-organizer" | "invite-organizer" | "withdraw-invitation" | "accept-invitation" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "export-answers";
+        AuditAction: "set-up" | "grant-admin" | "revoke-admin" | "disable-account" | "enable-account" | "delete-account" | "create-reset-link" | "add-organizer" | "invite-organizer" | "withdraw-invitation" | "accept-invitation" | "remove-organizer" | "remove-participant" | "create-class" | "create-claim-code" | "delete-competition" | "delete-wordlist" | "delete-post" | "delete-form" | "delete-file" | "undo-deletion" | "export-answers";
         /** @description An entry of the audit log. */
         AuditEntry: {
             _id: string;
@@ -1886,6 +1946,11 @@ export interface components {
          * @enum {string}
          */
         ConfirmedBy: "password" | "recent-sign-in";
+        /**
+         * @description What was deleted.
+         * @enum {string}
+         */
+        DeletionKind: "word" | "wordlist" | "recording" | "post" | "form" | "file" | "participant";
         /** @description Details of a competition, when creating or changing it. */
         Details: {
             /** @default  */
@@ -1927,7 +1992,7 @@ export interface components {
          * @description Every error code of the API.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
+        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "undo-ended" | "undo-blocked" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
         /** @description An invalid field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
@@ -2323,6 +2388,11 @@ export interface components {
             participants: components["schemas"]["Participant"][];
             wordlists: components["schemas"]["WordlistTitle"][];
         };
+        /** @description People to remove. */
+        ParticipantsToRemove: {
+            /** @description Their uids. Those who don't participate are left out. */
+            uids: string[];
+        };
         /** @description The current and the new password. */
         PasswordChange: {
             /** Format: password */
@@ -2704,6 +2774,25 @@ export interface components {
          * @enum {string}
          */
         ToolState: "on" | "limited" | "off";
+        /** @description A deletion that can be undone. */
+        Undoable: {
+            _id: string;
+            /** Format: int32 */
+            competitionCode: number;
+            /**
+             * Format: int32
+             * @description The number of things deleted together. The title is that of one of them.
+             */
+            count: number;
+            kind: components["schemas"]["DeletionKind"];
+            /**
+             * Format: int64
+             * @description How long it can be undone, by the server's clock.
+             */
+            millisecondsLeft: number;
+            /** @description What was deleted: a title, a word, a file's name, or a person's name or email. */
+            title: string;
+        };
         /** @description A user of the app. */
         User: {
             displayName: string | null;
@@ -3427,6 +3516,8 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    /** @description The id to undo the deletion by, for ten seconds */
+                    "wordhive-undo"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5528,6 +5619,131 @@ export interface operations {
             };
         };
     };
+    removeParticipants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ParticipantsToRemove"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    /** @description The id to undo the deletion by, for ten seconds */
+                    "wordhive-undo"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readParticipant: {
         parameters: {
             query?: never;
@@ -5631,6 +5847,8 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    /** @description The id to undo the deletion by, for ten seconds */
+                    "wordhive-undo"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6279,6 +6497,8 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    /** @description The id to undo the deletion by, for ten seconds */
+                    "wordhive-undo"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6959,6 +7179,8 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    /** @description The id to undo the deletion by, for ten seconds */
+                    "wordhive-undo"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9648,6 +9870,8 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    /** @description The id to undo the deletion by, for ten seconds */
+                    "wordhive-undo"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11579,6 +11803,171 @@ export interface operations {
             };
         };
     };
+    listUndoable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Undoable"][];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoDeletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The deletion's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `undo-blocked`: something has taken its place, or what it belongs to was deleted too */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `undo-ended` */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     createWordlist: {
         parameters: {
             query?: never;
@@ -11984,6 +12373,8 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    /** @description The id to undo the deletion by, for ten seconds */
+                    "wordhive-undo"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12288,6 +12679,8 @@ export interface operations {
         responses: {
             204: {
                 headers: {
+                    /** @description The id to undo the deletion by, for ten seconds */
+                    "wordhive-undo"?: string;
                     [name: string]: unknown;
                 };
                 content?: never;

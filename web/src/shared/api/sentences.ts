@@ -37,6 +37,8 @@ export const sentences: Record<ErrorCode, string> = {
   "last-organizer": "You can't remove the last organizer. Add another one first.",
   "changed-meanwhile": "Someone else has changed this. Please reload the page.",
   "already-submitted": "You've already filled out this form.",
+  "undo-ended": "It's too late.",
+  "undo-blocked": "Something has taken its place.",
   "too-large": "That's too large.",
   "wrong-type": "That type of file isn't supported.",
   "range-not-satisfiable": "That part of the recording doesn't exist.",
@@ -57,8 +59,8 @@ export const sentences: Record<ErrorCode, string> = {
 /** The message for any error. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof ProblemError) {
-    // The server's message says how long to wait.
-    if (error.code === "too-many-requests") {
+    // The server's message says how long to wait, or what is in the way.
+    if (error.code === "too-many-requests" || error.code === "undo-blocked") {
       return error.problem.detail;
     }
     return sentences[error.code] ?? error.problem.detail;

@@ -11,6 +11,7 @@
 //! - match errors by kind ([`is_unique_violation`]).
 
 mod changes;
+pub mod held;
 mod reader;
 mod writer;
 

@@ -1,0 +1,65 @@
+//! What was deleted a moment ago, so that it can be undone (docs/decisions/0037).
+//!
+//! Deleted rows move to tables that no feature reads, in the transaction that deletes them, and back if that is undone. A sweep
+//! deletes them soon after the offer to undo has ended.
+
+mod deleted;
+mod entity;
+mod store;
+
+use chrono::TimeDelta;
+
+pub use self::{
+    deleted::{Deleted, UNDO},
+    entity::{Kind, Model as Deletion},
+    store::{find, lock, mark_undone, open_of},
+};
+use crate::{
+    competitions::{CompetitionsState, Organizer},
+    platform::{clock::Instant, db::Connection, error::Result},
+};
+
+/// How long undo is offered.
+const OFFERED_FOR: TimeDelta = TimeDelta::seconds(10);
+/// How much later the request may arrive.
+const GRACE: TimeDelta = TimeDelta::seconds(2);
+
+impl Deletion {
+    /// Whether it is too late to undo it.
+    pub fn has_ended(&self, now: Instant) -> bool {
+        self.ends_at + GRACE < now
+    }
+}
+
+/// Begins a deletion: [`held::hold`](crate::platform::db::held::hold) then takes the rows.
+pub async fn begin(
+    state: &CompetitionsState,
+    connection: &impl Connection,
+    Organizer { member }: &Organizer,
+    kind: Kind,
+    title: &str,
+    items: usize,
+) -> Result<Deleted> {
+    let id = state.rng.id(&state.clock);
+    let deletion = Deletion {
+        id: id.clone(),
+        uid: member.user.uid.clone(),
+        competition_id: member.competition.id.clone(),
+        kind,
+        title: title.to_owned(),
+        items: i32::try_from(items).unwrap_or(i32::MAX),
+        ends_at: state.clock.now() + OFFERED_FOR,
+        undone_at: None,
+    };
+    store::insert(connection, deletion).await?;
+    Ok(Deleted::undoable(id))
+}
+
+/// Deletes for good what can no longer be undone. Returns when to do so again, if anything is left.
+pub async fn delete_ended(state: &CompetitionsState) -> Result<Option<Instant>> {
+    let write = state.db.write_long_as_system().await?;
+    store::delete_ended(&write, state.clock.now() - GRACE).await?;
+    write.commit().await?;
+    let next = store::next_end(state.db.read()).await?;
+    Ok(next.map(|ends_at| ends_at + GRACE))
+}

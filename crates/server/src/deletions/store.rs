@@ -1,0 +1,76 @@
+//! Statements on deletions.
+
+use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*};
+
+use super::entity::{ActiveModel, Column, Entity, Model};
+use crate::platform::{clock::Instant, rng::is_id};
+
+/// No one can press more buttons in ten seconds.
+const MOST_OPEN: u64 = 10;
+
+pub(super) async fn insert(connection: &impl ConnectionTrait, deletion: Model) -> Result<(), DbErr> {
+    Entity::insert(ActiveModel::from(deletion).reset_all())
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
+}
+
+/// The deletion with this id, which may be any text.
+pub async fn find(connection: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, DbErr> {
+    if !is_id(id) {
+        return Ok(None);
+    }
+    Entity::find_by_id(id).one(connection).await
+}
+
+/// Like [`find`], but locked until the transaction ends.
+pub async fn lock(connection: &impl ConnectionTrait, id: &str) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock_exclusive().one(connection).await
+}
+
+/// What someone can undo, newest first and limited.
+pub async fn open_of(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+    now: Instant,
+) -> Result<Vec<Model>, DbErr> {
+    Entity::find()
+        .filter(Column::Uid.eq(uid))
+        .filter(Column::EndsAt.gt(now))
+        .filter(Column::UndoneAt.is_null())
+        .order_by_desc(Column::EndsAt)
+        .order_by_desc(Column::Id)
+        .limit(MOST_OPEN)
+        .all(connection)
+        .await
+}
+
+/// Records that a deletion was undone.
+pub async fn mark_undone(connection: &impl ConnectionTrait, id: &str, now: Instant) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::UndoneAt, Expr::value(now))
+        .filter(Column::Id.eq(id))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Forgets deletions that ended before this instant. Foreign keys delete their rows.
+pub(super) async fn delete_ended(connection: &impl ConnectionTrait, before: Instant) -> Result<(), DbErr> {
+    Entity::delete_many()
+        .filter(Column::EndsAt.lt(before))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// When the next deletion ends.
+pub(super) async fn next_end(connection: &impl ConnectionTrait) -> Result<Option<Instant>, DbErr> {
+    let end: Option<Option<Instant>> = Entity::find()
+        .select_only()
+        .column_as(Column::EndsAt.min(), "ends_at")
+        .into_tuple()
+        .one(connection)
+        .await?;
+    Ok(end.flatten())
+}

@@ -1,0 +1,78 @@
+//! Statements that delete responses, and that hold what is deleted and put it back.
+
+use sea_orm::{Condition, ExprTrait, entity::prelude::*, sea_query::OnConflict};
+
+use super::{
+    entity::{form_responses, form_templates},
+    store::ids,
+};
+use crate::{competitions, platform::db::held};
+
+/// Holds a template that is about to be deleted, with its responses. False if it already was.
+pub(super) async fn hold_template(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    id: &str,
+) -> Result<bool, DbErr> {
+    let is_template = form_templates::Column::Id.eq(id);
+    let held = held::hold::<form_templates::Entity>(connection, deletion_id, is_template).await?;
+    let is_response = form_responses::Column::TemplateId.eq(id);
+    held::hold::<form_responses::Entity>(connection, deletion_id, is_response).await?;
+    Ok(held > 0)
+}
+
+/// Puts back the template of a deletion, with the responses of those who are still members. Returns its id.
+pub async fn restore(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    competition_id: &str,
+) -> Result<Vec<String>, DbErr> {
+    let id = form_templates::Column::Id;
+    let restored = held::restore_all::<form_templates::Entity>(connection, deletion_id, id).await?;
+    let members = competitions::member_uids(competition_id);
+    let is_member = Expr::col(form_responses::Column::Uid).in_subquery(members);
+    held::restore::<form_responses::Entity>(connection, deletion_id, is_member, None).await?;
+    Ok(restored)
+}
+
+/// Holds people's responses in a competition, which are about to be deleted.
+pub async fn hold_responses(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    competition_id: &str,
+    uids: &[String],
+) -> Result<(), DbErr> {
+    held::hold::<form_responses::Entity>(connection, deletion_id, is_of(competition_id, uids)).await?;
+    Ok(())
+}
+
+/// Puts back people's responses to the forms that still exist, unless they have responded again.
+pub async fn restore_responses(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    competition_id: &str,
+) -> Result<(), DbErr> {
+    let exists = Expr::col(form_responses::Column::TemplateId).in_subquery(ids(competition_id, false));
+    let keep_newer = OnConflict::new().do_nothing().to_owned();
+    held::restore::<form_responses::Entity>(connection, deletion_id, exists, Some(keep_newer)).await?;
+    Ok(())
+}
+
+/// Deletes people's responses in a competition.
+pub async fn delete_responses(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uids: &[String],
+) -> Result<(), DbErr> {
+    form_responses::Entity::delete_many()
+        .filter(is_of(competition_id, uids))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+fn is_of(competition_id: &str, uids: &[String]) -> Condition {
+    Condition::all()
+        .add(form_responses::Column::Uid.is_in(uids))
+        .add(form_responses::Column::TemplateId.in_subquery(ids(competition_id, false)))
+}

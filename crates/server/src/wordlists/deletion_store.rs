@@ -1,0 +1,174 @@
+//! Statements that hold what is deleted, and put it back.
+
+use sea_orm::{Condition, ExprTrait, QuerySelect, QueryTrait, entity::prelude::*, sea_query::OnConflict};
+
+use super::{
+    entity::{audio, practice_progress, wordlists, words},
+    store,
+};
+use crate::{competitions, platform::db::held};
+
+/// Holds a list that is about to be deleted, with all that belongs to it. Its words must be locked. False if it already was.
+pub(super) async fn hold_wordlist(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    id: &str,
+) -> Result<bool, DbErr> {
+    let is_list = wordlists::Column::Id.eq(id);
+    let lists = held::hold::<wordlists::Entity>(connection, deletion_id, is_list).await?;
+    hold_words(connection, deletion_id, words::Column::WordlistId.eq(id)).await?;
+    let is_practice = practice_progress::Column::WordlistId.eq(id);
+    held::hold::<practice_progress::Entity>(connection, deletion_id, is_practice).await?;
+    Ok(lists > 0)
+}
+
+/// Holds a word that is about to be deleted, with its recordings.
+pub(super) async fn hold_word(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    id: &str,
+) -> Result<(), DbErr> {
+    hold_words(connection, deletion_id, words::Column::Id.eq(id)).await
+}
+
+async fn hold_words(connection: &impl ConnectionTrait, deletion_id: &str, which: Expr) -> Result<(), DbErr> {
+    held::hold::<words::Entity>(connection, deletion_id, which.clone()).await?;
+    let ids = words::Entity::find()
+        .select_only()
+        .column(words::Column::Id)
+        .filter(which)
+        .into_query();
+    let is_recording = audio::Column::WordId.in_subquery(ids);
+    held::hold::<audio::Entity>(connection, deletion_id, is_recording).await?;
+    Ok(())
+}
+
+/// Holds a recording that is about to be deleted.
+pub(super) async fn hold_recording(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    id: &str,
+) -> Result<(), DbErr> {
+    held::hold::<audio::Entity>(connection, deletion_id, audio::Column::Id.eq(id)).await?;
+    Ok(())
+}
+
+/// Puts back the list of a deletion, with the practice progress of those who are still members. Returns its id.
+pub async fn restore_wordlist(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    competition_id: &str,
+) -> Result<Vec<String>, DbErr> {
+    let restored =
+        held::restore_all::<wordlists::Entity>(connection, deletion_id, wordlists::Column::Id).await?;
+    held::restore::<words::Entity>(connection, deletion_id, Condition::all(), None).await?;
+    held::restore::<audio::Entity>(connection, deletion_id, Condition::all(), None).await?;
+    let members = competitions::member_uids(competition_id);
+    let is_member = Expr::col(practice_progress::Column::Uid).in_subquery(members);
+    held::restore::<practice_progress::Entity>(connection, deletion_id, is_member, None).await?;
+    Ok(restored)
+}
+
+/// The deleted word.
+pub(super) async fn held_word(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+) -> Result<Option<words::Model>, DbErr> {
+    Ok(held::rows::<words::Entity>(connection, deletion_id).await?.pop())
+}
+
+/// The deleted recording.
+pub(super) async fn held_recording(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+) -> Result<Option<audio::Model>, DbErr> {
+    Ok(held::rows::<audio::Entity>(connection, deletion_id).await?.pop())
+}
+
+/// Puts back the word of a deletion at its position, with its recordings. Words that have moved there make room. The list and its
+/// words must be locked.
+pub(super) async fn restore_word(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    word: words::Model,
+) -> Result<(), DbErr> {
+    let there = words::Entity::find()
+        .filter(words::Column::WordlistId.eq(&word.wordlist_id))
+        .filter(words::Column::Position.eq(word.position))
+        .one(connection)
+        .await?;
+    if there.is_some() {
+        make_room(connection, &word).await?;
+    }
+    held::restore::<words::Entity>(connection, deletion_id, Condition::all(), None).await?;
+    restore_recordings(connection, deletion_id).await
+}
+
+/// Moves the words from this word's position on by one. Their positions are negative for a moment, as they are unique at every
+/// moment.
+async fn make_room(connection: &impl ConnectionTrait, word: &words::Model) -> Result<(), DbErr> {
+    let position = || Expr::col(words::Column::Position);
+    for (from, which) in [(-2, position().gte(word.position)), (-1, position().lt(0))] {
+        words::Entity::update_many()
+            .col_expr(words::Column::Position, Expr::val(from).sub(position()))
+            .filter(words::Column::WordlistId.eq(&word.wordlist_id))
+            .filter(which)
+            .exec(connection)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Puts back the recordings of a deletion.
+pub(super) async fn restore_recordings(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+) -> Result<(), DbErr> {
+    held::restore::<audio::Entity>(connection, deletion_id, Condition::all(), None).await?;
+    Ok(())
+}
+
+/// Holds people's progress in a competition's wordlists, which is about to be deleted.
+pub async fn hold_practice(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    competition_id: &str,
+    uids: &[String],
+) -> Result<(), DbErr> {
+    let which = is_practice_of(competition_id, uids);
+    held::hold::<practice_progress::Entity>(connection, deletion_id, which).await?;
+    Ok(())
+}
+
+/// Puts back people's progress in the lists that still exist, unless they have practiced again.
+pub async fn restore_practice(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    competition_id: &str,
+) -> Result<(), DbErr> {
+    let lists = store::ids_of_competition(competition_id);
+    let exists = Expr::col(practice_progress::Column::WordlistId).in_subquery(lists);
+    let keep_newer = OnConflict::new().do_nothing().to_owned();
+    held::restore::<practice_progress::Entity>(connection, deletion_id, exists, Some(keep_newer)).await?;
+    Ok(())
+}
+
+/// Deletes people's progress in a competition's wordlists.
+pub async fn delete_practice(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uids: &[String],
+) -> Result<(), DbErr> {
+    practice_progress::Entity::delete_many()
+        .filter(is_practice_of(competition_id, uids))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+fn is_practice_of(competition_id: &str, uids: &[String]) -> Condition {
+    let lists = store::ids_of_competition(competition_id);
+    Condition::all()
+        .add(practice_progress::Column::Uid.is_in(uids))
+        .add(practice_progress::Column::WordlistId.in_subquery(lists))
+}

@@ -1,0 +1,71 @@
+//! Undoing the deletion of words and recordings.
+
+use super::{
+    deletion_store, edit_store,
+    entity::words,
+    rules::{MAX_WORDS, check_renamed_word},
+    store,
+};
+use crate::platform::{
+    db::Connection,
+    error::{ErrorCode, Problem, Result},
+};
+
+/// Puts the word of a deletion back in its place. Practice of the list goes on, with the word where it was or, for those who have
+/// practiced meanwhile, at the end.
+///
+/// # Errors
+/// 409 `undo-blocked` if the list was deleted too, or has the word again.
+pub async fn restore_word(connection: &impl Connection, deletion_id: &str) -> Result<()> {
+    let Some(word) = deletion_store::held_word(connection, deletion_id).await? else {
+        return Err(Problem::internal("a deletion without its word"));
+    };
+    // Words before their list, as when the list is deleted.
+    store::lock_words(connection, store::only(&word.wordlist_id)).await?;
+    if store::lock_wordlist(connection, &word.wordlist_id)
+        .await?
+        .is_none()
+    {
+        return Err(blocked("The wordlist was deleted too. Undo that first."));
+    }
+    let others = edit_store::spellings(connection, &word.wordlist_id, None).await?;
+    if check_renamed_word(&word.word, &others).is_err() {
+        let detail = format!("“{}” is in the wordlist again.", word.word);
+        return Err(blocked(&detail));
+    }
+    if others.len() >= MAX_WORDS {
+        return Err(blocked("The wordlist is full."));
+    }
+    let list = word.wordlist_id.clone();
+    deletion_store::restore_word(connection, deletion_id, word).await?;
+    edit_store::bump_words_version(connection, &list).await?;
+    Ok(())
+}
+
+/// Puts back the recording of a deletion, which its word was using.
+///
+/// # Errors
+/// 409 `undo-blocked` if the word was deleted too, or has another recording.
+pub async fn restore_recording(connection: &impl Connection, deletion_id: &str) -> Result<()> {
+    let Some(recording) = deletion_store::held_recording(connection, deletion_id).await? else {
+        return Err(Problem::internal("a deletion without its recording"));
+    };
+    let Some(word) = store::lock_word(connection, &recording.word_id).await? else {
+        return Err(blocked("The word was deleted too. Undo that first."));
+    };
+    if word.audio_id.is_some() {
+        let detail = format!("“{}” has another recording now.", word.word);
+        return Err(blocked(&detail));
+    }
+    deletion_store::restore_recordings(connection, deletion_id).await?;
+    let word = words::Model {
+        audio_id: Some(recording.id),
+        ..word
+    };
+    store::update_word(connection, word).await?;
+    Ok(())
+}
+
+fn blocked(detail: &str) -> Problem {
+    Problem::new(ErrorCode::UndoBlocked, detail)
+}
