@@ -79,6 +79,20 @@ export async function removeParticipant(code: number, uid: string): Promise<void
   }
 }
 
+/** Removes several participants at once, some of whom may already be gone. */
+export async function removeParticipants(code: number, uids: string[]): Promise<void> {
+  try {
+    await unwrap(
+      api.POST("/api/competition/{code}/participants/remove", {
+        params: { path: { code } },
+        body: { uids },
+      }),
+    );
+  } catch (error) {
+    if (!hasCode(error, "not-found")) throw error;
+  }
+}
+
 /** Creates accounts for a class, all or none. The claim codes cannot be fetched again. */
 export function createClass(code: number, people: Schema<"NewPupil">[]): Promise<ClassAccount[]> {
   return unwrap(

@@ -27,8 +27,8 @@ export function Selection({ selection, onExport }: SelectionProps) {
           <FailureAlert
             sentence={`Failed to remove ${count(people.length, "speller")}.`}
             error={removal.error}
-            onRetry={() => removal.run(people)}
-            retrying={removal.progress !== undefined}
+            onRetry={() => removal.mutate(people)}
+            retrying={removal.isPending}
           />
         )}
         {codes.error !== null && (

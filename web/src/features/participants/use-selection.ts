@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
 import type { Schema } from "@/shared/api/client";
 import { competitionKey } from "@/shared/api/query-keys";
@@ -12,7 +12,7 @@ import { useBulk } from "./use-bulk";
 
 /** What other features do with spellers. */
 export interface ParticipantActions {
-  remove: (uid: string) => Promise<void>;
+  remove: (uids: string[]) => Promise<void>;
   createCode: (uid: string) => Promise<Schema<"NewClaimCode">>;
   /** The printable sheet with these claim codes. */
   sheet: (accounts: Schema<"ClassAccount">[], description: string, onDone: () => void) => ReactNode;
@@ -35,19 +35,17 @@ export function useSelection({ competition, list, canCreateCodes, actions }: Sel
   const people = list.participants.filter(({ uid }) => selected.has(uid));
   const withCodes = people.filter(({ madeHere }) => madeHere && canCreateCodes);
 
-  const deselect = (done: { participant: Participant }[]) =>
-    setSelected((before) => without(before, done));
+  const deselect = (done: readonly Participant[]) => setSelected((before) => without(before, done));
   const refresh = () => void queryClient.invalidateQueries({ queryKey: competitionKey(code) });
 
-  const removal = useBulk({
-    act: ({ uid }) => actions.remove(uid),
-    onSettled: ({ done }) => {
-      if (done.length === 0) return;
-      const [only] = done;
-      const who =
-        done.length === 1 && only ? nameOf(only.participant) : count(done.length, "speller");
+  const removal = useMutation({
+    mutationFn: (participants: readonly Participant[]) =>
+      actions.remove(participants.map(({ uid }) => uid)),
+    onSuccess: (_, removed) => {
+      const [only] = removed;
+      const who = removed.length === 1 && only ? nameOf(only) : count(removed.length, "speller");
       notify.success(`Removed ${who}.`);
-      deselect(done);
+      deselect(removed);
       refresh();
       // The focused button is gone.
       focusHeading();
@@ -68,13 +66,12 @@ export function useSelection({ competition, list, canCreateCodes, actions }: Sel
         email: participant.email,
         displayName: nameOf(participant),
       }));
-      deselect(done);
+      deselect(done.map(({ participant }) => participant));
       const description = `${count(accounts.length, "new code")} for “${title}”. Older codes no longer work.`;
       setSheet(actions.sheet(accounts, description, () => setSheet(undefined)));
     },
   });
 
-  const running = removal.progress ?? codes.progress;
   return {
     selected,
     people,
@@ -91,10 +88,7 @@ export function useSelection({ competition, list, canCreateCodes, actions }: Sel
       setSelected((before) =>
         on
           ? new Set([...before, ...participants.map(({ uid }) => uid)])
-          : without(
-              before,
-              participants.map((participant) => ({ participant })),
-            ),
+          : without(before, participants),
       ),
     /** Deselects spellers who are gone. */
     retain: useCallback((participants: readonly Participant[]) => {
@@ -106,9 +100,10 @@ export function useSelection({ competition, list, canCreateCodes, actions }: Sel
     clear: () => setSelected(new Set()),
     removal,
     codes,
-    progress:
-      running &&
-      `${removal.progress ? "Removing" : "Making codes:"} ${formatNumber(running.done)} of ${formatNumber(running.total)}…`,
+    progress: removal.isPending
+      ? `Removing ${count(removal.variables.length, "speller")}…`
+      : codes.progress &&
+        `Making codes: ${formatNumber(codes.progress.done)} of ${formatNumber(codes.progress.total)}…`,
     askToRemove: () => {
       const [only] = people;
       const alone = people.length === 1 && only !== undefined;
@@ -116,11 +111,11 @@ export function useSelection({ competition, list, canCreateCodes, actions }: Sel
         title: alone
           ? "Remove this participant?"
           : `Remove ${count(people.length, "participant")}?`,
-        message: `${alone ? nameOf(only) : listed(people)} will be removed from “${title}”. Their form answers and practice progress will be deleted. This can't be undone. They can rejoin with the code, but they'll start from scratch.`,
+        message: `${alone ? nameOf(only) : listed(people)} will be removed from “${title}”. Their form answers and practice progress will be deleted. You can undo this for ten seconds. After that, they can rejoin with the code, but they'll start from scratch.`,
         confirmLabel: alone
           ? "Remove participant"
           : `Remove ${count(people.length, "participant")}`,
-        onConfirm: () => removal.run(people),
+        onConfirm: () => removal.mutate(people),
       });
     },
     askForCodes: () => {
@@ -135,11 +130,8 @@ export function useSelection({ competition, list, canCreateCodes, actions }: Sel
   };
 }
 
-function without(
-  uids: ReadonlySet<string>,
-  done: readonly { participant: Participant }[],
-): ReadonlySet<string> {
-  const gone = new Set(done.map(({ participant }) => participant.uid));
+function without(uids: ReadonlySet<string>, done: readonly Participant[]): ReadonlySet<string> {
+  const gone = new Set(done.map(({ uid }) => uid));
   return new Set([...uids].filter((uid) => !gone.has(uid)));
 }
 

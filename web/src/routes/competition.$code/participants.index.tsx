@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { createClaimCode, removeParticipant } from "@/features/competitions/api";
+import { createClaimCode, removeParticipants } from "@/features/competitions/api";
 import { ClassSheet } from "@/features/competitions/class/class-sheet";
 import { participantsQuery } from "@/features/participants/api";
 import { ParticipantsPage } from "@/features/participants/participants-page";
@@ -44,7 +44,7 @@ export const Route = createFileRoute("/competition/$code/participants/")({
               })
             }
             actions={{
-              remove: (uid) => removeParticipant(code, uid),
+              remove: (uids) => removeParticipants(code, uids),
               createCode: (uid) => createClaimCode(code, uid),
               sheet: (accounts, description, onDone) => (
                 <ClassSheet
