@@ -8,6 +8,7 @@ import { BackButton } from "@/shared/ui/back-button";
 import { dialogsWanted, loadDialogs } from "@/shared/ui/dialogs-ready";
 import { Frame } from "@/shared/ui/frame";
 import { retryImport } from "@/shared/ui/lazy-dialog";
+import { mayUndo } from "@/shared/undo/deletions";
 
 // Only for logged-in users, from their first input on.
 const Overlays = lazy(() => retryImport(() => import("@/shared/ui/overlays")));
@@ -41,6 +42,8 @@ function useDialogsWanted(): boolean {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     void dialogsWanted.then(() => setWanted(true));
+    // Before a reload, something was deleted.
+    if (mayUndo()) loadDialogs();
     const listening = new AbortController();
     for (const type of ["pointermove", "pointerdown", "keydown", "click"]) {
       addEventListener(type, loadDialogs, { signal: listening.signal, passive: true });

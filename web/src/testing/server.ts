@@ -74,6 +74,8 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/tool/lexicon": () => ({ difficulty: "off", generator: "off" }),
   },
   post: {
+    "/api/competition/:code/participants/remove": () => null,
+    "/api/user/undo/:id": () => null,
     "/api/user/add-competition": () => loggedIn,
     "/api/user/set-wordlist-practice": () => loggedIn,
     "/api/competition": () => fixtures.competition,
@@ -103,6 +105,20 @@ export const server = setupServer(
   ),
   http.delete("/api/*", () => new HttpResponse(null, { status: 204 })),
 );
+
+/** Lets deletions be undone, and offers this. */
+export function offerUndo(...offers: Schema<"Undoable">[]): void {
+  server.use(
+    http.delete("/api/*", () => {
+      const [newest] = offers;
+      return new HttpResponse(null, {
+        status: 204,
+        headers: { "wordhive-undo": newest?._id ?? "none" },
+      });
+    }),
+    http.get("/api/user/undo", () => HttpResponse.json(offers)),
+  );
+}
 
 /** Once, or until `restore` is called. */
 interface Times {

@@ -99,7 +99,7 @@ function Participants({ competition, canCreateCodes, find }: ParticipantsProps) 
     const name = nameOf(participant);
     confirm({
       title: "Remove this participant?",
-      message: `${name} will be removed from “${competition.title}”. Their form answers and practice progress will be deleted. This can't be undone. They can rejoin with the code, but they'll start from scratch.`,
+      message: `${name} will be removed from “${competition.title}”. Their form answers and practice progress will be deleted. You can undo this for ten seconds. After that, they can rejoin with the code, but they'll start from scratch.`,
       confirmLabel: "Remove participant",
       onConfirm: () => removal.mutate(participant),
     });

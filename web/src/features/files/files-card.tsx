@@ -44,7 +44,7 @@ export function FilesCard({ code, uid }: FilesCardProps) {
   const ask = (file: PdfFile) =>
     confirm({
       title: `Delete “${file.filename}”?`,
-      message: "Nobody will be able to open it anymore. This can't be undone.",
+      message: "Nobody will be able to open it anymore. You can undo this for ten seconds.",
       confirmLabel: "Delete file",
       onConfirm: () => removal.mutate(file),
     });

@@ -59,7 +59,7 @@ export function ParticipantPage({
   function ask() {
     confirm({
       title: "Remove this participant?",
-      message: `${name} will be removed from “${competition.title}”. Their form answers and practice progress will be deleted. This can't be undone. They can rejoin with the code, but they'll start from scratch.`,
+      message: `${name} will be removed from “${competition.title}”. Their form answers and practice progress will be deleted. You can undo this for ten seconds. After that, they can rejoin with the code, but they'll start from scratch.`,
       confirmLabel: "Remove participant",
       onConfirm: () => removal.mutate(),
     });

@@ -1,4 +1,5 @@
 import createClient from "openapi-fetch";
+import { withUndo } from "@/shared/undo/deletions";
 import { RepeatableRequest, withLogIn } from "./ended-session";
 import { fetchApi } from "./page-data";
 import type { components, paths } from "./schema";
@@ -8,6 +9,6 @@ export type Schema<Name extends keyof components["schemas"]> = components["schem
 
 /** The client for all calls to our server, typed by openapi.json. */
 export const api = createClient<paths>({
-  fetch: withLogIn(fetchApi),
+  fetch: withUndo(withLogIn(fetchApi)),
   Request: RepeatableRequest,
 });

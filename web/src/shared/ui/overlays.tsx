@@ -1,6 +1,7 @@
 import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import { useEffect } from "react";
+import { UndoOffers } from "@/shared/undo/undo-offers";
 import { markDialogsReady } from "./dialogs-ready";
 
 /** Renders `confirm` and `notify`. A default export, as it is loaded lazily. */
@@ -10,6 +11,7 @@ export default function Overlays() {
   return (
     <>
       <Notifications position="bottom-center" autoClose={5000} />
+      <UndoOffers />
       <ModalsProvider>{null}</ModalsProvider>
     </>
   );

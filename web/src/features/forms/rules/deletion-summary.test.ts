@@ -11,5 +11,5 @@ test.each([
     "12 answers will be deleted, and their grades will leave the statistics.",
   ],
 ])("the summary for deleting %j", (template, sentence) => {
-  expect(deletionSummary(template)).toBe(`${sentence} This can't be undone.`);
+  expect(deletionSummary(template)).toBe(`${sentence} You can undo this for ten seconds.`);
 });

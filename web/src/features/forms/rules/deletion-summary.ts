@@ -7,8 +7,8 @@ export function deletionSummary({
   generalInformation,
 }: Pick<Schema<"FormTemplate">, "responseCount" | "generalInformation">): string {
   if (responseCount === 0) {
-    return "Nobody has answered this form yet. This can't be undone.";
+    return "Nobody has answered this form yet. You can undo this for ten seconds.";
   }
   const grades = generalInformation ? ", and their grades will leave the statistics" : "";
-  return `${count(responseCount, "answer")} will be deleted${grades}. This can't be undone.`;
+  return `${count(responseCount, "answer")} will be deleted${grades}. You can undo this for ten seconds.`;
 }

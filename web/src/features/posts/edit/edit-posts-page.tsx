@@ -126,7 +126,7 @@ function EditablePost({ code, post, query, onDeleted }: EditablePostProps) {
   const ask = () =>
     confirm({
       title: `Delete “${post.title}”?`,
-      message: "Nobody will be able to read it anymore. This can't be undone.",
+      message: "Nobody will be able to read it anymore. You can undo this for ten seconds.",
       confirmLabel: "Delete post",
       onConfirm: () => removal.mutate(),
     });

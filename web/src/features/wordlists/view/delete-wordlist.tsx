@@ -29,7 +29,7 @@ export function DeleteWordlist({ wordlist, onDeleted }: DeleteWordlistProps) {
   const ask = () =>
     confirm({
       title: `Delete “${wordlist.title}”?`,
-      message: `This deletes ${count(wordlist.wordCount, "word")}, ${count(wordlist.recordedCount, "recording")}, and everyone's practice of this list. This can't be undone.`,
+      message: `This deletes ${count(wordlist.wordCount, "word")}, ${count(wordlist.recordedCount, "recording")}, and everyone's practice of this list. You can undo this for ten seconds.`,
       confirmLabel: "Delete wordlist",
       onConfirm: () => removal.mutate(),
     });

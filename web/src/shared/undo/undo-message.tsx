@@ -1,0 +1,119 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { api } from "@/shared/api/client";
+import { NetworkError, unwrap } from "@/shared/api/problem";
+import { competitionKey } from "@/shared/api/query-keys";
+import { sentenceFor } from "@/shared/api/sentences";
+import { count } from "@/shared/lib/format";
+import { focusAfterRemoval } from "@/shared/ui/focus";
+import { notify } from "@/shared/ui/notify";
+import { deletedSentence, restoredSentence } from "./sentences";
+import classes from "./undo-message.module.css";
+import type { Offer } from "./undo-query";
+
+interface UndoMessageProps {
+  offer: Offer;
+  onClose: () => void;
+}
+
+/** The messages on screen; the keyboard shortcut is for the last one. */
+const shown: string[] = [];
+
+/** What was deleted, with a button to undo that while the server can. */
+export function UndoMessage({ offer, onClose }: UndoMessageProps) {
+  const queryClient = useQueryClient();
+  const row = useRef<HTMLDivElement>(null);
+  const close = useCallback(() => {
+    const hadFocus = row.current?.contains(document.activeElement) === true;
+    onClose();
+    if (hadFocus) focusAfterRemoval(null);
+  }, [onClose]);
+
+  const { isPending, mutate } = useMutation({
+    mutationFn: () =>
+      unwrap(api.POST("/api/user/undo/{id}", { params: { path: { id: offer._id } } })),
+    onSuccess: async () => {
+      close();
+      notify.success(restoredSentence(offer));
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: competitionKey(offer.competitionCode) }),
+        queryClient.invalidateQueries({ queryKey: ["competitions"] }),
+      ]);
+    },
+    onError: (error) => {
+      // With a connection again, the button may still work.
+      if (!(error instanceof NetworkError)) close();
+      notify.failure(`Could not undo this. ${sentenceFor(error)}`);
+    },
+  });
+  const left = useSecondsLeft(offer.endsAt);
+
+  const over = left <= 0 && !isPending;
+  useEffect(() => {
+    if (over) close();
+  }, [over, close]);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (shown.at(-1) !== offer._id || isPending || !isUndoShortcut(event)) return;
+    event.preventDefault();
+    mutate();
+  });
+  useEffect(() => {
+    shown.push(offer._id);
+    const listening = new AbortController();
+    addEventListener("keydown", onKeyDown, { signal: listening.signal });
+    return () => {
+      shown.splice(shown.indexOf(offer._id), 1);
+      listening.abort();
+    };
+  }, [offer._id]);
+
+  return (
+    <div className={classes.row} ref={row}>
+      <span className={classes.text}>{deletedSentence(offer)}</span>
+      <Button
+        size="compact-md"
+        variant="default"
+        loading={isPending}
+        aria-keyshortcuts="Control+Z Meta+Z"
+        onClick={() => mutate()}
+      >
+        Undo
+      </Button>
+      {/* Not announced every second. */}
+      <span className={classes.left} aria-hidden>
+        {Math.max(0, left)} s
+      </span>
+      <VisuallyHidden>{`You have ${count(offer.seconds, "second")} to undo this.`}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** Whole seconds until an instant of `Date.now()`. */
+function useSecondsLeft(endsAt: number): number {
+  const secondsLeft = () => Math.ceil((endsAt - Date.now()) / 1000);
+  const [left, setLeft] = useState(secondsLeft);
+  const update = useEffectEvent(() => setLeft(secondsLeft()));
+  useEffect(() => {
+    const timer = setInterval(update, 250);
+    return () => clearInterval(timer);
+  }, []);
+  return left;
+}
+
+/** Whether the keys mean this page, and not a text that is being edited or a dialog. */
+function isUndoShortcut(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, shiftKey, altKey, key } = event;
+  const elsewhere =
+    target instanceof Element &&
+    target.closest("input, textarea, select, [contenteditable], [role=dialog]") !== null;
+  return (
+    !event.defaultPrevented &&
+    !elsewhere &&
+    (ctrlKey || metaKey) &&
+    !shiftKey &&
+    !altKey &&
+    key.toLowerCase() === "z"
+  );
+}
