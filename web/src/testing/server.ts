@@ -18,7 +18,11 @@ const wordPage: Schema<"WordPage"> = {
   page: 1,
   pageCount: 1,
   pageSize: 50,
+  places: [1, 2],
+  matches: fixtures.words.length,
   total: fixtures.words.length,
+  withoutRecording: 0,
+  withoutDefinition: 0,
   words: fixtures.words,
 };
 
@@ -63,6 +67,7 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/wordlist/competition/:code": () => [fixtures.wordlist],
     "/api/wordlist/competition/:code/:wordlistId": () => fixtures.wordlist,
     "/api/wordlist/:wordlistId/words": () => wordPage,
+    "/api/wordlist/:wordlistId/spellings": () => fixtures.words.map(({ word }) => word),
     "/api/form/competition-templates/:code": () => [fixtures.template],
     "/api/form/templates/:templateId": () => fixtures.template,
     "/api/form/templates/:templateId/responses": () => responsePage,

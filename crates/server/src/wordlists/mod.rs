@@ -8,6 +8,8 @@ mod deletion_store;
 mod edit;
 mod edit_store;
 mod entity;
+mod find;
+mod find_store;
 mod practice;
 mod practice_order;
 mod practice_store;

@@ -13,7 +13,7 @@ pub const WORDS_PER_PAGE: u64 = 20;
 /// Maximum words in a list (design §4).
 pub(super) const MAX_WORDS: usize = 20_000;
 /// Maximum length of a word, in characters.
-const WORD_LENGTH: usize = 100;
+pub(super) const WORD_LENGTH: usize = 100;
 /// Maximum length of a word's other texts, in characters.
 const WORD_TEXT_LENGTH: usize = 2_000;
 /// Validation stops after this many errors.

@@ -9,6 +9,8 @@ use super::{
     access::ScopedWord,
     deletion_store, edit_store,
     entity::{wordlists, words},
+    find::{Column, Filter, Find},
+    find_store,
     requests::WordChange,
     rules::{WORDS_PER_PAGE, check_change, check_renamed_word},
     store,
@@ -30,6 +32,7 @@ const MAX_IDS: usize = 100;
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(list_words))
+        .routes(routes!(list_spellings))
         .routes(routes!(read_word, update_word, delete_word))
 }
 
@@ -73,12 +76,22 @@ impl From<words::Model> for Word {
 #[serde(rename_all = "camelCase")]
 struct WordPage {
     words: Vec<Word>,
+    /// The place of each of these words in the list, from 1. Empty for words by id.
+    places: Vec<u64>,
     /// From 1.
     page: u64,
     page_count: u64,
     page_size: u64,
+    /// Words that match the search and the filter.
+    matches: u64,
     /// All words in the list.
     total: u64,
+    /// Words of the whole list without a recording.
+    without_recording: u64,
+    /// Words of the whole list without a definition. Omitted for words by id.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    without_definition: Option<u64>,
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -90,6 +103,20 @@ struct WordsQuery {
     page: u32,
     /// Instead of a page: up to 100 of the list's word ids, separated by commas.
     ids: Option<String>,
+    /// Text to find in the words, ignoring case. At most 100 characters.
+    #[serde(default)]
+    #[param(required = false, max_length = 100)]
+    search: String,
+    /// Only words that lack this.
+    #[param(inline)]
+    without: Option<Filter>,
+    /// Sorts by this column, with empty cells last. Without it, words are in list order.
+    #[param(inline)]
+    sort: Option<Column>,
+    /// Sorts from Z to A.
+    #[serde(default)]
+    #[param(required = false, default = false)]
+    descending: bool,
 }
 
 fn first() -> u32 {
@@ -116,33 +143,72 @@ async fn list_words(
     if page == 0 {
         return Err(Problem::invalid_field("page", "Page numbers start at 1."));
     }
+    let find = Find::new(&query.search, query.without, query.sort, query.descending)?;
     let db = state.db.read();
     let ids = [wordlist.id];
     let counts = store::counts(db, &ids).await?;
     let [wordlist_id] = ids;
-    let total = counts.get(&wordlist_id).copied().unwrap_or_default().words;
-    let total = u64::try_from(total).map_err(Problem::internal)?;
-    let rows = match &query.ids {
-        Some(ids) => {
-            let ids: Vec<&str> = ids.split(',').filter(|id| !id.is_empty()).collect();
-            if ids.len() > MAX_IDS {
-                let error = format!("Request at most {MAX_IDS} words at a time.");
-                return Err(Problem::invalid_field("ids", error));
-            }
-            store::words_among(db, &wordlist_id, &ids).await?
+    let counts = counts.get(&wordlist_id).copied().unwrap_or_default();
+    let number = |count: i64| u64::try_from(count).map_err(Problem::internal);
+    let total = number(counts.words)?;
+    let offset = (page - 1).saturating_mul(WORDS_PER_PAGE);
+    let (rows, places, matches) = if let Some(ids) = &query.ids {
+        let ids: Vec<&str> = ids.split(',').filter(|id| !id.is_empty()).collect();
+        if ids.len() > MAX_IDS {
+            let error = format!("Request at most {MAX_IDS} words at a time.");
+            return Err(Problem::invalid_field("ids", error));
         }
-        None => {
-            let offset = (page - 1).saturating_mul(WORDS_PER_PAGE).min(total);
-            store::words_from(db, &wordlist_id, offset, WORDS_PER_PAGE).await?
-        }
+        let rows = store::words_among(db, &wordlist_id, &ids).await?;
+        (rows, Vec::new(), total)
+    } else if let Some(find) = find {
+        let cells = find_store::cells(db, &wordlist_id, find.column()).await?;
+        let found = find.among(cells);
+        let matches = found.len() as u64;
+        let from = usize::try_from(offset.min(matches)).map_err(Problem::internal)?;
+        let size = usize::try_from(WORDS_PER_PAGE).map_err(Problem::internal)?;
+        let (ids, places): (Vec<_>, Vec<_>) = found.into_iter().skip(from).take(size).unzip();
+        let rows = find_store::words_in_order(db, &wordlist_id, &ids).await?;
+        (rows, places, matches)
+    } else {
+        let offset = offset.min(total);
+        let rows = store::words_from(db, &wordlist_id, offset, WORDS_PER_PAGE).await?;
+        let places = (offset + 1..).take(rows.len()).collect();
+        (rows, places, total)
+    };
+    let without_definition = match query.ids {
+        Some(_) => None,
+        None => Some(find_store::without_definition(db, &wordlist_id).await?),
     };
     Ok(member.remember(Json(WordPage {
         words: rows.into_iter().map(Into::into).collect(),
+        places,
         page,
-        page_count: total.div_ceil(WORDS_PER_PAGE),
+        page_count: matches.div_ceil(WORDS_PER_PAGE),
         page_size: WORDS_PER_PAGE,
+        matches,
         total,
+        without_recording: number(counts.words - counts.recorded)?,
+        without_definition,
     })))
+}
+
+/// List the spellings of a wordlist
+///
+/// Of all its words in any order, to find duplicates before words are added.
+#[utoipa::path(
+    get, path = "/api/wordlist/{wordlistId}/spellings", operation_id = "listSpellings", tag = "wordlists",
+    params(("wordlistId" = String, Path, description = "The wordlist's id")),
+    responses((status = 200, body = Vec<String>), SignedInOnly, ServerErrors)
+)]
+async fn list_spellings(
+    State(state): State<CompetitionsState>,
+    Scoped {
+        right: _,
+        item: wordlist,
+    }: Scoped<Organizer, wordlists::Model>,
+) -> Result<Json<Vec<String>>> {
+    let spellings = edit_store::spellings(state.db.read(), &wordlist.id, None).await?;
+    Ok(Json(spellings))
 }
 
 /// Read a word

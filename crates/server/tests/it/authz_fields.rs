@@ -182,10 +182,11 @@ const ROWS: &[Row] = &[
         "_id audioId definition etymology notes partOfSpeech pronunciation sentence word wordlistId",
         SAME,
     ),
+    ("listSpellings", REFUSED, "[]"),
     (
         "listWords",
-        "page pageCount pageSize total words[].{_id audioId definition etymology notes partOfSpeech \
-         pronunciation sentence word wordlistId}",
+        "matches page pageCount pageSize places[] total withoutDefinition withoutRecording words[].{_id audioId \
+         definition etymology notes partOfSpeech pronunciation sentence word wordlistId}",
         SAME,
     ),
 ];

@@ -84,6 +84,7 @@ const ROWS: &[Row] = &[
     ("listWordlists", [401, 403, 200, 403, 200]),
     ("readWordlist", [401, 403, 200, 403, 200]),
     ("listWords", [401, 403, 200, 403, 200]),
+    ("listSpellings", [401, 403, 403, 403, 200]),
     ("readWord", [401, 403, 200, 403, 200]),
     ("updateWord", [401, 403, 403, 403, 200]),
     ("updateWordlist", [401, 403, 403, 403, 200]),
@@ -242,6 +243,7 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         "listWordlists" => get(format!("/api/wordlist/competition/{code}")),
         "readWordlist" => get(format!("/api/wordlist/competition/{code}/{wordlist}")),
         "listWords" => get(format!("/api/wordlist/{wordlist}/words")),
+        "listSpellings" => get(format!("/api/wordlist/{wordlist}/spellings")),
         "readWord" => get(format!("/api/wordlist/word/{word}")),
         "updateWord" => {
             let path = format!("/api/wordlist/word/{word}");

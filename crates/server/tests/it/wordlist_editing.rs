@@ -133,6 +133,85 @@ async fn organizers_add_rename_and_move_words(#[values(Sqlite, Postgres)] databa
 
 #[rstest]
 #[tokio::test]
+async fn words_are_searched_sorted_and_filtered(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let plain = |word: &str| json!({"word": word, "definition": ""});
+    let body = json!({"words": [plain("Éclair"), plain("beehive"), plain("zebra")]});
+    bee.organizer
+        .post(&format!("/api/wordlist/{}/words", bee.wordlist), body)
+        .await;
+    let list = async |query: &str| {
+        let path = format!("/api/wordlist/{}/words?{query}", bee.wordlist);
+        let page = bee.participant.get(&path).await.json();
+        let words = page["words"].as_array().unwrap().iter();
+        let words: Vec<String> = words
+            .map(|word| word["word"].as_str().unwrap().to_owned())
+            .collect();
+        (words.join(" "), page["places"].clone(), page["matches"].clone())
+    };
+    assert_eq!(
+        list("").await,
+        (
+            "bee hive comb Éclair beehive zebra".to_owned(),
+            json!([1, 2, 3, 4, 5, 6]),
+            json!(6)
+        )
+    );
+    assert_eq!(
+        list("search=HIVE").await,
+        ("hive beehive".to_owned(), json!([2, 5]), json!(2))
+    );
+    assert_eq!(
+        list("sort=word&descending=true").await.0,
+        "zebra hive Éclair comb beehive bee"
+    );
+    assert_eq!(
+        list("without=definition&sort=word").await,
+        ("beehive Éclair zebra".to_owned(), json!([5, 4, 6]), json!(3))
+    );
+    assert_eq!(
+        list("search=hive&page=2").await,
+        (String::new(), json!([]), json!(2))
+    );
+    let path = format!(
+        "/api/wordlist/{}/words?without=recording&search=zebra",
+        bee.wordlist
+    );
+    let page = bee.organizer.get(&path).await.json();
+    assert_eq!(
+        (
+            &page["withoutRecording"],
+            &page["withoutDefinition"],
+            &page["total"]
+        ),
+        (&json!(6), &json!(3), &json!(6)),
+        "they count the whole list"
+    );
+    let mut spellings: Vec<String> = serde_json::from_value(
+        bee.organizer
+            .get(&format!("/api/wordlist/{}/spellings", bee.wordlist))
+            .await
+            .json(),
+    )
+    .unwrap();
+    spellings.sort();
+    assert_eq!(spellings, ["bee", "beehive", "comb", "hive", "zebra", "Éclair"]);
+    assert_eq!(
+        bee.organizer
+            .get(&format!(
+                "/api/wordlist/{}/words?search={}",
+                bee.wordlist,
+                "a".repeat(101)
+            ))
+            .await
+            .status,
+        422
+    );
+}
+
+#[rstest]
+#[tokio::test]
 async fn two_organizers_add_the_same_word_once(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;

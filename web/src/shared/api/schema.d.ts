@@ -1684,6 +1684,26 @@ export interface paths {
         patch: operations["updateWordlist"];
         trace?: never;
     };
+    "/api/wordlist/{wordlistId}/spellings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the spellings of a wordlist
+         * @description Of all its words in any order, to find duplicates before words are added.
+         */
+        get: operations["listSpellings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/wordlist/{wordlistId}/words": {
         parameters: {
             query?: never;
@@ -2852,6 +2872,11 @@ export interface components {
         WordPage: {
             /**
              * Format: int64
+             * @description Words that match the search and the filter.
+             */
+            matches: number;
+            /**
+             * Format: int64
              * @description From 1.
              */
             page: number;
@@ -2859,11 +2884,23 @@ export interface components {
             pageCount: number;
             /** Format: int64 */
             pageSize: number;
+            /** @description The place of each of these words in the list, from 1. Empty for words by id. */
+            places: number[];
             /**
              * Format: int64
              * @description All words in the list.
              */
             total: number;
+            /**
+             * Format: int64
+             * @description Words of the whole list without a definition. Omitted for words by id.
+             */
+            withoutDefinition?: number;
+            /**
+             * Format: int64
+             * @description Words of the whole list without a recording.
+             */
+            withoutRecording: number;
             words: components["schemas"]["Word"][];
         };
         /** @description Where a word moves to. */
@@ -12857,6 +12894,82 @@ export interface operations {
             };
         };
     };
+    listSpellings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The wordlist's id */
+                wordlistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listWords: {
         parameters: {
             query?: {
@@ -12864,6 +12977,14 @@ export interface operations {
                 page?: number;
                 /** @description Instead of a page: up to 100 of the list's word ids, separated by commas. */
                 ids?: string;
+                /** @description Text to find in the words, ignoring case. At most 100 characters. */
+                search?: string;
+                /** @description Only words that lack this. */
+                without?: "recording" | "definition";
+                /** @description Sorts by this column, with empty cells last. Without it, words are in list order. */
+                sort?: "word" | "pronunciation" | "partOfSpeech" | "definition" | "etymology" | "sentence" | "notes" | "recording";
+                /** @description Sorts from Z to A. */
+                descending?: boolean;
             };
             header?: never;
             path: {
