@@ -13,6 +13,8 @@ import type { Visibility } from "@/shared/visibility/visibility";
 import type { PracticeProgress } from "./rules/practice-order";
 import type { Take } from "./rules/recording-session";
 import { replaceRecording } from "./rules/replace-recording";
+import { sameSpelling, type WordTexts } from "./rules/word-texts";
+import type { WordsSearch } from "./rules/words-search";
 
 export type Wordlist = Schema<"Wordlist">;
 export type Word = Schema<"Word">;
@@ -38,14 +40,25 @@ export function wordlistsQuery(code: number) {
 export const wordPagesKey = (code: number, wordlistId: string) =>
   [...wordlistsQuery(code).queryKey, wordlistId, "words"] as const;
 
-/** One page of a wordlist, from page 1. The previous page stays visible while it loads. */
-export function wordPageQuery(code: number, wordlistId: string, page: number) {
+/** One page of the words that a search finds. The previous page stays visible while it loads. */
+export function wordPageQuery(
+  code: number,
+  wordlistId: string,
+  { page = 1, q: search, without, sort, descending }: WordsSearch,
+) {
+  const query = {
+    page,
+    ...(search !== undefined && { search }),
+    ...(without !== undefined && { without }),
+    ...(sort !== undefined && { sort }),
+    ...(descending !== undefined && { descending }),
+  };
   return queryOptions({
-    queryKey: [...wordPagesKey(code, wordlistId), page],
+    queryKey: [...wordPagesKey(code, wordlistId), query],
     queryFn: ({ signal }) =>
       unwrap(
         api.GET("/api/wordlist/{wordlistId}/words", {
-          params: { path: { wordlistId }, query: { page } },
+          params: { path: { wordlistId }, query },
           signal,
         }),
       ),
@@ -103,6 +116,58 @@ export async function deleteWord(wordId: string): Promise<void> {
   }
 }
 
+export function readWord(wordId: string): Promise<Word> {
+  return unwrap(api.GET("/api/wordlist/word/{wordId}", { params: { path: { wordId } } }));
+}
+
+export function updateWord(wordId: string, texts: Partial<WordTexts>): Promise<Word> {
+  return unwrap(
+    api.PATCH("/api/wordlist/word/{wordId}", { params: { path: { wordId } }, body: texts }),
+  );
+}
+
+/** Moves a word to a place in its list, from 1. */
+export async function moveWord(wordId: string, place: number): Promise<void> {
+  await unwrap(
+    api.PUT("/api/wordlist/word/{wordId}/place", {
+      params: { path: { wordId } },
+      body: { place },
+    }),
+  );
+}
+
+/** Adds words at the end of a list. Those it has already are left out, and counted as `skipped`. */
+export function addWords(wordlistId: string, words: readonly WordTexts[], signal?: AbortSignal) {
+  return unwrap(
+    api.POST("/api/wordlist/{wordlistId}/words", {
+      params: { path: { wordlistId } },
+      body: {
+        words: words.map((word) => ({ ...word, audioId: "" as const })),
+        skipDuplicates: true,
+      },
+      ...(signal && { signal }),
+    }),
+  );
+}
+
+/** The spellings of a list's words, as `sameSpelling` compares them. */
+export function spellingsQuery(code: number, wordlistId: string) {
+  return queryOptions({
+    queryKey: [...wordlistsQuery(code).queryKey, wordlistId, "spellings"],
+    queryFn: async ({ signal }) => {
+      const spellings = await unwrap(
+        api.GET("/api/wordlist/{wordlistId}/spellings", {
+          params: { path: { wordlistId } },
+          signal,
+        }),
+      );
+      return new Set(spellings.map(sameSpelling));
+    },
+    // A colleague may have added some since.
+    staleTime: 0,
+  });
+}
+
 /** Gives a word a new recording; see `replaceRecording` for the steps and failures. */
 export function saveRecording(
   word: Pick<Word, "_id" | "audioId">,
@@ -134,8 +199,7 @@ export function saveRecording(
           api.PATCH("/api/wordlist/word/{wordId}", { params: { path }, body: { audioId } }),
         );
       },
-      current: async () =>
-        (await unwrap(api.GET("/api/wordlist/word/{wordId}", { params: { path } }))).audioId,
+      current: async () => (await readWord(word._id)).audioId,
       remove: async (audioId) => {
         await unwrap(api.DELETE("/api/audio/{audioId}", { params: { path: { audioId } } }));
       },

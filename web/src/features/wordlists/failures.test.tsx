@@ -134,6 +134,10 @@ test("a saved word is no longer announced beside the next word's failure", async
     pageCount: 1,
     pageSize: 20,
     total: 2,
+    places: [1, 2],
+    matches: 2,
+    withoutRecording: 2,
+    withoutDefinition: 0,
     words: words.map((word) => ({ ...word, audioId: "" })),
   });
   open(page);
@@ -164,7 +168,7 @@ test("a word that could not be deleted can be deleted again", async () => {
   await screen.findByText("lullaby");
   for (const failing of [true, false]) {
     if (failing) disconnect("delete", "/api/wordlist/word/:wordId");
-    await clickButton("Delete lullaby");
+    await chooseInMenu("lullaby", "Delete");
     await clickButton("Delete word", await screen.findByRole("dialog"));
     if (failing) await findAlert("Failed to delete word.", screen.getByRole("main"));
     restore();
@@ -186,6 +190,12 @@ test("a wordlist that could not be deleted can be deleted again", async () => {
   await screen.findByRole("heading", { level: 1, name: "Spring Bee" });
   expect(router.state.location.pathname).toBe("/competition/12345");
 });
+
+/** Chooses an action of a word's row. */
+async function chooseInMenu(word: string, action: string): Promise<void> {
+  await clickButton(`More for ${word}`);
+  await user.click(await screen.findByRole("menuitem", { name: action }));
+}
 
 /** Opens the page of a new wordlist, with a worker that finds one word or fails. */
 async function openAddWordlist(outcome: "read" | "broken"): Promise<void> {

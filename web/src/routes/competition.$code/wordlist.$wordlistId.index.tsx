@@ -6,8 +6,8 @@ import { rateWords } from "@/features/tools/api";
 import { LevelBadge } from "@/features/tools/level-badge";
 import { useLexicon } from "@/features/tools/lexicon-status";
 import { wordlistsQuery, wordPageQuery } from "@/features/wordlists/api";
-import { pageInSearch } from "@/features/wordlists/rules/page-in-search";
-import type { WordTools } from "@/features/wordlists/view/word-list";
+import type { WordTools } from "@/features/wordlists/edit/words-editor";
+import { parseWordsSearch, type WordsSearch } from "@/features/wordlists/rules/words-search";
 import { WordlistFailure } from "@/features/wordlists/view/wordlist-failure";
 import { WordlistPage, type WordlistPageProps } from "@/features/wordlists/view/wordlist-page";
 import { competitionQuery } from "@/shared/api/competition";
@@ -15,10 +15,10 @@ import { isOrganizer, useCurrentUser } from "@/shared/session/session";
 import { ButtonLink } from "@/shared/ui/link";
 
 export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/")({
-  validateSearch: pageInSearch,
-  loaderDeps: ({ search: { page = 1 } }) => ({ page }),
-  loader: async ({ context: { queryClient }, params: { code, wordlistId }, deps: { page } }) => {
-    void queryClient.prefetchQuery(wordPageQuery(code, wordlistId, page));
+  validateSearch: parseWordsSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, params: { code, wordlistId }, deps: search }) => {
+    void queryClient.prefetchQuery(wordPageQuery(code, wordlistId, search));
     const wordlists = await queryClient.ensureQueryData(wordlistsQuery(code));
     if (wordlists.some(({ _id }) => _id === wordlistId)) return;
     // It may have been added after the list was cached.
@@ -27,15 +27,21 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/")
   },
   component: function WordlistRoute() {
     const { code, wordlistId } = Route.useParams();
-    const { page = 1 } = Route.useSearch();
+    const search = Route.useSearch();
     const navigate = Route.useNavigate();
     const user = useCurrentUser();
     const { data: competition } = useSuspenseQuery(competitionQuery(code));
     const { data: wordlists } = useSuspenseQuery(wordlistsQuery(code));
     const wordlist = wordlists.find(({ _id }) => _id === wordlistId);
-    const turnTo = useCallback(
-      (next: number) => void navigate({ search: pageInSearch({ page: next }), resetScroll: false }),
-      [navigate],
+    const onSearch = useCallback(
+      (next: WordsSearch) =>
+        void navigate({
+          search: parseWordsSearch(next),
+          // Back leads out of the page, not through each letter typed.
+          replace: next.q !== search.q,
+          resetScroll: false,
+        }),
+      [navigate, search.q],
     );
     const leave = () => void navigate({ to: "/competition/$code", params: { code } });
 
@@ -43,8 +49,8 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/")
     const organizes = isOrganizer(user, competition);
     const view = {
       wordlist,
-      page,
-      onPageChange: turnTo,
+      search,
+      onSearch,
       practiceLink: (
         <ButtonLink
           to="/competition/$code/wordlist/$wordlistId/practice"

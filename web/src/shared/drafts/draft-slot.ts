@@ -1,5 +1,5 @@
 import { randomId } from "@mantine/hooks";
-import { draftsClosed } from "./device-drafts";
+import { draftKeys, draftPrefixOf, draftsClosed } from "./device-drafts";
 import {
   type DraftBase,
   type DraftPlace,
@@ -23,6 +23,13 @@ function tabId(): string {
   } catch {
     return randomId("tab-");
   }
+}
+
+/** What follows this in the names of a person's drafts: the ids of things with a draft. */
+export function draftsOf(uid: string, start: string): string[] {
+  const prefix = `${draftPrefixOf(uid)}${start}`;
+  const keys = draftKeys(prefix, () => window.localStorage);
+  return [...new Set(keys.map((key) => key.slice(prefix.length, key.lastIndexOf(":"))))];
 }
 
 /** The draft of one editor. Writes after a short pause in typing. */

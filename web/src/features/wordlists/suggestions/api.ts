@@ -1,6 +1,6 @@
 import { api } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
-import type { Word } from "../api";
+import { readWord, updateWord, type Word } from "../api";
 import {
   type Column,
   columnsOf,
@@ -10,11 +10,17 @@ import {
   type Texts,
 } from "./columns";
 
+/** What our word data has on words, in order; `null` for unknown words. At most 100 words. */
+export async function fetchEntries(words: readonly string[]) {
+  const { entries } = await unwrap(
+    api.POST("/api/tool/suggestions", { body: { words: [...words] } }),
+  );
+  return entries;
+}
+
 /** Suggested texts for empty columns, by word id. At most 100 words. */
 export async function fetchSuggestions(words: readonly Word[]): Promise<Record<string, Texts>> {
-  const { entries } = await unwrap(
-    api.POST("/api/tool/suggestions", { body: { words: words.map(({ word }) => word) } }),
-  );
+  const entries = await fetchEntries(words.map(({ word }) => word));
   return Object.fromEntries(
     words.map((word, index) => {
       const entry = entries[index];
@@ -31,13 +37,9 @@ export async function acceptTexts(
   wordId: string,
   texts: Texts,
 ): Promise<{ word: Word; skipped: Column[] }> {
-  const path = { wordId };
-  const current = await unwrap(api.GET("/api/wordlist/word/{wordId}", { params: { path } }));
+  const current = await readWord(wordId);
   const skipped = filledConcurrently(current, texts);
   const body = fillableTexts(current, texts);
-  const word =
-    columnsOf(body).length === 0
-      ? current
-      : await unwrap(api.PATCH("/api/wordlist/word/{wordId}", { params: { path }, body }));
+  const word = columnsOf(body).length === 0 ? current : await updateWord(wordId, body);
   return { word, skipped };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  alternativeTexts,
   columnsOf,
   emptyColumns,
   fillableTexts,
@@ -64,6 +65,18 @@ test.each([
 test("an entry without a part of speech suggests everything it has", () => {
   const texts = suggestedTexts({ ...entry, partOfSpeech: "" }, { ...bare, partOfSpeech: "verb" });
   expect(columnsOf(texts)).toEqual(["pronunciation", "definition", "etymology"]);
+});
+
+test("alternatives are offered for filled columns too, but only for the same part of speech", () => {
+  const own = { ...bare, definition: "our own", pronunciation: " BEE " };
+  expect(columnsOf(alternativeTexts(entry, own))).toEqual([
+    "partOfSpeech",
+    "definition",
+    "etymology",
+  ]);
+  expect(columnsOf(alternativeTexts(entry, { ...own, partOfSpeech: "verb" }))).toEqual([
+    "etymology",
+  ]);
 });
 
 test("omits columns", () => {

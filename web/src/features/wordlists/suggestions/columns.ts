@@ -39,9 +39,24 @@ const firstWord = (partOfSpeech: string) => /\p{L}+/u.exec(partOfSpeech.toLowerC
  * word with the same spelling (lead the metal, to lead), and only the etymology may fit both.
  */
 export function suggestedTexts(entry: Record<Column, string>, word: Filled): Texts {
+  return fillableTexts(word, fittingTexts(entry, word));
+}
+
+function fittingTexts(entry: Record<Column, string>, word: Filled): Texts {
   const [own, theirs] = [firstWord(word.partOfSpeech), firstWord(entry.partOfSpeech)];
   const different = own !== undefined && theirs !== undefined && own !== theirs;
-  return fillableTexts(word, different ? { etymology: entry.etymology } : entry);
+  return different ? { etymology: entry.etymology } : entry;
+}
+
+/** Like `suggestedTexts`, and also other texts for filled columns. */
+export function alternativeTexts(entry: Record<Column, string>, word: Filled): Texts {
+  const texts = fittingTexts(entry, word);
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const text = texts[column]?.trim() ?? "";
+      return text === "" || text === word[column].trim() ? [] : [[column, text]];
+    }),
+  );
 }
 
 /** The columns that someone else has filled since the texts were suggested. */

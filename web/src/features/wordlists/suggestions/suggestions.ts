@@ -91,6 +91,13 @@ export function openTexts(word: Word, suggestions: Suggestions): Texts {
   return own?.step === "open" || own?.step === "accepting" ? fillableTexts(word, own.texts) : {};
 }
 
+/** Whether there is something to show: suggestions, a failure, or that there are none. */
+export function hasResult(word: Word, suggestions: Suggestions): boolean {
+  const own = suggestions[word._id];
+  if (own === undefined || own.step === "loading") return false;
+  return own.step !== "done" || own.skipped.length > 0 || emptyColumns(word).length > 0;
+}
+
 /** The words with open suggestions. */
 export function suggestedWords(words: readonly Word[], suggestions: Suggestions): Word[] {
   return words.filter((word) => columnsOf(openTexts(word, suggestions)).length > 0);

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Text } from "@mantine/core";
 import { IconCheck, IconSparkles, IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import type { Word } from "../api";
 import {
@@ -12,7 +11,7 @@ import {
   formatColumns,
   type Texts,
 } from "./columns";
-import type { WordSuggestions } from "./suggestions";
+import { openTexts, type Suggestions, type WordSuggestions } from "./suggestions";
 import classes from "./suggestions.module.css";
 import type { WordSuggestionActions } from "./use-suggestions";
 
@@ -54,46 +53,58 @@ export function SuggestedColumn({ word, column, text, busy, onAccept }: Suggeste
   );
 }
 
-interface WordSuggestionsGroupProps {
+interface SuggestedWordProps {
   word: Word;
-  suggested: WordSuggestions | undefined;
-  texts: Texts;
+  all: Suggestions;
   actions: WordSuggestionActions;
-  /** The columns, including the suggested ones. */
-  children: ReactNode;
 }
 
-/** A word's columns, with the actions on its suggestions and their result. */
-export function WordSuggestionsGroup({
-  word,
-  suggested,
-  texts,
-  actions,
-  children,
-}: WordSuggestionsGroupProps) {
-  const open = columnsOf(texts).length > 0;
+/** The suggestions for a word, with their actions and result. */
+export function SuggestedWord({ word, all, actions }: SuggestedWordProps) {
+  const suggested = all[word._id];
+  const texts = openTexts(word, all);
+  const open = columnsOf(texts);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form.
     <div
       role="group"
-      aria-label={`${open ? "Suggestions for" : "Columns of"} ${word.word}`}
+      aria-label={`${open.length > 0 ? "Suggestions for" : "Columns of"} ${word.word}`}
       className={classes.group}
       tabIndex={-1}
       data-columns-of={word._id}
-      data-open={open || undefined}
+      data-open={open.length > 0 || undefined}
     >
-      {children}
+      {open.length > 0 && (
+        <dl className={classes.columns}>
+          {open.map((column) => (
+            <SuggestedColumn
+              key={column}
+              word={word}
+              column={column}
+              text={texts[column] ?? ""}
+              busy={suggested?.step === "accepting"}
+              onAccept={() => actions.accept(word, { [column]: texts[column] ?? "" })}
+            />
+          ))}
+        </dl>
+      )}
       <Foot word={word} suggested={suggested} texts={texts} actions={actions} />
     </div>
   );
 }
 
-function Foot({ word, suggested, texts, actions }: Omit<WordSuggestionsGroupProps, "children">) {
+interface FootProps {
+  word: Word;
+  suggested: WordSuggestions | undefined;
+  texts: Texts;
+  actions: WordSuggestionActions;
+}
+
+function Foot({ word, suggested, texts, actions }: FootProps) {
   const open = columnsOf(texts);
   const unknown = emptyColumns(word).filter((column) => !open.includes(column));
   const bare = unknown.length === columns.length;
-  const loading = suggested?.step === "loading";
-  const done = suggested !== undefined && suggested.step !== "load failed" && !loading;
+  const known = suggested !== undefined && suggested.step !== "load failed";
   const skipped = suggested?.step === "done" ? suggested.skipped : [];
   return (
     <>
@@ -122,26 +133,10 @@ function Foot({ word, suggested, texts, actions }: Omit<WordSuggestionsGroupProp
           </Button>
         </div>
       )}
-      {unknown.length > 0 && (
-        <div className={classes.foot}>
-          <Text fz="sm" c="dimmed">
-            {done
-              ? `No suggestions for ${bare ? "this word" : `the ${formatColumns(unknown)}`}.`
-              : `Empty: ${bare ? "all columns" : formatColumns(unknown)}.`}
-          </Text>
-          {!done && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              leftSection={<IconSparkles size={16} aria-hidden />}
-              aria-label={`Fill empty columns of ${word.word}`}
-              loading={loading}
-              onClick={() => actions.load(word)}
-            >
-              Fill empty columns
-            </Button>
-          )}
-        </div>
+      {known && unknown.length > 0 && (
+        <Text fz="sm" c="dimmed" className={classes.foot}>
+          {`No suggestions for ${bare ? "this word" : `the ${formatColumns(unknown)}`}.`}
+        </Text>
       )}
       {skipped.length > 0 && (
         <Text fz="sm" c="dimmed" mt="sm">

@@ -39,10 +39,12 @@ export function RecordingSeries({ wordlist, page, creatorId, onClose }: Recordin
     setSearch({ step: "searching" });
     try {
       const first = await queryClient.fetchQuery(
-        wordPageQuery(code, wordlistId, currentPage.current),
+        wordPageQuery(code, wordlistId, { page: currentPage.current }),
       );
       for (const number of pagesFrom(currentPage.current, first.pageCount)) {
-        const { words } = await queryClient.fetchQuery(wordPageQuery(code, wordlistId, number));
+        const { words } = await queryClient.fetchQuery(
+          wordPageQuery(code, wordlistId, { page: number }),
+        );
         const word = firstWithoutRecording(words, done.current);
         if (word) {
           currentPage.current = number;

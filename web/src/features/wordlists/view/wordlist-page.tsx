@@ -1,30 +1,45 @@
 import { Button, Progress, Text } from "@mantine/core";
 import { IconMicrophone } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { count, formatNumber } from "@/shared/lib/format";
 import { AfterFirstPaint } from "@/shared/ui/after-first-paint";
+import { retryImport } from "@/shared/ui/lazy-dialog";
 import { PageHeader } from "@/shared/ui/page-header";
 import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
 import type { Wordlist } from "../api";
+import type { WordTools } from "../edit/words-editor";
+import { isWholeList, type WordsSearch } from "../rules/words-search";
 import { DeleteWordlist } from "./delete-wordlist";
 import { EditDetails } from "./edit-details";
 import { RecordingSeries } from "./recording-series";
-import { type Editor, WordList } from "./word-list";
+import { WordList } from "./word-list";
 import classes from "./wordlist-page.module.css";
+
+// Spellers don't need it.
+const loadEditor = () => import("../edit/words-editor");
+const WordsEditor = lazy(async () => ({ default: (await retryImport(loadEditor)).WordsEditor }));
+
+/** Set for organizers, who can edit. */
+export interface Editor {
+  uid: string;
+  onDeleted: () => void;
+  /** Without word data on the server there are no levels and suggestions. */
+  tools?: WordTools;
+}
 
 export interface WordlistPageProps {
   wordlist: Wordlist;
-  page: number;
-  onPageChange: (page: number) => void;
+  search: WordsSearch;
+  onSearch: (search: WordsSearch) => void;
   practiceLink: ReactNode;
   organizer?: Editor;
 }
 
-/** A wordlist, 20 words per page: participants read it, organizers edit it. */
+/** A wordlist, 20 words per page: participants read it, organizers edit its words. */
 export function WordlistPage({
   wordlist,
-  page,
-  onPageChange,
+  search,
+  onSearch,
   practiceLink,
   organizer,
 }: WordlistPageProps) {
@@ -53,18 +68,29 @@ export function WordlistPage({
       />
       <Counts wordlist={wordlist} />
       <AfterFirstPaint>
-        <WordList
-          wordlist={wordlist}
-          page={page}
-          onPageChange={onPageChange}
-          organizer={organizer}
-        />
-        {organizer && <DeleteWordlist wordlist={wordlist} onDeleted={organizer.onDeleted} />}
+        {organizer ? (
+          <Suspense>
+            <WordsEditor
+              wordlist={wordlist}
+              search={search}
+              onSearch={onSearch}
+              uid={organizer.uid}
+              tools={organizer.tools}
+            />
+            <DeleteWordlist wordlist={wordlist} onDeleted={organizer.onDeleted} />
+          </Suspense>
+        ) : (
+          <WordList
+            wordlist={wordlist}
+            page={search.page ?? 1}
+            onPageChange={(page) => onSearch({ page })}
+          />
+        )}
       </AfterFirstPaint>
       {organizer && recording && (
         <RecordingSeries
           wordlist={wordlist}
-          page={page}
+          page={isWholeList(search) ? (search.page ?? 1) : 1}
           creatorId={organizer.uid}
           onClose={() => setRecording(false)}
         />

@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { draftsOf } from "@/shared/drafts/draft-slot";
+import { fetchWords, type Word } from "../api";
+import type { TextColumn } from "../rules/word-texts";
+
+export interface OpenWord {
+  id: string;
+  /** As it was when it was opened; undefined if it was deleted before the page loaded. */
+  word: Word | undefined;
+  /** The field that was clicked. */
+  column: TextColumn | undefined;
+}
+
+/** The words whose rows are open, among them those with a draft. They stay open when the page turns. */
+export function useOpenWords(wordlistId: string, uid: string) {
+  const [drafts] = useState(() => draftsOf(uid, `word/${wordlistId}/`).slice(0, 100));
+  const drafted = useQuery({
+    queryKey: ["drafted-words", wordlistId, drafts],
+    queryFn: () => fetchWords(wordlistId, drafts),
+    enabled: drafts.length > 0,
+    gcTime: 0,
+  });
+  const [open, setOpen] = useState<OpenWord[]>([]);
+  const found = drafted.data;
+  useEffect(() => {
+    if (found === undefined) return;
+    const restored = drafts.map((id) => ({
+      id,
+      word: found.find(({ _id }) => _id === id),
+      column: undefined,
+    }));
+    setOpen((others) => [
+      ...restored,
+      ...others.filter(({ id }) => restored.every((one) => one.id !== id)),
+    ]);
+  }, [found, drafts]);
+  return {
+    open,
+    edit: (word: Word, column: TextColumn | undefined) =>
+      setOpen((others) => [...others, { id: word._id, word, column }]),
+    close: (wordId: string) => setOpen((others) => others.filter(({ id }) => id !== wordId)),
+  };
+}

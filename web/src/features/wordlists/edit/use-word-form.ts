@@ -1,0 +1,163 @@
+import { useMutation } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { hasCode, ProblemError } from "@/shared/api/problem";
+import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
+import { addWords, readWord, updateWord, type Word } from "../api";
+import {
+  changedTexts,
+  conflictingColumns,
+  emptyTexts,
+  type TextColumn,
+  textColumns,
+  textErrors,
+  textsOf,
+  type WordTexts,
+} from "../rules/word-texts";
+
+type Saved = { word: string; added: boolean };
+
+interface WordFormOptions {
+  wordlistId: string;
+  wordId: string;
+  /** Undefined if the word was deleted before the page loaded. Its draft is all there is. */
+  word: Word | undefined;
+  onSaved: (saved: Saved) => void;
+}
+
+/** The texts of a word while they are edited. */
+export function useWordForm({ wordlistId, wordId, word, onSaved }: WordFormOptions) {
+  const draft = useDraft({
+    name: `word/${wordlistId}/${wordId}`,
+    example: emptyTexts,
+    base: word && JSON.stringify(textsOf(word)),
+    // Without the word, its draft is shown whatever it is based on.
+    ...(word === undefined && { base: "" }),
+  });
+  /** What the changes are based on. */
+  const [base, setBase] = useState(
+    () => readBase(draft.restored?.base) ?? textsOf(word ?? emptyTexts),
+  );
+  const [texts, setTexts] = useState(() => draft.restored?.value ?? base);
+  const [errors, setErrors] = useState<Partial<WordTexts>>({});
+  const [conflict, setConflict] = useState<{ theirs: WordTexts; columns: TextColumn[] }>();
+
+  const changed = changedTexts(base, texts);
+  const dirty = Object.keys(changed).length > 0;
+  const storedBase = JSON.stringify(base);
+  useDraftUpdates(
+    draft,
+    useMemo(() => (dirty ? texts : undefined), [dirty, texts]),
+    storedBase,
+  );
+
+  const save = useMutation({
+    mutationFn: async (from: WordTexts) => {
+      const theirs = textsOf(await readWord(wordId));
+      const columns = conflictingColumns(from, theirs, changed);
+      if (columns.length > 0) return { theirs, columns };
+      return updateWord(wordId, changedTexts(theirs, { ...theirs, ...changed }));
+    },
+    onSuccess: (result) => {
+      if ("theirs" in result) {
+        setConflict(result);
+        return;
+      }
+      draft.removeAll();
+      onSaved({ word: result.word, added: false });
+    },
+    onError: (error) => setErrors(fieldErrors(error)),
+  });
+  const addAgain = useMutation({
+    mutationFn: () => addWords(wordlistId, [texts]),
+    onSuccess: ({ skipped }) => {
+      if (skipped > 0) {
+        setErrors({ word: `“${texts.word.trim()}” is in the list already.` });
+        return;
+      }
+      draft.removeAll();
+      onSaved({ word: texts.word.trim(), added: true });
+    },
+    onError: (error) => setErrors(fieldErrors(error)),
+  });
+
+  const checked = (then: () => void) => {
+    const found = textErrors(texts);
+    setErrors(found);
+    if (Object.keys(found).length === 0) then();
+  };
+  const busy = save.isPending || addAgain.isPending;
+  const error = save.error ?? addAgain.error ?? undefined;
+  const deleted = word === undefined || hasCode(save.error, "not-found");
+  return {
+    texts,
+    base,
+    errors,
+    conflict,
+    dirty,
+    busy,
+    draft,
+    /** Someone else deleted the word. */
+    deleted,
+    failure: deleted
+      ? (addAgain.error ?? undefined)
+      : error && Object.keys(fieldErrors(error)).length > 0
+        ? undefined
+        : error,
+    setText: (column: TextColumn, text: string) => {
+      setTexts((current) => ({ ...current, [column]: text }));
+      setErrors(({ [column]: _corrected, ...others }) => others);
+    },
+    setAll: (some: Partial<WordTexts>) => setTexts((current) => ({ ...current, ...some })),
+    save: () => {
+      if (!busy) checked(() => save.mutate(base));
+    },
+    addAgain: () => {
+      if (!busy) checked(() => addAgain.mutate());
+    },
+    /** Saves over what someone else has saved. */
+    keepMine: () => {
+      if (conflict === undefined) return;
+      setBase(conflict.theirs);
+      setConflict(undefined);
+      save.mutate(conflict.theirs);
+    },
+    /** Takes over their texts where both have changed one. */
+    takeTheirs: () => {
+      if (conflict === undefined) return;
+      const theirs = conflict.columns.map((column) => [column, conflict.theirs[column]]);
+      setTexts({ ...texts, ...Object.fromEntries(theirs) });
+      setBase(conflict.theirs);
+      setConflict(undefined);
+    },
+    discard: () => {
+      draft.removeAll();
+      setTexts(base);
+      setErrors({});
+      setConflict(undefined);
+    },
+  };
+}
+
+export type WordForm = ReturnType<typeof useWordForm>;
+
+function readBase(stored: unknown): WordTexts | undefined {
+  try {
+    const base: unknown = JSON.parse(String(stored));
+    const known = base as WordTexts;
+    return textColumns.every((column) => typeof known[column] === "string")
+      ? textsOf(known)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function fieldErrors(error: unknown): Partial<WordTexts> {
+  if (!(error instanceof ProblemError)) return {};
+  return Object.fromEntries(
+    Object.entries(error.fieldErrors).flatMap(([field, message]) => {
+      const column = textColumns.find((known) => field === known || field === `words[0].${known}`);
+      return column === undefined ? [] : [[column, message]];
+    }),
+  );
+}

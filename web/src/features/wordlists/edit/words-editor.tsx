@@ -1,0 +1,294 @@
+import { Button, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, useEffect, useRef, useState } from "react";
+import { confirm } from "@/shared/ui/confirm";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { OnceOpened, retryImport } from "@/shared/ui/lazy-dialog";
+import { notify } from "@/shared/ui/notify";
+import { Pages } from "@/shared/ui/pages";
+import { QueryView } from "@/shared/ui/query-view";
+import { deleteWord, moveWord, type Word, type Wordlist, wordPageQuery } from "../api";
+import { isWholeList, type WordsSearch } from "../rules/words-search";
+import { focusSuggestions } from "../suggestions/focus-suggestions";
+import { hasResult, suggestedWords } from "../suggestions/suggestions";
+import { PageSuggestions, SuggestionsToolbar } from "../suggestions/suggestions-toolbar";
+import { useSuggestions } from "../suggestions/use-suggestions";
+import { SuggestedWord } from "../suggestions/word-suggestions";
+import { RecorderDialog } from "../view/recorder-dialog";
+import { usePlayer } from "../view/use-player";
+import { useTurnToLastPage } from "../view/use-turn-to-last-page";
+import { useWordChanges } from "../view/use-word-changes";
+import classes from "../view/wordlist-page.module.css";
+import { type RateWords, useLevels } from "./use-levels";
+import { type OpenWord, useOpenWords } from "./use-open-words";
+import { WordEditor } from "./word-editor";
+import { WordRows } from "./word-rows";
+import { WordsToolbar } from "./words-toolbar";
+
+const MoveWordDialog = lazy(async () => ({
+  default: (await retryImport(() => import("./move-word-dialog"))).MoveWordDialog,
+}));
+
+/** What the word tools add to the page. */
+export interface WordTools {
+  rateWords: RateWords;
+  levelBadge: (level: number) => ReactNode;
+}
+
+interface WordsEditorProps {
+  wordlist: Wordlist;
+  search: WordsSearch;
+  onSearch: (search: WordsSearch) => void;
+  uid: string;
+  /** Without word data on the server there are no levels and suggestions. */
+  tools: WordTools | undefined;
+}
+
+/** With more suggestions than this, "Accept all" also appears below the list. */
+const manySuggestions = 3;
+
+/** The words of a list as rows, for organizers. */
+export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEditorProps) {
+  const { page = 1 } = search;
+  const query = useQuery(wordPageQuery(wordlist.competitionCode, wordlist._id, search));
+  const player = usePlayer();
+  const changes = useWordChanges(wordlist);
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [recording, setRecording] = useState<Word>();
+  const [moving, setMoving] = useState<{ word: Word; place: number }>();
+  const [announcement, setAnnouncement] = useState("");
+  const opened = useOpenWords(wordlist._id, uid);
+  const suggestions = useSuggestions(page, changes);
+  const words = query.data?.words ?? [];
+  const levels = useLevels(words, tools?.rateWords);
+  const focusNext = useRef<string>(undefined);
+
+  const removal = useMutation({
+    mutationFn: (word: Word) => deleteWord(word._id),
+    onSuccess: async (_nothing, word) => {
+      notify.success(`Deleted “${word.word}”.`);
+      await changes.reload();
+      // The focused button is gone with its word.
+      heading.current?.focus({ preventScroll: true });
+    },
+  });
+  const move = useMutation({
+    mutationFn: ({ word, place }: { word: Word; place: number }) => moveWord(word._id, place),
+    onSuccess: async (_nothing, { word, place }) => {
+      await changes.reload();
+      setAnnouncement(`Moved “${word.word}” to place ${place}.`);
+      focusNext.current = word._id;
+    },
+  });
+
+  useTurnToLastPage(query, page, (last) => onSearch({ ...search, page: last }));
+  const { focusRequest } = suggestions;
+  useEffect(() => {
+    if (focusRequest) focusSuggestions(section.current, focusRequest, heading.current);
+  }, [focusRequest]);
+  useEffect(() => {
+    if (focusNext.current === undefined || query.isFetching) return;
+    const row = section.current?.querySelector(`[data-word="${focusNext.current}"]`);
+    focusNext.current = undefined;
+    const button = row?.querySelector<HTMLElement>("th button");
+    (button ?? heading.current)?.focus({ preventScroll: button === undefined });
+  });
+
+  const turnTo = (next: number) => {
+    onSearch({ ...search, page: next === 1 ? undefined : next });
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  };
+  const editorOf = ({ id, word, column }: OpenWord) => (
+    <WordEditor
+      key={id}
+      wordlistId={wordlist._id}
+      wordId={id}
+      word={word}
+      focused={column}
+      suggest={tools !== undefined}
+      onSaved={async (saved) => {
+        opened.close(id);
+        focusNext.current = id;
+        notify.success(saved.added ? `Added “${saved.word}”.` : `Saved “${saved.word}”.`);
+        await changes.reload();
+      }}
+      onClose={() => {
+        opened.close(id);
+        focusNext.current = id;
+      }}
+    />
+  );
+  const elsewhere = query.data
+    ? opened.open.filter(({ id }) => words.every(({ _id }) => _id !== id))
+    : [];
+  const removalError = (word: Word) =>
+    removal.error !== null &&
+    removal.variables._id === word._id && (
+      <FailureAlert
+        sentence="Failed to delete word."
+        error={removal.error}
+        onRetry={() => removal.mutate(word)}
+        retrying={removal.isPending}
+      />
+    );
+  const moveError = (word: Word) =>
+    move.error !== null &&
+    move.variables.word._id === word._id && (
+      <FailureAlert
+        sentence="Failed to move word."
+        error={move.error}
+        onRetry={() => move.mutate(move.variables)}
+        retrying={move.isPending}
+      />
+    );
+  const busyId = removal.isPending
+    ? removal.variables._id
+    : move.isPending
+      ? move.variables.word._id
+      : undefined;
+
+  return (
+    <section aria-labelledby="words" ref={section}>
+      <Title order={2} id="words" mb="sm" ref={heading} tabIndex={-1} className={classes.heading}>
+        Words
+      </Title>
+      {levels.failed && (
+        <Group gap="xs" mb="sm">
+          <Text fz="sm" c="dimmed">
+            Could not load the words' levels.
+          </Text>
+          <Button size="compact-sm" variant="subtle" onClick={levels.retry}>
+            Try again
+          </Button>
+        </Group>
+      )}
+      <Stack gap="md">
+        {(wordlist.wordCount > 0 || !isWholeList(search)) && (
+          <WordsToolbar search={search} onSearch={onSearch} counts={query.data} />
+        )}
+        {elsewhere.length > 0 && (
+          <section aria-label="Words being edited" className={classes.elsewhere}>
+            {elsewhere.map(editorOf)}
+          </section>
+        )}
+        <QueryView query={query} sentence="Failed to fetch words." rows={6}>
+          {({ places, pageCount, matches, total }) =>
+            total === 0 ? (
+              <EmptyState title="No words yet">This wordlist has no words.</EmptyState>
+            ) : matches === 0 ? (
+              <EmptyState
+                title="No word matches"
+                picture="search"
+                action={
+                  <Button
+                    variant="default"
+                    size="sm"
+                    onClick={() => onSearch({ sort: search.sort, descending: search.descending })}
+                  >
+                    Show all
+                  </Button>
+                }
+              >
+                Try other letters or fewer filters.
+              </EmptyState>
+            ) : (
+              <Stack gap="md" aria-busy={query.isPlaceholderData}>
+                {tools && <SuggestionsToolbar state={suggestions} words={words} />}
+                <WordRows
+                  words={words}
+                  places={places}
+                  total={total}
+                  ordered={isWholeList(search)}
+                  sort={search.sort}
+                  descending={search.descending === true}
+                  onSort={(sort, descending) =>
+                    onSearch({
+                      ...search,
+                      sort,
+                      descending: descending ? true : undefined,
+                      page: undefined,
+                    })
+                  }
+                  levelOf={
+                    tools &&
+                    (({ _id }) => {
+                      const level = levels.byId[_id];
+                      return level === undefined ? null : tools.levelBadge(level);
+                    })
+                  }
+                  player={player}
+                  busyId={busyId}
+                  turning={query.isPlaceholderData}
+                  failureOf={(word) => removalError(word) || moveError(word) || undefined}
+                  editorOf={({ _id }) => {
+                    const open = opened.open.find(({ id }) => id === _id);
+                    return open && editorOf(open);
+                  }}
+                  below={(word) =>
+                    hasResult(word, suggestions.suggestions) && (
+                      <SuggestedWord
+                        word={word}
+                        all={suggestions.suggestions}
+                        actions={suggestions.word}
+                      />
+                    )
+                  }
+                  actions={{
+                    edit: opened.edit,
+                    record: (word) => {
+                      player.stop();
+                      setRecording(word);
+                    },
+                    remove: (word) =>
+                      confirm({
+                        title: `Delete “${word.word}”?`,
+                        message: `The word${word.audioId === "" ? "" : " and its recording"} will be removed. Everyone's practice goes on with the other words.`,
+                        confirmLabel: "Delete word",
+                        onConfirm: () => removal.mutate(word),
+                      }),
+                    move: (word, place) => move.mutate({ word, place }),
+                    askPlace: (word) =>
+                      setMoving({ word, place: places[words.indexOf(word)] ?? 1 }),
+                  }}
+                />
+                {suggestedWords(words, suggestions.suggestions).length > manySuggestions && (
+                  <Group gap="sm">
+                    <PageSuggestions state={suggestions} words={words} />
+                  </Group>
+                )}
+                <Pages total={pageCount} page={page} onTurn={turnTo} label="Pages of words" />
+              </Stack>
+            )
+          }
+        </QueryView>
+      </Stack>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <OnceOpened opened={moving !== undefined}>
+        {moving && (
+          <MoveWordDialog
+            word={moving.word.word}
+            place={moving.place}
+            total={query.data?.total ?? 1}
+            onMove={(place) => move.mutate({ word: moving.word, place })}
+            onClose={() => setMoving(undefined)}
+          />
+        )}
+      </OnceOpened>
+      {recording && (
+        <RecorderDialog
+          word={recording}
+          creatorId={uid}
+          onClose={() => setRecording(undefined)}
+          onSaved={(word, audioId) => {
+            changes.setRecording(word._id, audioId);
+            setRecording(undefined);
+            notify.success(`Saved “${word.word}”.`);
+          }}
+        />
+      )}
+    </section>
+  );
+}

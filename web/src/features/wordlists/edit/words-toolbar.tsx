@@ -1,0 +1,107 @@
+import { NativeSelect, Text, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { count, formatNumber } from "@/shared/lib/format";
+import { useSearchText } from "@/shared/ui/search-field";
+import {
+  isWholeList,
+  type SortColumn,
+  sortColumns,
+  sortNames,
+  type WordsSearch,
+} from "../rules/words-search";
+import classes from "./words-toolbar.module.css";
+
+interface WordsToolbarProps {
+  search: WordsSearch;
+  onSearch: (search: WordsSearch) => void;
+  /** Undefined while the first page loads. */
+  counts:
+    | { total: number; matches: number; withoutRecording: number; withoutDefinition?: number }
+    | undefined;
+}
+
+/** Finds, filters and sorts the words of a list. */
+export function WordsToolbar({ search, onSearch, counts }: WordsToolbarProps) {
+  const typed = useSearchText(search.q ?? "", (next) =>
+    onSearch({ ...search, q: next.trim() === "" ? undefined : next, page: undefined }),
+  );
+  const filters = [
+    { id: undefined, label: "All", found: counts?.total },
+    { id: "recording", label: "No recording", found: counts?.withoutRecording },
+    { id: "definition", label: "No definition", found: counts?.withoutDefinition },
+  ] as const;
+  return (
+    <div className={classes.toolbar}>
+      <search className={classes.search}>
+        <TextInput
+          type="search"
+          size="sm"
+          autoComplete="off"
+          aria-label="Search words"
+          placeholder="Search words"
+          maxLength={100}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={typed.text}
+          onChange={(event) => typed.change(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") typed.flush();
+          }}
+        />
+      </search>
+      <fieldset className={classes.filters} aria-label="Show">
+        {filters.map(({ id, label, found }) => (
+          <button
+            key={label}
+            type="button"
+            className={classes.filter}
+            aria-pressed={search.without === id}
+            onClick={() => onSearch({ ...search, without: id, page: undefined })}
+          >
+            <span>{label}</span> {found !== undefined && <b>{formatNumber(found)}</b>}
+          </button>
+        ))}
+      </fieldset>
+      <NativeSelect
+        size="sm"
+        aria-label="Sort by"
+        className={classes.sort}
+        value={`${search.descending ? "-" : ""}${search.sort ?? ""}`}
+        onChange={({ currentTarget: { value } }) => {
+          const column = value.replace("-", "");
+          onSearch({
+            ...search,
+            sort: column === "" ? undefined : (column as SortColumn),
+            descending: value.startsWith("-") ? true : undefined,
+            page: undefined,
+          });
+        }}
+      >
+        <option value="">List order</option>
+        {sortColumns.map((column) => (
+          <option key={column} value={column}>
+            {`By ${sortNames[column].toLowerCase()}`}
+          </option>
+        ))}
+        {search.sort !== undefined && search.descending && (
+          <option value={`-${search.sort}`}>
+            {`By ${sortNames[search.sort].toLowerCase()}, reversed`}
+          </option>
+        )}
+      </NativeSelect>
+      <Text role="status" fz="sm" c="dimmed" className={classes.found}>
+        {counts !== undefined && describeView(search, counts.matches)}
+      </Text>
+    </div>
+  );
+}
+
+function describeView(search: WordsSearch, matches: number): string {
+  if (isWholeList(search)) return "";
+  const found =
+    search.q === undefined && search.without === undefined
+      ? ""
+      : `${count(matches, "word")} found. `;
+  return search.sort === undefined
+    ? found
+    : `${found}Sorted by ${sortNames[search.sort].toLowerCase()} here only. The list keeps its order.`;
+}
