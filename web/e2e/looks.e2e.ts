@@ -249,6 +249,56 @@ const looks: Look[] = [
   ["form-answers", "organizer", ({ form }) => form],
   ["form-answers-nothing-found", "organizer", ({ form }) => `${form}?q=zebra`],
   ["wordlist-organizer", "organizer", ({ wordlist }) => wordlist],
+  ["wordlist-nothing-found", "organizer", ({ wordlist }) => `${wordlist}?q=zzz`],
+  [
+    "wordlist-filtered",
+    "organizer",
+    ({ wordlist }) => `${wordlist}?without=recording&sort=definition`,
+  ],
+  [
+    "wordlist-open-row",
+    "organizer",
+    ({ wordlist }) => wordlist,
+    async (page) => {
+      await click("Edit apricot")(page);
+      await page.getByRole("textbox", { name: "Definition" }).fill("");
+      await expect(
+        page.getByRole("button", { name: "Use the suggested definition" }),
+      ).toBeVisible();
+    },
+  ],
+  [
+    "wordlist-menu",
+    "organizer",
+    ({ wordlist }) => wordlist,
+    async (page) => {
+      await click("More for apricot")(page);
+      await expect(page.getByRole("menuitem", { name: "Delete" })).toBeVisible();
+    },
+  ],
+  [
+    "wordlist-add-words",
+    "organizer",
+    ({ wordlist }) => wordlist,
+    async (page) => {
+      await click("Add words")(page);
+      await page
+        .getByRole("textbox", { name: "Words" })
+        .fill("1. marionette\n2. nocturne\n3. apricot\nzzxqrt");
+      await expect(page.getByRole("checkbox", { name: "Fill in nocturne" })).toBeVisible();
+    },
+  ],
+  [
+    "wordlist-add-one-word",
+    "organizer",
+    ({ wordlist }) => wordlist,
+    async (page) => {
+      await click("Add words")(page);
+      await click("One word")(page);
+      await page.getByRole("button", { name: "Add word", exact: true }).click();
+      await expect(page.getByText("The word is missing.")).toBeVisible();
+    },
+  ],
   [
     "recorder-recording",
     "organizer",

@@ -84,7 +84,7 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/")
 
 const wordTools: WordTools = {
   rateWords,
-  levelBadge: (level) => <LevelBadge level={level} />,
+  levelBadge: (level) => <LevelBadge level={level} compact />,
 };
 
 function ForOrganizers({

@@ -83,7 +83,14 @@ export function WordRow({ word, place, above, below, level, player, actions, bus
         <Recording word={word} player={player} onRecord={() => actions.record(word)} />
       </td>
       <td className={classes.menu}>
-        <Menu position="bottom-end" withinPortal shadow="md">
+        <Menu
+          position="bottom-end"
+          shadow="md"
+          // Within the page's landmark.
+          portalProps={{ target: "#main" }}
+          // An empty element isn't allowed in a menu.
+          withInitialFocusPlaceholder={false}
+        >
           <Menu.Target>
             <ActionIcon size={36} aria-label={`More for ${word.word}`} loading={busy}>
               <IconDots size={20} aria-hidden />
@@ -119,7 +126,7 @@ export function WordRow({ word, place, above, below, level, player, actions, bus
               Move to a place…
             </Menu.Item>
             <Menu.Item
-              color="brick"
+              c="var(--mantine-color-brick-text)"
               leftSection={<IconTrash size={18} aria-hidden />}
               onClick={() => actions.remove(word)}
             >
@@ -158,7 +165,7 @@ function Recording({ word, player, onRecord }: RecordingProps) {
     <span className={classes.sound}>
       <ActionIcon
         size={32}
-        radius="xl"
+        className={classes.play}
         variant="light"
         color="honey"
         aria-label={`${playing ? "Stop" : "Play"} ${word.word}`}

@@ -1,6 +1,9 @@
 import { Button, Group, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { draftsOf } from "@/shared/drafts/draft-slot";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -20,6 +23,7 @@ import { usePlayer } from "../view/use-player";
 import { useTurnToLastPage } from "../view/use-turn-to-last-page";
 import { useWordChanges } from "../view/use-word-changes";
 import classes from "../view/wordlist-page.module.css";
+import { AddWordsPanel } from "./add-words-panel";
 import { type RateWords, useLevels } from "./use-levels";
 import { type OpenWord, useOpenWords } from "./use-open-words";
 import { WordEditor } from "./word-editor";
@@ -60,6 +64,10 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
   const [moving, setMoving] = useState<{ word: Word; place: number }>();
   const [announcement, setAnnouncement] = useState("");
   const opened = useOpenWords(wordlist._id, uid);
+  const [adding, setAdding] = useState(
+    () => wordlist.wordCount === 0 || draftsOf(uid, `words/${wordlist._id}/`).length > 0,
+  );
+  const addButton = useRef<HTMLButtonElement>(null);
   const suggestions = useSuggestions(page, changes);
   const words = query.data?.words ?? [];
   const levels = useLevels(words, tools?.rateWords);
@@ -152,9 +160,22 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
 
   return (
     <section aria-labelledby="words" ref={section}>
-      <Title order={2} id="words" mb="sm" ref={heading} tabIndex={-1} className={classes.heading}>
-        Words
-      </Title>
+      <Group justify="space-between" mb="sm" gap="sm">
+        <Title order={2} id="words" ref={heading} tabIndex={-1} className={classes.heading}>
+          Words
+        </Title>
+        {!adding && (
+          <Button
+            ref={addButton}
+            size="sm"
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            Add words
+          </Button>
+        )}
+      </Group>
       {levels.failed && (
         <Group gap="xs" mb="sm">
           <Text fz="sm" c="dimmed">
@@ -165,7 +186,23 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
           </Button>
         </Group>
       )}
-      <Stack gap="md">
+      <Stack gap="sm">
+        {adding && (
+          <AddWordsPanel
+            wordlist={wordlist}
+            suggest={tools !== undefined}
+            onAdded={(changed) => {
+              // The new words are at the end of the list.
+              const last = Math.ceil(changed.wordCount / (query.data?.pageSize ?? 1));
+              onSearch({ page: last > 1 ? last : undefined });
+              void changes.reload();
+            }}
+            onClose={() => {
+              flushSync(() => setAdding(false));
+              addButton.current?.focus();
+            }}
+          />
+        )}
         {(wordlist.wordCount > 0 || !isWholeList(search)) && (
           <WordsToolbar search={search} onSearch={onSearch} counts={query.data} />
         )}

@@ -18,8 +18,8 @@ export function SuggestionsToolbar({ state, words }: SuggestionsToolbarProps) {
   const loading = words.some(({ _id }) => suggestions[_id]?.step === "loading");
   const failed = notice && "error" in notice ? notice : undefined;
   return (
-    <Stack gap="xs" align="flex-start">
-      <Group gap="sm" className={classes.buttons}>
+    <Stack gap={0} align="flex-start">
+      <Group gap="sm" mb={4} className={classes.buttons}>
         {(fillable.length > 0 || loading) && (
           <Button
             variant="default"

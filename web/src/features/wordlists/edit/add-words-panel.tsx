@@ -1,0 +1,155 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import { DraftNotice } from "@/shared/drafts/draft-notice";
+import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
+import { count } from "@/shared/lib/format";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { notify } from "@/shared/ui/notify";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import { addWords, type Wordlist } from "../api";
+import { emptyTexts, textErrors, type WordTexts } from "../rules/word-texts";
+import classes from "./add-words-panel.module.css";
+import { PasteColumn } from "./paste-column";
+import { WordFields } from "./word-fields";
+
+interface AddWordsPanelProps {
+  wordlist: Wordlist;
+  suggest: boolean;
+  onAdded: (wordlist: Wordlist) => void;
+  onClose: () => void;
+}
+
+const modes = { column: "Paste a column", one: "One word" } as const;
+
+const empty = { mode: "column", text: "", texts: emptyTexts };
+
+/** Adds words at the end of a list: a pasted column of words, or one word with all its columns. */
+export function AddWordsPanel({ wordlist, suggest, onAdded, onClose }: AddWordsPanelProps) {
+  const draft = useDraft({ name: `words/${wordlist._id}/new`, example: empty });
+  const [{ mode, text, texts }, setTyped] = useState(draft.restored?.value ?? empty);
+  const [errors, setErrors] = useState<Partial<WordTexts>>({});
+  const panel = useRef<HTMLElement>(null);
+  const typed = useMemo(() => ({ mode, text, texts }), [mode, text, texts]);
+  const dirty = text.trim() !== "" || Object.values(texts).some((one) => one.trim() !== "");
+  useDraftUpdates(draft, dirty ? typed : undefined, undefined);
+
+  const add = useMutation({
+    mutationFn: (words: WordTexts[]) => addWords(wordlist._id, words),
+    onSuccess: ({ wordlist: changed, skipped }, words) => {
+      const added = words.length - skipped;
+      if (mode === "one" && added === 0) {
+        setErrors({ word: `“${texts.word.trim()}” is in the list already.` });
+        return;
+      }
+      setTyped(mode === "one" ? { ...typed, texts: emptyTexts } : { ...typed, text: "" });
+      notify.success(describeAdded(added, skipped));
+      onAdded(changed);
+      // The button is disabled now.
+      panel.current?.querySelector<HTMLElement>("textarea, input")?.focus();
+    },
+  });
+  const addOne = () => {
+    const found = textErrors(texts);
+    setErrors(found);
+    if (Object.keys(found).length === 0 && !add.isPending) add.mutate([trimmed(texts)]);
+  };
+  const close = () => {
+    draft.remove();
+    setTyped(empty);
+    onClose();
+  };
+
+  return (
+    <section ref={panel} aria-label="Add words" className={classes.panel}>
+      <UnsavedGuard dirty={dirty} draft={draft} />
+      <Stack gap="md">
+        <Group justify="space-between" gap="sm">
+          <fieldset className={classes.modes} aria-label="How to add words">
+            {Object.entries(modes).map(([id, label]) => (
+              <button
+                key={id}
+                type="button"
+                className={classes.mode}
+                aria-pressed={mode === id}
+                onClick={() => {
+                  add.reset();
+                  setTyped({ ...typed, mode: id });
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </fieldset>
+          <Button size="sm" variant="subtle" color="gray" disabled={add.isPending} onClick={close}>
+            {dirty ? "Discard and close" : "Close"}
+          </Button>
+        </Group>
+        <DraftNotice
+          draft={draft}
+          onDiscard={() => {
+            add.reset();
+            setTyped(empty);
+          }}
+        />
+        {mode === "one" ? (
+          <form
+            noValidate
+            className={classes.one}
+            onSubmit={(event) => {
+              event.preventDefault();
+              addOne();
+            }}
+          >
+            <WordFields
+              texts={texts}
+              errors={errors}
+              suggest={suggest}
+              disabled={add.isPending}
+              focused="word"
+              onChange={(column, value) => {
+                setErrors(({ [column]: _corrected, ...others }) => others);
+                setTyped({ ...typed, texts: { ...texts, [column]: value } });
+              }}
+              onFill={(some) => setTyped({ ...typed, texts: { ...texts, ...some } })}
+              onSubmit={addOne}
+            />
+            <Button type="submit" size="sm" mt="md" loading={add.isPending}>
+              Add word
+            </Button>
+          </form>
+        ) : (
+          <PasteColumn
+            wordlist={wordlist}
+            text={text}
+            suggest={suggest}
+            adding={add.isPending}
+            onChange={(next) => setTyped({ ...typed, text: next })}
+            onAdd={(words) => add.mutate(words)}
+          />
+        )}
+        {add.error && (
+          <FailureAlert
+            sentence="Failed to add words."
+            error={add.error}
+            onRetry={() => add.mutate(add.variables)}
+            retrying={add.isPending}
+          />
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+function trimmed(texts: WordTexts): WordTexts {
+  return Object.fromEntries(
+    Object.entries(texts).map(([column, text]) => [column, text.trim()]),
+  ) as WordTexts;
+}
+
+/** What became of the words that were sent. Someone else may have added some of them meanwhile. */
+export function describeAdded(added: number, skipped: number): string {
+  const skip = `Skipped ${count(skipped, "word")} that ${skipped === 1 ? "is" : "are"} in the list already.`;
+  if (added === 0) return `Added no words. ${skip}`;
+  return `Added ${count(added, "word")}.${skipped === 0 ? "" : ` ${skip}`}`;
+}
