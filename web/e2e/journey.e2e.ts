@@ -76,7 +76,12 @@ test("an organizer sets up a bee, and a speller practices on it", {
         "a book printed each year with a calendar, tide tables and facts about the moon",
       ),
     ).toBeVisible();
-    await expect(page.getByText('Old North French catepelose, "hairy cat"')).toBeVisible();
+    await page.getByRole("button", { name: "Edit caterpillar" }).click();
+    await expect(page.getByRole("textbox", { name: "Etymology" })).toHaveValue(
+      'Old North French catepelose, "hairy cat"',
+    );
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Edit caterpillar" })).toBeFocused();
   });
 
   await test.step("the admin records two words", async () => {
@@ -146,7 +151,9 @@ test("an organizer sets up a bee, and a speller practices on it", {
     await expect(speller).toHaveURL(/\?page=3$/);
     await speller.reload();
     await expect(speller.getByText("lichen", { exact: true })).toBeVisible();
-    await expect(speller.getByRole("button", { name: /^(Re-r|R)ecord |^Delete / })).toHaveCount(0);
+    await expect(
+      speller.getByRole("button", { name: /^(Re-r|R)ecord |^(Edit|More for) / }),
+    ).toHaveCount(0);
   });
 
   await test.step("the speller makes a mistake, leaves, resumes and finishes", async () => {

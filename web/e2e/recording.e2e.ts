@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
 import { type Admin, type ApiFixture, password } from "./support/api-fixture";
+import { chooseForWord, wordRow } from "./support/locators";
 import { microphoneFile } from "./support/microphone";
 import { expectTimerRunning, recordTake } from "./support/recorder";
 import { expect, test } from "./support/test";
@@ -93,15 +94,15 @@ test("words and lists are deleted after confirmation, with their recordings", as
   admin,
 }) => {
   const { code, wordlist, audioId } = await openWordlist(page, api, admin);
-  await page.getByRole("button", { name: "Delete lullaby" }).click();
+  await chooseForWord(page, "lullaby", "Delete");
   const confirmation = page.getByRole("dialog");
   await expect(confirmation).toContainText("The word and its recording will be removed.");
   await confirmation.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("button", { name: "Delete lullaby" })).toBeVisible();
+  await expect(wordRow(page, "lullaby")).toBeVisible();
 
-  await page.getByRole("button", { name: "Delete lullaby" }).click();
+  await chooseForWord(page, "lullaby", "Delete");
   await confirmation.getByRole("button", { name: "Delete word" }).click();
-  await expect(page.getByRole("button", { name: "Delete lullaby" })).toHaveCount(0);
+  await expect(wordRow(page, "lullaby")).toHaveCount(0);
   expect((await admin.request.get(`/api/audio/${audioId}`)).status()).toBe(404);
 
   await page.getByRole("button", { name: "Delete wordlist" }).click();
@@ -122,7 +123,7 @@ test("a confirmation appears even if its script loads late", async ({ page, api,
     await route.fallback();
   });
   await openWordlist(page, api, admin);
-  await page.getByRole("button", { name: "Delete lullaby" }).click();
+  await chooseForWord(page, "lullaby", "Delete");
   release();
   await expect(page.getByRole("dialog")).toContainText(
     "The word and its recording will be removed.",

@@ -7,6 +7,7 @@ import type { Plugin, Rolldown } from "vite";
 export function areaOf(id: string): string | undefined {
   if (/\/(overlays|[\w-]+-(dialog|drawer))\.tsx$/.test(id)) return "dialogs";
   if (id.endsWith("/-organizer-cards.tsx")) return "organizer";
+  if (id.endsWith("/edit/words-editor.tsx")) return "editor";
   const route = /\/src\/routes\/(.+)\.tsx\?tsr-split/.exec(id)?.[1];
   if (route === undefined) return undefined;
   if (/^(login|register|forgot|reset|verify|claim|setup)$/.test(route)) return "guest";
@@ -27,6 +28,11 @@ const mostVisited = ["home", "dashboard", "organizer", "wordlist", "practice"];
 function sharedBy(areas: Set<string>, id: string): string {
   const [only = "app"] = areas;
   if (areas.size === 1 && only !== "start") return only;
+  if (areas.has("editor")) {
+    const script = sharedBy(new Set([...areas].filter((area) => area !== "editor")), id);
+    // The editor of a wordlist doesn't wait for the pages and dialogs that share something with it.
+    return ["read", "manage", "dialogs"].includes(script) ? "editing" : script;
+  }
   const visited = mostVisited.filter((area) => areas.has(area));
   if (areas.has("start") || (areas.has("guest") && visited.length > 0)) {
     return id.includes("node_modules") || id.startsWith("\0") ? "vendor" : "app";

@@ -114,7 +114,7 @@ export function AddWordsPanel({ wordlist, suggest, onAdded, onClose }: AddWordsP
               onFill={(some) => setTyped({ ...typed, texts: { ...texts, ...some } })}
               onSubmit={addOne}
             />
-            <Button type="submit" size="sm" mt="md" loading={add.isPending}>
+            <Button type="submit" size="sm" variant="default" mt="md" loading={add.isPending}>
               Add word
             </Button>
           </form>
@@ -148,7 +148,7 @@ function trimmed(texts: WordTexts): WordTexts {
 }
 
 /** What became of the words that were sent. Someone else may have added some of them meanwhile. */
-export function describeAdded(added: number, skipped: number): string {
+function describeAdded(added: number, skipped: number): string {
   const skip = `Skipped ${count(skipped, "word")} that ${skipped === 1 ? "is" : "are"} in the list already.`;
   if (added === 0) return `Added no words. ${skip}`;
   return `Added ${count(added, "word")}.${skipped === 0 ? "" : ` ${skip}`}`;

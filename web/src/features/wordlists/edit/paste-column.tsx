@@ -146,6 +146,7 @@ export function PasteColumn({
         <Group gap="sm">
           <Button
             size="sm"
+            variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
             disabled={fresh.length === 0 || (settling && entries.error === null)}
             loading={adding}

@@ -8,7 +8,7 @@ export interface OpenWord {
   id: string;
   /** As it was when it was opened; undefined if it was deleted before the page loaded. */
   word: Word | undefined;
-  /** The field that was clicked. */
+  /** The field to start with; undefined for a draft, which takes no focus. */
   column: TextColumn | undefined;
 }
 
@@ -37,7 +37,7 @@ export function useOpenWords(wordlistId: string, uid: string) {
   }, [found, drafts]);
   return {
     open,
-    edit: (word: Word, column: TextColumn | undefined) =>
+    edit: (word: Word, column: TextColumn = "word") =>
       setOpen((others) => [...others, { id: word._id, word, column }]),
     close: (wordId: string) => setOpen((others) => others.filter(({ id }) => id !== wordId)),
   };

@@ -14,7 +14,8 @@ import {
   type WordTexts,
 } from "../rules/word-texts";
 
-type Saved = { word: string; added: boolean };
+/** The word was changed, or added again. */
+export type Saved = { word: string; changed: Word | undefined };
 
 interface WordFormOptions {
   wordlistId: string;
@@ -51,11 +52,10 @@ export function useWordForm({ wordlistId, wordId, word, onSaved }: WordFormOptio
   );
 
   const save = useMutation({
-    mutationFn: async (from: WordTexts) => {
+    mutationFn: async ({ from, mine }: { from: WordTexts; mine: Partial<WordTexts> }) => {
       const theirs = textsOf(await readWord(wordId));
-      const columns = conflictingColumns(from, theirs, changed);
-      if (columns.length > 0) return { theirs, columns };
-      return updateWord(wordId, changedTexts(theirs, { ...theirs, ...changed }));
+      const columns = conflictingColumns(from, theirs, mine);
+      return columns.length > 0 ? { theirs, columns } : updateWord(wordId, mine);
     },
     onSuccess: (result) => {
       if ("theirs" in result) {
@@ -63,7 +63,7 @@ export function useWordForm({ wordlistId, wordId, word, onSaved }: WordFormOptio
         return;
       }
       draft.removeAll();
-      onSaved({ word: result.word, added: false });
+      onSaved({ word: result.word, changed: result });
     },
     onError: (error) => setErrors(fieldErrors(error)),
   });
@@ -75,11 +75,17 @@ export function useWordForm({ wordlistId, wordId, word, onSaved }: WordFormOptio
         return;
       }
       draft.removeAll();
-      onSaved({ word: texts.word.trim(), added: true });
+      onSaved({ word: texts.word.trim(), changed: undefined });
     },
     onError: (error) => setErrors(fieldErrors(error)),
   });
 
+  /** Goes on from what someone else has saved, with the changes made here. */
+  const rebase = (theirs: WordTexts, mine: Partial<WordTexts>) => {
+    setBase(theirs);
+    setTexts({ ...theirs, ...mine });
+    setConflict(undefined);
+  };
   const checked = (then: () => void) => {
     const found = textErrors(texts);
     setErrors(found);
@@ -109,7 +115,7 @@ export function useWordForm({ wordlistId, wordId, word, onSaved }: WordFormOptio
     },
     setAll: (some: Partial<WordTexts>) => setTexts((current) => ({ ...current, ...some })),
     save: () => {
-      if (!busy) checked(() => save.mutate(base));
+      if (!busy) checked(() => save.mutate({ from: base, mine: changed }));
     },
     addAgain: () => {
       if (!busy) checked(() => addAgain.mutate());
@@ -117,17 +123,14 @@ export function useWordForm({ wordlistId, wordId, word, onSaved }: WordFormOptio
     /** Saves over what someone else has saved. */
     keepMine: () => {
       if (conflict === undefined) return;
-      setBase(conflict.theirs);
-      setConflict(undefined);
-      save.mutate(conflict.theirs);
+      rebase(conflict.theirs, changed);
+      save.mutate({ from: conflict.theirs, mine: changed });
     },
     /** Takes over their texts where both have changed one. */
     takeTheirs: () => {
       if (conflict === undefined) return;
       const theirs = conflict.columns.map((column) => [column, conflict.theirs[column]]);
-      setTexts({ ...texts, ...Object.fromEntries(theirs) });
-      setBase(conflict.theirs);
-      setConflict(undefined);
+      rebase(conflict.theirs, { ...changed, ...Object.fromEntries(theirs) });
     },
     discard: () => {
       draft.removeAll();
@@ -137,8 +140,6 @@ export function useWordForm({ wordlistId, wordId, word, onSaved }: WordFormOptio
     },
   };
 }
-
-export type WordForm = ReturnType<typeof useWordForm>;
 
 function readBase(stored: unknown): WordTexts | undefined {
   try {

@@ -6,7 +6,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import type { Word } from "../api";
 import { type TextColumn, textNames } from "../rules/word-texts";
-import { useWordForm } from "./use-word-form";
+import { type Saved, useWordForm } from "./use-word-form";
 import classes from "./word-editor.module.css";
 import { WordFields } from "./word-fields";
 
@@ -17,7 +17,7 @@ interface WordEditorProps {
   word: Word | undefined;
   focused: TextColumn | undefined;
   suggest: boolean;
-  onSaved: (saved: { word: string; added: boolean }) => void;
+  onSaved: (saved: Saved) => void;
   onClose: () => void;
 }
 

@@ -7,7 +7,7 @@ import type { Player } from "../view/use-player";
 import { columnTitle, type RowActions, shownColumns, WordRow } from "./word-row";
 import classes from "./word-rows.module.css";
 
-export interface Sorting {
+interface Sorting {
   sort: SortColumn | undefined;
   descending: boolean;
   onSort: (sort: SortColumn | undefined, descending: boolean) => void;

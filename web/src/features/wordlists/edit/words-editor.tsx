@@ -117,11 +117,12 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
       word={word}
       focused={column}
       suggest={tools !== undefined}
-      onSaved={async (saved) => {
+      onSaved={({ word: name, changed }) => {
+        if (changed) changes.setWord(changed);
         opened.close(id);
         focusNext.current = id;
-        notify.success(saved.added ? `Added “${saved.word}”.` : `Saved “${saved.word}”.`);
-        await changes.reload();
+        notify.success(changed ? `Saved “${name}”.` : `Added “${name}”.`);
+        void changes.reload();
       }}
       onClose={() => {
         opened.close(id);

@@ -11,9 +11,17 @@ export function focusSuggestions(
 ): void {
   if (list === null || document.activeElement !== document.body) return;
   const groups = [...list.querySelectorAll<HTMLElement>("[data-columns-of]")];
-  const own = groups.findIndex((group) => group.dataset.columnsOf === wordId);
   const isOpen = (group: HTMLElement) => group.dataset.open !== undefined;
-  const target = moveOn ? (groups.slice(own + 1).find(isOpen) ?? groups.find(isOpen)) : groups[own];
+  // The group itself may be gone.
+  const row = [...list.querySelectorAll<HTMLElement>("[data-word]")].find(
+    ({ dataset }) => dataset.word === wordId,
+  );
+  const isBelow = (group: HTMLElement) =>
+    row !== undefined &&
+    (row.compareDocumentPosition(group) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const target = moveOn
+    ? (groups.find((group) => isOpen(group) && isBelow(group)) ?? groups.find(isOpen))
+    : groups.find(({ dataset }) => dataset.columnsOf === wordId);
   if (target) {
     target.focus();
   } else {

@@ -24,7 +24,7 @@ interface SuggestedColumnProps {
 }
 
 /** A suggested text in an empty column. */
-export function SuggestedColumn({ word, column, text, busy, onAccept }: SuggestedColumnProps) {
+function SuggestedColumn({ word, column, text, busy, onAccept }: SuggestedColumnProps) {
   const name = columnNames[column];
   return (
     <div className={classes.suggested}>

@@ -20,7 +20,7 @@ const loadEditor = () => import("../edit/words-editor");
 const WordsEditor = lazy(async () => ({ default: (await retryImport(loadEditor)).WordsEditor }));
 
 /** Set for organizers, who can edit. */
-export interface Editor {
+interface Editor {
   uid: string;
   onDeleted: () => void;
   /** Without word data on the server there are no levels and suggestions. */
