@@ -149,8 +149,10 @@ async fn admin_disables_and_enables_account(#[values(Sqlite, Postgres)] database
     assert_eq!(answer.problem(), (409, "own-account".to_owned()));
     let answer = disable(&ann, "nobody@school.example").await;
     assert_eq!(answer.problem(), (404, "not-found".to_owned()));
-    let answer = disable(&ann, "bob").await;
+    let answer = disable(&ann, "bob@").await;
     assert_eq!(answer.problem(), (422, "invalid-email".to_owned()));
+    let answer = disable(&ann, "bob").await;
+    assert_eq!(answer.problem(), (422, "incomplete-sign-in-name".to_owned()));
 }
 
 #[rstest]
