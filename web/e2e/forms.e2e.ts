@@ -359,8 +359,7 @@ test("an organizer reads, searches and downloads the answers", async ({ page, ap
       Grade: String(4 + (number % 3)),
     });
   }
-  const answers = page.getByRole("list", { name: "Answers" });
-  const entries = answers.locator("> li");
+  const entries = page.getByRole("table", { name: "Answers" }).locator("tbody");
   const search = page.getByLabel("Search answers");
 
   await test.step("newest first, twenty a page, with the speller's name", async () => {
@@ -372,6 +371,15 @@ test("an organizer reads, searches and downloads the answers", async ({ page, ap
     await expect(entries.nth(1)).toContainText("Speller 20");
     await expect(entries.nth(1)).toContainText('<img src=x onerror="alert(1)">');
     await expect(entries.nth(2)).toContainText("Feb 29, 2016");
+    // The row has the first fields, and opens to show all.
+    await expect(entries.nth(1)).not.toContainText("Signature");
+    await entries.nth(1).getByRole("button", { name: "Speller 20" }).press("Enter");
+    await expect(entries.nth(1)).toContainText("SignatureMia Lee");
+    await expect(entries.nth(2)).not.toContainText("Signature");
+    await page.getByRole("button", { name: "Open all" }).click();
+    await expect(entries.nth(2)).toContainText("SignatureMia Lee");
+    await page.getByRole("button", { name: "Close all" }).click();
+    await expect(entries.nth(1)).not.toContainText("Signature");
     const preview = page.getByRole("region", { name: "Preview" }).getByRole("listitem");
     await expect(preview).toHaveCount(6);
     await expect(preview.nth(4)).toHaveText("GradeNumber · Required");

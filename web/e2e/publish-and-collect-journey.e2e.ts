@@ -192,7 +192,7 @@ test("an organizer publishes a bee, participants read and answer, and the organi
       .click();
     const search = page.getByLabel("Search answers");
     await search.fill("maple street AND mia");
-    const found = page.getByRole("list", { name: "Answers" }).locator("> li");
+    const found = page.getByRole("table", { name: "Answers" }).locator("tbody");
     await expect(found).toHaveCount(1);
     await expect(found).toContainText("mia@example.org");
     await search.fill("mia OR oak academy");

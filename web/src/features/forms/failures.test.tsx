@@ -142,6 +142,6 @@ test.each([
   "an organizer's page of a form without %s shows an error and retries",
   async (path, sentence) => {
     await openAndRetry(path, "/competition/12345/form/trip", sentence);
-    await screen.findByRole("list", { name: "Answers" });
+    await screen.findByRole("table", { name: "Answers" });
   },
 );

@@ -26,10 +26,10 @@ export function FormResponsesPage({ template, ...view }: FormResponsesPageProps)
         }
       />
       <Stack gap="lg">
+        <Responses template={template} {...view} />
         <SectionCard title="Preview">
           <Preview fields={template.fields} />
         </SectionCard>
-        <Responses template={template} {...view} />
       </Stack>
     </>
   );

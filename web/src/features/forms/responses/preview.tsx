@@ -17,7 +17,7 @@ export function Preview({ fields }: { fields: FormField[] }) {
       <ol className={classes.fields} id={id}>
         {shown.map(({ name, type, required }) => (
           <li key={name} className={classes.field}>
-            <Text fw={600} className={classes.name}>
+            <Text fz="sm" fw={600} className={classes.name}>
               {name}
             </Text>
             <Text fz="sm" c="dimmed">
@@ -28,7 +28,9 @@ export function Preview({ fields }: { fields: FormField[] }) {
           </li>
         ))}
         <li className={classes.field}>
-          <Text fw={600}>Signature</Text>
+          <Text fz="sm" fw={600}>
+            Signature
+          </Text>
           <Text fz="sm" c="dimmed">
             Text · Required
           </Text>

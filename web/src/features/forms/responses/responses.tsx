@@ -1,19 +1,16 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ProblemError } from "@/shared/api/problem";
 import { count, formatNumber } from "@/shared/lib/format";
-import { formatInstant } from "@/shared/lib/local-date-time";
-import { nameOf } from "@/shared/lib/person";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { Pages } from "@/shared/ui/pages";
 import { QueryView } from "@/shared/ui/query-view";
 import { SearchField, useSearchText } from "@/shared/ui/search-field";
 import { SectionCard } from "@/shared/ui/section-card";
-import { AnswerList } from "../answer-list";
 import { type FormTemplate, responsesCsvUrl, responsesQuery } from "../api";
-import classes from "./responses.module.css";
+import { AnswersTable } from "./answers-table";
 
 interface ResponsesProps {
   template: FormTemplate;
@@ -27,7 +24,7 @@ interface ResponsesProps {
 export function Responses({ template, search, page, onSearch, onPageChange }: ResponsesProps) {
   const query = useQuery(responsesQuery(template.competitionCode, template._id, search, page));
   const typed = useSearchText(search, onSearch);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLTableElement>(null);
   const searchError = query.error instanceof ProblemError && query.error.fieldErrors.search;
 
   // The page in the URL may not exist, or no longer exist.
@@ -43,21 +40,40 @@ export function Responses({ template, search, page, onSearch, onPageChange }: Re
     list.current?.scrollIntoView();
   };
 
-  const download = query.data !== undefined && query.data.matches > 0 && (
-    <Button
-      component="a"
-      href={responsesCsvUrl(template._id, search)}
-      download="responses.csv"
-      variant="default"
-      size="sm"
-      leftSection={<IconDownload size={18} aria-hidden />}
-    >
-      Download CSV
-    </Button>
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) => {
+    const next = new Set(opened);
+    if (!next.delete(id)) next.add(id);
+    setOpened(next);
+  };
+  const ids = query.data?.responses.map(({ _id }) => _id) ?? [];
+  const allOpened = ids.every((id) => opened.has(id));
+
+  const tools = query.data !== undefined && query.data.matches > 0 && (
+    <Group gap="xs">
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        onClick={() => setOpened(new Set(allOpened ? [] : ids))}
+      >
+        {allOpened ? "Close all" : "Open all"}
+      </Button>
+      <Button
+        component="a"
+        href={responsesCsvUrl(template._id, search)}
+        download="responses.csv"
+        variant="default"
+        size="sm"
+        leftSection={<IconDownload size={18} aria-hidden />}
+      >
+        Download CSV
+      </Button>
+    </Group>
   );
 
   return (
-    <SectionCard title="Answers" aside={download}>
+    <SectionCard title="Answers" aside={tools}>
       <Stack gap="md">
         {(query.data === undefined || query.data.total > 0 || search !== "") && (
           <SearchField
@@ -87,32 +103,19 @@ export function Responses({ template, search, page, onSearch, onPageChange }: Re
                   picture={total === 0 ? "first" : "search"}
                 >
                   {total === 0
-                    ? "Nobody has answered this form yet."
+                    ? "Nobody has answered this form yet. Spellers find it on the Forms page."
                     : "No answers match your search."}
                 </EmptyState>
               ) : (
                 <Stack gap="lg" aria-busy={query.isPlaceholderData}>
-                  <ol
+                  <AnswersTable
                     ref={list}
-                    tabIndex={-1}
-                    className={classes.responses}
-                    aria-label="Answers"
-                    data-turning={query.isPlaceholderData || undefined}
-                  >
-                    {responses.map((response) => (
-                      <li key={response._id} className={classes.response}>
-                        <Group justify="space-between" gap="xs" mb="sm">
-                          <Text fw={600} fz="lg" className={classes.person}>
-                            <bdi>{nameOf(response.person)}</bdi>
-                          </Text>
-                          <Text fz="sm" c="dimmed">
-                            {formatInstant(response.createdAt)}
-                          </Text>
-                        </Group>
-                        <AnswerList response={response} />
-                      </li>
-                    ))}
-                  </ol>
+                    fields={template.fields}
+                    responses={responses}
+                    opened={opened}
+                    onToggle={toggle}
+                    turning={query.isPlaceholderData}
+                  />
                   <Pages total={pages} page={page} onTurn={turnTo} label="Pages of answers" />
                 </Stack>
               )
