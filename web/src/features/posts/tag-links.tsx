@@ -1,14 +1,5 @@
-import { Badge, type BadgeProps } from "@mantine/core";
-import { createLink } from "@tanstack/react-router";
-import type { AnchorHTMLAttributes, Ref } from "react";
+import { TextLink } from "@/shared/ui/link";
 import classes from "./tag-links.module.css";
-
-type TagLinkProps = BadgeProps &
-  Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof BadgeProps> & {
-    ref?: Ref<HTMLAnchorElement>;
-  };
-
-const TagLink = createLink((props: TagLinkProps) => <Badge component="a" {...props} />);
 
 interface TagLinksProps {
   tags: readonly string[];
@@ -23,16 +14,17 @@ export function TagLinks({ tags, query }: TagLinksProps) {
     <ul className={classes.tags} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
-          <TagLink
+          <TextLink
             to="."
             search={{ q: tag }}
             resetScroll={false}
-            variant={tag === query ? "filled" : "light"}
+            data-current={tag === query || undefined}
+            underline="hover"
             className={classes.tag ?? ""}
             title={`Search for ${tag}`}
           >
             {tag}
-          </TagLink>
+          </TextLink>
         </li>
       ))}
     </ul>

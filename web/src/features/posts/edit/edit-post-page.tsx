@@ -15,7 +15,6 @@ import {
   type StoredPostDraft,
   storedExample,
 } from "../rules/post-draft";
-import classes from "./edit-page.module.css";
 import { PostForm } from "./post-form";
 
 interface EditPostPageProps {
@@ -48,7 +47,7 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
   });
   const changed = () => queryClient.invalidateQueries({ queryKey: postsQuery(code).queryKey });
   return (
-    <div className={classes.page}>
+    <>
       <PageHeader title="Edit Post" tabTitle={`Edit ${saved.value.title}`} />
       <PostForm
         timeZone={competition.timeZone}
@@ -72,6 +71,6 @@ export function EditPostPage({ code, loaded, onSaved, cancel }: EditPostPageProp
           onSaved();
         }}
       />
-    </div>
+    </>
   );
 }

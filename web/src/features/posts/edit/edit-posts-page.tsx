@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { ActionIcon, Stack, Text, Title } from "@mantine/core";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
@@ -40,7 +40,7 @@ export function EditPostsPage({ code, query, onSearch }: EditPostsPageProps) {
     </ButtonLink>
   );
   return (
-    <div className={classes.page}>
+    <div className={classes.list}>
       <PageHeader
         title="Edit Posts"
         actions={
@@ -56,7 +56,8 @@ export function EditPostsPage({ code, query, onSearch }: EditPostsPageProps) {
         {(list) =>
           list.length === 0 ? (
             <EmptyState title="No posts yet">
-              Share news, rules and pictures with everyone in the competition.
+              Share news, rules and pictures with everyone in the competition. Start with a welcome:
+              when to come, what to bring.
             </EmptyState>
           ) : (
             <EditablePosts code={code} posts={list} query={query} onSearch={onSearch} />
@@ -90,9 +91,9 @@ function EditablePosts({ code, posts, query, onSearch }: EditPostsPageProps & { 
                   onDeleted={() => focusAfterRemoval(list.current)}
                 />
               ) : (
-                <Card className={classes.card}>
-                  <Text c="dimmed">{result.error}</Text>
-                </Card>
+                <Text c="dimmed" className={classes.post}>
+                  {result.error}
+                </Text>
               )}
             </li>
           ))}
@@ -132,16 +133,26 @@ function EditablePost({ code, post, query, onDeleted }: EditablePostProps) {
     });
 
   return (
-    <Card component="article" aria-label={post.title} className={classes.card}>
-      <div className={classes.head}>
-        <div className={classes.name}>
-          <Title order={2} size="h3">
-            <bdi>{post.title}</bdi>
-          </Title>
-          <PostTimes post={post} />
-          <VisibilityBadge visibility={post.visibility} />
+    <article aria-label={post.title} className={classes.post}>
+      <div className={classes.row}>
+        <div className={classes.about}>
+          <div className={classes.head}>
+            <Title order={2} className={classes.title}>
+              <bdi>{post.title}</bdi>
+            </Title>
+            <VisibilityBadge visibility={post.visibility} />
+          </div>
+          <p className={classes.description}>{post.description}</p>
+          <div className={classes.meta}>
+            <PostTimes post={post} />
+            <span>
+              {count(post.content.length, "content block")}
+              {post.images.length > 0 && ` · ${count(post.images.length, "image")}`}
+            </span>
+            <TagLinks tags={post.tags} query={query} />
+          </div>
         </div>
-        <Group gap="xs">
+        <div className={classes.tools}>
           <ButtonLink
             to="/competition/$code/edit-posts/$postId"
             params={{ code, postId: post._id }}
@@ -152,27 +163,17 @@ function EditablePost({ code, post, query, onDeleted }: EditablePostProps) {
           >
             Edit
           </ButtonLink>
-          <Button
-            variant="subtle"
-            color="brick"
-            size="sm"
-            leftSection={<IconTrash size={18} aria-hidden />}
+          <ActionIcon
+            size={40}
             aria-label={`Delete ${post.title}`}
+            title="Delete"
             loading={removal.isPending}
             onClick={ask}
           >
-            Delete
-          </Button>
-        </Group>
+            <IconTrash size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </div>
       </div>
-      <Text className="wh-typed-text" lineClamp={2}>
-        {post.description}
-      </Text>
-      <Text fz="sm" c="dimmed">
-        {count(post.content.length, "content block")}
-        {post.images.length > 0 && ` · ${count(post.images.length, "image")}`}
-      </Text>
-      <TagLinks tags={post.tags} query={query} />
       {removal.isError && (
         <FailureAlert
           sentence="Failed to delete post. Please try again later."
@@ -181,6 +182,6 @@ function EditablePost({ code, post, query, onDeleted }: EditablePostProps) {
           retrying={removal.isPending}
         />
       )}
-    </Card>
+    </article>
   );
 }

@@ -7,7 +7,6 @@ import { notify } from "@/shared/ui/notify";
 import { PageHeader } from "@/shared/ui/page-header";
 import { createPost, EmptyResponseError, postsQuery } from "../api";
 import { contentOf, emptyDraft, type StoredPostDraft, storedExample } from "../rules/post-draft";
-import classes from "./edit-page.module.css";
 import { PostForm } from "./post-form";
 
 interface NewPostPageProps {
@@ -28,7 +27,7 @@ export function NewPostPage({ code, onCreated, cancel }: NewPostPageProps) {
     example: storedExample,
   });
   return (
-    <div className={classes.page}>
+    <>
       <PageHeader title="New Post" />
       <PostForm
         timeZone={competition.timeZone}
@@ -58,6 +57,6 @@ export function NewPostPage({ code, onCreated, cancel }: NewPostPageProps) {
           onCreated();
         }}
       />
-    </div>
+    </>
   );
 }

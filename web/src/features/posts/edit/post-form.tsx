@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
@@ -31,6 +31,8 @@ import {
   storedOf,
 } from "../rules/post-draft";
 import { DeletedPost } from "./deleted-post";
+import classes from "./post-form.module.css";
+import { PostPreview } from "./post-preview";
 import { TagsField } from "./tags-field";
 import { TextList } from "./text-list";
 
@@ -167,7 +169,7 @@ export function PostForm({
   const serverErrors = failure && serverErrorsOf(failure.error, failure.sent);
 
   return (
-    <Paper withBorder shadow="sm" p={{ base: "md", sm: "xl" }} bg="var(--wh-surface)">
+    <div className={classes.page}>
       <UnsavedGuard dirty={dirty} draft={deviceDraft} />
       <form noValidate onSubmit={submit}>
         <Stack gap="lg">
@@ -184,6 +186,7 @@ export function PostForm({
           <TextInput
             label="Title"
             required
+            className={classes.title ?? ""}
             autoComplete="off"
             readOnly={pending}
             description={nearLimit(values.title, limits.title)}
@@ -254,7 +257,7 @@ export function PostForm({
                 {...(serverErrors.others.length > 0 && { more: serverErrors.others.join(" ") })}
               />
             )}
-          <Group justify="flex-end" gap="sm">
+          <Group justify="flex-end" gap="sm" className={classes.bar ?? ""}>
             {cancel}
             <Button type="submit" loading={saving.pending}>
               {action}
@@ -262,7 +265,8 @@ export function PostForm({
           </Group>
         </Stack>
       </form>
-    </Paper>
+      <PostPreview draft={values} />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Card, Text, Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { useId } from "react";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { VisibilityBadge } from "@/shared/visibility/visibility-badge";
@@ -16,9 +16,9 @@ interface PostCardProps {
 export function PostCard({ result, query }: PostCardProps) {
   if ("error" in result) {
     return (
-      <Card className={classes.card}>
+      <div className={classes.card}>
         <Text c="dimmed">{result.error}</Text>
-      </Card>
+      </div>
     );
   }
   return <FullPost post={result.post} query={query} />;
@@ -27,33 +27,33 @@ export function PostCard({ result, query }: PostCardProps) {
 function FullPost({ post, query }: { post: ReadablePost; query: string }) {
   const id = useId();
   return (
-    <Card component="article" aria-labelledby={id} className={classes.card}>
+    <article aria-labelledby={id} className={classes.card}>
       <header>
+        <div className={classes.meta}>
+          <PostTimes post={post} />
+          <VisibilityBadge visibility={post.visibility} />
+        </div>
         <Title order={2} id={id} className={classes.title}>
           <bdi>{post.title}</bdi>
         </Title>
-        <PostTimes post={post} />
-        <VisibilityBadge visibility={post.visibility} />
+        <p className={`wh-typed-text ${classes.lead}`}>{post.description}</p>
       </header>
-      <Text component="p" className={`wh-typed-text ${classes.lead}`}>
-        {post.description}
-      </Text>
       {post.content.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a block has no id
-        <Text key={index} component="p" className={`wh-typed-text ${classes.block}`}>
+        <p key={index} className={`wh-typed-text ${classes.block}`}>
           {block}
-        </Text>
+        </p>
       ))}
       <PostImages title={post.title} urls={post.images} />
       <TagLinks tags={post.tags} query={query} />
-    </Card>
+    </article>
   );
 }
 
 /** When it was posted and, if changed since, updated. */
 export function PostTimes({ post }: { post: Pick<ReadablePost, "createdAt" | "updatedAt"> }) {
   return (
-    <Text fz="sm" c="dimmed" className={classes.times}>
+    <p className={classes.times}>
       <span>
         Posted <time dateTime={post.createdAt}>{formatInstant(post.createdAt)}</time>
       </span>
@@ -62,6 +62,6 @@ export function PostTimes({ post }: { post: Pick<ReadablePost, "createdAt" | "up
           Updated <time dateTime={post.updatedAt}>{formatInstant(post.updatedAt)}</time>
         </span>
       )}
-    </Text>
+    </p>
   );
 }

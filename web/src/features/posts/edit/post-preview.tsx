@@ -1,0 +1,48 @@
+import { Text } from "@mantine/core";
+import { IconPhoto } from "@tabler/icons-react";
+import { useDeferredValue } from "react";
+import { contentOf, type PostDraft } from "../rules/post-draft";
+import classes from "./post-preview.module.css";
+
+/** The post as participants will see it. Images are only named, as each typed letter would load another address. */
+export function PostPreview({ draft }: { draft: PostDraft }) {
+  const { title, description, content, images, tags } = contentOf(useDeferredValue(draft));
+  const blank = [title, description, ...content, ...images, ...tags].every((text) => text === "");
+  return (
+    <aside aria-label="Preview" className={classes.preview}>
+      <Text className={classes.caption}>As a speller sees it</Text>
+      <div className={classes.post}>
+        {blank ? (
+          <Text c="dimmed">Your post appears here as you type.</Text>
+        ) : (
+          <>
+            <p className={classes.title}>
+              <bdi>{title}</bdi>
+            </p>
+            <p className={`wh-typed-text ${classes.lead}`}>{description}</p>
+            {content.map((block, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a block has no id
+              <p key={index} className="wh-typed-text">
+                {block}
+              </p>
+            ))}
+            {images.map((image, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a post may have the same image twice
+              <p key={index} className={classes.image}>
+                <IconPhoto size={20} stroke={1.6} aria-hidden />
+                <span>{image === "" ? "Image" : image}</span>
+              </p>
+            ))}
+            {tags.length > 0 && (
+              <p className={classes.tags}>
+                {tags.map((tag) => (
+                  <span key={tag}>{tag}</span>
+                ))}
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </aside>
+  );
+}
