@@ -52,4 +52,9 @@ impl Member {
         };
         self.organizes.then(|| visibility.text())
     }
+
+    /// Whether organizers see this as the item's visibility.
+    pub fn sees_visibility(&self, item: &impl Hideable, visibility: &str, now: Instant) -> bool {
+        self.visibility_of(item, now).as_deref() == Some(visibility)
+    }
 }

@@ -20,7 +20,7 @@ use crate::{
         clock::Instant,
         error::{Problem, ProblemDocument, Result},
         http::{Json, serve_blob},
-        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
         upload::{MAX_FORM_BYTES, Upload},
     },
 };
@@ -188,8 +188,12 @@ async fn read_file(
 
 /// Changes to a file.
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct FileChange {
     visibility: VisibilityInput,
+    /// As you saw it. If someone else has changed it since, the call fails.
+    #[schema(nullable = false, value_type = Option<VisibilityInput>)]
+    based_on: Option<String>,
 }
 
 /// Show or hide a file
@@ -197,7 +201,7 @@ struct FileChange {
     patch, path = "/api/file/{fileId}", operation_id = "updateFile", tag = "files",
     params(("fileId" = String, Path, description = "The file's id")),
     request_body = FileChange,
-    responses((status = 200, body = PdfFile), SignedInOnly, InvalidBody, ServerErrors)
+    responses((status = 200, body = PdfFile), VersionConflict, SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn update_file(
     State(state): State<CompetitionsState>,
@@ -210,12 +214,20 @@ async fn update_file(
     let Organizer { member } = &organizer;
     let visibility = body.visibility.check(&member.competition)?.text();
     let write = organizer.write(&state).await?;
-    if !store::set_visibility(&write, &file.id, &visibility).await? {
-        return Err(Problem::not_found("file"));
+    let now = state.clock.now();
+    let base = body.based_on.as_deref();
+    let expected = base.map(|_| file.visibility.as_str());
+    if base.is_some_and(|seen| !member.sees_visibility(&file, seen, now))
+        || !store::set_visibility(&write, &file.id, &visibility, expected).await?
+    {
+        return Err(match base {
+            Some(_) => Problem::version_conflict("file"),
+            None => Problem::not_found("file"),
+        });
     }
     write.commit().await?;
     let file = Model { visibility, ..file };
-    Ok(Json(PdfFile::new(file, member, state.clock.now())))
+    Ok(Json(PdfFile::new(file, member, now)))
 }
 
 /// Delete a file

@@ -34,17 +34,20 @@ pub(super) async fn insert(connection: &impl ConnectionTrait, file: Model) -> Re
     Ok(())
 }
 
-/// Returns whether the file still exists.
+/// Returns whether the file still exists, with the expected visibility if there is one.
 pub(super) async fn set_visibility(
     connection: &impl ConnectionTrait,
     id: &str,
     visibility: &str,
+    expected: Option<&str>,
 ) -> Result<bool, DbErr> {
-    let updated = Entity::update_many()
+    let mut update = Entity::update_many()
         .col_expr(Column::Visibility, Expr::value(visibility))
-        .filter(Column::Id.eq(id))
-        .exec(connection)
-        .await?;
+        .filter(Column::Id.eq(id));
+    if let Some(expected) = expected {
+        update = update.filter(Column::Visibility.eq(expected));
+    }
+    let updated = update.exec(connection).await?;
     Ok(updated.rows_affected > 0)
 }
 

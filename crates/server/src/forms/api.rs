@@ -27,7 +27,7 @@ use crate::{
         clock::Instant,
         error::{Problem, Result},
         http::Json,
-        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
         time_zone::{instant_in, local_time},
     },
 };
@@ -256,8 +256,12 @@ fn remember_without_counts(member: &Member, until: Instant, answer: impl IntoRes
 
 /// Changes to a form.
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct FormTemplateChange {
     visibility: VisibilityInput,
+    /// As you saw it. If someone else has changed it since, the call fails.
+    #[schema(nullable = false, value_type = Option<VisibilityInput>)]
+    based_on: Option<String>,
 }
 
 /// Show or hide a form
@@ -265,7 +269,7 @@ struct FormTemplateChange {
     patch, path = "/api/form/templates/{templateId}", operation_id = "updateTemplate", tag = "forms",
     params(("templateId" = String, Path, description = "The form's id")),
     request_body = FormTemplateChange,
-    responses((status = 200, body = FormTemplate), SignedInOnly, InvalidBody, ServerErrors)
+    responses((status = 200, body = FormTemplate), VersionConflict, SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn update_template(
     State(state): State<CompetitionsState>,
@@ -278,8 +282,16 @@ async fn update_template(
     let Organizer { member } = &organizer;
     let visibility = body.visibility.check(&member.competition)?.text();
     let write = organizer.write(&state).await?;
-    if !store::set_visibility(&write, &template.id, &visibility).await? {
-        return Err(Problem::not_found("form"));
+    let now = state.clock.now();
+    let base = body.based_on.as_deref();
+    let expected = base.map(|_| template.visibility.as_str());
+    if base.is_some_and(|seen| !member.sees_visibility(&template, seen, now))
+        || !store::set_visibility(&write, &template.id, &visibility, expected).await?
+    {
+        return Err(match base {
+            Some(_) => Problem::version_conflict("form"),
+            None => Problem::not_found("form"),
+        });
     }
     write.commit().await?;
     let template = form_templates::Model {

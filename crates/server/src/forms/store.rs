@@ -54,17 +54,20 @@ pub(super) async fn insert_template(
     Ok(())
 }
 
-/// Returns whether the template still exists.
+/// Returns whether the template still exists, with the expected visibility if there is one.
 pub(super) async fn set_visibility(
     connection: &impl ConnectionTrait,
     id: &str,
     visibility: &str,
+    expected: Option<&str>,
 ) -> Result<bool, DbErr> {
-    let updated = form_templates::Entity::update_many()
+    let mut update = form_templates::Entity::update_many()
         .col_expr(form_templates::Column::Visibility, Expr::value(visibility))
-        .filter(form_templates::Column::Id.eq(id))
-        .exec(connection)
-        .await?;
+        .filter(form_templates::Column::Id.eq(id));
+    if let Some(expected) = expected {
+        update = update.filter(form_templates::Column::Visibility.eq(expected));
+    }
+    let updated = update.exec(connection).await?;
     Ok(updated.rows_affected > 0)
 }
 

@@ -24,7 +24,7 @@ use crate::{
         clock::Instant,
         error::{Problem, Result},
         http::{Json, Path, Query},
-        openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, ServerErrors, SignedInOnly},
+        openapi::{InvalidBody, InvalidQuery, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
         request_body::MaxJsonBytes,
     },
 };
@@ -226,7 +226,7 @@ async fn read_wordlist(
     patch, path = "/api/wordlist/wordlist/{wordlistId}", operation_id = "updateWordlist", tag = "wordlists",
     params(("wordlistId" = String, Path, description = "The wordlist's id")),
     request_body = WordlistChange,
-    responses((status = 200, body = Wordlist), SignedInOnly, InvalidBody, ServerErrors)
+    responses((status = 200, body = Wordlist), VersionConflict, SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn update_wordlist(
     State(state): State<CompetitionsState>,
@@ -243,6 +243,11 @@ async fn update_wordlist(
     let row = store::lock_wordlist(&write, &wordlist.id)
         .await?
         .ok_or_else(|| Problem::not_found("wordlist"))?;
+    let now = state.clock.now();
+    let base = change.based_on.as_ref();
+    if base.is_some_and(|base| !base.is_current(&row, member, now)) {
+        return Err(Problem::version_conflict("wordlist"));
+    }
     let row = wordlists::Model {
         title: change.title.unwrap_or(row.title),
         description: change.description.unwrap_or(row.description),
@@ -253,7 +258,7 @@ async fn update_wordlist(
     let counts = store::counts(&write, slice::from_ref(&row.id)).await?;
     write.commit().await?;
     let counts = counts.get(&row.id).copied().unwrap_or_default();
-    let wordlist = Wordlist::new(row, member, state.clock.now(), counts, None);
+    let wordlist = Wordlist::new(row, member, now, counts, None);
     Ok(Json(wordlist))
 }
 

@@ -3,8 +3,11 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::entity::words;
-use crate::competitions::{CodeInput, CompetitionBody, VisibilityInput};
+use super::entity::{wordlists, words};
+use crate::{
+    competitions::{CodeInput, CompetitionBody, Member, VisibilityInput},
+    platform::clock::Instant,
+};
 
 /// A new wordlist with its words.
 #[derive(Deserialize, ToSchema)]
@@ -29,6 +32,7 @@ pub(super) struct NewWordlist {
 
 /// Changes to a wordlist. Fields left out stay as they are.
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct WordlistChange {
     #[schema(nullable = false, min_length = 1, max_length = 200)]
     pub(super) title: Option<String>,
@@ -36,6 +40,32 @@ pub(super) struct WordlistChange {
     pub(super) description: Option<String>,
     #[schema(nullable = false)]
     pub(super) visibility: Option<VisibilityInput>,
+    #[schema(nullable = false)]
+    pub(super) based_on: Option<WordlistBase>,
+}
+
+/// A wordlist's fields as you saw them. Someone else may have changed them since: then the call fails, and changes nothing.
+#[derive(Deserialize, ToSchema)]
+pub(super) struct WordlistBase {
+    #[schema(nullable = false)]
+    pub(super) title: Option<String>,
+    #[schema(nullable = false)]
+    pub(super) description: Option<String>,
+    #[schema(nullable = false, value_type = Option<VisibilityInput>)]
+    pub(super) visibility: Option<String>,
+}
+
+impl WordlistBase {
+    /// Whether the list still has these fields.
+    pub(super) fn is_current(&self, row: &wordlists::Model, member: &Member, now: Instant) -> bool {
+        let same = |seen: &Option<String>, current: &str| seen.as_deref().is_none_or(|seen| seen == current);
+        same(&self.title, &row.title)
+            && same(&self.description, &row.description)
+            && self
+                .visibility
+                .as_deref()
+                .is_none_or(|seen| member.sees_visibility(row, seen, now))
+    }
 }
 
 impl CompetitionBody for NewWordlist {

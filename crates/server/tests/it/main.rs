@@ -7,6 +7,7 @@ mod architecture;
 mod audit;
 mod authz_fields;
 mod authz_matrix;
+mod based_on;
 mod class;
 mod command;
 mod competitions;

@@ -2027,6 +2027,8 @@ export interface components {
         FieldType: "text" | "email" | "date" | "number";
         /** @description Changes to a file. */
         FileChange: {
+            /** @description As you saw it. If someone else has changed it since, the call fails. */
+            basedOn?: components["schemas"]["Visibility"];
             visibility: components["schemas"]["Visibility"];
         };
         /** @description A PDF to upload. */
@@ -2105,6 +2107,8 @@ export interface components {
         };
         /** @description Changes to a form. */
         FormTemplateChange: {
+            /** @description As you saw it. If someone else has changed it since, the call fails. */
+            basedOn?: components["schemas"]["Visibility"];
             visibility: components["schemas"]["Visibility"];
         };
         /** @description A form, without its fields. */
@@ -2939,8 +2943,15 @@ export interface components {
              */
             wordsVersion: number;
         };
+        /** @description A wordlist's fields as you saw them. Someone else may have changed them since: then the call fails, and changes nothing. */
+        WordlistBase: {
+            description?: string;
+            title?: string;
+            visibility?: components["schemas"]["Visibility"];
+        };
         /** @description Changes to a wordlist. Fields left out stay as they are. */
         WordlistChange: {
+            basedOn?: components["schemas"]["WordlistBase"];
             description?: string;
             title?: string;
             visibility?: components["schemas"]["Visibility"];
@@ -6656,6 +6667,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `changed-meanwhile`: someone else saved a newer version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large` */
             413: {
                 headers: {
@@ -7331,6 +7351,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed-meanwhile`: someone else saved a newer version */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12831,6 +12860,15 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed-meanwhile`: someone else saved a newer version */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
