@@ -272,3 +272,42 @@ export function keepDetails() {
   );
   return { save, saved: () => kept };
 }
+
+/** Keeps the wordlist's details as the server does: a change names what it is based on. Returns what another organizer does. */
+export function keepWordlist() {
+  let kept: Schema<"Wordlist"> = fixtures.wordlist;
+  const save = (change: Partial<Schema<"Wordlist">>) => {
+    kept = { ...kept, ...change };
+  };
+  server.use(
+    http.get("/api/wordlist/competition/:code", () => HttpResponse.json([kept])),
+    http.patch("/api/wordlist/wordlist/:wordlistId", async ({ request }) => {
+      const { basedOn = {}, ...change } = (await request.json()) as Schema<"WordlistChange">;
+      const seen = Object.entries(basedOn);
+      if (seen.some(([field, value]) => kept[field as keyof typeof basedOn] !== value)) {
+        return outdated();
+      }
+      save(change);
+      return HttpResponse.json(kept);
+    }),
+  );
+  return { save, saved: () => kept };
+}
+
+/** Keeps who can see the form as the server does. Returns what another organizer does. */
+export function keepFormVisibility() {
+  let kept = { ...fixtures.template, visibility: "visible" };
+  const save = (visibility: string) => {
+    kept = { ...kept, visibility };
+  };
+  server.use(
+    http.get("/api/form/competition-templates/:code", () => HttpResponse.json([kept])),
+    http.patch("/api/form/templates/:templateId", async ({ request }) => {
+      const body = (await request.json()) as Schema<"FormTemplateChange">;
+      if (body.basedOn !== undefined && body.basedOn !== kept.visibility) return outdated();
+      save(body.visibility);
+      return HttpResponse.json(kept);
+    }),
+  );
+  return { save, saved: () => kept.visibility };
+}

@@ -19,9 +19,17 @@ export function fileUrl(fileId: string): string {
   return `/api/file/${encodeURIComponent(fileId)}`;
 }
 
-export function updateFile(fileId: string, visibility: Visibility): Promise<PdfFile> {
+/** 409 `changed-meanwhile` if its visibility is no longer what the change is based on. */
+export function updateFile(
+  fileId: string,
+  visibility: Visibility,
+  basedOn: Visibility,
+): Promise<PdfFile> {
   return unwrap(
-    api.PATCH("/api/file/{fileId}", { params: { path: { fileId } }, body: { visibility } }),
+    api.PATCH("/api/file/{fileId}", {
+      params: { path: { fileId } },
+      body: { visibility, basedOn },
+    }),
   );
 }
 

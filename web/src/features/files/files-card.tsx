@@ -88,7 +88,15 @@ export function FilesCard({ code, uid }: FilesCardProps) {
                       what="file"
                       title={file.filename}
                       visibility={file.visibility ?? visible}
-                      save={(visibility) => updateFile(file.fileId, visibility)}
+                      save={(...change) => updateFile(file.fileId, ...change)}
+                      load={async () => {
+                        const files = await queryClient.fetchQuery({
+                          ...filesQuery(code),
+                          staleTime: 0,
+                        });
+                        const fresh = files.find(({ fileId }) => fileId === file.fileId);
+                        return (fresh ?? file).visibility ?? visible;
+                      }}
                       onSaved={() => queryClient.invalidateQueries({ queryKey })}
                     />
                     <ActionIcon

@@ -43,11 +43,16 @@ export function createTemplate(template: Schema<"NewFormTemplate">): Promise<For
   return unwrap(api.POST("/api/form/create-template", { body: template }));
 }
 
-export function updateTemplate(templateId: string, visibility: Visibility): Promise<FormTemplate> {
+/** 409 `changed-meanwhile` if its visibility is no longer what the change is based on. */
+export function updateTemplate(
+  templateId: string,
+  visibility: Visibility,
+  basedOn: Visibility,
+): Promise<FormTemplate> {
   return unwrap(
     api.PATCH("/api/form/templates/{templateId}", {
       params: { path: { templateId } },
-      body: { visibility },
+      body: { visibility, basedOn },
     }),
   );
 }

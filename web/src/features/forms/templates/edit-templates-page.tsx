@@ -124,7 +124,12 @@ function Entry({ code, template, onDeleted }: EntryProps) {
             what="form"
             title={template.title}
             visibility={template.visibility ?? visible}
-            save={(visibility) => updateTemplate(template._id, visibility)}
+            save={(...change) => updateTemplate(template._id, ...change)}
+            load={async () => {
+              const all = await queryClient.fetchQuery({ ...templatesQuery(code), staleTime: 0 });
+              const fresh = all.find(({ _id }) => _id === template._id);
+              return (fresh ?? template).visibility ?? visible;
+            }}
             onSaved={() =>
               queryClient.invalidateQueries({ queryKey: templatesQuery(code).queryKey })
             }

@@ -1,7 +1,13 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
+import { DraftNotice } from "@/shared/drafts/draft-notice";
+import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
+import { ConflictPanel } from "@/shared/merge/conflict-panel";
+import { savedMessage } from "@/shared/merge/merged-message";
+import { useMergedSave } from "@/shared/merge/use-merged-save";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusFirstError } from "@/shared/ui/focus";
 import { notify } from "@/shared/ui/notify";
@@ -9,6 +15,7 @@ import { visible } from "@/shared/visibility/visibility";
 import { VisibilityField } from "@/shared/visibility/visibility-field";
 import { type WordlistForm, wordlistFormErrors, wordlistFormRules } from "../add/wordlist-form";
 import { updateWordlist, type Wordlist, wordlistsQuery } from "../api";
+import { mergeDetails } from "../rules/merge-details";
 
 interface EditDetailsDialogProps {
   wordlist: Wordlist;
@@ -25,41 +32,80 @@ export function EditDetailsDialog({ wordlist, opened, onClose }: EditDetailsDial
   );
 }
 
+const detailsOf = ({ title, description, visibility = visible }: Wordlist): WordlistForm => ({
+  title,
+  description,
+  visibility,
+});
+
 function DetailsForm({ wordlist, onClose }: { wordlist: Wordlist; onClose: () => void }) {
-  const { _id, competitionCode, title, description, visibility = visible } = wordlist;
+  const { _id, competitionCode } = wordlist;
   const queryClient = useQueryClient();
   const { data: competition } = useSuspenseQuery(competitionQuery(competitionCode));
+  const draft = useDraft({ name: `wordlist/${_id}`, example: detailsOf(wordlist) });
+  const { restored } = draft;
+  // What was opened. It is its own version: the server compares each field that changes.
+  const [base, setBase] = useState(restored?.opened ?? detailsOf(wordlist));
   const form = useForm<WordlistForm>({
-    initialValues: { title, description, visibility },
+    initialValues: restored?.value ?? base,
     validate: wordlistFormRules,
     clearInputErrorOnChange: true,
   });
-  const save = useMutation({
-    mutationFn: (values: WordlistForm) =>
-      updateWordlist(_id, changes(form.getInitialValues(), values)),
-    onSuccess: async (saved) => {
-      notify.success(`Saved “${saved.title}”.`);
+  const { values } = form;
+  const list = wordlistsQuery(competitionCode);
+  const saving = useMergedSave({
+    base: { value: base, version: base },
+    mine: useMemo(() => trimmed(values), [values]),
+    merge: mergeDetails,
+    save: (details, opened) => updateWordlist(_id, changes(opened, details)),
+    load: async () => {
+      const lists = await queryClient.fetchQuery({ ...list, staleTime: 0 });
+      const details = detailsOf(lists.find((other) => other._id === _id) ?? wordlist);
+      return { value: details, version: details };
+    },
+    onSaved: async (saved, _, merged) => {
+      notify.success(savedMessage(`Saved “${saved.title}”`, merged));
+      draft.remove();
       onClose();
-      const { queryKey } = wordlistsQuery(competitionCode);
-      queryClient.setQueryData(queryKey, (lists) =>
-        lists?.map((list) => (list._id === _id ? saved : list)),
+      queryClient.setQueryData(list.queryKey, (lists) =>
+        lists?.map((other) => (other._id === _id ? saved : other)),
       );
-      await queryClient.invalidateQueries({ queryKey, exact: true });
+      await queryClient.invalidateQueries({ queryKey: list.queryKey, exact: true });
     },
     onError: (error) => form.setErrors(wordlistFormErrors(error)),
+    onSettled: (details, theirs) => {
+      setBase(theirs.value);
+      form.setValues(details);
+    },
   });
-  const failed = save.isError && Object.keys(wordlistFormErrors(save.error)).length === 0;
+  const dirty = Object.keys(changes(base, trimmed(values))).length > 1 && !saving.succeeded;
+  useDraftUpdates(
+    draft,
+    useMemo(() => (dirty ? values : undefined), [dirty, values]),
+    undefined,
+    base,
+  );
+  const { failure } = saving;
+  const failed = failure && Object.keys(wordlistFormErrors(failure.error)).length === 0;
   return (
     <form
       noValidate
       onSubmit={form.onSubmit(
-        (values) => {
-          if (!save.isPending) save.mutate(values);
-        },
+        (values) => saving.save(trimmed(values)),
         (errors) => focusFirstError(form, errors),
       )}
     >
       <Stack gap="md">
+        <DraftNotice
+          draft={draft}
+          onDiscard={() => {
+            saving.reset();
+            setBase(detailsOf(wordlist));
+            form.setValues(detailsOf(wordlist));
+            form.clearErrors();
+          }}
+        />
+        <ConflictPanel what="wordlist" conflict={saving.conflict} />
         <TextInput label="Title" withAsterisk autoComplete="off" {...form.getInputProps("title")} />
         <Textarea
           label="Description"
@@ -74,12 +120,18 @@ function DetailsForm({ wordlist, onClose }: { wordlist: Wordlist; onClose: () =>
           timeZone={competition.timeZone}
           {...form.getInputProps("visibility")}
         />
-        {failed && <FailureAlert sentence="Failed to update wordlist." error={save.error} />}
+        {failed && <FailureAlert sentence="Failed to update wordlist." error={failure.error} />}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            onClick={() => {
+              draft.remove();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={saving.pending}>
             Save
           </Button>
         </Group>
@@ -88,10 +140,18 @@ function DetailsForm({ wordlist, onClose }: { wordlist: Wordlist; onClose: () =>
   );
 }
 
-/** Only what was changed, so that two organizers can change different fields. */
-function changes(from: WordlistForm, to: WordlistForm): Partial<WordlistForm> {
-  const trimmed = { ...to, title: to.title.trim(), description: to.description.trim() };
-  return Object.fromEntries(
-    Object.entries(trimmed).filter(([field, value]) => from[field as keyof WordlistForm] !== value),
+const trimmed = (details: WordlistForm): WordlistForm => ({
+  ...details,
+  title: details.title.trim(),
+  description: details.description.trim(),
+});
+
+/** Only what was changed, and what it is based on: two organizers can change different fields. */
+function changes(from: WordlistForm, to: WordlistForm) {
+  const changed = (Object.keys(to) as (keyof WordlistForm)[]).filter(
+    (field) => from[field] !== to[field],
   );
+  const pick = (details: WordlistForm): Partial<WordlistForm> =>
+    Object.fromEntries(changed.map((field) => [field, details[field]]));
+  return { ...pick(to), basedOn: pick(from) };
 }
