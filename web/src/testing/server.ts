@@ -47,6 +47,8 @@ const participantDetail: Schema<"ParticipantDetail"> = {
   ...fixtures.participantList,
   participant: fixtures.participant,
   answers: [],
+  hardWords: [],
+  practiceDays: [],
 };
 
 const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefined>>> = {
@@ -83,6 +85,7 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/user/undo/:id": () => null,
     "/api/user/add-competition": () => loggedIn,
     "/api/user/set-wordlist-practice": () => loggedIn,
+    "/api/user/practice-attempts": () => undefined,
     "/api/competition": () => fixtures.competition,
     "/api/competition/*": () => fixtures.competition,
     "/api/wordlist": () => fixtures.wordlist,

@@ -24,6 +24,10 @@ const ORGANIZERS_PER_ADDRESS: NonZeroU32 = NonZeroU32::new(4).unwrap();
 /// Invitations sent or accepted, and organizers added, per person and minute.
 const INVITATIONS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
+/// Batches of practice attempts per person and minute, and per address: a school may share one.
+const ATTEMPT_BATCHES_PER_MINUTE: NonZeroU32 = NonZeroU32::new(60).unwrap();
+const PRACTICING_PER_ADDRESS: NonZeroU32 = NonZeroU32::new(200).unwrap();
+
 /// The state of competitions, on top of that of user records. Cheap to clone.
 #[derive(Clone)]
 pub struct CompetitionsState(Arc<CompetitionsServices>);
@@ -38,6 +42,8 @@ pub struct CompetitionsServices {
     pub classes: CallLimits,
     /// Organizer invitation limiter.
     pub invitations: CallLimits,
+    /// Practice attempt limiter.
+    pub attempts: CallLimits,
 }
 
 layer_state!(CompetitionsState(CompetitionsServices) over users: UsersState, IdentityState, PlatformState);
@@ -45,14 +51,15 @@ layer_state!(CompetitionsState(CompetitionsServices) over users: UsersState, Ide
 impl CompetitionsState {
     /// On top of the users' state.
     pub fn new(users: UsersState, read_forms: FormVisibilityReader) -> Self {
-        let limits = |per_person: NonZeroU32| {
-            let per_address = per_person.saturating_mul(ORGANIZERS_PER_ADDRESS);
+        let limits = |per_person: NonZeroU32, people_per_address| {
+            let per_address = per_person.saturating_mul(people_per_address);
             CallLimits::new(per_person, per_address, &users.clock)
         };
         Self(Arc::new(CompetitionsServices {
             join_failures: JoinFailures::new(&users.config.limits),
-            classes: limits(CLASSES_PER_MINUTE),
-            invitations: limits(INVITATIONS_PER_MINUTE),
+            classes: limits(CLASSES_PER_MINUTE, ORGANIZERS_PER_ADDRESS),
+            invitations: limits(INVITATIONS_PER_MINUTE, ORGANIZERS_PER_ADDRESS),
+            attempts: limits(ATTEMPT_BATCHES_PER_MINUTE, PRACTICING_PER_ADDRESS),
             users,
             read_forms,
         }))

@@ -11,6 +11,7 @@ const HELD: &[&str] = &[
     "words",
     "audio",
     "practice_progress",
+    "practice_attempts",
     "posts",
     "form_templates",
     "form_responses",

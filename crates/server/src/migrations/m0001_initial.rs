@@ -235,6 +235,21 @@ impl MigrationTrait for Migration {
                 ],
                 &[("uid", "users", "uid"), ("wordlist_id", "wordlists", "id")],
             ),
+            // Append-only. The ids are made by the client, so that an attempt that is sent again counts once.
+            table(
+                "practice_attempts",
+                &["uid", "id"],
+                [
+                    id("uid"),
+                    id("id"),
+                    id("wordlist_id"),
+                    integer("word_number"),
+                    text("typed"),
+                    flag("correct"),
+                    instant("attempted_at"),
+                ],
+                &[("uid", "users", "uid"), ("wordlist_id", "wordlists", "id")],
+            ),
             table(
                 "plan_lists",
                 &["competition_id", "name"],
@@ -366,7 +381,14 @@ impl MigrationTrait for Migration {
             index("audio", &["word_id"]),
             index("audio", &["created_at"]),
             index("audio", &["creator_uid"]),
+            index("words", &["wordlist_id", "number"]),
             index("practice_progress", &["wordlist_id"]),
+            index("practice_attempts", &["wordlist_id"]),
+            // Of one speller and word, in order of time.
+            index(
+                "practice_attempts",
+                &["uid", "wordlist_id", "word_number", "attempted_at"],
+            ),
             index("posts", &["competition_id", "updated_at"]),
             index("posts", &["creator_uid"]),
             index("form_templates", &["competition_id"]),

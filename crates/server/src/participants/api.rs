@@ -14,7 +14,7 @@ use crate::{
         http::{Json, Path},
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
     },
-    wordlists::{self, WordlistTitle},
+    wordlists::{self, HardWord, PracticeDay, WordlistTitle},
 };
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
@@ -33,8 +33,9 @@ struct ParticipantList {
     participants: Vec<Participant>,
 }
 
-/// A participant with their answers.
+/// A participant with their answers and practice.
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct ParticipantDetail {
     /// The forms that participants see, oldest first, like the wordlists.
     forms: Vec<FormTitle>,
@@ -42,6 +43,10 @@ struct ParticipantDetail {
     participant: Participant,
     /// Oldest first.
     answers: Vec<FormResponse>,
+    /// The words they missed most in practice.
+    hard_words: Vec<HardWord>,
+    /// The last 14 days, with today.
+    practice_days: Vec<PracticeDay>,
 }
 
 /// List the participants
@@ -76,7 +81,7 @@ struct UidInPath {
 
 /// Read a participant
 ///
-/// With their answers. Organizers are not found, like people of other competitions.
+/// With their answers and practice. Organizers are not found, like people of other competitions.
 #[utoipa::path(
     get, path = "/api/competition/{code}/participants/{uid}", operation_id = "readParticipant", tag = "participants",
     params(
@@ -105,5 +110,7 @@ async fn read_participant(
         wordlists: wordlists::titles(db, &member, now).await?,
         participant,
         answers: forms::responses_of(db, &competition.id, competition.code, &uid).await?,
+        hard_words: wordlists::hard_words(db, &member, &uid, now).await?,
+        practice_days: wordlists::practice_days(db, &member, &uid, now).await?,
     }))
 }

@@ -6,11 +6,10 @@ use axum::{
     extract::{FromRequest, FromRequestParts, Request},
     http::request::Parts,
 };
-use serde::Deserialize;
+use serde::{Deserialize, de::DeserializeOwned};
 
 use super::{
     entity::{audio, wordlists, words},
-    requests::Practice,
     store,
 };
 use crate::{
@@ -56,14 +55,20 @@ impl Remember for PracticedList {
     }
 }
 
-/// Practice progress submitted by a member of the wordlist's competition.
-pub struct PracticeRequest {
+/// A body about practicing a wordlist.
+pub trait PracticeBody: DeserializeOwned + Send + 'static {
+    /// Who practices which wordlist: their uid and its id.
+    fn place(&self) -> (&str, &str);
+}
+
+/// A body about their own practice, from a member of the wordlist's competition.
+pub struct PracticeRequest<B> {
     /// The caller.
     pub member: Member,
     /// The wordlist.
     pub wordlist: PracticedList,
     /// The body.
-    pub practice: Practice,
+    pub body: B,
 }
 
 #[derive(Deserialize)]
@@ -126,21 +131,22 @@ impl<R: Right> FromRequestParts<CompetitionsState> for ScopedAudio<R> {
     }
 }
 
-impl FromRequest<CompetitionsState> for PracticeRequest {
+impl<B: PracticeBody> FromRequest<CompetitionsState> for PracticeRequest<B> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &CompetitionsState) -> Result<Self> {
         let (mut parts, body) = request.into_parts();
         let user = CurrentUser::from_request_parts(&mut parts, state).await?;
         let request = Request::from_parts(parts, body);
-        let Json(practice) = Json::<Practice>::from_request(request, state).await?;
-        require_self(&user, &practice.user_id)?;
-        let wordlist = find_practiced(state, &practice.wordlist_id).await?;
+        let Json(body) = Json::<B>::from_request(request, state).await?;
+        let (user_id, wordlist_id) = body.place();
+        require_self(&user, user_id)?;
+        let wordlist = find_practiced(state, wordlist_id).await?;
         let member = right_in(state, user, &wordlist.row, "wordlist").await?;
         Ok(Self {
             member,
             wordlist,
-            practice,
+            body,
         })
     }
 }

@@ -4,9 +4,13 @@ use std::collections::HashSet;
 
 use serde::Serialize;
 
-use super::{practice::practiced, store};
+use super::{
+    attempts_store::{self, Attempted},
+    practice::practiced,
+    store,
+};
 use crate::{
-    competitions::ExportedItem,
+    competitions::{ExportedItem, retain_seen},
     platform::{
         clock::Instant,
         db::{Connection, DbErr},
@@ -19,6 +23,7 @@ use crate::{
 #[serde(rename_all = "camelCase")]
 pub struct ExportedWordlists {
     practice: Vec<ExportedPractice>,
+    practice_attempts: Vec<ExportedAttempt>,
     wordlists_you_made: Vec<ExportedItem<ExportedWordlist>>,
     /// Serialized by the caller, which adds their paths in the archive.
     #[serde(skip)]
@@ -35,6 +40,18 @@ struct ExportedPractice {
     /// Words spelled so far.
     current_index: u32,
     updated_at: Instant,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ExportedAttempt {
+    id: String,
+    wordlist_id: String,
+    /// As in the order of `practice`.
+    word_number: i32,
+    typed: String,
+    correct: bool,
+    attempted_at: Instant,
 }
 
 #[derive(Serialize)]
@@ -83,6 +100,17 @@ pub async fn data_export(
             })
         })
         .collect::<Result<_>>()?;
+    let mut attempts = attempts_store::of_user(connection, uid).await?;
+    retain_seen(connection, uid, &mut attempts, |row| &row.competition_id, now).await?;
+    let attempt = |row: Attempted| ExportedAttempt {
+        id: row.id,
+        wordlist_id: row.wordlist_id,
+        word_number: row.word_number,
+        typed: row.typed,
+        correct: row.correct,
+        attempted_at: row.attempted_at,
+    };
+    let practice_attempts = attempts.into_iter().map(attempt).collect();
     let wordlists_you_made = store::by_creator(connection, uid)
         .await?
         .into_iter()
@@ -113,6 +141,7 @@ pub async fn data_export(
         .collect();
     Ok(ExportedWordlists {
         practice,
+        practice_attempts,
         wordlists_you_made,
         recordings,
     })

@@ -3,7 +3,7 @@
 use sea_orm::{Condition, ExprTrait, QuerySelect, QueryTrait, entity::prelude::*, sea_query::OnConflict};
 
 use super::{
-    entity::{audio, practice_progress, wordlists, words},
+    entity::{audio, practice_attempts, practice_progress, wordlists, words},
     store,
 };
 use crate::{competitions, platform::db::held};
@@ -19,6 +19,8 @@ pub(super) async fn hold_wordlist(
     hold_words(connection, deletion_id, words::Column::WordlistId.eq(id)).await?;
     let is_practice = practice_progress::Column::WordlistId.eq(id);
     held::hold::<practice_progress::Entity>(connection, deletion_id, is_practice).await?;
+    let is_attempt = practice_attempts::Column::WordlistId.eq(id);
+    held::hold::<practice_attempts::Entity>(connection, deletion_id, is_attempt).await?;
     Ok(lists > 0)
 }
 
@@ -53,7 +55,7 @@ pub(super) async fn hold_recording(
     Ok(())
 }
 
-/// Puts back the list of a deletion, with the practice progress of those who are still members. Returns its id.
+/// Puts back the list of a deletion, with the practice of those who are still members. Returns its id.
 pub async fn restore_wordlist(
     connection: &impl ConnectionTrait,
     deletion_id: &str,
@@ -64,8 +66,11 @@ pub async fn restore_wordlist(
     held::restore::<words::Entity>(connection, deletion_id, Condition::all(), None).await?;
     held::restore::<audio::Entity>(connection, deletion_id, Condition::all(), None).await?;
     let members = competitions::member_uids(competition_id);
-    let is_member = Expr::col(practice_progress::Column::Uid).in_subquery(members);
-    held::restore::<practice_progress::Entity>(connection, deletion_id, is_member, None).await?;
+    let is_member = |uid: Expr| uid.in_subquery(members.clone());
+    let with_progress = is_member(Expr::col(practice_progress::Column::Uid));
+    held::restore::<practice_progress::Entity>(connection, deletion_id, with_progress, None).await?;
+    let with_attempts = is_member(Expr::col(practice_attempts::Column::Uid));
+    held::restore::<practice_attempts::Entity>(connection, deletion_id, with_attempts, None).await?;
     Ok(restored)
 }
 
@@ -128,47 +133,62 @@ pub(super) async fn restore_recordings(
     Ok(())
 }
 
-/// Holds people's progress in a competition's wordlists, which is about to be deleted.
+/// Holds people's progress and attempts in a competition's wordlists, which are about to be deleted.
 pub async fn hold_practice(
     connection: &impl ConnectionTrait,
     deletion_id: &str,
     competition_id: &str,
     uids: &[String],
 ) -> Result<(), DbErr> {
-    let which = is_practice_of(competition_id, uids);
-    held::hold::<practice_progress::Entity>(connection, deletion_id, which).await?;
+    let progress = is_progress_of(competition_id, uids);
+    held::hold::<practice_progress::Entity>(connection, deletion_id, progress).await?;
+    let attempts = is_attempt_of(competition_id, uids);
+    held::hold::<practice_attempts::Entity>(connection, deletion_id, attempts).await?;
     Ok(())
 }
 
-/// Puts back people's progress in the lists that still exist, unless they have practiced again.
+/// Puts back people's practice of the lists that still exist, but no progress of those who have practiced again.
 pub async fn restore_practice(
     connection: &impl ConnectionTrait,
     deletion_id: &str,
     competition_id: &str,
 ) -> Result<(), DbErr> {
-    let lists = store::ids_of_competition(competition_id);
-    let exists = Expr::col(practice_progress::Column::WordlistId).in_subquery(lists);
-    let keep_newer = OnConflict::new().do_nothing().to_owned();
-    held::restore::<practice_progress::Entity>(connection, deletion_id, exists, Some(keep_newer)).await?;
+    let exists = |list: Expr| list.in_subquery(store::ids_of_competition(competition_id));
+    let keep_newer = || Some(OnConflict::new().do_nothing().to_owned());
+    let of_progress = exists(Expr::col(practice_progress::Column::WordlistId));
+    held::restore::<practice_progress::Entity>(connection, deletion_id, of_progress, keep_newer()).await?;
+    let of_attempts = exists(Expr::col(practice_attempts::Column::WordlistId));
+    held::restore::<practice_attempts::Entity>(connection, deletion_id, of_attempts, keep_newer()).await?;
     Ok(())
 }
 
-/// Deletes people's progress in a competition's wordlists.
+/// Deletes people's progress and attempts in a competition's wordlists.
 pub async fn delete_practice(
     connection: &impl ConnectionTrait,
     competition_id: &str,
     uids: &[String],
 ) -> Result<(), DbErr> {
     practice_progress::Entity::delete_many()
-        .filter(is_practice_of(competition_id, uids))
+        .filter(is_progress_of(competition_id, uids))
+        .exec(connection)
+        .await?;
+    practice_attempts::Entity::delete_many()
+        .filter(is_attempt_of(competition_id, uids))
         .exec(connection)
         .await?;
     Ok(())
 }
 
-fn is_practice_of(competition_id: &str, uids: &[String]) -> Condition {
+fn is_progress_of(competition_id: &str, uids: &[String]) -> Condition {
     let lists = store::ids_of_competition(competition_id);
     Condition::all()
         .add(practice_progress::Column::Uid.is_in(uids))
         .add(practice_progress::Column::WordlistId.in_subquery(lists))
+}
+
+fn is_attempt_of(competition_id: &str, uids: &[String]) -> Condition {
+    let lists = store::ids_of_competition(competition_id);
+    Condition::all()
+        .add(practice_attempts::Column::Uid.is_in(uids))
+        .add(practice_attempts::Column::WordlistId.in_subquery(lists))
 }

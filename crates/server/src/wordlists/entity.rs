@@ -100,6 +100,46 @@ pub mod audio {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+/// Attempts at spelling words in practice. Append-only.
+pub mod practice_attempts {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "practice_attempts")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub uid: String,
+        /// Made by the client.
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: String,
+        pub wordlist_id: String,
+        /// The word's number in the list. The word may have been deleted since.
+        pub word_number: i32,
+        pub typed: String,
+        pub correct: bool,
+        /// By the client's clock, but not in the future.
+        pub attempted_at: DateTimeUtc,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {
+        #[sea_orm(
+            belongs_to = "super::wordlists::Entity",
+            from = "Column::WordlistId",
+            to = "super::wordlists::Column::Id"
+        )]
+        Wordlist,
+    }
+
+    impl Related<super::wordlists::Entity> for Entity {
+        fn to() -> RelationDef {
+            Relation::Wordlist.def()
+        }
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
 /// A user's practice progress in a wordlist.
 pub mod practice_progress {
     use sea_orm::entity::prelude::*;

@@ -1,7 +1,9 @@
-//! Wordlists, their words and recordings, and practice progress.
+//! Wordlists, their words and recordings, practice progress and attempts.
 
 mod access;
 mod api;
+mod attempts;
+mod attempts_store;
 mod audio;
 mod data_export;
 mod deletion_store;
@@ -24,6 +26,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::competitions::CompetitionsState;
 
+pub use attempts::{HardWord, PracticeDay, hard_words, practice_days};
 pub use data_export::{ExportedRecording, ExportedWordlists, clear_creator, data_export};
 pub use deletion_store::{delete_practice, hold_practice, restore_practice, restore_wordlist};
 pub use practice::{WordlistTitle, practice_count, practice_positions, practice_progress, titles};
@@ -41,4 +44,5 @@ pub fn router() -> OpenApiRouter<CompetitionsState> {
         .merge(edit::router())
         .merge(audio::router())
         .merge(practice::router())
+        .merge(attempts::router())
 }

@@ -46,8 +46,8 @@ async fn set_wordlist_practice(
     PracticeRequest {
         member,
         wordlist,
-        practice,
-    }: PracticeRequest,
+        body: practice,
+    }: PracticeRequest<Practice>,
 ) -> Result<Json<User>> {
     if practice
         .words_version

@@ -1,9 +1,13 @@
 //! Request bodies.
 
+use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::entity::{wordlists, words};
+use super::{
+    access::PracticeBody,
+    entity::{wordlists, words},
+};
 use crate::{
     competitions::{CodeInput, CompetitionBody, Member, VisibilityInput},
     platform::clock::Instant,
@@ -167,6 +171,49 @@ pub(super) struct WordChange {
     pub(super) sentence: Option<String>,
     #[schema(nullable = false, max_length = 2000)]
     pub(super) notes: Option<String>,
+}
+
+/// Attempts at spelling words of a wordlist.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PracticeAttempts {
+    /// Your uid.
+    pub(super) user_id: String,
+    pub(super) wordlist_id: String,
+    #[schema(max_items = 100)]
+    pub(super) attempts: Vec<PracticeAttempt>,
+}
+
+/// An attempt at spelling a word.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PracticeAttempt {
+    /// Random, of 36 letters, digits or dashes, such as a UUID. An attempt that is sent again with its id counts once.
+    #[schema(
+        example = "0b2f6a52-6c6f-4d0c-8a43-3d8ad3a7f0c1",
+        min_length = 36,
+        max_length = 36,
+        pattern = "^[A-Za-z0-9-]{36}$"
+    )]
+    pub(super) id: String,
+    pub(super) word_id: String,
+    /// As typed. Only the first 100 characters are stored.
+    pub(super) typed: String,
+    pub(super) correct: bool,
+    /// When it was made. If in the future, it counts as made now.
+    pub(super) attempted_at: DateTime<Utc>,
+}
+
+impl PracticeBody for PracticeAttempts {
+    fn place(&self) -> (&str, &str) {
+        (&self.user_id, &self.wordlist_id)
+    }
+}
+
+impl PracticeBody for Practice {
+    fn place(&self) -> (&str, &str) {
+        (&self.user_id, &self.wordlist_id)
+    }
 }
 
 /// Progress in practicing a wordlist.

@@ -136,7 +136,13 @@ async fn deleting_a_participant_removes_all_data(#[values(Sqlite, Postgres)] dat
     assert_ne!(afresh.uid, child.uid);
     let files = unpack(&afresh.get("/api/account/data").await);
     let data: Value = serde_json::from_slice(&files[0].1).unwrap();
-    for nothing in ["competitions", "formAnswers", "practice", "audit"] {
+    for nothing in [
+        "competitions",
+        "formAnswers",
+        "practice",
+        "practiceAttempts",
+        "audit",
+    ] {
         assert_eq!(data[nothing], json!([]), "{nothing}");
     }
     assert_eq!(data["account"]["name"], Value::Null);

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use crate::{
     authz_matrix::{OPEN, Sent, Things, request, send},
     support::{
-        Actor, Bee, Database, Form, NewWordlist, Postgres, Sqlite, TestApp, general_answers, join, new_post,
-        new_template, wav,
+        Actor, Bee, Database, Form, NewWordlist, Postgres, Sqlite, TestApp, attempts, general_answers, join,
+        new_post, new_template, wav,
     },
 };
 
@@ -70,7 +70,8 @@ const ROWS: &[Row] = &[
         "answers[].{_id competitionCode createdAt creatorId signature templateId title uid} answers[].answers[].{Birthdate \
          Email Grade Name School} answers[].fields[].{name required type} forms[].{_id title} participant.answered[] \
          participant.{claimed displayName email grade joinedAt lastActive madeHere photoURL role school signInName uid} \
-         participant.practice[].{currentIndex practicedAt wordlistId} wordlists[].{_id title wordCount}",
+         participant.practice[].{currentIndex practicedAt wordlistId} hardWords[].{attempts lastTyped learned misses word \
+         wordId wordlistId} practiceDays[].{attempts date misses} wordlists[].{_id title wordCount}",
     ),
     (
         "listUndoable",
@@ -246,6 +247,9 @@ pub(crate) async fn populated_bee(app: &TestApp) -> (Bee, Actor, Things) {
             json!({"userId": who.uid, "wordlistId": bee.wordlist, "order": [2, 0, 1], "currentIndex": 1});
         let answer = who.post("/api/user/set-wordlist-practice", practice).await;
         assert_eq!(answer.status, 200, "{answer:?}");
+        let attempts = attempts(&who.uid, &bee.wordlist, &[(&bee.words[0], "bea", false)]);
+        let answer = who.post("/api/user/practice-attempts", attempts).await;
+        assert_eq!(answer.status, 204, "{answer:?}");
     }
     (bee, classmate, things)
 }
@@ -325,6 +329,7 @@ async fn participants_see_no_data_of_classmates(#[values(Sqlite, Postgres)] data
         "addCompetition",
         "addParticipant",
         "setWordlistPractice",
+        "addPracticeAttempts",
         "updateProfile",
     ];
     for operation in reads().iter().map(String::as_str).chain(changes) {
@@ -414,6 +419,10 @@ async fn ids_of_another_competition_are_rejected(#[values(Sqlite, Postgres)] dat
         post(
             "/api/user/set-wordlist-practice",
             json!({"userId": who.uid, "wordlistId": bee.wordlist, "order": [0, 1, 2], "currentIndex": 1}),
+        ),
+        post(
+            "/api/user/practice-attempts",
+            attempts(&who.uid, &bee.wordlist, &[(&bee.words[0], "bea", false)]),
         ),
     ] {
         let what = format!("{} {}", call.0, call.1);

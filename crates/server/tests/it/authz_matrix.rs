@@ -7,8 +7,8 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Actor, Answer, Bee, Database, Form, NewWordlist, PASSWORD, Postgres, Sqlite, TestApp, competition,
-    general_answers, new_post, new_template, new_word, wav,
+    Actor, Answer, Bee, Database, Form, NewWordlist, PASSWORD, Postgres, Sqlite, TestApp, attempts,
+    competition, general_answers, new_post, new_template, new_word, wav,
 };
 
 /// The statuses for an anonymous visitor, a logged-in nonmember, a participant, an admin who does not organize this
@@ -92,6 +92,7 @@ const ROWS: &[Row] = &[
     ("uploadAudio", [401, 403, 403, 403, 201]),
     ("readAudio", [401, 403, 200, 403, 200]),
     ("setWordlistPractice", [401, 403, 403, 403, 200]),
+    ("addPracticeAttempts", [401, 403, 403, 403, 204]),
     ("addWords", [401, 403, 403, 403, 201]),
     ("deleteAudio", [401, 403, 403, 403, 204]),
     ("deleteWord", [401, 403, 403, 403, 204]),
@@ -266,6 +267,10 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         "setWordlistPractice" => post(
             "/api/user/set-wordlist-practice",
             json!({"userId": me, "wordlistId": wordlist, "order": [0, 1, 2], "currentIndex": 1}),
+        ),
+        "addPracticeAttempts" => post(
+            "/api/user/practice-attempts",
+            attempts(me, wordlist, &[(word, "bea", false)]),
         ),
         "deleteAudio" => delete(format!("/api/audio/{audio}")),
         "deleteWord" => delete(format!("/api/wordlist/word/{word}")),

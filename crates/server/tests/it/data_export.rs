@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use zip::ZipArchive;
 
 use crate::support::{
-    Actor, Answer, Bee, Database, NewWordlist, PASSWORD, Postgres, Sqlite, TestApp, connect, general_answers,
-    new_post, wav,
+    Actor, Answer, Bee, Database, NewWordlist, PASSWORD, Postgres, Sqlite, TestApp, attempts, connect,
+    general_answers, new_post, wav,
 };
 
 const PATH: &str = "/api/account/data";
@@ -30,7 +30,7 @@ pub fn unpack(answer: &Answer) -> Vec<(String, Vec<u8>)> {
     files.collect()
 }
 
-async fn download(who: &Actor) -> Value {
+pub async fn download(who: &Actor) -> Value {
     let files = unpack(&who.get(PATH).await);
     let (path, bytes) = &files[0];
     assert_eq!(path, "data.json");
@@ -51,6 +51,9 @@ pub async fn add_personal_data(bee: &Bee, who: &Actor, name: &str) {
         json!({"userId": who.uid, "wordlistId": bee.wordlist, "order": [2, 0, 1], "currentIndex": 1});
     let saved = who.post("/api/user/set-wordlist-practice", practice).await;
     assert_eq!(saved.status, 200, "{saved:?}");
+    let attempts = attempts(&who.uid, &bee.wordlist, &[(&bee.words[2], "coam", false)]);
+    let saved = who.post("/api/user/practice-attempts", attempts).await;
+    assert_eq!(saved.status, 204, "{saved:?}");
 }
 
 /// An organizer with data in all of [`EXPORTED_COLUMNS`].
@@ -141,6 +144,7 @@ pub const EXPORTED_COLUMNS: &[(&str, &str)] = &[
     ("form_responses.uid", "/formAnswers/0/answers/School"),
     ("form_templates.creator_uid", "/formsYouMade/0/fields/0/name"),
     ("practice_progress.uid", "/practice/0/order/2"),
+    ("practice_attempts.uid", "/practiceAttempts/0/typed"),
     ("wordlists.creator_uid", "/wordlistsYouMade/0/title"),
     ("audio.creator_uid", "/recordingsYouMade/0/inThisArchive"),
     ("posts.creator_uid", "/postsYouWrote/0/content/0"),

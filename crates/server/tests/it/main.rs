@@ -25,6 +25,7 @@ mod organizers;
 mod participants;
 mod plan;
 mod posts;
+mod practice_attempts;
 mod providers;
 mod request_bodies;
 mod reset;

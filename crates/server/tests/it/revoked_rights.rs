@@ -84,6 +84,7 @@ const ROWS: &[Row] = &[
     // Members. The caller is still a participant when no longer an organizer.
     ("submitForm", [401, 401, 201, 201, 403, 401, 403], 201),
     ("setWordlistPractice", [401, 401, 200, 200, 403, 401, 403], 200),
+    ("addPracticeAttempts", [401, 401, 204, 204, 403, 401, 403], 204),
     // Nonmembers can't tell whether the competition exists.
     ("leaveCompetition", [401, 401, 204, 204, 404, 401, 401], 204),
     // Organizers

@@ -121,7 +121,7 @@ async fn hidden_items_appear_in_no_answer_to_participants(#[values(Sqlite, Postg
         assert_eq!(answer.problem(), (404, "not-found".to_owned()), "{operation}");
     }
     // Nor by what they write.
-    for operation in ["setWordlistPractice", "submitForm"] {
+    for operation in ["setWordlistPractice", "addPracticeAttempts", "submitForm"] {
         let answer = send(me, request(operation, &bee, &things, &me.uid)).await;
         assert_eq!(
             answer.status,

@@ -451,7 +451,7 @@ export interface paths {
         };
         /**
          * Read a participant
-         * @description With their answers. Organizers are not found, like people of other competitions.
+         * @description With their answers and practice. Organizers are not found, like people of other competitions.
          */
         get: operations["readParticipant"];
         put?: never;
@@ -1460,6 +1460,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/practice-attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Save attempts at spelling words
+         * @description Each counts once, however often it is sent. Those of words that are no longer in the list are left out.
+         */
+        post: operations["addPracticeAttempts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/profile": {
         parameters: {
             query?: never;
@@ -2147,6 +2167,20 @@ export interface components {
             /** Format: int64 */
             grade: number;
         };
+        /** @description A word that a speller has missed. */
+        HardWord: {
+            /** Format: int64 */
+            attempts: number;
+            /** @description The last wrong spelling. */
+            lastTyped: string;
+            /** @description Whether it was spelled without a mistake since. */
+            learned: boolean;
+            /** Format: int64 */
+            misses: number;
+            word: string;
+            wordId: string;
+            wordlistId: string;
+        };
         /** @description A healthy server. */
         Health: {
             /** @example ok */
@@ -2395,13 +2429,17 @@ export interface components {
             /** @description As answered in the General Information Form; empty without an answer, like the grade. */
             school: string;
         };
-        /** @description A participant with their answers. */
+        /** @description A participant with their answers and practice. */
         ParticipantDetail: {
             /** @description Oldest first. */
             answers: components["schemas"]["FormResponse"][];
             /** @description The forms that participants see, oldest first, like the wordlists. */
             forms: components["schemas"]["FormTitle"][];
+            /** @description The words they missed most in practice. */
+            hardWords: components["schemas"]["HardWord"][];
             participant: components["schemas"]["Participant"];
+            /** @description The last 14 days, with today. */
+            practiceDays: components["schemas"]["PracticeDay"][];
             wordlists: components["schemas"]["WordlistTitle"][];
         };
         /** @description A competition's participants, and what they can answer and practice. What is hidden from them is left out. */
@@ -2502,6 +2540,42 @@ export interface components {
             tags: string[];
             /** @default  */
             title: string;
+        };
+        /** @description An attempt at spelling a word. */
+        PracticeAttempt: {
+            /**
+             * Format: date-time
+             * @description When it was made. If in the future, it counts as made now.
+             */
+            attemptedAt: string;
+            correct: boolean;
+            /**
+             * @description Random, of 36 letters, digits or dashes, such as a UUID. An attempt that is sent again with its id counts once.
+             * @example 0b2f6a52-6c6f-4d0c-8a43-3d8ad3a7f0c1
+             */
+            id: string;
+            /** @description As typed. Only the first 100 characters are stored. */
+            typed: string;
+            wordId: string;
+        };
+        /** @description Attempts at spelling words of a wordlist. */
+        PracticeAttempts: {
+            attempts: components["schemas"]["PracticeAttempt"][];
+            /** @description Your uid. */
+            userId: string;
+            wordlistId: string;
+        };
+        /** @description A day of practice. */
+        PracticeDay: {
+            /** Format: int64 */
+            attempts: number;
+            /**
+             * Format: date
+             * @description In the competition's time zone.
+             */
+            date: string;
+            /** Format: int64 */
+            misses: number;
         };
         /** @description A user's progress in practicing a wordlist. */
         PracticeProgress: {
@@ -11485,6 +11559,117 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addPracticeAttempts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PracticeAttempts"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

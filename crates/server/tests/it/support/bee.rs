@@ -1,5 +1,7 @@
 //! A competition with members and words
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use serde_json::{Value, json};
 
 use super::{Actor, Answer, Form, TestApp};
@@ -182,6 +184,21 @@ pub fn competition(organizer: &Actor, code: i64) -> Value {
         "generalInformationForm": true,
     })
 }
+
+/// The body with these attempts, made now: the word's id, what was typed, and whether it is right.
+pub fn attempts(uid: &str, wordlist: &str, made: &[(&str, &str, bool)]) -> Value {
+    let attempt = |&(word, typed, correct): &(&str, &str, bool)| {
+        let id = NEXT_ATTEMPT.fetch_add(1, Ordering::Relaxed);
+        json!({
+            "id": format!("{id:08x}-0000-4000-8000-000000000000"), "wordId": word, "typed": typed, "correct": correct,
+            "attemptedAt": "9999-01-01T00:00:00Z",
+        })
+    };
+    let made: Vec<Value> = made.iter().map(attempt).collect();
+    json!({"userId": uid, "wordlistId": wordlist, "attempts": made})
+}
+
+static NEXT_ATTEMPT: AtomicU32 = AtomicU32::new(0);
 
 /// Takes both steps of joining.
 pub async fn join(actor: &Actor, code: i64) {

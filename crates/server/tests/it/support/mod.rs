@@ -32,7 +32,9 @@ use wordhive::{
 
 pub use Database::{Postgres, Sqlite};
 pub use actor::{Actor, Answer};
-pub use bee::{Bee, NewWordlist, competition, general_answers, join, new_post, new_template, new_word, wav};
+pub use bee::{
+    Bee, NewWordlist, attempts, competition, general_answers, join, new_post, new_template, new_word, wav,
+};
 pub use form::Form;
 pub use mail::{PostOffice, with_mail};
 pub use provider::{Provider, Signed};
