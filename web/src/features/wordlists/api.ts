@@ -271,6 +271,20 @@ export function savePractice(
   );
 }
 
+/** Saves attempts at spelling words. Each counts once, however often it is sent. */
+export async function saveAttempts(
+  userId: string,
+  wordlistId: string,
+  attempts: Schema<"PracticeAttempt">[],
+): Promise<void> {
+  await unwrap(
+    api.POST("/api/user/practice-attempts", {
+      body: { userId, wordlistId, attempts },
+      signal: AbortSignal.timeout(practiceTimeout),
+    }),
+  );
+}
+
 /** Fetches a whole recording, so it can be replayed offline; `null` if it no longer exists. */
 export async function fetchRecording(audioId: string): Promise<Blob | null> {
   try {

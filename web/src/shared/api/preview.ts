@@ -27,7 +27,12 @@ export function endPreview(): void {
 }
 
 /** Changes that a preview may make: the account's own, and practicing. */
-const harmless = ["/api/identity/", "/api/user/set-wordlist-practice", "/api/auth"];
+const harmless = [
+  "/api/identity/",
+  "/api/user/set-wordlist-practice",
+  "/api/user/practice-attempts",
+  "/api/auth",
+];
 
 /** The answer to a request in a preview, if it isn't sent. */
 export function previewAnswer({ method, url }: Request): Response | undefined {

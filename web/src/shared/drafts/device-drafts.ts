@@ -7,9 +7,12 @@ export const draftPrefix = "wordhive-draft:";
 
 export const draftPrefixOf = (uid: string) => `${draftPrefix}${uid}:`;
 
+/** Of the keys of a person's practice attempts that are yet to be sent. Nobody edits them, so they are no drafts. */
+export const attemptPrefixOf = (uid: string) => `wordhive-attempt:${uid}:`;
+
 let closed = false;
 
-/** The keys of drafts; none if the storage is blocked. */
+/** The keys that start like this; none if the storage is blocked. */
 export function draftKeys(start: string, storage: () => Storage): string[] {
   try {
     return Object.keys(storage()).filter((key) => key.startsWith(start));
@@ -20,10 +23,12 @@ export function draftKeys(start: string, storage: () => Storage): string[] {
 
 const device = () => window.localStorage;
 
-/** Removes a person's drafts. Nothing that this page still shows is written from now on. */
+/** Removes a person's drafts and attempts. Nothing that this page still shows is written from now on. */
 export function closeDrafts(uid: string): void {
   closed = true;
-  for (const key of draftKeys(draftPrefixOf(uid), device)) device().removeItem(key);
+  for (const prefix of [draftPrefixOf(uid), attemptPrefixOf(uid)]) {
+    for (const key of draftKeys(prefix, device)) device().removeItem(key);
+  }
 }
 
 /** After a log-in, drafts are written again. */

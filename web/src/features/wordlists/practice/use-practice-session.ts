@@ -2,7 +2,7 @@ import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { hasCode, NetworkError } from "@/shared/api/problem";
 import { replaceCurrentUser } from "@/shared/session/session";
-import { type PracticeStart, savePractice } from "../api";
+import { type PracticeStart, saveAttempts, savePractice } from "../api";
 import { advancedProgress, resumeProgress } from "../rules/practice-order";
 import {
   changeList,
@@ -11,6 +11,7 @@ import {
   startPractice,
 } from "../rules/practice-session";
 import { isSpelledRight } from "../rules/spelling";
+import { AttemptQueue } from "./attempt-queue";
 import { useSound } from "./use-sound";
 import { type NextWord, WordlistChanged, wordPrefetcher } from "./word-prefetcher";
 
@@ -47,6 +48,21 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
   const [cause, setCause] = useState<unknown>();
   const { order, position } = state;
 
+  const attempts = useMemo(
+    () => new AttemptQueue({ uid: userId, save: saveAttempts.bind(undefined, userId) }),
+    [userId],
+  );
+  useEffect(() => {
+    const send = () => void attempts.send();
+    // What an earlier visit left, and the last words of this one.
+    send();
+    document.addEventListener("visibilitychange", send);
+    return () => {
+      document.removeEventListener("visibilitychange", send);
+      send();
+    };
+  }, [attempts]);
+
   const goOnWith = useEffectEvent((changed: PracticeStart) => {
     const event = changeList(state, wordIds, changed.wordIds, Math.random);
     setList(changed);
@@ -79,6 +95,7 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
     onSuccess: (user) => {
       replaceCurrentUser(queryClient, user);
       dispatch({ type: "saved" });
+      void attempts.send();
     },
     onError: (error) => fail("save failed", error),
   });
@@ -163,7 +180,11 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
     } else if (spelling && current) {
       if (state.typed.trim() === "") {
         replay();
-      } else if (isSpelledRight(state.typed, current.word.word)) {
+        return;
+      }
+      const correct = isSpelledRight(state.typed, current.word.word);
+      attempts.add(wordlist._id, current.word._id, state.typed, correct);
+      if (correct) {
         const pending = advancedProgress(order, position + 1, Math.random);
         dispatch({ type: "answered correctly", pending });
       } else {
