@@ -143,3 +143,72 @@ test("on a phone, an organizer gives a child a new code and prints it", async ({
   await expect(cards).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Selected spellers" })).toHaveCount(0);
 });
+
+test("an organizer sees what a speller missed, also offline and in two tabs", {
+  tag: "@postgres",
+}, async ({ page, newPerson, api, admin }) => {
+  const { code } = await api.competition(admin);
+  const wordlist = await api.wordlist(admin, code, ["lullaby", "raccoon"]);
+  const speller = await api.person("sam@example.org", "Sam Park");
+  await api.join(speller, code);
+  const child = await newPerson();
+  await api.signIn(child, speller);
+  const practice = `/competition/${code}/wordlist/${wordlist._id}/practice`;
+  const spell = async (tab: typeof child, text: string) => {
+    await tab.getByLabel("Spell the word").fill(text);
+    await tab.getByLabel("Spell the word").press("Enter");
+  };
+  const incorrect = (tab: typeof child) => tab.getByText("Incorrect, please try again.");
+  const field = (tab: typeof child) => tab.getByLabel("Spell the word");
+  const wordOf = async (tab: typeof child) => {
+    await tab.getByRole("button", { name: "Definition" }).click();
+    const text = (await tab.getByRole("definition").first().textContent()) ?? "";
+    return text.endsWith("1") ? "lullaby" : "raccoon";
+  };
+
+  // Offline, a miss stays on the device, and is sent when the page is opened again.
+  await child.goto(practice);
+  await expect(field(child)).toBeEnabled();
+  const word = await wordOf(child);
+  await child.context().setOffline(true);
+  await spell(child, "first miss");
+  await expect(incorrect(child)).toBeVisible();
+  await child.goto("about:blank");
+  await child.context().setOffline(false);
+  const sent = child.waitForResponse("**/api/user/practice-attempts");
+  await child.goto(practice);
+  expect((await sent).status()).toBe(204);
+
+  // Two tabs add up.
+  const other = await child.context().newPage();
+  await other.goto(practice);
+  for (const [tab, text] of [
+    [child, "second miss"],
+    [other, "third miss"],
+  ] as const) {
+    await expect(field(tab)).toBeEnabled();
+    await spell(tab, text);
+    await expect(incorrect(tab)).toBeVisible();
+  }
+  await spell(other, word);
+  await expect(other.getByText("Word 2 of 2")).toBeVisible();
+  await other.close();
+  const lastSent = child.waitForResponse("**/api/user/practice-attempts");
+  await child.goto(practice);
+  await lastSent;
+
+  const { participants } = await (
+    await admin.request.get(`/api/competition/${code}/participants`)
+  ).json();
+  await api.signIn(page, admin);
+  await page.goto(`/competition/${code}/participants/${participants[0].uid}`);
+  const row = page
+    .getByRole("table", { name: "Hard words" })
+    .getByRole("row")
+    .filter({ hasText: word });
+  await expect(row).toContainText("3 of 4");
+  await expect(row).toContainText("third miss");
+  await expect(page.getByRole("img", { name: /: 4 spellings, 3 wrong\.$/ })).toBeVisible();
+  await expect(page.getByText("Practiced on 1 of 14 days: 4 spellings, 3 wrong.")).toBeVisible();
+  await expectAccessible(page, "participant-hard-words");
+});

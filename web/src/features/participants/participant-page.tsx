@@ -16,7 +16,9 @@ import { PageHeader } from "@/shared/ui/page-header";
 import { SectionCard } from "@/shared/ui/section-card";
 import type { Participant, ParticipantDetail } from "./api";
 import { CardUnused, FormState } from "./form-state";
+import { HardWords } from "./hard-words";
 import classes from "./participant-page.module.css";
+import { PracticeDays } from "./practice-days";
 import { formatDay } from "./rules/format-day";
 
 interface ParticipantPageProps {
@@ -103,8 +105,14 @@ export function ParticipantPage({
         />
       )}
       <div className={classes.sections}>
-        <Practice detail={detail} timeZone={competition.timeZone} />
-        <Forms code={competition.code} detail={detail} answers={answers} />
+        <div className={classes.column}>
+          <Practice detail={detail} timeZone={competition.timeZone} />
+          <PracticeDays days={detail.practiceDays} />
+        </div>
+        <div className={classes.column}>
+          <HardWords words={detail.hardWords} />
+          <Forms code={competition.code} detail={detail} answers={answers} />
+        </div>
       </div>
       {newCode(asksForCode ? { uid: participant.uid, name } : undefined, () =>
         setAsksForCode(false),
