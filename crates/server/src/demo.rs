@@ -6,7 +6,7 @@ use axum::{
     Router,
     body::{Body, to_bytes},
     extract::connect_info::MockConnectInfo,
-    http::{Method, Request, header},
+    http::{Method, Request, StatusCode, header},
 };
 use rust_embed::RustEmbed;
 use serde_json::{Value, json};
@@ -21,6 +21,7 @@ use wordhive::{
 };
 
 mod bee;
+mod practice;
 
 /// The wordlist, its recordings (from scripts/demo-recordings.sh) and the house rules.
 #[derive(RustEmbed)]
@@ -79,6 +80,11 @@ async fn create(state: &AppState) -> Result<()> {
             let practice = json!({"userId": speller.uid, "wordlistId": list["_id"],
                                   "order": order, "currentIndex": spelled});
             speller.post("/api/user/set-wordlist-practice", practice).await?;
+            for batch in practice::attempts(state.clock.now(), &list, &words, &order[..*spelled]).chunks(100)
+            {
+                let batch = json!({"userId": speller.uid, "wordlistId": list["_id"], "attempts": batch});
+                speller.post("/api/user/practice-attempts", batch).await?;
+            }
         }
     }
     Ok(())
@@ -268,7 +274,9 @@ impl Visitor {
             .map_err(Problem::internal)?;
         let (parts, body) = response.into_parts();
         let bytes = to_bytes(body, usize::MAX).await.map_err(Problem::internal)?;
-        if parts.status.is_success() {
+        if parts.status == StatusCode::NO_CONTENT {
+            Ok(Value::Null)
+        } else if parts.status.is_success() {
             serde_json::from_slice(&bytes).map_err(Problem::internal)
         } else {
             let answer = format!("{path}: {} {}", parts.status, String::from_utf8_lossy(&bytes));
