@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Schema } from "@/shared/api/client";
 import { clickButton, expectGone, findAlert, open, user } from "@/testing/page";
 import { answer, changes, disconnect, offerUndo, refuse, restore } from "@/testing/server";
@@ -10,18 +10,14 @@ const offer: Schema<"Undoable"> = {
   kind: "post",
   title: "Welcome",
   count: 1,
-  millisecondsLeft: 10_000,
+  millisecondsLeft: 60_000,
 };
 const deleted = "Deleted “Welcome”.";
-
-afterEach(() => {
-  localStorage.clear();
-});
 
 async function deletePost(): Promise<HTMLElement> {
   offerUndo(offer);
   open("/competition/12345/edit-posts");
-  await clickButton("Delete Welcome", await screen.findByRole("main"));
+  await user.click(await screen.findByRole("button", { name: "Delete Welcome" }));
   answer("get", "/api/post/competition/:code", 200, []);
   await clickButton("Delete post", await screen.findByRole("dialog"));
   await screen.findByText("No posts yet");
@@ -36,7 +32,7 @@ async function deletePost(): Promise<HTMLElement> {
 
 test("a deletion is offered to be undone, and undone", async () => {
   const message = await deletePost();
-  expect(message.textContent).toContain("You have 10 seconds to undo this.");
+  expect(message.textContent).toContain("You have 60 seconds to undo this.");
   changes.length = 0;
   await clickButton("Undo", message);
   await screen.findByText("Restored “Welcome”.");
@@ -74,21 +70,24 @@ test("without a list of offers, the deletion is still confirmed", async () => {
   offerUndo(offer);
   disconnect("get", "/api/user/undo");
   open("/competition/12345/edit-posts");
-  await clickButton("Delete Welcome", await screen.findByRole("main"));
+  await user.click(await screen.findByRole("button", { name: "Delete Welcome" }));
   await clickButton("Delete post", await screen.findByRole("dialog"));
   await screen.findByText(deleted);
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("the keyboard undoes the newest deletion, but not while typing", async () => {
-  await deletePost();
-  changes.length = 0;
+test("after a reload, the keyboard undoes the newest deletion first, but not while typing", async () => {
+  localStorage.setItem("wordhive-undo-until", String(Date.now() + 60_000));
+  offerUndo(offer, { ...offer, _id: "deletion-0", title: "Rules" });
   open("/competition/12345/edit-posts/new");
-  await screen.findByRole("button", { name: "Undo" });
+  await waitFor(() => expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(2));
   await user.click(await screen.findByLabelText(/^Title/));
   await user.keyboard("{Control>}z{/Control}");
   expect(changes).toEqual([]);
   (document.activeElement as HTMLElement).blur();
   await user.keyboard("{Control>}z{/Control}");
   await screen.findByText("Restored “Welcome”.");
+  await user.keyboard("{Meta>}z{/Meta}");
+  await screen.findByText("Restored “Rules”.");
+  expect(changes).toEqual(["POST /api/user/undo/deletion-1", "POST /api/user/undo/deletion-0"]);
 });

@@ -17,22 +17,28 @@ interface UndoMessageProps {
   onClose: () => void;
 }
 
-/** The messages on screen; the keyboard shortcut is for the last one. */
-const shown: string[] = [];
+/** The offers on screen, oldest first; the keyboard shortcut is for the last one. */
+const shown = new Set<string>();
 
 /** What was deleted, with a button to undo that while the server can. */
 export function UndoMessage({ offer, onClose }: UndoMessageProps) {
   const queryClient = useQueryClient();
   const row = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  const { _id: id } = offer;
   const close = useCallback(() => {
-    const hadFocus = row.current?.contains(document.activeElement) === true;
+    const focused = document.activeElement;
+    const hasFocus = row.current?.contains(focused) === true;
+    // A button that is busy loses the focus.
+    const hadFocus = pressed.current && (focused === null || focused === document.body);
+    // It stays for a moment as it fades.
+    shown.delete(id);
     onClose();
-    if (hadFocus) focusAfterRemoval(null);
-  }, [onClose]);
+    if (hasFocus || hadFocus) focusAfterRemoval(null);
+  }, [id, onClose]);
 
   const { isPending, mutate } = useMutation({
-    mutationFn: () =>
-      unwrap(api.POST("/api/user/undo/{id}", { params: { path: { id: offer._id } } })),
+    mutationFn: () => unwrap(api.POST("/api/user/undo/{id}", { params: { path: { id } } })),
     onSuccess: async () => {
       close();
       notify.success(restoredSentence(offer));
@@ -55,19 +61,19 @@ export function UndoMessage({ offer, onClose }: UndoMessageProps) {
   }, [over, close]);
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (shown.at(-1) !== offer._id || isPending || !isUndoShortcut(event)) return;
+    if ([...shown].at(-1) !== id || isPending || !isUndoShortcut(event)) return;
     event.preventDefault();
     mutate();
   });
   useEffect(() => {
-    shown.push(offer._id);
+    shown.add(id);
     const listening = new AbortController();
     addEventListener("keydown", onKeyDown, { signal: listening.signal });
     return () => {
-      shown.splice(shown.indexOf(offer._id), 1);
+      shown.delete(id);
       listening.abort();
     };
-  }, [offer._id]);
+  }, [id]);
 
   return (
     <div className={classes.row} ref={row}>
@@ -77,7 +83,10 @@ export function UndoMessage({ offer, onClose }: UndoMessageProps) {
         variant="default"
         loading={isPending}
         aria-keyshortcuts="Control+Z Meta+Z"
-        onClick={() => mutate()}
+        onClick={() => {
+          pressed.current = true;
+          mutate();
+        }}
       >
         Undo
       </Button>
