@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import type { components } from "../src/shared/api/schema";
 import { expectAccessible } from "./support/a11y";
 import { springBee } from "./support/paths";
 import { expectTimerRunning, recordTake } from "./support/recorder";
@@ -11,6 +12,7 @@ import { test as base, expect } from "./support/test";
  * `expectAccessible` only for what the demo can't show, such as a page that another person has changed.
  */
 
+type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"];
 type Who = "guest" | "organizer" | "speller";
 
@@ -378,3 +380,25 @@ for (const [name, who, path, prepare] of looks) {
     await expectAccessible(page, name);
   });
 }
+
+test("undo is accessible and fits", async ({ page, demo }) => {
+  await page.context().addCookies(demo.cookies.organizer);
+  // As after a deletion, but with time to look at it.
+  const offer = { competitionCode: code, count: 1, millisecondsLeft: 99_000 };
+  const offers: Schema<"Undoable">[] = [
+    { ...offer, _id: "1", kind: "participant", title: "Mia Lee", count: 50 },
+    {
+      ...offer,
+      _id: "2",
+      kind: "file",
+      title: "Rules of the Lincoln School Spring Spelling Bee.pdf",
+    },
+  ];
+  await page.route("**/api/user/undo", (route) => route.fulfill({ json: offers }));
+  await page.addInitScript(() =>
+    localStorage.setItem("wordhive-undo-until", String(Date.now() + 60_000)),
+  );
+  await page.goto(demo.wordlist);
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(2);
+  await expectAccessible(page, "undo", { withMessages: true });
+});

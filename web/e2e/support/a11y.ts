@@ -17,9 +17,13 @@ const views = [
  * Checks the page in both widths and color schemes: axe finds no violations, and nothing overflows sideways.
  * With `WORDHIVE_PICTURES=1`, a screenshot of each view is saved in target/pictures.
  */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  name: string,
+  { withMessages = false } = {},
+): Promise<void> {
   await loaded(page);
-  await closeNotifications(page);
+  if (!withMessages) await closeNotifications(page);
   const before = page.viewportSize();
   const findings: string[] = [];
   for (const { width, colorSchemes } of views) {

@@ -43,6 +43,7 @@ export const notify = {
       ...looks,
       id,
       message: content(() => notify.hide(id)),
+      icon: undefined,
       autoClose: false as const,
       onClose: () => {
         offers = offers.filter((other) => other.id !== id);

@@ -79,7 +79,7 @@ export function UndoMessage({ offer, onClose }: UndoMessageProps) {
     <div className={classes.row} ref={row}>
       <span className={classes.text}>{deletedSentence(offer)}</span>
       <Button
-        size="compact-md"
+        size="sm"
         variant="default"
         loading={isPending}
         aria-keyshortcuts="Control+Z Meta+Z"

@@ -7,7 +7,7 @@ import { UndoMessage } from "./undo-message";
 import { undoQuery } from "./undo-query";
 
 /** At most this many messages, so that they don't cover a phone's screen. */
-const most = 3;
+const most = 2;
 
 /** Offers to undo what the user has just deleted, also after a reload and in other tabs. */
 export function UndoOffers() {
