@@ -53,6 +53,12 @@ test("a deleted word comes back after a reload, and a child who practices goes o
   );
   await expect(undo(page)).toHaveCount(0);
 
+  await page.getByRole("button", { name: "Delete wordlist" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete wordlist" }).click();
+  await undo(page).click();
+  await expect(page.getByText("Restored “First round”.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "First round" }).first()).toBeVisible();
+
   // It is the same list again, with the same recordings.
   await spellNext(child);
   await expect(child.getByText("Word 2 of 3", { exact: true })).toBeVisible();

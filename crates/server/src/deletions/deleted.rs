@@ -16,7 +16,7 @@ use utoipa::{
 };
 
 /// The response header with the id to undo a deletion by.
-pub const UNDO: HeaderName = HeaderName::from_static("wordhive-undo");
+const UNDO: HeaderName = HeaderName::from_static("wordhive-undo");
 
 /// 204. The header says by which id the deletion can be undone.
 pub struct Deleted {
@@ -41,12 +41,9 @@ impl Deleted {
 
 impl IntoResponse for Deleted {
     fn into_response(self) -> Response {
+        let id = self.id.and_then(|id| HeaderValue::try_from(id).ok());
         let mut response = StatusCode::NO_CONTENT.into_response();
-        if let Ok(id) = HeaderValue::try_from(self.id())
-            && !id.is_empty()
-        {
-            response.headers_mut().insert(UNDO, id);
-        }
+        response.headers_mut().extend(id.map(|id| (UNDO, id)));
         response
     }
 }

@@ -10,7 +10,7 @@ mod store;
 use chrono::TimeDelta;
 
 pub use self::{
-    deleted::{Deleted, UNDO},
+    deleted::Deleted,
     entity::{Kind, Model as Deletion},
     store::{find, lock, mark_undone, open_of},
 };

@@ -5,7 +5,7 @@ use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*};
 use super::entity::{ActiveModel, Column, Entity, Model};
 use crate::platform::{clock::Instant, rng::is_id};
 
-/// No one can press more buttons in ten seconds.
+/// Nobody needs more at a time.
 const MOST_OPEN: u64 = 10;
 
 pub(super) async fn insert(connection: &impl ConnectionTrait, deletion: Model) -> Result<(), DbErr> {

@@ -14,7 +14,7 @@ use crate::{
     account_deletion::{assert_erased, columns},
     authz_fields::populated_bee,
     authz_matrix::Things,
-    data_export::add_personal_data,
+    data_export::{add_personal_data, unpack},
     support::{
         Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, general_answers, join,
         new_word,
@@ -256,6 +256,17 @@ async fn after_ten_seconds_everything_is_gone(#[values(Sqlite, Postgres)] databa
         if ["word", "file", "form", "post", "participant"].contains(&kind) && method == Method::DELETE {
             ids.push(deletion_of(&bee.organizer.json(method, &path, body).await));
         }
+    }
+    let exported = unpack(&bee.organizer.get("/api/account/data").await);
+    assert_eq!(exported.len(), 1, "without uploads");
+    let exported: Value = serde_json::from_slice(&exported[0].1).unwrap();
+    for nothing in [
+        "postsYouWrote",
+        "filesYouUploaded",
+        "recordingsYouMade",
+        "formsYouMade",
+    ] {
+        assert_eq!(exported[nothing], json!([]), "{nothing}");
     }
     let offer = &offers(&bee.organizer).await[0];
     assert_eq!(offer["millisecondsLeft"], 10_000);

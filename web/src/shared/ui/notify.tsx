@@ -19,10 +19,14 @@ const looks = {
   closeButtonProps: { "aria-label": "Close" },
 };
 
+function isVisible({ id }: Success): boolean {
+  return notificationsStore.getState().notifications.some((shown) => shown.id === id);
+}
+
 /** Short messages at the bottom, for something that happened elsewhere on the page. */
 export const notify = {
   success(message: string): void {
-    if (offers.some((offer) => offer.message === message)) return;
+    if (offers.some((offer) => offer.message === message && isVisible(offer))) return;
     loadDialogs();
     successes.push({ id: notifications.show({ ...looks, message }), message });
   },
@@ -32,22 +36,18 @@ export const notify = {
    */
   offer(message: string, content: (hide: () => void) => ReactNode): string {
     loadDialogs();
-    const visible = notificationsStore.getState().notifications;
     const plain = successes.findLast(
-      (success) => success.message === message && visible.some(({ id }) => id === success.id),
+      (success) => success.message === message && isVisible(success),
     );
     successes = successes.filter((success) => success !== plain);
     const id = plain?.id ?? `offer-${++number}`;
-    offers.push({ id, message });
+    offers = [...offers.filter(isVisible), { id, message }];
     const offer = {
       ...looks,
       id,
       message: content(() => notify.hide(id)),
       icon: undefined,
       autoClose: false as const,
-      onClose: () => {
-        offers = offers.filter((other) => other.id !== id);
-      },
     };
     if (plain) notifications.update(offer);
     else notifications.show(offer);

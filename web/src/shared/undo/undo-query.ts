@@ -13,6 +13,8 @@ export interface Offer extends Schema<"Undoable"> {
 /** The user's deletions that can be undone, newest first. */
 export const undoQuery = queryOptions({
   queryKey: ["undo"],
+  // Until the next deletion.
+  staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }) => {
     // Before the way to the server and back.
     const askedAt = Date.now();
