@@ -7,7 +7,7 @@ import { expect, test } from "./support/test";
 
 /** The words of the current page of a preview or wordlist. */
 function wordsOnPage(page: Page): Promise<string[]> {
-  return page.getByRole("main").locator("ol h3").allTextContents();
+  return page.getByRole("main").locator("ol h3, tbody th").allTextContents();
 }
 
 /** The words of all pages. */

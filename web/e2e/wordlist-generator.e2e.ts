@@ -149,6 +149,37 @@ test("an unavailable list is not offered, and a failed download shows an error",
   await expect(lost).toBeHidden();
 });
 
+test("generated words are added to an existing list, without those it has", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const { code } = await api.competition(admin, { title: "Spring Bee" });
+  await api.signIn(page, admin);
+  await page.goto("/wordlist-generator?size=3&seed=7");
+  const words = page.getByRole("main").locator("ol h3");
+  await expect(words).toHaveCount(3);
+  const generated = await words.allTextContents();
+  await api.wordlist(admin, code, ["bee", generated[1] as string]);
+
+  await page.getByRole("button", { name: "Add to competition" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add 3 words to a competition" });
+  await dialog.getByLabel("Wordlist", { exact: true }).selectOption({ label: "Add to “First round” · 2 words" });
+  await expect(dialog.getByLabel("Title")).toHaveCount(0);
+  await expectAccessible(page, "add-to-existing-list");
+  await dialog.getByRole("button", { name: "Add words" }).click();
+  await expect(
+    page.getByText("Added 2 words to “First round”. Skipped 1 word that is in the list already."),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "First round" })).toBeVisible();
+  await expect(page.getByRole("rowheader")).toHaveText([
+    "bee",
+    generated[1] as string,
+    generated[0] as string,
+    generated[2] as string,
+  ]);
+});
+
 test("a failed creation keeps the text of the form", async ({ page, api, admin }) => {
   const { code } = await api.competition(admin, { title: "Spring Bee" });
   const other = await api.competition(admin, { title: "Autumn Bee" });

@@ -45,8 +45,8 @@ export const Route = createFileRoute("/wordlist-generator")({
           <AddWordsDialog
             {...dialog}
             competitions={competitions}
-            onCreated={({ _id: wordlistId, competitionCode: code, title }) => {
-              notify.success(`Added “${title}”.`);
+            onAdded={({ _id: wordlistId, competitionCode: code }, message) => {
+              notify.success(message);
               void navigate({
                 to: "/competition/$code/wordlist/$wordlistId",
                 params: { code, wordlistId },

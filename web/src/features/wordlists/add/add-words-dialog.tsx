@@ -1,9 +1,9 @@
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { type UseQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Schema } from "@/shared/api/client";
-import { NetworkError } from "@/shared/api/problem";
+import { hasCode, NetworkError } from "@/shared/api/problem";
 import type { CsvWord } from "@/shared/csv/csv-words";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
@@ -18,7 +18,9 @@ import { QueryView } from "@/shared/ui/query-view";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { visible } from "@/shared/visibility/visibility";
 import { VisibilityField } from "@/shared/visibility/visibility-field";
-import { createWordlist, type Wordlist, wordlistsQuery } from "../api";
+import { addWords, createWordlist, type Wordlist, wordlistsQuery } from "../api";
+import { describeAdded } from "../rules/describe-added";
+import { emptyTexts, type WordTexts } from "../rules/word-texts";
 import {
   describeCreateFailure,
   type WordlistForm,
@@ -36,19 +38,28 @@ interface AddWordsDialogProps {
   size: number;
   words: () => Promise<readonly FoundWord[]>;
   competitions: UseQueryResult<CompetitionSummary[]>;
-  onCreated: (wordlist: Wordlist) => void;
+  onAdded: (wordlist: Wordlist, message: string) => void;
 }
 
-const empty = { code: "", title: "", description: "", visibility: visible };
+type AddForm = WordlistForm & {
+  code: string;
+  /** The list to add to; empty for a new one. */
+  listId: string;
+};
 
-/** Creates a wordlist in one of the user's competitions. The form keeps its text while closed. */
+const empty: AddForm = { code: "", listId: "", title: "", description: "", visibility: visible };
+
+/**
+ * Adds words to a wordlist in one of the user's competitions, or creates one with them. The form keeps its text while
+ * closed.
+ */
 export function AddWordsDialog({
   opened,
   onClose,
   size,
   words,
   competitions,
-  onCreated,
+  onAdded,
 }: AddWordsDialogProps) {
   const user = useCurrentUser();
   const queryClient = useQueryClient();
@@ -62,50 +73,62 @@ export function AddWordsDialog({
   };
 
   const draft = useDraft({ name: "wordlist/generated", example: empty });
-  const form = useForm<WordlistForm & { code: string }>({
-    initialValues: draft.restored?.value ?? empty,
+  const { title, description, visibility } = wordlistFormRules;
+  const form = useForm<AddForm>({
+    // The list may be gone.
+    initialValues: draft.restored ? { ...draft.restored.value, listId: "" } : empty,
     validate: {
-      ...wordlistFormRules,
+      title: (value, { listId }) => (listId === "" ? title(value) : null),
+      description: (value, { listId }) => (listId === "" ? description(value) : null),
+      visibility: (value, { listId }) => (listId === "" ? visibility(value) : null),
       code: (code) => (code === "" && only === "" ? "Please choose a competition." : null),
     },
     clearInputErrorOnChange: true,
   });
+  const chosen = form.values.code === "" ? only : form.values.code;
+  const lists = useQuery({ ...wordlistsQuery(Number(chosen)), enabled: opened && chosen !== "" });
   const create = useMutation({
-    mutationFn: async ({
-      code,
-      title,
-      description,
-      visibility,
-    }: WordlistForm & { code: string }) => {
-      const competitionCode = Number(code === "" ? only : code);
+    mutationFn: async ({ listId, ...values }: AddForm) => {
+      const competitionCode = Number(chosen);
       const signal = start();
-      const found = await words();
+      const found = (await words()).map(textsOfFound);
       try {
-        return await createWordlist(
+        if (listId !== "") {
+          const { wordlist, skipped } = await addWords(listId, found, signal);
+          const added = found.length - skipped;
+          return { wordlist, message: describeAdded(added, skipped, wordlist.title) };
+        }
+        const wordlist = await createWordlist(
           {
-            title: title.trim(),
-            description: description.trim(),
+            title: values.title.trim(),
+            description: values.description.trim(),
             competitionCode,
             creatorId: user.uid,
-            words: found.map(newWord),
-            visibility,
+            words: found.map((texts) => ({ ...texts, audioId: "" })),
+            visibility: values.visibility,
           },
           signal,
         );
+        return { wordlist, message: `Added “${wordlist.title}”.` };
       } finally {
         // Even a failed or canceled upload may have arrived.
         void queryClient.invalidateQueries({ queryKey: wordlistsQuery(competitionCode).queryKey });
       }
     },
-    onSuccess: (wordlist) => {
+    onSuccess: ({ wordlist, message }) => {
       draft.remove();
-      onCreated(wordlist);
+      onAdded(wordlist, message);
     },
-    onError: (error) => form.setErrors(wordlistFormErrors(error)),
+    onError: (error) => {
+      form.setErrors(wordlistFormErrors(error));
+      // Someone else deleted the list.
+      if (hasCode(error, "not-found")) form.setFieldValue("listId", "");
+    },
   });
-  const chosen = form.values.code === "" ? only : form.values.code;
+  const failedToAdd = create.isError && create.variables.listId !== "";
   const { timeZone = "UTC" } = organized.find(({ code }) => String(code) === chosen) ?? {};
-  const failure = create.error && describeCreateFailure(create.error, []);
+  const adding = form.values.listId !== "";
+  const failure = create.error && !failedToAdd && describeCreateFailure(create.error, []);
   const { values } = form;
   const dirty = !create.isSuccess && (values.title !== "" || values.description !== "");
   useDraftUpdates(
@@ -163,6 +186,10 @@ export function AddWordsDialog({
                     disabled={create.isPending}
                     {...form.getInputProps("code")}
                     value={chosen}
+                    onChange={({ currentTarget: { value } }) => {
+                      create.reset();
+                      form.setValues({ code: value, listId: "" });
+                    }}
                   >
                     {only === "" && <option value="">Please choose</option>}
                     {organized.map(({ code, title }) => (
@@ -171,41 +198,78 @@ export function AddWordsDialog({
                       </option>
                     ))}
                   </NativeSelect>
-                  <TextInput
-                    label="Title"
-                    withAsterisk
-                    autoComplete="off"
-                    data-autofocus={only !== "" || undefined}
-                    disabled={create.isPending}
-                    {...form.getInputProps("title")}
-                  />
-                  <Textarea
-                    label="Description"
-                    withAsterisk
-                    autosize
-                    minRows={2}
-                    maxRows={8}
-                    disabled={create.isPending}
-                    {...form.getInputProps("description")}
-                  />
-                  <VisibilityField
-                    what="wordlist"
-                    timeZone={timeZone}
-                    disabled={create.isPending}
-                    {...form.getInputProps("visibility")}
-                  />
+                  {lists.isError && (
+                    <FailureAlert
+                      sentence="Failed to fetch wordlists."
+                      error={lists.error}
+                      onRetry={() => void lists.refetch()}
+                    />
+                  )}
+                  {lists.data !== undefined && lists.data.length > 0 && (
+                    <NativeSelect
+                      label="Wordlist"
+                      size="md"
+                      disabled={create.isPending}
+                      {...form.getInputProps("listId")}
+                      onChange={({ currentTarget: { value } }) => {
+                        create.reset();
+                        form.setFieldValue("listId", value);
+                      }}
+                    >
+                      <option value="">Create a new wordlist</option>
+                      {lists.data.map(({ _id, title: name, wordCount }) => (
+                        <option key={_id} value={_id}>
+                          {`Add to “${name}” · ${count(wordCount, "word")}`}
+                        </option>
+                      ))}
+                    </NativeSelect>
+                  )}
+                  {adding ? (
+                    <Text fz="sm" c="dimmed">
+                      They are added at the end. Words that the list has already are skipped.
+                    </Text>
+                  ) : (
+                    <>
+                      <TextInput
+                        label="Title"
+                        withAsterisk
+                        autoComplete="off"
+                        data-autofocus={only !== "" || undefined}
+                        disabled={create.isPending}
+                        {...form.getInputProps("title")}
+                      />
+                      <Textarea
+                        label="Description"
+                        withAsterisk
+                        autosize
+                        minRows={2}
+                        maxRows={8}
+                        disabled={create.isPending}
+                        {...form.getInputProps("description")}
+                      />
+                      <VisibilityField
+                        what="wordlist"
+                        timeZone={timeZone}
+                        disabled={create.isPending}
+                        {...form.getInputProps("visibility")}
+                      />
+                    </>
+                  )}
                   {failure && (
                     <FailureAlert
                       sentence={failure}
                       error={create.error instanceof NetworkError ? create.error : undefined}
                     />
                   )}
+                  {failedToAdd && create.error.name !== "AbortError" && (
+                    <FailureAlert sentence="Failed to add words." error={create.error} />
+                  )}
                   <Group justify="flex-end" gap="sm">
                     <Button variant="default" onClick={close}>
                       Cancel
                     </Button>
                     <Button type="submit" loading={create.isPending}>
-                      Create wordlist
+                      {adding ? "Add words" : "Create wordlist"}
                     </Button>
                   </Group>
                 </Stack>
@@ -219,16 +283,7 @@ export function AddWordsDialog({
 }
 
 /** Drops properties that the server does not accept. */
-function newWord(found: FoundWord): CsvWord {
+function textsOfFound(found: FoundWord): WordTexts {
   const { word, pronunciation, partOfSpeech, definition, etymology, sentence } = found;
-  return {
-    word,
-    pronunciation,
-    partOfSpeech,
-    definition,
-    etymology,
-    sentence,
-    notes: "",
-    audioId: "",
-  };
+  return { ...emptyTexts, word, pronunciation, partOfSpeech, definition, etymology, sentence };
 }

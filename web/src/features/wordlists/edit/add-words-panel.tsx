@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
-import { count } from "@/shared/lib/format";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { addWords, type Wordlist } from "../api";
+import { describeAdded } from "../rules/describe-added";
 import { emptyTexts, textErrors, type WordTexts } from "../rules/word-texts";
 import classes from "./add-words-panel.module.css";
 import { PasteColumn } from "./paste-column";
@@ -145,11 +145,4 @@ function trimmed(texts: WordTexts): WordTexts {
   return Object.fromEntries(
     Object.entries(texts).map(([column, text]) => [column, text.trim()]),
   ) as WordTexts;
-}
-
-/** What became of the words that were sent. Someone else may have added some of them meanwhile. */
-function describeAdded(added: number, skipped: number): string {
-  const skip = `Skipped ${count(skipped, "word")} that ${skipped === 1 ? "is" : "are"} in the list already.`;
-  if (added === 0) return `Added no words. ${skip}`;
-  return `Added ${count(added, "word")}.${skipped === 0 ? "" : ` ${skip}`}`;
 }
