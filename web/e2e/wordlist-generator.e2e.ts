@@ -164,7 +164,9 @@ test("generated words are added to an existing list, without those it has", asyn
 
   await page.getByRole("button", { name: "Add to competition" }).click();
   const dialog = page.getByRole("dialog", { name: "Add 3 words to a competition" });
-  await dialog.getByLabel("Wordlist", { exact: true }).selectOption({ label: "Add to “First round” · 2 words" });
+  await dialog
+    .getByLabel("Wordlist", { exact: true })
+    .selectOption({ label: "Add to “First round” · 2 words" });
   await expect(dialog.getByLabel("Title")).toHaveCount(0);
   await expectAccessible(page, "add-to-existing-list");
   await dialog.getByRole("button", { name: "Add words" }).click();

@@ -144,6 +144,18 @@ export function answer(
   server.use(http[method](path, () => HttpResponse.json(body, { status }), options));
 }
 
+/** Answers requests to a path, and returns the bodies that are sent from now on. */
+export function answerAndRecord(method: Method, path: string, body: JsonBodyType): unknown[] {
+  const bodies: unknown[] = [];
+  server.use(
+    http[method](path, async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json(body);
+    }),
+  );
+  return bodies;
+}
+
 /** Answers with a problem document. */
 export function refuse(
   method: Method,

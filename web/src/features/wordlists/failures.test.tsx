@@ -15,6 +15,7 @@ import {
 } from "@/testing/page";
 import {
   answer,
+  answerAndRecord,
   changes,
   disconnect,
   refuse,
@@ -176,6 +177,136 @@ test("a word that could not be deleted can be deleted again", async () => {
   await screen.findByText("Deleted “lullaby”.");
 });
 
+/** Opens a word's row, and returns its form. */
+async function openRow(word: string): Promise<HTMLElement> {
+  open(page);
+  await user.click(await screen.findByRole("button", { name: `Edit ${word}` }));
+  return screen.findByRole("form", { name: `Edit ${word}` });
+}
+
+test("a word that could not be saved keeps what was typed, and sends only what changed", async () => {
+  const form = await openRow("lullaby");
+  fill("Notes", "Say it twice.", form);
+  disconnect("patch", "/api/wordlist/word/:wordId");
+  await clickButton("Save", form);
+  const alert = await findAlert("Failed to save word.", form);
+  expect(textIn("Notes", form)).toBe("Say it twice.");
+  restore();
+  const bodies = answerAndRecord("patch", "/api/wordlist/word/:wordId", {
+    ...words[0],
+    notes: "Say it twice.",
+  });
+  await retry(alert);
+  await screen.findByText("Saved “lullaby”.");
+  expect(bodies).toEqual([{ notes: "Say it twice." }]);
+});
+
+test("a word's errors are shown at its fields", async () => {
+  const form = await openRow("lullaby");
+  fill("Word", " ", form);
+  await clickButton("Save", form);
+  await within(form).findByText("The word is missing.");
+  expect(document.activeElement).toBe(await findField("Word", form));
+  fill("Word", "raccoon", form);
+  answer("patch", "/api/wordlist/word/:wordId", 422, {
+    type: "about:blank",
+    title: "invalid-fields",
+    status: 422,
+    code: "invalid-fields",
+    detail: "A detail for a person.",
+    errors: [{ field: "word", message: "“raccoon” is in the list already." }],
+  });
+  await clickButton("Save", form);
+  await within(form).findByText("“raccoon” is in the list already.");
+  expect(within(form).queryByRole("alert")).toBeNull();
+});
+
+test("their version of a word can be used instead", async () => {
+  const form = await openRow("lullaby");
+  fill("Definition", "my text", form);
+  answer("get", "/api/wordlist/word/:wordId", 200, { ...words[0], definition: "their text" });
+  await clickButton("Save", form);
+  const alert = await findAlert("Someone else changed this word", form);
+  await clickButton("Use their version", alert);
+  expect(textIn("Definition", form)).toBe("their text");
+  await within(form).findByRole("button", { name: "Close" });
+});
+
+test("a deleted word that could not be added again keeps what was typed", async () => {
+  const form = await openRow("lullaby");
+  fill("Definition", "my text", form);
+  refuse("get", "/api/wordlist/word/:wordId", 404, "not-found");
+  await clickButton("Save", form);
+  await findAlert("Someone else deleted “lullaby”.", form);
+  disconnect("post", "/api/wordlist/:wordlistId/words");
+  await clickButton("Add as a new word", form);
+  const alert = await findAlert("Failed to add word.", form);
+  expect(textIn("Definition", form)).toBe("my text");
+  restore();
+  answer("post", "/api/wordlist/:wordlistId/words", 201, { wordlist, skipped: 0 });
+  await retry(alert);
+  await screen.findByText("Added “lullaby”.");
+});
+
+test("a word that could not be moved stays, and can be moved again", async () => {
+  open(page);
+  await screen.findByText("lullaby");
+  disconnect("put", "/api/wordlist/word/:wordId/place");
+  await chooseInMenu("lullaby", "Move down");
+  const alert = await findAlert("Failed to move word.");
+  restore();
+  answer("put", "/api/wordlist/word/:wordId/place", 200, {});
+  await retry(alert);
+  await screen.findByText("Moved “lullaby” to place 2.");
+});
+
+test("pasted words that could not be added stay, and duplicates are named", async () => {
+  open(page);
+  await clickButton(await buttonName("Add words"));
+  const panel = screen.getByRole("region", { name: "Add words" });
+  fill("Words", "1. zebra\nRACCOON", panel);
+  await within(panel).findByText("is in the list already");
+  disconnect("post", "/api/wordlist/:wordlistId/words");
+  await clickButton("Add 1 word", panel);
+  const alert = await findAlert("Failed to add words.", panel);
+  expect(textIn("Words", panel)).toBe("1. zebra\nRACCOON");
+  restore();
+  // A colleague has just added it.
+  answer("post", "/api/wordlist/:wordlistId/words", 201, { wordlist, skipped: 1 });
+  await retry(alert);
+  await screen.findByText("Added no words. Skipped 1 word that is in the list already.");
+});
+
+test("words are added even if nobody knows which are duplicates", async () => {
+  disconnect("get", "/api/wordlist/:wordlistId/spellings");
+  open(page);
+  await clickButton(await buttonName("Add words"));
+  const panel = screen.getByRole("region", { name: "Add words" });
+  fill("Words", "zebra", panel);
+  await findAlert("Failed to look for duplicates. They are left out anyway.", panel);
+  const bodies = answerAndRecord("post", "/api/wordlist/:wordlistId/words", {
+    wordlist,
+    skipped: 0,
+  });
+  await clickButton("Add 1 word", panel);
+  await screen.findByText("Added 1 word.");
+  expect(bodies).toMatchObject([{ skipDuplicates: true, words: [{ word: "zebra" }] }]);
+});
+
+test("a failed look-up of suggestions doesn't keep words from being added", async () => {
+  answer("get", "/api/tool/lexicon", 200, { difficulty: "on", generator: "on" });
+  answer("post", "/api/tool/difficulty", 200, { ratings: [null, null] });
+  disconnect("post", "/api/tool/suggestions");
+  open(page);
+  await clickButton(await buttonName("Add words"));
+  const panel = screen.getByRole("region", { name: "Add words" });
+  fill("Words", "zebra", panel);
+  await findAlert("Failed to look up suggestions.", panel);
+  answer("post", "/api/wordlist/:wordlistId/words", 201, { wordlist, skipped: 0 });
+  await clickButton("Add 1 word", panel);
+  await screen.findByText("Added 1 word.");
+});
+
 // spec: sentence Failed to delete wordlist.
 test("a wordlist that could not be deleted can be deleted again", async () => {
   const router = open(page);
@@ -190,6 +321,12 @@ test("a wordlist that could not be deleted can be deleted again", async () => {
   await screen.findByRole("heading", { level: 1, name: "Spring Bee" });
   expect(router.state.location.pathname).toBe("/competition/12345");
 });
+
+/** The name of a button, once it is there. */
+async function buttonName(name: string): Promise<string> {
+  await screen.findByRole("button", { name });
+  return name;
+}
 
 /** Chooses an action of a word's row. */
 async function chooseInMenu(word: string, action: string): Promise<void> {
