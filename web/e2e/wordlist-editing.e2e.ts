@@ -23,6 +23,7 @@ async function openWordlist(page: Page, api: ApiFixture, admin: Admin, list = wo
 /** The words of the rows, from top to bottom. */
 const shown = (page: Page) => page.getByRole("rowheader");
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const wordForm = (page: Page, word: string) => page.getByRole("form", { name: `Edit ${word}` });
 const saved = (page: Page, word: string) => page.getByText(`Saved “${word}”.`);
 
 test("an organizer edits words while a child practices", async ({
@@ -179,15 +180,22 @@ test("what is typed stays in open rows, on other pages and after a reload", asyn
   await expect(elsewhere.getByRole("textbox", { name: "Notes" })).toHaveValue("Say it twice.");
   await expectAccessible(page, "wordlist-edited-elsewhere");
 
+  // Two forms are unsaved, but the page asks once.
+  await page.getByRole("button", { name: "Edit word21" }).click();
+  await wordForm(page, "word21").getByRole("textbox", { name: "Notes" }).fill("Last.");
   await page.getByRole("link", { name: "Practice" }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await expect(question.getByText(/a draft stays on this device/)).toBeVisible();
   await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/practice$/);
   await page.goto(path);
-  await expect(field(page, "Notes")).toHaveValue("Say it twice.");
-  await expect(page.getByText(/^Restored your unsaved draft from/)).toBeVisible();
-  await page.getByRole("button", { name: "Save" }).click();
+  const restored = wordForm(page, "word3");
+  await expect(restored.getByRole("textbox", { name: "Notes" })).toHaveValue("Say it twice.");
+  await expect(restored.getByText(/^Restored your unsaved draft from/)).toBeVisible();
+  await restored.getByRole("button", { name: "Save" }).click();
   await expect(saved(page, "word3")).toBeVisible();
+  await wordForm(page, "word21").getByRole("button", { name: "Discard changes" }).click();
+  await expect(page.getByRole("form")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Add words" }).click();
   await field(page, "Words").fill("zebra");

@@ -5,12 +5,12 @@ import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
-import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { addWords, type Wordlist } from "../api";
 import { describeAdded } from "../rules/describe-added";
 import { emptyTexts, textErrors, type WordTexts } from "../rules/word-texts";
 import classes from "./add-words-panel.module.css";
 import { PasteColumn } from "./paste-column";
+import { type ReportUnsaved, useReportUnsaved } from "./use-unsaved";
 import { WordFields } from "./word-fields";
 
 interface AddWordsPanelProps {
@@ -18,6 +18,7 @@ interface AddWordsPanelProps {
   suggest: boolean;
   onAdded: (wordlist: Wordlist) => void;
   onClose: () => void;
+  onUnsaved: ReportUnsaved;
 }
 
 const modes = { column: "Paste a column", one: "One word" } as const;
@@ -25,7 +26,13 @@ const modes = { column: "Paste a column", one: "One word" } as const;
 const empty = { mode: "column", text: "", texts: emptyTexts };
 
 /** Adds words at the end of a list: a pasted column of words, or one word with all its columns. */
-export function AddWordsPanel({ wordlist, suggest, onAdded, onClose }: AddWordsPanelProps) {
+export function AddWordsPanel({
+  wordlist,
+  suggest,
+  onAdded,
+  onClose,
+  onUnsaved,
+}: AddWordsPanelProps) {
   const draft = useDraft({ name: `words/${wordlist._id}/new`, example: empty });
   const [{ mode, text, texts }, setTyped] = useState(draft.restored?.value ?? empty);
   const [errors, setErrors] = useState<Partial<WordTexts>>({});
@@ -33,6 +40,7 @@ export function AddWordsPanel({ wordlist, suggest, onAdded, onClose }: AddWordsP
   const typed = useMemo(() => ({ mode, text, texts }), [mode, text, texts]);
   const dirty = text.trim() !== "" || Object.values(texts).some((one) => one.trim() !== "");
   useDraftUpdates(draft, dirty ? typed : undefined, undefined);
+  useReportUnsaved("new", dirty, draft.flush, onUnsaved);
 
   const add = useMutation({
     mutationFn: (words: WordTexts[]) => addWords(wordlist._id, words),
@@ -62,7 +70,6 @@ export function AddWordsPanel({ wordlist, suggest, onAdded, onClose }: AddWordsP
 
   return (
     <section ref={panel} aria-label="Add words" className={classes.panel}>
-      <UnsavedGuard dirty={dirty} draft={draft} />
       <Stack gap="md">
         <Group justify="space-between" gap="sm">
           <fieldset className={classes.modes} aria-label="How to add words">

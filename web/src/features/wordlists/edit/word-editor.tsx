@@ -3,9 +3,9 @@ import { IconUsers } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { FailureAlert } from "@/shared/ui/failure-alert";
-import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import type { Word } from "../api";
 import { type TextColumn, textNames } from "../rules/word-texts";
+import { type ReportUnsaved, useReportUnsaved } from "./use-unsaved";
 import { type Saved, useWordForm } from "./use-word-form";
 import classes from "./word-editor.module.css";
 import { WordFields } from "./word-fields";
@@ -19,12 +19,21 @@ interface WordEditorProps {
   suggest: boolean;
   onSaved: (saved: Saved) => void;
   onClose: () => void;
+  onUnsaved: ReportUnsaved;
 }
 
 /** A word's row while it is edited. What is typed stays on the device until it is saved. */
-export function WordEditor({ onSaved, onClose, focused, suggest, ...ids }: WordEditorProps) {
+export function WordEditor({
+  onSaved,
+  onClose,
+  onUnsaved,
+  focused,
+  suggest,
+  ...ids
+}: WordEditorProps) {
   const form = useWordForm({ ...ids, onSaved });
   const { texts, base, errors, busy, dirty, deleted, conflict } = form;
+  useReportUnsaved(ids.wordId, dirty, form.draft.flush, onUnsaved);
   const name = base.word === "" ? texts.word : base.word;
   const element = useRef<HTMLFormElement>(null);
   const invalid = Object.keys(errors)[0];
@@ -55,7 +64,6 @@ export function WordEditor({ onSaved, onClose, focused, suggest, ...ids }: WordE
         submit();
       }}
     >
-      <UnsavedGuard dirty={dirty} draft={form.draft} />
       <Stack gap="sm">
         <DraftNotice draft={form.draft} />
         {deleted && (

@@ -11,6 +11,7 @@ import { OnceOpened, retryImport } from "@/shared/ui/lazy-dialog";
 import { notify } from "@/shared/ui/notify";
 import { Pages } from "@/shared/ui/pages";
 import { QueryView } from "@/shared/ui/query-view";
+import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 import { deleteWord, moveWord, type Word, type Wordlist, wordPageQuery } from "../api";
 import { isWholeList, type WordsSearch } from "../rules/words-search";
 import { focusSuggestions } from "../suggestions/focus-suggestions";
@@ -26,6 +27,7 @@ import classes from "../view/wordlist-page.module.css";
 import { AddWordsPanel } from "./add-words-panel";
 import { type RateWords, useLevels } from "./use-levels";
 import { type OpenWord, useOpenWords } from "./use-open-words";
+import { useUnsavedForms } from "./use-unsaved";
 import { WordEditor } from "./word-editor";
 import { WordRows } from "./word-rows";
 import { WordsToolbar } from "./words-toolbar";
@@ -67,6 +69,7 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
   const [adding, setAdding] = useState(
     () => wordlist.wordCount === 0 || draftsOf(uid, `words/${wordlist._id}/`).length > 0,
   );
+  const unsaved = useUnsavedForms();
   const addButton = useRef<HTMLButtonElement>(null);
   const suggestions = useSuggestions(page, changes);
   const words = query.data?.words ?? [];
@@ -117,6 +120,7 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
       word={word}
       focused={column}
       suggest={tools !== undefined}
+      onUnsaved={unsaved.report}
       onSaved={({ word: name, changed }) => {
         if (changed) changes.setWord(changed);
         opened.close(id);
@@ -161,6 +165,7 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
 
   return (
     <section aria-labelledby="words" ref={section}>
+      <UnsavedGuard dirty={unsaved.dirty} draft={unsaved.draft} />
       <Group justify="space-between" mb="sm" gap="sm">
         <Title order={2} id="words" ref={heading} tabIndex={-1} className={classes.heading}>
           Words
@@ -192,6 +197,7 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
           <AddWordsPanel
             wordlist={wordlist}
             suggest={tools !== undefined}
+            onUnsaved={unsaved.report}
             onAdded={(changed) => {
               // The new words are at the end of the list.
               const last = Math.ceil(changed.wordCount / (query.data?.pageSize ?? 1));
