@@ -117,7 +117,7 @@ function Version({ collision, side }: { collision: Collision; side: Side }) {
     <dl className={classes.lines}>
       {shown.map(({ label, text }) => (
         <Fragment key={label}>
-          {label === title ? (
+          {title.startsWith(label) ? (
             <VisuallyHidden component="dt">{label}</VisuallyHidden>
           ) : (
             <dt>{label}</dt>
