@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { count, formatNumber } from "@/shared/lib/format";
@@ -88,13 +88,16 @@ export function PostSearch({ search, found, total }: PostSearchProps) {
 
 export function NoMatches({ text, onShowAll }: { text: string; onShowAll: () => void }) {
   return (
-    <Stack gap="sm" align="flex-start">
-      <Text style={{ overflowWrap: "anywhere" }}>
-        No posts match “<bdi>{text.trim()}</bdi>”.
-      </Text>
-      <Button variant="default" onClick={onShowAll}>
-        Show all posts
-      </Button>
-    </Stack>
+    <EmptyState
+      title="No matches"
+      picture="search"
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          Show all posts
+        </Button>
+      }
+    >
+      No posts match “<bdi>{text.trim()}</bdi>”.
+    </EmptyState>
   );
 }
