@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/a11y";
 import { expect, test } from "./support/test";
 
 /** Changes who can see the wordlist that the page shows. */
@@ -56,4 +57,28 @@ test("the words of the final stay hidden until the organizer shows them", async 
   await expect(page.getByText(/^From Dec 31/u)).toHaveCount(0);
   await speller.reload();
   await expect(speller.getByRole("heading", { name: "First round" })).toBeVisible();
+});
+
+test("organizers who rename a wordlist at once choose a title, and other changes are combined", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const { code } = await api.competition(admin);
+  const { _id } = await api.wordlist(admin, code, ["pirouette", "nocturne"]);
+  const theirs = (data: object) => admin.request.patch(`/api/wordlist/wordlist/${_id}`, { data });
+  await api.signIn(page, admin);
+  await page.goto(`/competition/${code}/wordlist/${_id}`);
+  await page.getByRole("button", { name: "Edit details" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit details" });
+  await dialog.getByLabel("Title").fill("Last round");
+  await theirs({ title: "Final round", visibility: "hidden" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Someone else saved this wordlist");
+  await expectAccessible(page, "wordlist-conflict");
+  await dialog.getByRole("button", { name: "Keep my version of “Title”" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved “Last round”.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Last round" })).toBeVisible();
+  await expect(page.getByText("Hidden", { exact: true })).toBeVisible();
 });
