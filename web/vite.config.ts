@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { defineConfig } from "vitest/config";
 import { areaChunks } from "./tools/areas";
+import { shortClassName } from "./tools/class-names";
 import { shells } from "./tools/shells";
 
 const areas = areaChunks();
@@ -26,6 +27,7 @@ export default defineConfig({
     }),
   ],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
+  css: { modules: { generateScopedName: shortClassName } },
   server: { proxy: { "/api": "http://127.0.0.1:8080" } },
   // A worker loads what only some files need.
   worker: { format: "es" },
