@@ -25,13 +25,15 @@ export function HardWords({ words }: { words: Schema<"HardWord">[] }) {
             {words.map(({ wordId, word, attempts, misses, lastTyped, learned }) => (
               <Table.Tr key={wordId}>
                 <Table.Th scope="row" className={classes.word}>
-                  <bdi className="wh-word">{word}</bdi>
-                  {learned && (
-                    <span className={classes.learned}>
-                      <IconCheck size={16} stroke={2.25} aria-hidden />
-                      Learned since
-                    </span>
-                  )}
+                  <span className={classes.spelling}>
+                    <bdi className="wh-word">{word}</bdi>
+                    {learned && (
+                      <span className={classes.learned}>
+                        <IconCheck size={16} stroke={2.25} aria-hidden />
+                        Learned since
+                      </span>
+                    )}
+                  </span>
                 </Table.Th>
                 <Table.Td className={classes.missed}>
                   {formatNumber(misses)} of {formatNumber(attempts)}
@@ -46,7 +48,7 @@ export function HardWords({ words }: { words: Schema<"HardWord">[] }) {
       )}
       {words.some(({ learned }) => learned) && (
         <Text fz="sm" c="dimmed" mt="sm">
-          A word is learned when the next round had no mistake.
+          Learned since: no mistake in a later round.
         </Text>
       )}
     </SectionCard>
