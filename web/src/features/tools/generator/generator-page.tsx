@@ -117,6 +117,7 @@ export function GeneratorPage({ urlView, onUrlChange, renderAddDialog }: Generat
               preview={preview}
               settled={settled}
               tooFew={tooFew}
+              available={available}
               onView={(next) => {
                 setInvalid({ ...invalid, size: undefined });
                 setView(next, "chosen");

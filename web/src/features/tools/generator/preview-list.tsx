@@ -30,6 +30,8 @@ interface PreviewListProps {
   /** Whether the preview belongs to this view rather than to a previous one. */
   settled: boolean;
   tooFew: boolean;
+  /** The number of matching words, if known. */
+  available: number | undefined;
   onView: (view: View) => void;
   onTurn: (page: number) => void;
   onNewList: () => void;
@@ -41,6 +43,7 @@ export function PreviewList({
   preview,
   settled,
   tooFew,
+  available,
   onView,
   onTurn,
   onNewList,
@@ -122,8 +125,13 @@ export function PreviewList({
         </Button>
       </Group>
       {tooFew ? (
-        <EmptyState title="Not enough words" picture="search">
-          Not enough words match. Choose a smaller number, or try fewer filters.
+        <EmptyState
+          title={available === 0 ? "No words match" : "Not enough words match"}
+          picture="search"
+        >
+          {available === 0
+            ? "Try fewer filters."
+            : "Choose a smaller number, or try fewer filters."}
         </EmptyState>
       ) : invalid !== undefined ? (
         <FailureAlert sentence={failedToFetch} more={invalid} />

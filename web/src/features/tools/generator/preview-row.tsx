@@ -105,7 +105,9 @@ export function PreviewRow({
         <FailureAlert
           {...(availableFrom(failure) === undefined
             ? { sentence: "Failed to fetch another word.", error: failure, onRetry: onReplace }
-            : { sentence: "No other word matches. Remove this one, or try fewer filters." })}
+            : {
+                sentence: `No other word matches. ${only ? "Try" : "Remove this one, or try"} fewer filters.`,
+              })}
         />
       )}
     </li>
