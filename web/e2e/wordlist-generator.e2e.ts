@@ -54,6 +54,15 @@ test("an invalid number shows an error, and one too large offers a smaller one",
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(level.getByLabel("From")).toBeFocused();
   await expect(level.getByLabel("From")).toHaveValue("1");
+
+  // Lists are for children unless someone says otherwise.
+  const children = page.getByLabel("For children");
+  await expect(children).toBeChecked();
+  await expect(generate).not.toHaveAttribute("href", /forChildren/);
+  await children.uncheck();
+  await expect(generate).toHaveAttribute("href", /forChildren=false/);
+  await page.reload();
+  await expect(children).not.toBeChecked();
 });
 
 test("the URL reproduces a list, and Back restores the previous one", async ({

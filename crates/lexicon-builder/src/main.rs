@@ -2,6 +2,7 @@
 
 mod alignment;
 mod build;
+mod child_filter;
 mod cmudict;
 mod ety;
 mod etymology;
@@ -77,6 +78,9 @@ enum Command {
         /// Hardest level
         #[arg(long, default_value_t = lexicon::MAX_LEVEL)]
         to: u8,
+        /// Only words for children
+        #[arg(long)]
+        for_children: bool,
     },
     /// Print how hard words are, and why
     Rate {
@@ -135,12 +139,14 @@ fn run(command: Command) -> io::Result<()> {
             seed,
             from,
             to,
+            for_children,
         } => {
             let request = ListRequest {
                 size,
                 seed,
                 filter: Filter {
                     levels: from..=to,
+                    for_children,
                     ..Filter::default()
                 },
                 ..ListRequest::default()

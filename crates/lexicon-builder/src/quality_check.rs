@@ -4,7 +4,8 @@
 use std::fmt;
 
 use lexicon::{
-    Entry, Lexicon, ListRequest, MAX_LEVEL, MIN_LEVEL, PARTS_OF_SPEECH, format::records::index_of,
+    Entry, Filter, Lexicon, ListRequest, MAX_LEVEL, MIN_LEVEL, PARTS_OF_SPEECH, Rating, ReasonKind,
+    format::records::index_of,
 };
 
 use crate::{etymology, profanity::is_child_safe, senses};
@@ -25,6 +26,8 @@ pub(crate) struct Report {
     /// One line for each word with another level than expected. Some are tolerated.
     unexpected: Vec<String>,
     pool: usize,
+    /// For each level, the number of words for children, and of all words.
+    for_children: Vec<(usize, usize)>,
     errors: Vec<String>,
 }
 
@@ -46,6 +49,9 @@ impl fmt::Display for Report {
             writeln!(formatter, "  {line}")?;
         }
         writeln!(formatter, "Lists are drawn from {} words.", self.pool)?;
+        for (level, (words, all)) in (MIN_LEVEL..).zip(&self.for_children) {
+            writeln!(formatter, "  Level {level}: {words} of {all} are for children.")?;
+        }
         for error in &self.errors {
             writeln!(formatter, "ERROR: {error}")?;
         }
@@ -71,7 +77,21 @@ pub(crate) fn check(lexicon: &Lexicon) -> Report {
             report.errors.push(format!("only {words} words of level {level}"));
         }
     }
+    for level in MIN_LEVEL..=MAX_LEVEL {
+        let words = for_children(lexicon, level).len();
+        if words < MIN_POOL_PER_LEVEL {
+            let error = format!("only {words} words for children of level {level}");
+            report.errors.push(error);
+        }
+        let all = status
+            .levels
+            .get(usize::from(level - MIN_LEVEL))
+            .copied()
+            .unwrap_or_default();
+        report.for_children.push((words, all));
+    }
     check_rows(lexicon, &mut report);
+    check_reasons(lexicon, &mut report);
     report
 }
 
@@ -99,6 +119,91 @@ fn check_levels(lexicon: &Lexicon, report: &mut Report) {
             "fewer than {MIN_EXPECTED} words have their expected level"
         ));
     }
+}
+
+/// The words of a level for children.
+fn for_children(lexicon: &Lexicon, level: u8) -> Vec<Entry> {
+    let mut request = ListRequest {
+        size: usize::MAX,
+        filter: Filter {
+            levels: level..=level,
+            for_children: true,
+            ..Filter::default()
+        },
+        ..ListRequest::default()
+    };
+    // Refused with the number of words that there are.
+    if let Err(few) = lexicon.generate(&request) {
+        request.size = few.available;
+    }
+    lexicon
+        .generate(&request)
+        .map(|drawn| drawn.entries)
+        .unwrap_or_default()
+}
+
+/// Checks the reasons of every word that can be rated.
+fn check_reasons(lexicon: &Lexicon, report: &mut Report) {
+    let words = lexicon.words().into_iter();
+    let wrong: Vec<String> = words
+        .filter(|word| {
+            lexicon
+                .rate(word)
+                .is_some_and(|rating| contradicts_itself(&rating))
+        })
+        .collect();
+    if !wrong.is_empty() {
+        let examples = wrong[..wrong.len().min(MAX_EXAMPLES)].join(", ");
+        report.errors.push(format!(
+            "{} words: reasons contradict each other ({examples})",
+            wrong.len()
+        ));
+    }
+}
+
+/// Whether two reasons say different things of the same letters, or one doesn't fit the word.
+fn contradicts_itself(rating: &Rating) -> bool {
+    let letters_of = |kind: ReasonKind| -> Vec<&str> {
+        let reasons = rating.reasons.iter().filter(move |reason| reason.kind == kind);
+        reasons
+            .filter_map(|reason| reason.letters.as_deref())
+            .flat_map(|letters| letters.split(", "))
+            .collect()
+    };
+    let has = |kind: ReasonKind| rating.reasons.iter().any(|reason| reason.kind == kind);
+    let silent = letters_of(ReasonKind::SilentLetters);
+    let unlike = letters_of(ReasonKind::UnlikeItsSound);
+    let doubles = letters_of(ReasonKind::DoubleLetters);
+    let within = |parts: &[&str], wholes: &[&str]| {
+        parts
+            .iter()
+            .any(|part| wholes.iter().any(|whole| whole.contains(part)))
+    };
+    let sounds_like_itself = rating.reasons.iter().any(|reason| {
+        let sound = reason.text.split("sounds like ").nth(1);
+        reason.kind == ReasonKind::UnlikeItsSound
+            && sound.is_some_and(|sound| {
+                reason
+                    .letters
+                    .as_deref()
+                    .is_some_and(|it| it.eq_ignore_ascii_case(sound))
+            })
+    });
+    let mut different = unlike.clone();
+    different.sort_unstable();
+    different.dedup();
+    different.len() < unlike.len()
+        || within(&silent, &unlike)
+        || within(&doubles, &unlike)
+        || within(&doubles, &silent)
+        || within(&silent, &doubles)
+        || sounds_like_itself
+        || has(ReasonKind::Long) && rating.word.len() < 11
+        || silent
+            .iter()
+            .chain(&unlike)
+            .chain(&doubles)
+            .any(|letters| !rating.word.contains(letters))
 }
 
 /// Checks the whole pool.

@@ -2,7 +2,7 @@
 
 use lexicon::format::records::Sense;
 
-use crate::{profanity::is_child_safe, wordnet};
+use crate::{child_filter::suits_children, profanity::is_child_safe, wordnet};
 
 /// Characters of a definition.
 const LENGTHS: std::ops::RangeInclusive<usize> = 10..=200;
@@ -14,6 +14,8 @@ pub(crate) struct Chosen {
     pub sense: Sense<'static>,
     /// Whether it is good enough for generated lists.
     pub is_good: bool,
+    /// Whether lists for children may have the word.
+    pub is_for_children: bool,
 }
 
 /// Chooses the most common sense of the most common part of speech: nobody expects "silhouette" to be a verb, or a tiger
@@ -27,6 +29,7 @@ pub(crate) fn choose(word: &str, senses: &[wordnet::Sense]) -> Option<Chosen> {
     let is_good = !first.is_name
         && is_good_definition(word, sense.part_of_speech, &definition)
         && senses.iter().all(|sense| is_child_safe(&sense.definition));
+    let is_for_children = !sense.is_unsuitable && suits_children(word, &sense.definition);
     (!definition.is_empty()).then(|| Chosen {
         sense: Sense {
             part_of_speech: sense.part_of_speech,
@@ -39,6 +42,7 @@ pub(crate) fn choose(word: &str, senses: &[wordnet::Sense]) -> Option<Chosen> {
                 .into(),
         },
         is_good,
+        is_for_children,
     })
 }
 
@@ -223,6 +227,7 @@ mod tests {
             examples: examples.iter().map(|example| (*example).to_owned()).collect(),
             count: 0,
             is_name: false,
+            is_unsuitable: false,
         }
     }
 

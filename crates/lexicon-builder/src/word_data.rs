@@ -66,6 +66,7 @@ impl SourceData {
     fn add_sense_and_etymology(&self, word: &str, data: &mut WordData) {
         let senses = self.senses.get(word).map(Vec::as_slice).unwrap_or_default();
         let chosen = senses::choose(word, senses);
+        data.is_for_children = chosen.as_ref().is_some_and(|chosen| chosen.is_for_children);
         let is_good = chosen.as_ref().is_some_and(|chosen| chosen.is_good);
         data.free.sense = chosen.map(|chosen| chosen.sense);
         let part_of_speech = data.free.sense.as_ref().map(|sense| sense.part_of_speech);

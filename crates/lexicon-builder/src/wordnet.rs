@@ -7,6 +7,8 @@ use std::{
     path::Path,
 };
 
+use crate::child_filter;
+
 /// One sense of a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sense {
@@ -20,19 +22,41 @@ pub(crate) struct Sense {
     pub count: u32,
     /// The lemma is capitalized, or the synset is an instance.
     pub is_name: bool,
+    /// Whether the meaning belongs to those that lists for children leave out.
+    pub is_unsuitable: bool,
+}
+
+/// A part of speech and an offset in its file.
+pub(crate) type SynsetId = (u8, u32);
+
+/// How meanings depend on each other.
+#[derive(Default)]
+pub(crate) struct Tree<'a> {
+    /// The synset of each sense key, such as `frindle%1:06:00::`.
+    pub keys: HashMap<&'a str, SynsetId>,
+    /// The more general meanings of nouns and verbs.
+    pub above: HashMap<SynsetId, Vec<SynsetId>>,
+    /// The nouns that adjectives and adverbs derive from.
+    pub derived: HashMap<SynsetId, Vec<SynsetId>>,
 }
 
 /// File extensions, and their index in [`lexicon::PARTS_OF_SPEECH`].
-const FILES: &[(&str, u8)] = &[("noun", 0), ("verb", 1), ("adj", 2), ("adv", 3)];
+const FILES: &[(&str, u8)] = &[("noun", 0), ("verb", VERB), ("adj", 2), ("adv", 3)];
+const VERB: u8 = 1;
 
 /// Reads every word's senses, most used first.
 pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Vec<Sense>>> {
-    let index = sense_index(&fs::read_to_string(folder.join("index.sense"))?);
-    let mut found: BTreeMap<String, Vec<(Rank, Sense)>> = BTreeMap::new();
+    let index_text = fs::read_to_string(folder.join("index.sense"))?;
+    let index = sense_index(&index_text);
+    let mut texts = Vec::with_capacity(FILES.len());
     for (file, part_of_speech) in FILES {
         let text = fs::read_to_string(folder.join(format!("data.{file}")))?;
-        for line in text.lines().filter(|line| !line.starts_with(' ')) {
-            let Some(synset) = synset(line) else { continue };
+        texts.push((text, *part_of_speech));
+    }
+    let unsuitable = child_filter::unsuitable(&tree(&index_text, &texts));
+    let mut found: BTreeMap<String, Vec<(Rank, Sense)>> = BTreeMap::new();
+    for (text, part_of_speech) in &texts {
+        for synset in synsets(text) {
             for (position, lemma) in synset.lemmas.into_iter().enumerate() {
                 let word = lemma.to_ascii_lowercase();
                 let key = (word.clone(), *part_of_speech, synset.offset);
@@ -48,6 +72,7 @@ pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Vec<Sense>>> {
                     examples: synset.examples.clone(),
                     count,
                     is_name: synset.is_instance || lemma.starts_with(|first: char| first.is_uppercase()),
+                    is_unsuitable: unsuitable.contains(&(*part_of_speech, synset.offset)),
                 };
                 found.entry(word).or_default().push((rank, sense));
             }
@@ -57,6 +82,37 @@ pub(crate) fn read(folder: &Path) -> io::Result<BTreeMap<String, Vec<Sense>>> {
         .into_iter()
         .map(|(word, senses)| (word, by_use(senses)))
         .collect())
+}
+
+fn synsets(text: &str) -> impl Iterator<Item = Synset<'_>> {
+    let lines = text.lines().filter(|line| !line.starts_with(' '));
+    lines.filter_map(synset)
+}
+
+fn tree<'a>(index: &'a str, texts: &[(String, u8)]) -> Tree<'a> {
+    let keys = index.lines().filter_map(|line| {
+        let ((_, part, offset), _) = index_entry(line)?;
+        Some((line.split(' ').next()?, (part, offset)))
+    });
+    let mut tree = Tree {
+        keys: keys.collect(),
+        ..Tree::default()
+    };
+    for (text, part) in texts {
+        for synset in synsets(text) {
+            let targets = |symbols: &[&str]| -> Vec<SynsetId> {
+                let pointers = synset.pointers.iter();
+                let fitting = pointers.filter(|(symbol, _)| symbols.contains(symbol));
+                fitting.map(|(_, target)| *target).collect()
+            };
+            let id = (*part, synset.offset);
+            tree.above.insert(id, targets(&["@", "@i"]));
+            if *part > VERB {
+                tree.derived.insert(id, targets(&["+", "\\"]));
+            }
+        }
+    }
+    tree
 }
 
 /// With fewer uses in the tagged texts, the order of a word's senses means little: a tiger would be a fierce person.
@@ -120,6 +176,8 @@ struct Synset<'a> {
     lemmas: Vec<&'a str>,
     is_instance: bool,
     relations: usize,
+    /// Symbols and targets.
+    pointers: Vec<(&'a str, SynsetId)>,
     definition: String,
     examples: Vec<String>,
 }
@@ -140,9 +198,24 @@ fn synset(line: &str) -> Option<Synset<'_>> {
         lemmas,
         is_instance: fields[4 + 2 * count..].contains(&"@i"),
         relations: fields.get(4 + 2 * count)?.parse().ok()?,
+        pointers: fields[5 + 2 * count..].chunks(4).filter_map(pointer).collect(),
         definition,
         examples,
     })
+}
+
+/// `@ 00001930 n 0000`.
+fn pointer<'a>(fields: &[&'a str]) -> Option<(&'a str, SynsetId)> {
+    let [symbol, offset, part, _] = fields else {
+        return None;
+    };
+    let part = match *part {
+        "n" => 0,
+        "v" => VERB,
+        "a" | "s" => 2,
+        _ => 3,
+    };
+    Some((symbol, (part, offset.parse().ok()?)))
 }
 
 /// Splits a gloss into its definitions and its quoted examples, which are separated by semicolons.

@@ -113,7 +113,8 @@ pub(crate) fn reasons(features: &WordFeatures, level: u8) -> Vec<Reason> {
     let is_everyday = level <= MAX_EVERYDAY_LEVEL;
     if !is_everyday {
         let mut silent = Vec::new();
-        for trap in features.traps {
+        let traps = compatible(features.traps);
+        for trap in &traps {
             match trap {
                 Trap::Silent(letters) => silent.push(letters.as_ref()),
                 Trap::Unlike(letters, sound) => add(
@@ -129,7 +130,15 @@ pub(crate) fn reasons(features: &WordFeatures, level: u8) -> Vec<Reason> {
             let text = format!("Silent letter{plural}: {letters}");
             add(ReasonKind::SilentLetters, Some(letters), text);
         }
-        let doubles = double_letters(features.word);
+        let is_explained = |pair: &&str| {
+            traps.iter().any(|trap| match trap {
+                // One l of `small talk`, or both of `ratatouille`.
+                Trap::Silent(letters) => pair.contains(letters.as_ref()) || letters.contains(*pair),
+                Trap::Unlike(letters, _) => letters.contains(*pair),
+            })
+        };
+        let mut doubles = double_letters(features.word);
+        doubles.retain(|pair| !is_explained(pair));
         if !doubles.is_empty() {
             let letters = doubles.join(", ");
             let text = format!("Double letters: {letters}");
@@ -162,6 +171,25 @@ pub(crate) fn reasons(features: &WordFeatures, level: u8) -> Vec<Reason> {
         });
     }
     reasons
+}
+
+/// The traps without those that say something else of the same letters than one before them, or nothing: `“oh” sounds like OH`.
+/// A word may use letters twice, as `denouement` does, but a reader couldn't say which are meant.
+fn compatible<'a, 'b>(traps: &'b [Trap<'a>]) -> Vec<&'b Trap<'a>> {
+    let mut kept: Vec<&Trap> = Vec::new();
+    for trap in traps {
+        let contradicts = |other: &&Trap| match (trap, *other) {
+            (Trap::Unlike(letters, _), Trap::Unlike(others, _)) => letters == others,
+            (Trap::Silent(silent), Trap::Unlike(letters, _))
+            | (Trap::Unlike(letters, _), Trap::Silent(silent)) => letters.contains(silent.as_ref()),
+            (Trap::Silent(_), Trap::Silent(_)) => trap == *other,
+        };
+        let is_empty = matches!(trap, Trap::Unlike(letters, sound) if letters.eq_ignore_ascii_case(sound));
+        if !is_empty && !kept.iter().any(contradicts) {
+            kept.push(trap);
+        }
+    }
+    kept
 }
 
 /// Turns the name of a language group into a phrase: `a Slavic language`.
@@ -205,6 +233,8 @@ fn rarity(zipf: f64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
+
     use super::*;
 
     fn features<'a>(word: &'a str, zipf: f64, traps: &'a [Trap<'a>]) -> WordFeatures<'a> {
@@ -234,7 +264,7 @@ mod tests {
 
     #[test]
     fn reasons_name_the_letters() {
-        let traps = [Trap::Silent("p".into()), Trap::Unlike("eau".into(), "oh".into())];
+        let traps = [Trap::Silent("g".into()), Trap::Unlike("eau".into(), "oh".into())];
         let texts: Vec<_> = reasons(&features("ppsseautesting", 1.5, &traps), 8)
             .into_iter()
             .map(|reason| reason.text)
@@ -243,12 +273,47 @@ mod tests {
             texts,
             [
                 "“eau” sounds like OH",
-                "Silent letter: p",
+                "Silent letter: g",
                 "Double letters: pp, ss",
                 "Rare: about once in 30 million words",
                 "Long word: 14 letters",
                 "From Greek",
             ]
+        );
+    }
+
+    #[test]
+    fn reasons_do_not_contradict_each_other() {
+        let unlike = |letters, sound| Trap::Unlike(Cow::Borrowed(letters), Cow::Borrowed(sound));
+        let silent = |letters| Trap::Silent(Cow::Borrowed(letters));
+        let texts = |word: &str, traps: &[Trap]| -> Vec<String> {
+            let reasons = reasons(
+                &WordFeatures {
+                    origin: None,
+                    ..features(word, 3.5, traps)
+                },
+                5,
+            );
+            reasons.into_iter().map(|reason| reason.text).collect()
+        };
+        assert_eq!(
+            texts("denouement", &[unlike("e", "ah"), unlike("e", "ay"), silent("t")]),
+            ["“e” sounds like AH", "Silent letter: t"]
+        );
+        assert_eq!(
+            texts("schuh", &[unlike("sch", "sh"), silent("h")]),
+            ["“sch” sounds like SH"]
+        );
+        assert_eq!(
+            texts("khaki", &[silent("h"), unlike("kh", "k")]),
+            ["Silent letter: h"]
+        );
+        assert_eq!(texts("bloody", &[unlike("oo", "uh")]), ["“oo” sounds like UH"]);
+        assert_eq!(texts("ratatouille", &[silent("ll")])[0], "Silent letters: ll");
+        assert_eq!(texts("smalltalk", &[silent("l")]), ["Silent letter: l"]);
+        assert_eq!(
+            texts("cockeyed", &[unlike("eye", "eye")]),
+            ["Less common: about once in 300,000 words"]
         );
     }
 

@@ -36,6 +36,8 @@ pub struct Filter {
     pub part_of_speech: Option<String>,
     /// In either case.
     pub first_letter: Option<char>,
+    /// Only words for children: none about illness, death, violence, crime, drugs or sex.
+    pub for_children: bool,
 }
 
 impl Default for Filter {
@@ -46,6 +48,7 @@ impl Default for Filter {
             origin: None,
             part_of_speech: None,
             first_letter: None,
+            for_children: false,
         }
     }
 }
@@ -143,5 +146,53 @@ impl<'a> Matcher<'a> {
             && self.origin.is_none_or(has_origin)
             && self.part_of_speech.is_none_or(has_part)
             && self.first_letter.is_none_or(begins_with)
+            && (facts.is_for_children || !self.filter.for_children)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::records::{Columns, NO_ORIGIN};
+
+    #[test]
+    fn lists_for_children_leave_out_other_words_and_keep_their_places() {
+        let pool: Vec<PoolWord> = [
+            ("cancer", false),
+            ("lantern", true),
+            ("stiletto", false),
+            ("walrus", true),
+        ]
+        .into_iter()
+        .map(|(word, is_for_children)| PoolWord {
+            word: word.into(),
+            facts: PoolFacts {
+                level: 3,
+                part_of_speech: 0,
+                origin: NO_ORIGIN,
+                columns: Columns::default(),
+                is_for_children,
+            },
+        })
+        .collect();
+        let drawn = |size, for_children| {
+            let filter = Filter {
+                for_children,
+                ..Filter::default()
+            };
+            let request = ListRequest {
+                size,
+                filter,
+                ..ListRequest::default()
+            };
+            draw(&pool, &request).map(|(words, available)| {
+                let words: Vec<String> = words.into_iter().map(|word| word.word.to_string()).collect();
+                (words, available)
+            })
+        };
+        let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        assert_eq!(drawn(2, true), Ok((words(&["lantern", "walrus"]), 2)));
+        assert_eq!(drawn(3, true), Err(PoolTooSmall { available: 2 }));
+        assert_eq!(drawn(4, false).map(|(_, available)| available), Ok(4));
     }
 }

@@ -1,6 +1,6 @@
 //! Look-ups across all data files.
 
-use std::{fs, path::Path};
+use std::{collections::BTreeSet, fs, path::Path};
 
 use crate::{
     difficulty::{MAX_LEVEL, Rating, WordFeatures, estimated_zipf, level, per_million, reasons},
@@ -160,6 +160,12 @@ impl Lexicon {
             })
             .collect();
         Ok(Selection { entries, available })
+    }
+
+    /// All words that can be rated.
+    pub fn words(&self) -> BTreeSet<String> {
+        let files = [&self.free, &self.share_alike].into_iter().flatten();
+        files.flat_map(DataFile::words).map(|(word, _)| word).collect()
     }
 
     /// What the word tools have to work with.

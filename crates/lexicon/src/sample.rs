@@ -92,6 +92,7 @@ fn invented(number: usize) -> (String, WordData) {
             ..GplRecord::default()
         },
         is_eligible: true,
+        is_for_children: true,
         ..WordData::default()
     };
     // Lower the frequency until the word has its level.
@@ -129,6 +130,7 @@ fn full() -> WordData {
             ..GplRecord::default()
         },
         is_eligible: true,
+        is_for_children: true,
         ..WordData::default()
     }
 }

@@ -166,6 +166,8 @@ pub(crate) struct PoolFacts {
     /// Index into [`ORIGINS`], or [`NO_ORIGIN`].
     pub origin: u8,
     pub columns: Columns,
+    /// Whether lists for children may have the word.
+    pub is_for_children: bool,
 }
 
 /// For each column, the files that can fill it, as bits.
@@ -195,13 +197,22 @@ impl PoolFacts {
             pronunciation,
             sense,
             etymology,
-            0,
+            u8::from(self.is_for_children),
             0,
         ])
     }
 
     pub(crate) fn from_number(number: u64) -> Self {
-        let [level, part_of_speech, origin, pronunciation, sense, etymology, ..] = number.to_le_bytes();
+        let [
+            level,
+            part_of_speech,
+            origin,
+            pronunciation,
+            sense,
+            etymology,
+            for_children,
+            _,
+        ] = number.to_le_bytes();
         Self {
             level,
             part_of_speech,
@@ -211,6 +222,7 @@ impl PoolFacts {
                 sense,
                 etymology,
             },
+            is_for_children: for_children != 0,
         }
     }
 }
@@ -239,6 +251,7 @@ mod tests {
                 sense: IN_FREE | IN_GPL,
                 etymology: IN_SHARE_ALIKE,
             },
+            is_for_children: true,
         };
         assert_eq!(PoolFacts::from_number(facts.number()), facts);
         let decode = |number| (free_band(number), free_offset(number));

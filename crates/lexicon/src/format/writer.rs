@@ -27,6 +27,8 @@ pub struct WordData {
     pub etymology: Option<Etymology<'static>>,
     /// Whether the word may go into the pool if its columns can be filled.
     pub is_eligible: bool,
+    /// Whether lists for children may have the word.
+    pub is_for_children: bool,
 }
 
 impl WordData {
@@ -76,6 +78,7 @@ impl WordData {
             part_of_speech: sense.part_of_speech,
             origin: self.origin().unwrap_or(NO_ORIGIN),
             columns,
+            is_for_children: self.is_for_children,
         })
     }
 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 /// Filters for a generated wordlist. Empty values are ignored.
-#[derive(Deserialize, IntoParams)]
+#[derive(Default, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(super) struct WordlistQuery {
@@ -26,6 +26,9 @@ pub(super) struct WordlistQuery {
     /// Maximum number of letters.
     #[param(value_type = Option<u8>, minimum = 1, maximum = 100)]
     pub(super) max_length: Option<String>,
+    /// Whether to leave out words that children shouldn't get, such as illnesses, weapons and drugs. On by default.
+    #[param(value_type = Option<bool>)]
+    pub(super) for_children: Option<String>,
     /// The same seed gives the same list. Without one, the list is random.
     #[param(value_type = Option<u64>, minimum = 0, maximum = 9007199254740991u64)]
     pub(super) seed: Option<String>,

@@ -107,6 +107,14 @@ pub fn parse_request(
             }
             letter
         }),
+        for_children: match given(query.for_children.as_ref()) {
+            None | Some("true") => true,
+            Some("false") => false,
+            Some(_) => {
+                checks.fail("forChildren", "For Children must be true or false.");
+                true
+            }
+        },
     };
     let seed = match given(query.seed.as_ref()) {
         None => draw(),
@@ -217,6 +225,8 @@ fn one_of(checks: &mut FieldChecks, field: &str, name: Option<&str>, known: &[Co
 
 #[cfg(test)]
 mod tests {
+    use lexicon::Lexicon;
+
     use super::*;
 
     #[test]
@@ -229,6 +239,25 @@ mod tests {
             "", "0", "-1", "+1", "1.5", "1e2", "abc", "1001", "٣", " 5", "5 ", "0x1", "1,000", &digits,
         ] {
             assert_eq!(whole_number(text, 1..=1_000), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn lists_are_for_children_by_default() {
+        for (given, expected) in [
+            (None, true),
+            (Some(""), true),
+            (Some("true"), true),
+            (Some("false"), false),
+        ] {
+            let query = WordlistQuery {
+                for_children: given.map(str::to_owned),
+                ..WordlistQuery::default()
+            };
+            let request = parse_request("5", &query, &Lexicon::empty().status(), || 7)
+                .ok()
+                .unwrap();
+            assert_eq!(request.filter.for_children, expected, "{given:?}");
         }
     }
 

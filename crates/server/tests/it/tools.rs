@@ -277,8 +277,7 @@ async fn filters_return_only_matching_words() {
     assert!(words(&list).iter().all(|word| word.starts_with('z')));
     let list = preview(&ann, "1?minLength=12&maxLength=12").await;
     assert_eq!(words(&list), [sample::FULL]);
-    let empty =
-        "20?minLevel=&maxLevel=&origin=&partOfSpeech=&firstLetter=&minLength=&maxLength=&without=&seed=";
+    let empty = "20?minLevel=&maxLevel=&origin=&partOfSpeech=&firstLetter=&minLength=&maxLength=&forChildren=&without=&seed=";
     assert_eq!(preview(&ann, empty).await["available"], sample::POOL);
 }
 
@@ -312,6 +311,11 @@ async fn invalid_queries_report_all_errors() {
         answer.field_errors()
     };
     for (query, field, message) in [
+        (
+            "5?forChildren=maybe",
+            "forChildren",
+            "For Children must be true or false.",
+        ),
         (
             "5?minLevel=0",
             "minLevel",

@@ -10296,6 +10296,8 @@ export interface operations {
                 minLength?: number;
                 /** @description Maximum number of letters. */
                 maxLength?: number;
+                /** @description Whether to leave out words that children shouldn't get, such as illnesses, weapons and drugs. On by default. */
+                forChildren?: boolean;
                 /** @description The same seed gives the same list. Without one, the list is random. */
                 seed?: number;
                 /** @description Words to exclude, separated by commas. Others take their places. */
@@ -10482,6 +10484,8 @@ export interface operations {
                 minLength?: number;
                 /** @description Maximum number of letters. */
                 maxLength?: number;
+                /** @description Whether to leave out words that children shouldn't get, such as illnesses, weapons and drugs. On by default. */
+                forChildren?: boolean;
                 /** @description The same seed gives the same list. Without one, the list is random. */
                 seed?: number;
                 /** @description Words to exclude, separated by commas. Others take their places. */

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, NumberInput } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
 import { formatNumber } from "@/shared/lib/format";
 import type { Lexicon } from "../api";
@@ -128,6 +128,14 @@ export function OptionsForm({
           <option key={length}>{length}</option>
         ))}
       </RangeSelect>
+      <Checkbox
+        label="For children"
+        description="Leaves out words about illness, death, weapons, crime, alcohol and the like."
+        checked={view.forChildren !== false}
+        onChange={(event) =>
+          choose({ forChildren: event.currentTarget.checked ? undefined : false })
+        }
+      />
       <div className={classes.last}>
         <details className={classes.more}>
           <summary>More</summary>

@@ -25,6 +25,7 @@ const narrow: View = {
   firstLetter: "k",
   minLength: 6,
   maxLength: 12,
+  forChildren: false,
   seed: 482_913,
   without: ["kerygma", "Kölsch & co"],
   removed: ["kudos"],

@@ -11,6 +11,8 @@ export type ListOptions = {
   firstLetter: string | undefined;
   minLength: number | undefined;
   maxLength: number | undefined;
+  /** Lists are for children unless this is false. */
+  forChildren: false | undefined;
   seed: number;
   /** Excluded words; others take their places. */
   without: readonly string[];
@@ -31,6 +33,7 @@ export type GeneratorSearch = {
   firstLetter?: string | undefined;
   minLength?: number | undefined;
   maxLength?: number | undefined;
+  forChildren?: false | undefined;
   seed?: number | undefined;
   /** Comma-separated, like `removed`. */
   without?: string | undefined;
@@ -112,6 +115,7 @@ export function parseGeneratorSearch(
     firstLetter: letter !== undefined && /^[a-z]$/.test(letter) ? letter : undefined,
     minLength,
     maxLength,
+    forChildren: search.forChildren === false ? false : undefined,
     seed: wholeNumber(search.seed, 0, Number.MAX_SAFE_INTEGER),
     without: text(search.without),
     removed: text(search.removed),
@@ -136,6 +140,7 @@ export function viewFromSearch(search: GeneratorSearch & { seed: number }): View
     firstLetter: search.firstLetter,
     minLength: search.minLength,
     maxLength: search.maxLength,
+    forChildren: search.forChildren,
     seed: search.seed,
     without,
     // At least one word remains.
@@ -162,8 +167,8 @@ export function excludedWords({ without, removed }: ListOptions): string[] {
 /** The API query, for both the preview and the download. */
 export function apiQuery(options: ListOptions) {
   const without = excludedWords(options);
-  const { minLevel, maxLevel, origin, partOfSpeech, firstLetter, minLength, maxLength, seed } =
-    options;
+  const { minLevel, maxLevel, origin, partOfSpeech, firstLetter, minLength, maxLength } = options;
+  const { forChildren, seed } = options;
   return {
     minLevel,
     maxLevel,
@@ -172,6 +177,7 @@ export function apiQuery(options: ListOptions) {
     firstLetter,
     minLength,
     maxLength,
+    forChildren,
     seed,
     without: without.length === 0 ? undefined : without.join(","),
   };
