@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use axum::{extract::State, http::StatusCode};
-use chrono::{Days, NaiveDate, NaiveTime};
+use chrono::{Days, NaiveDate, NaiveTime, TimeDelta};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -21,7 +21,7 @@ use crate::{
         client_address::ClientAddress,
         clock::Instant,
         db::{Connection, DbErr},
-        error::{Problem, Result},
+        error::{Problem, ProblemDocument, Result},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
         rng::is_id,
         time_zone::{instant_in, local_time},
@@ -32,6 +32,8 @@ use crate::{
 const MAX_BATCH: usize = 100;
 /// Longest stored spelling, in characters. The longest word has as many.
 const TYPED_LENGTH: usize = 100;
+/// Attempts by a clock that is further behind count as made then.
+const OLDEST: TimeDelta = TimeDelta::days(366);
 /// Most hard words of a speller.
 const MAX_HARD_WORDS: u64 = 20;
 /// A word counts as learned when it was right this often since the last miss. The first time only ends the round in which it was
@@ -50,7 +52,12 @@ pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
 #[utoipa::path(
     post, path = "/api/user/practice-attempts", operation_id = "addPracticeAttempts", tag = "wordlists",
     request_body = PracticeAttempts,
-    responses((status = 204), SignedInOnly, InvalidBody, ServerErrors)
+    responses(
+        (status = 204),
+        (status = 429, body = ProblemDocument, content_type = "application/problem+json",
+         description = "`too-many-requests`; `Retry-After` says how long to wait"),
+        SignedInOnly, InvalidBody, ServerErrors,
+    )
 )]
 async fn add_practice_attempts(
     State(state): State<CompetitionsState>,
@@ -92,7 +99,7 @@ async fn add_practice_attempts(
             word_number,
             typed: storable(&typed),
             correct,
-            attempted_at: attempted_at.min(now),
+            attempted_at: attempted_at.clamp(now - OLDEST, now),
         })
     };
     let rows: Vec<_> = attempts.into_iter().filter_map(row).collect();

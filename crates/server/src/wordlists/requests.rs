@@ -200,7 +200,7 @@ pub(super) struct PracticeAttempt {
     /// As typed. Only the first 100 characters are stored.
     pub(super) typed: String,
     pub(super) correct: bool,
-    /// When it was made. If in the future, it counts as made now.
+    /// When it was made. If in the future, it counts as made now, and if more than a year ago, as made then.
     pub(super) attempted_at: DateTime<Utc>,
 }
 

@@ -150,12 +150,14 @@ async fn attempts_count_once_in_any_order(#[values(Sqlite, Postgres)] database: 
     let mut again = first.clone();
     let mut earlier = attempts(&who.uid, &bee.wordlist, &[(word, "b\u{0}ae", false)]);
     earlier["attempts"][0]["attemptedAt"] = json!("2026-12-30T12:00:00Z");
+    let mut ancient = attempts(&who.uid, &bee.wordlist, &[(&bee.words[2], "comb", true)]);
+    ancient["attempts"][0]["attemptedAt"] = json!("-9999-12-30T12:00:00Z");
     let unknown = attempts(
         &who.uid,
         &bee.wordlist,
         &[("gone", "x", false), (&bee.wordlist, "x", false)],
     );
-    for more in [&earlier, &unknown] {
+    for more in [&earlier, &ancient, &unknown] {
         let more = more["attempts"].as_array().unwrap().clone();
         again["attempts"].as_array_mut().unwrap().extend(more);
     }
@@ -172,9 +174,11 @@ async fn attempts_count_once_in_any_order(#[values(Sqlite, Postgres)] database: 
         [("bee".to_owned(), 3, 2, "bea".to_owned(), false)]
     );
     let own = download(who).await;
-    assert_eq!(own["practiceAttempts"][0]["typed"], "bae");
+    let (oldest, earlier) = (&own["practiceAttempts"][0], &own["practiceAttempts"][1]);
+    assert_eq!(oldest["attemptedAt"], "2025-12-31T09:00:00Z");
+    assert_eq!(earlier["typed"], "bae");
     assert_eq!(
-        own["practiceAttempts"][1]["attemptedAt"], "2027-01-01T09:00:00Z",
+        own["practiceAttempts"][2]["attemptedAt"], "2027-01-01T09:00:00Z",
         "not in the future"
     );
 }

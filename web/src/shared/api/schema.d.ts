@@ -2545,7 +2545,7 @@ export interface components {
         PracticeAttempt: {
             /**
              * Format: date-time
-             * @description When it was made. If in the future, it counts as made now.
+             * @description When it was made. If in the future, it counts as made now, and if more than a year ago, as made then.
              */
             attemptedAt: string;
             correct: boolean;
@@ -11674,6 +11674,15 @@ export interface operations {
             };
             /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`; `Retry-After` says how long to wait */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
