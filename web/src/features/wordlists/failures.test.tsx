@@ -61,6 +61,27 @@ test("practice that fails to save shows an error and stays at the word", async (
   await screen.findByText("Word 2 of 2");
 });
 
+test("practice goes on while attempts can't be sent, and they stay on the device", async () => {
+  const stored = () =>
+    Object.keys(localStorage).filter((key) => key.startsWith("wordhive-attempt:mia:"));
+  open(`${page}/practice`, mia);
+  await screen.findByText("Word 1 of 2");
+  await user.click(await screen.findByRole("button", { name: "Definition" }));
+  const [definition] = await screen.findAllByRole("definition");
+  const spelling = words.find((word) => word.definition === definition?.textContent)?.word ?? "";
+  disconnect("post", "/api/user/practice-attempts");
+  await user.type(await findField("Spell the word"), `x${spelling}{Enter}`);
+  await screen.findByText("Incorrect, please try again.");
+  await user.clear(await findField("Spell the word"));
+  await user.type(await findField("Spell the word"), `${spelling}{Enter}`);
+  await screen.findByText("Word 2 of 2");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(stored()).toHaveLength(2);
+  restore();
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(stored()).toHaveLength(0));
+});
+
 test("practice of a list that has changed goes on with the word that was spelled", async () => {
   open(`${page}/practice`, mia);
   await screen.findByText("Word 1 of 2");
