@@ -79,17 +79,22 @@ export async function removeParticipant(code: number, uid: string): Promise<void
   }
 }
 
+/** The server removes at most this many participants at once. */
+const mostRemoved = 10_000;
+
 /** Removes several participants at once, some of whom may already be gone. */
 export async function removeParticipants(code: number, uids: string[]): Promise<void> {
-  try {
-    await unwrap(
-      api.POST("/api/competition/{code}/participants/remove", {
-        params: { path: { code } },
-        body: { uids },
-      }),
-    );
-  } catch (error) {
-    if (!hasCode(error, "not-found")) throw error;
+  for (let from = 0; from < uids.length; from += mostRemoved) {
+    try {
+      await unwrap(
+        api.POST("/api/competition/{code}/participants/remove", {
+          params: { path: { code } },
+          body: { uids: uids.slice(from, from + mostRemoved) },
+        }),
+      );
+    } catch (error) {
+      if (!hasCode(error, "not-found")) throw error;
+    }
   }
 }
 
