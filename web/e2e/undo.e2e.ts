@@ -7,6 +7,10 @@ const words = ["lullaby", "raccoon", "bazaar"];
 
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 
+/** The button that deletes a word of the list. */
+const deleteButton = (page: Page, word: string) =>
+  page.getByRole("button", { name: `Delete ${word}`, exact: true });
+
 /** Spells the word on the practice page, whose definition is "the word number N". */
 async function spellNext(page: Page): Promise<void> {
   const hint = page.getByRole("button", { name: "Definition" });
@@ -39,18 +43,16 @@ test("a deleted word comes back after a reload, and a child who practices goes o
 
   await api.signIn(page, admin);
   await page.goto(address);
-  await page.getByRole("button", { name: "Delete raccoon" }).click();
+  await deleteButton(page, "raccoon").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete word" }).click();
   await expect(undo(page)).toBeVisible();
   await expect(page.getByText("Deleted “raccoon”.")).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Delete raccoon" })).toHaveCount(0);
+  await expect(deleteButton(page, "raccoon")).toHaveCount(0);
   await page.reload();
   await expect(page.getByText("Deleted “raccoon”.")).toBeVisible();
   await undo(page).click();
   await expect(page.getByText("Restored “raccoon”.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Delete (lullaby|raccoon|bazaar)$/ })).toHaveCount(
-    3,
-  );
+  await expect(deleteButton(page, "raccoon")).toBeVisible();
   await expect(undo(page)).toHaveCount(0);
 
   await page.getByRole("button", { name: "Delete wordlist" }).click();
