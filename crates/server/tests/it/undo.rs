@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    sync::atomic::{AtomicBool, Ordering},
     time::Duration,
 };
 
@@ -405,6 +406,47 @@ async fn a_word_returns_to_its_place_while_children_practice(#[values(Sqlite, Po
     let added = who.post(&words, json!({"words": [new_word("nectar")]})).await;
     assert_eq!(added.status, 201, "{added:?}");
     assert_eq!(spellings().await, ["comb", "hive", "bee", "nectar"]);
+}
+
+/// Children practice a list that is deleted and restored over and over, and save their place in between.
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_saved_progress_is_lost(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let classmate = app.user("classmate").await;
+    join(&classmate, bee.code).await;
+    let is_done = AtomicBool::new(false);
+    let path = format!("/api/wordlist/wordlist/{}", bee.wordlist);
+    let delete_and_undo = async || {
+        for _ in 0..30 {
+            let deletion = delete(&bee.organizer, &path).await;
+            let undone = undo(&bee.organizer, &deletion).await;
+            assert_eq!(undone.status, 204, "{undone:?}");
+        }
+        is_done.store(true, Ordering::Relaxed);
+    };
+    let practice = async |child: &Actor| {
+        let (mut index, mut saved) = (0, None);
+        while !is_done.load(Ordering::Relaxed) || saved.is_none() {
+            index = index % 3 + 1;
+            let body = json!({"userId": child.uid, "wordlistId": bee.wordlist, "order": [2, 0, 1], "currentIndex": index});
+            let answer = child.post("/api/user/set-wordlist-practice", body).await;
+            match answer.status.as_u16() {
+                200 => saved = Some(index),
+                // Gone, or about to be: then its words may be gone already.
+                404 | 422 => {}
+                _ => panic!("{answer:?}"),
+            }
+        }
+        let user = child.get(&format!("/api/auth/{}", child.uid)).await.json();
+        assert_eq!(user[0]["wordlistsStudyDepth"][0]["currentIndex"], json!(saved));
+    };
+    tokio::join!(
+        delete_and_undo(),
+        practice(&bee.participant),
+        practice(&classmate)
+    );
 }
 
 #[rstest]
