@@ -9,12 +9,12 @@ import { EmptyState } from "@/shared/ui/empty-state";
 import { ButtonLink } from "@/shared/ui/link";
 import { PageHeader } from "@/shared/ui/page-header";
 import { Pages } from "@/shared/ui/pages";
+import { QuestionBar } from "@/shared/ui/question-bar";
 import { useSearchText } from "@/shared/ui/search-field";
 import type { Participant, ParticipantList } from "./api";
 import { ParticipantsCards } from "./participants-cards";
 import classes from "./participants-page.module.css";
 import { ParticipantsTable } from "./participants-table";
-import { QuestionBar } from "./question-bar";
 import { search as find, sortBy } from "./rules/arrange";
 import { participantsCsv } from "./rules/participants-csv";
 import type { ParticipantsSearch } from "./rules/participants-search";
@@ -171,7 +171,11 @@ function Spellers({ competition, list, search, onSearch, selection }: SpellersPr
           />
         </search>
         <QuestionBar
-          questions={asked}
+          questions={asked.map(({ id, label, found: { length } }) => ({
+            id,
+            label,
+            found: length,
+          }))}
           current={question?.id ?? ""}
           onAsk={(id) => onSearch({ ...search, show: id === "" ? undefined : id, page: undefined })}
         />

@@ -65,9 +65,7 @@ export function PasteColumn({
         label="Words"
         description="One per line. Numbers in front and blank lines are left out."
         value={text}
-        autosize
-        minRows={6}
-        maxRows={16}
+        rows={8}
         spellCheck={false}
         disabled={adding}
         classNames={{ input: classes.words ?? "" }}

@@ -1,9 +1,11 @@
 import { NativeSelect, Text, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { count, formatNumber } from "@/shared/lib/format";
+import { count } from "@/shared/lib/format";
+import { QuestionBar } from "@/shared/ui/question-bar";
 import { useSearchText } from "@/shared/ui/search-field";
 import {
   isWholeList,
+  parseWordsSearch,
   type SortColumn,
   sortColumns,
   sortNames,
@@ -25,11 +27,6 @@ export function WordsToolbar({ search, onSearch, counts }: WordsToolbarProps) {
   const typed = useSearchText(search.q ?? "", (next) =>
     onSearch({ ...search, q: next.trim() === "" ? undefined : next, page: undefined }),
   );
-  const filters = [
-    { id: undefined, label: "All", found: counts?.total },
-    { id: "recording", label: "No recording", found: counts?.withoutRecording },
-    { id: "definition", label: "No definition", found: counts?.withoutDefinition },
-  ] as const;
   return (
     <div className={classes.toolbar}>
       <search className={classes.search}>
@@ -48,19 +45,15 @@ export function WordsToolbar({ search, onSearch, counts }: WordsToolbarProps) {
           }}
         />
       </search>
-      <fieldset className={classes.filters} aria-label="Show">
-        {filters.map(({ id, label, found }) => (
-          <button
-            key={label}
-            type="button"
-            className={classes.filter}
-            aria-pressed={search.without === id}
-            onClick={() => onSearch({ ...search, without: id, page: undefined })}
-          >
-            <span>{label}</span> {found !== undefined && <b>{formatNumber(found)}</b>}
-          </button>
-        ))}
-      </fieldset>
+      <QuestionBar
+        questions={[
+          { id: "", label: "All", found: counts?.total },
+          { id: "recording", label: "No recording", found: counts?.withoutRecording },
+          { id: "definition", label: "No definition", found: counts?.withoutDefinition },
+        ]}
+        current={search.without ?? ""}
+        onAsk={(id) => onSearch(parseWordsSearch({ ...search, without: id, page: undefined }))}
+      />
       <NativeSelect
         size="sm"
         aria-label="Sort by"

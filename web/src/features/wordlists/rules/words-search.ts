@@ -1,14 +1,7 @@
+import { textNames } from "./word-texts";
+
 /** The columns that words can be sorted by. */
-export const sortNames = {
-  word: "Word",
-  pronunciation: "Pronunciation",
-  partOfSpeech: "Part of speech",
-  definition: "Definition",
-  etymology: "Etymology",
-  sentence: "Sentence",
-  notes: "Notes",
-  recording: "Recording",
-} as const;
+export const sortNames = { ...textNames, recording: "Recording" } as const;
 
 export type SortColumn = keyof typeof sortNames;
 

@@ -1,10 +1,16 @@
 import { VisuallyHidden } from "@mantine/core";
 import { formatNumber } from "@/shared/lib/format";
 import classes from "./question-bar.module.css";
-import type { Question } from "./rules/questions";
+
+interface Question {
+  id: string;
+  label: string;
+  /** Undefined while it loads. */
+  found: number | undefined;
+}
 
 interface QuestionBarProps {
-  questions: Question[];
+  questions: readonly Question[];
   /** The id of the current one. */
   current: string;
   onAsk: (id: string) => void;
@@ -24,7 +30,7 @@ export function QuestionBar({ questions, current, onAsk }: QuestionBarProps) {
           title={label}
           onClick={() => onAsk(id)}
         >
-          <span>{label}</span> <b>{formatNumber(found.length)}</b>
+          <span>{label}</span> {found !== undefined && <b>{formatNumber(found)}</b>}
         </button>
       ))}
     </fieldset>
