@@ -7,9 +7,9 @@ const words = ["lullaby", "raccoon", "bazaar"];
 
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 
-/** The button that deletes a word of the list. */
-const deleteButton = (page: Page, word: string) =>
-  page.getByRole("button", { name: `Delete ${word}`, exact: true });
+/** The button that opens the menu of a word of the list. */
+const menuButton = (page: Page, word: string) =>
+  page.getByRole("button", { name: `More for ${word}`, exact: true });
 
 /** Spells the word on the practice page, whose definition is "the word number N". */
 async function spellNext(page: Page): Promise<void> {
@@ -43,16 +43,17 @@ test("a deleted word comes back after a reload, and a child who practices goes o
 
   await api.signIn(page, admin);
   await page.goto(address);
-  await deleteButton(page, "raccoon").click();
+  await menuButton(page, "raccoon").click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete word" }).click();
   await expect(undo(page)).toBeVisible();
   await expect(page.getByText("Deleted “raccoon”.")).toHaveCount(1);
-  await expect(deleteButton(page, "raccoon")).toHaveCount(0);
+  await expect(menuButton(page, "raccoon")).toHaveCount(0);
   await page.reload();
   await expect(page.getByText("Deleted “raccoon”.")).toBeVisible();
   await undo(page).click();
   await expect(page.getByText("Restored “raccoon”.")).toBeVisible();
-  await expect(deleteButton(page, "raccoon")).toBeVisible();
+  await expect(menuButton(page, "raccoon")).toBeVisible();
   await expect(undo(page)).toHaveCount(0);
 
   await page.getByRole("button", { name: "Delete wordlist" }).click();
