@@ -480,7 +480,7 @@ fn upload_pdf(server: &Running, data: &Path, size: usize) -> (String, String) {
 #[test]
 fn full_disk_under_the_uploads_is_named() {
     let data = TempDir::new().unwrap();
-    let limited = r#"trap "" XFSZ; ulimit -f 4096; exec "$0" --listen 127.0.0.1:0"#;
+    let limited = r#"trap "" XFSZ; ulimit -f 8192; exec "$0" --listen 127.0.0.1:0"#;
     let mut command = Command::new("sh");
     command.args(["-c", limited]).arg(binary()).env_clear();
     let server = Running::spawn(command.env("WORDHIVE_DATA", data.path()));

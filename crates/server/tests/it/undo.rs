@@ -604,5 +604,5 @@ async fn held_rows_have_all_columns(#[values(Sqlite, Postgres)] database: Databa
             found += 1;
         }
     }
-    assert_eq!(found, 9);
+    assert_eq!(found, 10);
 }
