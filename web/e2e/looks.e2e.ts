@@ -267,6 +267,7 @@ const looks: Look[] = [
       await expect(
         page.getByRole("button", { name: "Use the suggested definition" }),
       ).toBeVisible();
+      await click(/other meanings?$/)(page);
     },
   ],
   [

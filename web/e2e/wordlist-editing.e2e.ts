@@ -282,3 +282,21 @@ test("a pasted column is filled in from the word data, where the organizer wants
   await field(page, "Word").press("Enter");
   await expect(page.getByText("“HIVE” is in the list already.")).toBeVisible();
 });
+
+test("an organizer chooses another meaning of a word", async ({ page, api, admin }) => {
+  await openWordlist(page, api, admin, ["bat"]);
+  await chooseForWord(page, "bat", "Edit");
+  const form = wordForm(page, "bat");
+  await form.getByRole("button", { name: /other meanings$/ }).click();
+  const meanings = form.getByRole("listitem");
+  await expect(
+    meanings.filter({ hasText: "From GCIDE, whose English is of 1913." }),
+  ).not.toHaveCount(0);
+  const animal = meanings.filter({ hasText: "mouselike mammal" });
+  await animal.getByRole("button", { name: /^Use the meaning / }).click();
+  await expect(field(page, "Definition")).toHaveValue(/mouselike mammal/);
+  await expect(field(page, "Part of speech")).toHaveValue("noun");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(saved(page, "bat")).toBeVisible();
+  await expect(wordRow(page, "bat")).toContainText("mouselike mammal");
+});

@@ -21,6 +21,8 @@ pub(crate) struct Entry {
     pub part_of_speech: Option<u8>,
     /// In the dictionary's notation. Empty if there is none.
     pub etymology: String,
+    /// The first definition, as it was printed. Empty if there is none that stands alone.
+    pub definition: String,
 }
 
 /// Reads all entries, by lowercase headword.
@@ -51,13 +53,52 @@ fn parse(text: &str) -> BTreeMap<String, Vec<Entry>> {
             head.push(' ');
             head.push_str(&decode(next.trim()));
         }
+        let mut body = String::new();
+        while let Some(next) =
+            lines.next_if(|next| next.starts_with(' ') && !next.trim_start().starts_with('['))
+        {
+            body.push(' ');
+            body.push_str(next.trim());
+        }
         entries.entry(headword).or_default().push(Entry {
             marked: marked.to_owned(),
             part_of_speech: part_of_speech(&head),
             etymology: etymology(&head).unwrap_or_default(),
+            definition: definition(&body).unwrap_or_default(),
         });
     }
     entries
+}
+
+/// The first sentence of an entry's text, unless it refers to another entry or lacks letters.
+fn definition(body: &str) -> Option<String> {
+    const REFERENCES: &[&str] = &[
+        "See ",
+        "Same as ",
+        "A form of ",
+        "Of the ",
+        "imp. ",
+        "p. p. ",
+        "pl. of ",
+        "of ",
+    ];
+    const LENGTHS: std::ops::RangeInclusive<usize> = 12..=240;
+    let text = decode(body.trim().trim_start_matches("1. ")).replace(['{', '}'], "");
+    let ends = [
+        "; esp.", ", esp.", "; as,", "; -- ", " -- ", " --", ". [", ", as,", "[", ". ",
+    ];
+    let end = ends.iter().filter_map(|end| text.find(end)).min();
+    let sentence = text[..end.unwrap_or(text.len())]
+        .trim()
+        .trim_end_matches(['.', ';', ',', ':']);
+    let is_plain = |letter: char| letter.is_alphabetic() || " ,;:'’()-.".contains(letter);
+    let is_whole = !REFERENCES.iter().any(|start| sentence.starts_with(start))
+        && LENGTHS.contains(&sentence.chars().count())
+        && sentence.starts_with(char::is_uppercase)
+        && sentence.contains(' ')
+        && sentence.chars().all(is_plain)
+        && sentence.matches('(').count() == sentence.matches(')').count();
+    is_whole.then(|| sentence.to_owned())
 }
 
 /// A longer head lacks a closing bracket.
@@ -254,11 +295,40 @@ Frindly \Frin"dly\ (fr[i^]n"dl[y^]), a. [Obs.]
         assert_eq!(noun.part_of_speech, index_of(PARTS_OF_SPEECH, "noun"));
         assert_eq!(verb.part_of_speech, index_of(PARTS_OF_SPEECH, "verb"));
         assert_eq!(verb.etymology, "", "a verb's forms are not an etymology");
+        assert_eq!(noun.definition, "A thing that was never made");
+        assert_eq!(verb.definition, "", "too short to help");
         let frindly = &entries["frindly"][0];
         assert_eq!(
             (frindly.part_of_speech, frindly.etymology.as_str()),
             (index_of(PARTS_OF_SPEECH, "adjective"), "")
         );
+    }
+
+    #[test]
+    fn definitions_are_first_sentences_that_stand_alone() {
+        for (body, expected) in [
+            (
+                " A muskmelon of several kinds; as, the {nutmeg} one. [Colloq.]",
+                "A muskmelon of several kinds",
+            ),
+            (
+                " 1. A frindle's [ae]gis. It was lost. --Nobody.",
+                "A frindle's ægis",
+            ),
+            (
+                " Perverse; contentious; ugly. -- {Frindle*ly}, adv.",
+                "Perverse; contentious; ugly",
+            ),
+            (
+                " A company of frindles, esp. of old ones.",
+                "A company of frindles",
+            ),
+            (" See {Frindle}, n., 3, below and above.", ""),
+            (" The letter [?] of no known shape.", ""),
+            (" a remark in lowercase, not a definition.", ""),
+        ] {
+            assert_eq!(definition(body).unwrap_or_default(), expected, "{body}");
+        }
     }
 
     #[test]

@@ -121,7 +121,7 @@ pub(crate) const GCIDE: SourcePackage = SourcePackage {
     license: "GPL-2.0-or-later",
     license_text: "usr/share/doc/dict-gcide/copyright",
     copyright: "License text: https://www.gnu.org/licenses/old-licenses/gpl-2.0.txt.",
-    gives: "etymologies, syllables and stress",
+    gives: "etymologies, syllables, stress and older definitions",
     home: "https://gcide.gnu.org.ua",
     file: GPL,
 };

@@ -1,5 +1,7 @@
 //! Chooses which of a word's senses to show, and shortens its definition.
 
+use std::borrow::Cow;
+
 use lexicon::format::records::Sense;
 
 use crate::{child_filter::suits_children, profanity::is_child_safe, wordnet};
@@ -34,16 +36,53 @@ pub(crate) fn choose(word: &str, senses: &[wordnet::Sense]) -> Option<Chosen> {
         sense: Sense {
             part_of_speech: sense.part_of_speech,
             definition: definition.into(),
-            sentence: sense
-                .examples
-                .iter()
-                .find_map(|example| sentence(word, example))
-                .unwrap_or_default()
-                .into(),
+            sentence: example(word, sense),
         },
         is_good,
         is_for_children,
     })
+}
+
+/// Most senses to choose from.
+const MAX_OTHERS: usize = 6;
+
+/// The other senses of a word that a children's list may show: the most common one of each other part of speech, then the rest.
+pub(crate) fn others(word: &str, senses: &[wordnet::Sense], shown: Option<&Sense>) -> Vec<Sense<'static>> {
+    let mut others: Vec<Sense<'static>> = Vec::new();
+    for sense in senses.iter().filter(|sense| !sense.is_name) {
+        let definition = definition(&sense.definition);
+        let is_known = |other: &Sense| other.definition == definition.as_str();
+        if definition.is_empty()
+            || !is_child_safe(&sense.definition)
+            || shown.is_some_and(is_known)
+            || others.iter().any(is_known)
+        {
+            continue;
+        }
+        others.push(Sense {
+            part_of_speech: sense.part_of_speech,
+            definition: definition.into(),
+            sentence: example(word, sense),
+        });
+    }
+    let mut parts: Vec<_> = shown.iter().map(|sense| sense.part_of_speech).collect();
+    let is_new_part = |sense: &Sense| {
+        let is_new = !parts.contains(&sense.part_of_speech);
+        parts.push(sense.part_of_speech);
+        is_new
+    };
+    let (mut others, rest): (Vec<_>, Vec<_>) = others.into_iter().partition(is_new_part);
+    others.extend(rest);
+    others.truncate(MAX_OTHERS);
+    others
+}
+
+fn example(word: &str, sense: &wordnet::Sense) -> Cow<'static, str> {
+    let mut sentences = sense
+        .examples
+        .iter()
+        .filter_map(|example| sentence(word, example));
+    sentences.next().unwrap_or_default().into()
 }
 
 /// The first clause of a gloss, which is the actual definition. Skips a subject before a colon: `in music: a slow
@@ -229,6 +268,33 @@ mod tests {
             is_name: false,
             is_unsuitable: false,
         }
+    }
+
+    #[test]
+    fn other_senses_begin_with_other_parts_of_speech() {
+        let verb = |definition| wordnet::Sense {
+            part_of_speech: 1,
+            ..sense(definition, &[])
+        };
+        let name = wordnet::Sense {
+            is_name: true,
+            ..sense("a town of frindles", &[])
+        };
+        let senses = [
+            verb("to go around"),
+            verb("turn"),
+            sense("a thing (of gold)", &["the frindle was lost in the grass"]),
+            verb("turn; in another way"),
+            name,
+        ];
+        let shown = choose("frindle", &senses).unwrap().sense;
+        let others = others("frindle", &senses, Some(&shown));
+        let texts: Vec<_> = others
+            .iter()
+            .map(|sense| (&*sense.definition, &*sense.sentence))
+            .collect();
+        let noun = ("a thing (of gold)", "The frindle was lost in the grass.");
+        assert_eq!(texts, [noun, ("turn", "")]);
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! Combines what the sources have on each word.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use lexicon::format::{
-    records::{Etymology, ORIGINS},
+    records::{Etymology, ORIGINS, Sense},
     writer::WordData,
 };
 
@@ -69,8 +69,10 @@ impl SourceData {
         data.is_for_children = chosen.as_ref().is_some_and(|chosen| chosen.is_for_children);
         let is_good = chosen.as_ref().is_some_and(|chosen| chosen.is_good);
         data.free.sense = chosen.map(|chosen| chosen.sense);
+        data.free.others = senses::others(word, senses, data.free.sense.as_ref());
         let part_of_speech = data.free.sense.as_ref().map(|sense| sense.part_of_speech);
         let entries = self.entries.get(word).map(Vec::as_slice).unwrap_or_default();
+        data.gpl.others = gcide_senses(entries);
         let gcide = gcide_etymology(entries, part_of_speech);
         let ety =
             ety::etymology(&self.relations, word).filter(|etymology| etymology::is_clean(&etymology.text));
@@ -219,6 +221,24 @@ fn names_only_languages(etymology: &Etymology) -> bool {
     steps.all(is_one_word) || !etymology.text.contains('“') && etymology.text.split([' ', ',']).all(is_name)
 }
 
+/// Most definitions of GCIDE to choose from.
+const MAX_OLD_SENSES: usize = 2;
+
+/// The first definition of each entry. Nothing is known about the others' age and use.
+fn gcide_senses(entries: &[gcide::Entry]) -> Vec<Sense<'static>> {
+    let sense = |entry: &gcide::Entry| {
+        let is_fit = profanity::is_child_safe(&entry.definition);
+        Some(Sense {
+            part_of_speech: entry.part_of_speech?,
+            definition: Some(entry.definition.clone())
+                .filter(|text| is_fit && !text.is_empty())?
+                .into(),
+            sentence: Cow::default(),
+        })
+    };
+    entries.iter().filter_map(sense).take(MAX_OLD_SENSES).collect()
+}
+
 /// The etymology of the entry with this part of speech. Several such entries are homographs, and nothing says which one
 /// is meant.
 fn gcide_etymology(entries: &[gcide::Entry], part_of_speech: Option<u8>) -> Option<Etymology<'static>> {
@@ -247,6 +267,7 @@ mod tests {
             marked: String::new(),
             part_of_speech,
             etymology: etymology.to_owned(),
+            definition: String::new(),
         };
         let noun = || entry(Some(0), "L. frindus.");
         let found = |entries: &[gcide::Entry]| gcide_etymology(entries, Some(0)).is_some();

@@ -39,6 +39,28 @@ pub struct Entry {
     pub origin: Option<&'static str>,
 }
 
+/// Another sense of a word, to choose from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OtherSense {
+    /// One of [`PARTS_OF_SPEECH`].
+    pub part_of_speech: &'static str,
+    /// Never empty.
+    pub definition: String,
+    /// Uses the word in this sense. Often empty.
+    pub sentence: String,
+    /// The dictionary that has it.
+    pub source: SenseSource,
+}
+
+/// A dictionary of definitions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SenseSource {
+    /// In modern English.
+    WordNet,
+    /// In the English of Webster's dictionary of 1913.
+    Gcide,
+}
+
 /// Frequencies, pronunciations, definitions and etymologies of words, in mapped files.
 #[derive(Default)]
 pub struct Lexicon {
@@ -132,7 +154,7 @@ impl Lexicon {
         })
     }
 
-    /// A word's row. `None` if there is no pronunciation, definition or etymology.
+    /// A word's row. `None` if there is no pronunciation, definition or etymology, and no other sense.
     pub fn entry(&self, word: &str) -> Option<Entry> {
         let word = normalize(word)?;
         let found = self.find(&word, Depth::All)?;
@@ -141,11 +163,33 @@ impl Lexicon {
             .or_else(|| found.band.map(estimated_zipf))
             .unwrap_or_default();
         let level = level(&found.features(&word, zipf));
+        let has_others = !found.free.others.is_empty() || !found.gpl.others.is_empty();
         let entry = found.entry(word, level);
-        let is_known = [&entry.pronunciation, &entry.definition, &entry.etymology]
-            .iter()
-            .any(|text| !text.is_empty());
+        let is_known = has_others
+            || [&entry.pronunciation, &entry.definition, &entry.etymology]
+                .iter()
+                .any(|text| !text.is_empty());
         is_known.then_some(entry)
+    }
+
+    /// A word's senses beside the one in its row, the most common ones of WordNet first. Empty if there are none.
+    pub fn other_senses(&self, word: &str) -> Vec<OtherSense> {
+        let found = normalize(word).and_then(|word| self.find(&word, Depth::All));
+        let Found { free, gpl, .. } = found.unwrap_or_default();
+        let modern = free.others.into_iter().map(|sense| (sense, SenseSource::WordNet));
+        let old = gpl.others.into_iter().map(|sense| (sense, SenseSource::Gcide));
+        modern
+            .chain(old)
+            .map(|(sense, source)| OtherSense {
+                part_of_speech: PARTS_OF_SPEECH
+                    .get(usize::from(sense.part_of_speech))
+                    .copied()
+                    .unwrap_or_default(),
+                definition: sense.definition.into_owned(),
+                sentence: sense.sentence.into_owned(),
+                source,
+            })
+            .collect()
     }
 
     /// Draws a list of distinct words. Every column except the sentence is filled.

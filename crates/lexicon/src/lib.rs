@@ -23,6 +23,6 @@ pub use format::{
     sources::{MissingSource, Source},
 };
 pub use generate::{Filter, ListRequest, PoolTooSmall, Selection};
-pub use lexicon::{Entry, Lexicon};
+pub use lexicon::{Entry, Lexicon, OtherSense, SenseSource};
 pub use normalize::normalize;
 pub use status::{Count, Status, ToolState};

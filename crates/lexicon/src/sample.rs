@@ -83,6 +83,7 @@ fn invented(number: usize) -> (String, WordData) {
                 definition: format!("invented thing number {number}, of use in tests only").into(),
                 sentence: Cow::default(),
             }),
+            others: Vec::new(),
         },
         gpl: GplRecord {
             etymology: Some(Etymology {
@@ -121,12 +122,22 @@ fn full() -> WordData {
                 definition: "a shiver, invented \"for tests\", and of no other use".into(),
                 sentence: "A phrissonneau ran down the tester's back.".into(),
             }),
+            others: vec![Sense {
+                part_of_speech: 1,
+                definition: "shiver without a reason".into(),
+                sentence: Cow::default(),
+            }],
         },
         gpl: GplRecord {
             etymology: Some(Etymology {
                 origin: Some(2),
                 text: "from French “frisson”".into(),
             }),
+            others: vec![Sense {
+                part_of_speech: 0,
+                definition: "A shiver, as of one who testeth".into(),
+                sentence: Cow::default(),
+            }],
             ..GplRecord::default()
         },
         is_eligible: true,

@@ -105,6 +105,26 @@ fn entries_fill_every_column() {
 }
 
 #[test]
+fn other_senses_name_their_dictionary() {
+    let lexicon = open(sample().path());
+    let senses = lexicon.other_senses(&sample::FULL.to_uppercase());
+    let sources: Vec<_> = senses
+        .iter()
+        .map(|sense| (sense.source, sense.part_of_speech))
+        .collect();
+    assert_eq!(
+        sources,
+        [
+            (crate::SenseSource::WordNet, "verb"),
+            (crate::SenseSource::Gcide, "noun")
+        ]
+    );
+    assert_eq!(senses[1].definition, "A shiver, as of one who testeth");
+    assert_eq!(lexicon.other_senses(sample::ONLY_COUNTED), []);
+    assert_eq!(lexicon.other_senses("zzyzxqv"), []);
+}
+
+#[test]
 fn the_same_seed_draws_the_same_distinct_words() {
     let lexicon = open(sample().path());
     let drawn = words(&lexicon, &request(50, 7));

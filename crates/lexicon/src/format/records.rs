@@ -98,6 +98,9 @@ pub struct FreeRecord<'a> {
     /// The sense shown for the word.
     #[serde(borrow)]
     pub sense: Option<Sense<'a>>,
+    /// Other senses, most common first.
+    #[serde(borrow)]
+    pub others: Vec<Sense<'a>>,
 }
 
 /// The first part of a [`FreeRecord`].
@@ -122,6 +125,9 @@ pub struct GplRecord<'a> {
     /// The sense shown for the word if [`FREE`] has none.
     #[serde(borrow)]
     pub sense: Option<Sense<'a>>,
+    /// Senses in the English of 1913, only to choose from.
+    #[serde(borrow)]
+    pub others: Vec<Sense<'a>>,
 }
 
 /// A word's number in [`FREE`]: its SCOWL band (10 to 95, or 0), and the offset of its record.

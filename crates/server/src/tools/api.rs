@@ -239,7 +239,50 @@ struct WordsToFill {
 #[derive(Serialize, ToSchema)]
 struct Suggestions {
     /// In the order of the request; null for unknown words.
-    entries: Vec<Option<Entry>>,
+    entries: Vec<Option<Suggestion>>,
+}
+
+/// Dictionary data about a word, with senses to choose from.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Suggestion {
+    #[serde(flatten)]
+    entry: Entry,
+    other_senses: Vec<OtherSense>,
+}
+
+/// A sense of a word beside the one in its row.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct OtherSense {
+    part_of_speech: &'static str,
+    definition: String,
+    /// Empty if there is none.
+    sentence: String,
+    source: SenseSource,
+}
+
+/// The dictionary of a definition.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum SenseSource {
+    WordNet,
+    /// In the English of 1913.
+    Gcide,
+}
+
+impl From<lexicon::OtherSense> for OtherSense {
+    fn from(sense: lexicon::OtherSense) -> Self {
+        Self {
+            part_of_speech: sense.part_of_speech,
+            definition: sense.definition,
+            sentence: sense.sentence,
+            source: match sense.source {
+                lexicon::SenseSource::WordNet => SenseSource::WordNet,
+                lexicon::SenseSource::Gcide => SenseSource::Gcide,
+            },
+        }
+    }
 }
 
 /// Suggest dictionary data for words
@@ -256,9 +299,14 @@ async fn suggest_words(
 ) -> Result<Json<Suggestions>> {
     check_words(&body.words)?;
     let lexicon = &state.word_data.lexicon;
-    let entries = body.words.items.iter();
+    let suggestion = |word: &String| {
+        Some(Suggestion {
+            entry: lexicon.entry(word)?.into(),
+            other_senses: lexicon.other_senses(word).into_iter().map(Into::into).collect(),
+        })
+    };
     Ok(Json(Suggestions {
-        entries: entries.map(|word| lexicon.entry(word).map(Into::into)).collect(),
+        entries: body.words.items.iter().map(suggestion).collect(),
     }))
 }
 

@@ -436,6 +436,10 @@ async fn columns_are_suggested() {
         "definition": "a shiver, invented \"for tests\", and of no other use",
         "etymology": "from French “frisson”", "sentence": "A phrissonneau ran down the tester's back.",
         "level": 10, "origin": "French",
+        "otherSenses": [
+            {"partOfSpeech": "verb", "definition": "shiver without a reason", "sentence": "", "source": "wordnet"},
+            {"partOfSpeech": "noun", "definition": "A shiver, as of one who testeth", "sentence": "", "source": "gcide"},
+        ],
     });
     assert_eq!(answer.json(), json!({"entries": [full, null, null]}));
     let many = suggest(json!(vec!["cat"; 101])).await.field_errors();

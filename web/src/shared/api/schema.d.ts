@@ -2404,6 +2404,14 @@ export interface components {
             /** @description The newest first. */
             invitations: components["schemas"]["OrganizerInvitation"][];
         };
+        /** @description A sense of a word beside the one in its row. */
+        OtherSense: {
+            definition: string;
+            partOfSpeech: string;
+            /** @description Empty if there is none. */
+            sentence: string;
+            source: components["schemas"]["SenseSource"];
+        };
         /** @description A participant who doesn't organize the competition. */
         Participant: components["schemas"]["Person"] & {
             /** @description The ids of the forms they submitted. */
@@ -2741,6 +2749,11 @@ export interface components {
              */
             startTime: string;
         };
+        /**
+         * @description The dictionary of a definition.
+         * @enum {string}
+         */
+        SenseSource: "wordnet" | "gcide";
         /** @description A browser signed in to your account. */
         Session: {
             /** @description Such as `Firefox on Linux`, if known. */
@@ -2828,10 +2841,14 @@ export interface components {
             /** @description Ignored. */
             title?: string;
         };
+        /** @description Dictionary data about a word, with senses to choose from. */
+        Suggestion: components["schemas"]["Entry"] & {
+            otherSenses: components["schemas"]["OtherSense"][];
+        };
         /** @description Dictionary data about words. */
         Suggestions: {
             /** @description In the order of the request; null for unknown words. */
-            entries: (components["schemas"]["Entry"] | null)[];
+            entries: (components["schemas"]["Suggestion"] | null)[];
         };
         /** @description A new timeline. */
         TimelineChange: {

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type TextColumn, textColumns, textNames, type WordTexts } from "../rules/word-texts";
 import { fetchEntries } from "../suggestions/api";
 import { alternativeTexts, columnsOf, fillableTexts, type Texts } from "../suggestions/columns";
+import { OtherSenses } from "./other-senses";
 import classes from "./word-fields.module.css";
 
 /** How long to wait for more typing before a word is looked up, in milliseconds. */
@@ -89,6 +90,16 @@ export function WordFields({
                 text={offer}
                 disabled={disabled}
                 onUse={() => onChange(column, offer)}
+              />
+            )}
+            {column === "definition" && entry && (
+              <OtherSenses
+                key={entry.word}
+                senses={entry.otherSenses}
+                disabled={disabled}
+                onUse={({ partOfSpeech, definition, sentence }) =>
+                  onFill({ partOfSpeech, definition, ...(sentence !== "" && { sentence }) })
+                }
               />
             )}
           </div>
