@@ -157,7 +157,7 @@ function Recording({ word, player, onRecord }: RecordingProps) {
         onClick={onRecord}
       >
         <IconMicrophone size={16} aria-hidden />
-        Record
+        <span>Record</span>
       </button>
     );
   }
