@@ -1,11 +1,11 @@
 //! Words are added, renamed, moved and deleted while people practice
 
 use axum::http::Method;
+use futures_util::future::join_all;
 use rstest::rstest;
 use serde_json::{Value, json};
-use tokio::join;
 
-use crate::support::{Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp, new_word};
+use crate::support::{Actor, Answer, Bee, Database, Postgres, Sqlite, TestApp, join, new_word};
 
 async fn spellings(bee: &Bee) -> Vec<String> {
     let path = format!("/api/wordlist/{}/words", bee.wordlist);
@@ -215,10 +215,10 @@ async fn words_are_searched_sorted_and_filtered(#[values(Sqlite, Postgres)] data
 async fn two_organizers_add_the_same_word_once(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
-    let (one, other) = join!(add(&bee, &["amber"], true), add(&bee, &["amber"], true));
+    let (one, other) = tokio::join!(add(&bee, &["amber"], true), add(&bee, &["amber"], true));
     assert_eq!((one.status.as_u16(), other.status.as_u16()), (201, 201));
     assert_eq!(spellings(&bee).await, ["bee", "hive", "comb", "amber"]);
-    let (one, other) = join!(move_to(&bee, 0, 4), move_to(&bee, 2, 1));
+    let (one, other) = tokio::join!(move_to(&bee, 0, 4), move_to(&bee, 2, 1));
     assert_eq!((one, other), (204, 204));
     let mut sorted = spellings(&bee).await;
     assert_eq!((sorted[0].as_str(), sorted[3].as_str()), ("comb", "bee"));
@@ -287,4 +287,41 @@ async fn changed_lists_restart_nobody(#[values(Sqlite, Postgres)] database: Data
     // The specification's fields alone still save.
     assert_eq!(save(json!([2, 1, 0]), 0, Value::Null).await.status, 200);
     assert_eq!(practice(&bee, me).await.0, ["amber", "hive", "comb"]);
+}
+
+#[rstest]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_word_is_deleted_while_thirty_children_practice(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let mut children = Vec::new();
+    for number in 0..30 {
+        let child = app.user(&format!("child-{number}")).await;
+        join(&child, bee.code).await;
+        children.push(child);
+    }
+    let save = async |child: &Actor, index: u32| {
+        let body = json!({
+            "userId": child.uid, "wordlistId": bee.wordlist, "order": [2, 0, 1], "currentIndex": index, "wordsVersion": 1,
+        });
+        let saved = child.post("/api/user/set-wordlist-practice", body).await;
+        saved.status.as_u16()
+    };
+    // comb is spelled, and bee is next.
+    for child in &children {
+        assert_eq!(save(child, 1).await, 200);
+    }
+    let word = format!("/api/wordlist/word/{}", bee.words[0]);
+    let spell_bee = join_all(children.iter().map(|child| save(child, 2)));
+    let (deleted, saved) = tokio::join!(bee.organizer.delete(&word), spell_bee);
+    assert_eq!(deleted.status, 204);
+    // Those who were too late go on with the next word, too.
+    assert!(
+        saved.iter().all(|status| matches!(status, 200 | 409)),
+        "{saved:?}"
+    );
+    for child in &children {
+        let expected = (vec!["comb".to_owned(), "hive".to_owned()], 1);
+        assert_eq!(practice(&bee, child).await, expected);
+    }
 }
