@@ -145,7 +145,7 @@ impl From<Missed> for HardWord {
             attempts: row.attempts,
             misses: row.misses,
             last_typed: row.last_typed,
-            learned: row.right_since >= LEARNED_AFTER,
+            learned: row.right_lately >= LEARNED_AFTER,
         }
     }
 }
@@ -168,7 +168,7 @@ pub async fn hard_words(
     now: Instant,
 ) -> Result<Vec<HardWord>, DbErr> {
     let lists = visible_lists(connection, member, now).await?;
-    let missed = attempts_store::most_missed(connection, uid, lists, MAX_HARD_WORDS).await?;
+    let missed = attempts_store::most_missed(connection, uid, lists, LEARNED_AFTER, MAX_HARD_WORDS).await?;
     Ok(missed.into_iter().map(Into::into).collect())
 }
 

@@ -42,8 +42,8 @@ pub(super) struct Missed {
     pub(super) attempts: i64,
     pub(super) misses: i64,
     pub(super) last_typed: String,
-    /// Right attempts since the last miss.
-    pub(super) right_since: i64,
+    /// Right attempts among the last ones.
+    pub(super) right_lately: i64,
 }
 
 /// A speller's attempts on a day.
@@ -117,11 +117,12 @@ pub(super) async fn of_user(connection: &impl ConnectionTrait, uid: &str) -> Res
         .await
 }
 
-/// The words of these lists that a speller missed most.
+/// The words of these lists that a speller missed most, with how many of the last `lately` attempts were right.
 pub(super) async fn most_missed(
     connection: &impl ConnectionTrait,
     uid: &str,
     wordlist_ids: Vec<String>,
+    lately: i64,
     limit: u64,
 ) -> Result<Vec<Missed>, DbErr> {
     // The speller's attempts at the same word, by an index.
@@ -131,10 +132,10 @@ pub(super) async fn most_missed(
         "(SELECT a.typed FROM practice_attempts a WHERE {SAME_WORD} AND NOT a.correct \
          ORDER BY a.attempted_at DESC, a.id DESC LIMIT 1)"
     );
-    let right_since = format!(
-        "(SELECT COUNT(*) FROM practice_attempts a WHERE {SAME_WORD} AND a.attempted_at > \
-         (SELECT MAX(m.attempted_at) FROM practice_attempts m WHERE m.uid = a.uid \
-         AND m.wordlist_id = a.wordlist_id AND m.word_number = a.word_number AND NOT m.correct))"
+    // Only of the last ones, so that it takes the same time after any number of attempts.
+    let right_lately = format!(
+        "(SELECT COUNT(*) FROM (SELECT a.correct FROM practice_attempts a WHERE {SAME_WORD} \
+         ORDER BY a.attempted_at DESC, a.id DESC LIMIT {lately}) AS last WHERE last.correct)"
     );
     let is_word = || {
         Expr::col((words::Entity, words::Column::WordlistId))
@@ -149,7 +150,7 @@ pub(super) async fn most_missed(
         .column_as(Column::Id.count(), "attempts")
         .column_as(misses(), "misses")
         .column_as(Expr::cust(last_typed), "last_typed")
-        .column_as(Expr::cust(right_since), "right_since")
+        .column_as(Expr::cust(right_lately), "right_lately")
         .filter(Column::Uid.eq(uid))
         .filter(Column::WordlistId.is_in(wordlist_ids))
         .group_by(Column::Uid)

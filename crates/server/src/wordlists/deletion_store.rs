@@ -70,7 +70,9 @@ pub async fn restore_wordlist(
     let with_progress = is_member(Expr::col(practice_progress::Column::Uid));
     held::restore::<practice_progress::Entity>(connection, deletion_id, with_progress, None).await?;
     let with_attempts = is_member(Expr::col(practice_attempts::Column::Uid));
-    held::restore::<practice_attempts::Entity>(connection, deletion_id, with_attempts, None).await?;
+    // Spellers choose the ids of attempts, and may have used one again in another list.
+    let keep_newer = Some(OnConflict::new().do_nothing().to_owned());
+    held::restore::<practice_attempts::Entity>(connection, deletion_id, with_attempts, keep_newer).await?;
     Ok(restored)
 }
 

@@ -25,23 +25,23 @@ pub(super) async fn cells(
         Column::Sentence => words::Column::Sentence,
         Column::Notes => words::Column::Notes,
     };
-    let rows: Vec<(String, String, Option<String>, String, String)> = words::Entity::find()
+    let rows: Vec<(String, String, Option<String>, bool, String)> = words::Entity::find()
         .select_only()
         .column(words::Column::Id)
         .column(words::Column::Word)
         .column(words::Column::AudioId)
-        .column(words::Column::Definition)
+        .column_as(words::Column::Definition.ne(""), "defined")
         .column_as(column, "sorted")
         .filter(words::Column::WordlistId.eq(wordlist_id))
         .order_by_asc(words::Column::Position)
         .into_tuple()
         .all(connection)
         .await?;
-    let cells = |(id, word, audio_id, definition, sorted): (_, _, Option<_>, String, _)| Cells {
+    let cells = |(id, word, audio_id, defined, sorted): (_, _, Option<_>, _, _)| Cells {
         id,
         word,
         recorded: audio_id.is_some(),
-        defined: !definition.is_empty(),
+        defined,
         sorted,
     };
     Ok(rows.into_iter().map(cells).collect())

@@ -17,8 +17,8 @@ use crate::{
     authz_matrix::Things,
     data_export::{add_personal_data, unpack},
     support::{
-        Actor, Answer, Bee, Database, PASSWORD, Postgres, Sqlite, TestApp, connect, general_answers, join,
-        new_word,
+        Actor, Answer, Bee, Database, NewWordlist, PASSWORD, Postgres, Sqlite, TestApp, attempts, connect,
+        general_answers, join, new_word,
     },
 };
 
@@ -447,6 +447,39 @@ async fn no_saved_progress_is_lost(#[values(Sqlite, Postgres)] database: Databas
         practice(&bee.participant),
         practice(&classmate)
     );
+}
+
+/// Spellers choose the ids of their attempts. One who takes an id again must not keep the list from coming back.
+#[rstest]
+#[tokio::test]
+async fn attempts_with_an_id_of_another_list_block_nothing(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let child = &bee.participant;
+    let list = NewWordlist::new(&bee.organizer, bee.code)
+        .words(&["nectar"])
+        .body();
+    let other = bee.organizer.post("/api/wordlist", list).await;
+    assert_eq!(other.status, 201, "{other:?}");
+    let other = other.json();
+    let (other, nectar) = (
+        other["_id"].as_str().unwrap(),
+        other["words"][0].as_str().unwrap(),
+    );
+    let mut attempt = attempts(&child.uid, &bee.wordlist, &[(&bee.words[0], "bea", false)]);
+    let save = async |attempt: &Value| {
+        child
+            .post("/api/user/practice-attempts", attempt.clone())
+            .await
+            .status
+    };
+    assert_eq!(save(&attempt).await, 204);
+    let path = format!("/api/wordlist/wordlist/{}", bee.wordlist);
+    let deletion = delete(&bee.organizer, &path).await;
+    attempt["wordlistId"] = json!(other);
+    attempt["attempts"][0]["wordId"] = json!(nectar);
+    assert_eq!(save(&attempt).await, 204);
+    assert_eq!(undo(&bee.organizer, &deletion).await.status, 204);
 }
 
 #[rstest]
