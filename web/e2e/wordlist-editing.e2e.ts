@@ -283,15 +283,32 @@ test("a pasted column is filled in from the word data, where the organizer wants
   await expect(page.getByText("“HIVE” is in the list already.")).toBeVisible();
 });
 
+test("an open row leaves the focus where someone types", async ({ page, api, admin }) => {
+  await openWordlist(page, api, admin);
+  await page.getByRole("button", { name: "Edit bee", exact: true }).click();
+  await expect(field(page, "Word")).toBeFocused();
+  const search = page.getByRole("searchbox", { name: "Search words" });
+  await search.click();
+  await page.keyboard.type("hive");
+  const elsewhere = page.getByRole("region", { name: "Words being edited" });
+  await expect(elsewhere.getByRole("form", { name: "Edit bee" })).toBeVisible();
+  await page.keyboard.type("x");
+  await expect(page.getByText("No word matches")).toBeVisible();
+  await search.clear();
+  await expect(wordRow(page, "comb")).toBeVisible();
+  await expect(search).toBeFocused();
+  await expect(field(page, "Word")).toHaveValue("bee");
+});
+
 test("an organizer chooses another meaning of a word", async ({ page, api, admin }) => {
   await openWordlist(page, api, admin, ["bat"]);
   await chooseForWord(page, "bat", "Edit");
   const form = wordForm(page, "bat");
   await form.getByRole("button", { name: /other meanings$/ }).click();
   const meanings = form.getByRole("listitem");
-  await expect(
-    meanings.filter({ hasText: "From GCIDE, whose English is of 1913." }),
-  ).not.toHaveCount(0);
+  await expect(meanings.filter({ hasText: "From GCIDE, a dictionary from 1913." })).not.toHaveCount(
+    0,
+  );
   const animal = meanings.filter({ hasText: "mouselike mammal" });
   await animal.getByRole("button", { name: /^Use the meaning / }).click();
   await expect(field(page, "Definition")).toHaveValue(/mouselike mammal/);

@@ -62,6 +62,11 @@ export function AddWordsPanel({
     setErrors(found);
     if (Object.keys(found).length === 0 && !add.isPending) add.mutate([trimmed(texts)]);
   };
+  /** After a failure, what is typed now is sent by the button. */
+  const type = (next: typeof empty) => {
+    if (add.isError) add.reset();
+    setTyped(next);
+  };
   const close = () => {
     draft.remove();
     setTyped(empty);
@@ -79,6 +84,7 @@ export function AddWordsPanel({
                 type="button"
                 className={classes.mode}
                 aria-pressed={mode === id}
+                disabled={add.isPending}
                 onClick={() => {
                   add.reset();
                   setTyped({ ...typed, mode: id });
@@ -116,9 +122,9 @@ export function AddWordsPanel({
               focused="word"
               onChange={(column, value) => {
                 setErrors(({ [column]: _corrected, ...others }) => others);
-                setTyped({ ...typed, texts: { ...texts, [column]: value } });
+                type({ ...typed, texts: { ...texts, [column]: value } });
               }}
-              onFill={(some) => setTyped({ ...typed, texts: { ...texts, ...some } })}
+              onFill={(some) => type({ ...typed, texts: { ...texts, ...some } })}
               onSubmit={addOne}
             />
             <Button type="submit" size="sm" variant="default" mt="md" loading={add.isPending}>
@@ -131,7 +137,7 @@ export function AddWordsPanel({
             text={text}
             suggest={suggest}
             adding={add.isPending}
-            onChange={(next) => setTyped({ ...typed, text: next })}
+            onChange={(next) => type({ ...typed, text: next })}
             onAdd={(words) => add.mutate(words)}
           />
         )}

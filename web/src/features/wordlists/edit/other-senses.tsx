@@ -37,7 +37,7 @@ export function OtherSenses({ senses, disabled, onUse }: OtherSensesProps) {
           <li key={`${sense.partOfSpeech} ${sense.definition}`}>
             <em>{sense.partOfSpeech}</em> <span className="wh-typed-text">{sense.definition}</span>
             {sense.source === "gcide" && (
-              <span className={classes.old}> From GCIDE, whose English is of 1913.</span>
+              <span className={classes.old}> From GCIDE, a dictionary from 1913.</span>
             )}{" "}
             <Button
               size="compact-sm"

@@ -67,7 +67,8 @@ export function PasteColumn({
         value={text}
         rows={8}
         spellCheck={false}
-        disabled={adding}
+        // Not `disabled`, which loses the focus.
+        readOnly={adding}
         classNames={{ input: classes.words ?? "" }}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -20,6 +20,8 @@ export function useOpenWords(wordlistId: string, uid: string) {
     queryFn: () => fetchWords(wordlistId, drafts),
     enabled: drafts.length > 0,
     gcTime: 0,
+    // What was closed since doesn't open again.
+    staleTime: Number.POSITIVE_INFINITY,
   });
   const [open, setOpen] = useState<OpenWord[]>([]);
   const found = drafted.data;
@@ -39,6 +41,11 @@ export function useOpenWords(wordlistId: string, uid: string) {
     open,
     edit: (word: Word, column: TextColumn = "word") =>
       setOpen((others) => [...others, { id: word._id, word, column }]),
+    /** The field has the focus, and doesn't take it again when the word moves on the page. */
+    focused: (wordId: string) =>
+      setOpen((others) =>
+        others.map((one) => (one.id === wordId ? { ...one, column: undefined } : one)),
+      ),
     close: (wordId: string) => setOpen((others) => others.filter(({ id }) => id !== wordId)),
   };
 }

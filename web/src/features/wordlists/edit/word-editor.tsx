@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Kbd, Stack, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import type { Word } from "../api";
@@ -15,7 +15,9 @@ interface WordEditorProps {
   wordId: string;
   /** Undefined if the word was deleted before the page loaded. */
   word: Word | undefined;
+  /** The field that takes the focus at first. */
   focused: TextColumn | undefined;
+  onFocused: () => void;
   suggest: boolean;
   onSaved: (saved: Saved) => void;
   onClose: () => void;
@@ -28,6 +30,7 @@ export function WordEditor({
   onClose,
   onUnsaved,
   focused,
+  onFocused,
   suggest,
   ...ids
 }: WordEditorProps) {
@@ -41,6 +44,10 @@ export function WordEditor({
     if (invalid === undefined) return;
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [invalid]);
+  const tellFocused = useEffectEvent(onFocused);
+  useEffect(() => {
+    if (focused !== undefined) tellFocused();
+  }, [focused]);
   const close = () => {
     form.discard();
     onClose();
@@ -95,7 +102,16 @@ export function WordEditor({
                 </Text>
               ))}
               <Group gap="sm">
-                <Button variant="default" size="sm" disabled={busy} onClick={form.takeTheirs}>
+                <Button
+                  variant="default"
+                  size="sm"
+                  disabled={busy}
+                  onClick={(event) => {
+                    form.takeTheirs();
+                    // This button is about to be gone.
+                    event.currentTarget.form?.querySelector("input")?.focus();
+                  }}
+                >
                   Use their version
                 </Button>
                 <Button variant="default" size="sm" loading={busy} onClick={form.keepMine}>

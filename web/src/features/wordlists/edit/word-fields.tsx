@@ -57,7 +57,8 @@ export function WordFields({
           label: textNames[column],
           value: texts[column],
           error: errors[column],
-          disabled,
+          // Not `disabled`, which loses the focus.
+          readOnly: disabled,
           size: "sm" as const,
           ...(column === focused && { "data-autofocus": true, autoFocus: true }),
           onChange: (event: { currentTarget: { value: string } }) =>
@@ -97,9 +98,11 @@ export function WordFields({
                 key={entry.word}
                 senses={entry.otherSenses}
                 disabled={disabled}
-                onUse={({ partOfSpeech, definition, sentence }) =>
-                  onFill({ partOfSpeech, definition, ...(sentence !== "" && { sentence }) })
-                }
+                onUse={({ partOfSpeech, definition, sentence }) => {
+                  // Our sentence belongs to our definition. The organizer's own stays.
+                  const isOwn = texts.sentence.trim() !== "" && texts.sentence !== entry.sentence;
+                  onFill({ partOfSpeech, definition, ...(!isOwn && { sentence }) });
+                }}
               />
             )}
           </div>

@@ -51,6 +51,9 @@ interface WordsEditorProps {
   tools: WordTools | undefined;
 }
 
+/** Whether someone types, and the focus must stay. */
+const isTyping = () => document.activeElement?.matches("input, textarea, select") === true;
+
 /** With more suggestions than this, "Accept all" also appears below the list. */
 const manySuggestions = 3;
 
@@ -82,7 +85,7 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
       notify.success(`Deleted “${word.word}”.`);
       await changes.reload();
       // The focused button is gone with its word.
-      heading.current?.focus({ preventScroll: true });
+      if (!isTyping()) heading.current?.focus({ preventScroll: true });
     },
   });
   const move = useMutation({
@@ -103,6 +106,7 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
     if (focusNext.current === undefined || query.isFetching) return;
     const row = section.current?.querySelector(`[data-word="${focusNext.current}"]`);
     focusNext.current = undefined;
+    if (isTyping()) return;
     const button = row?.querySelector<HTMLElement>("th button");
     (button ?? heading.current)?.focus({ preventScroll: button === undefined });
   });
@@ -119,6 +123,7 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
       wordId={id}
       word={word}
       focused={column}
+      onFocused={() => opened.focused(id)}
       suggest={tools !== undefined}
       onUnsaved={unsaved.report}
       onSaved={({ word: name, changed }) => {
