@@ -3,8 +3,8 @@
 # `N passed, N failed`, where each check counts as one and each test run as its number of tests. Before it, each failed
 # test is listed with its error.
 #
-# Two stages run at a time: the build and the browser tests, beside the checks and all other tests. Browser tests wait a lot,
-# and most of the others use a single core. The packages are tested in what time they leave.
+# Two stages run at a time: the build, the browser tests and the packages, beside the checks and all other tests. Browser tests
+# wait a lot, and most of the others use a single core.
 set -uo pipefail
 # shellcheck source=lib.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
@@ -20,14 +20,13 @@ rm -f "$logs"/*
 stage_pid=
 build_pid=
 others_pid=
-packages_pid=
 
 # Give each background job a process group of its own, so an interrupt stops all of it.
 set -m
 
 cleanup() {
     local pid
-    for pid in $stage_pid $build_pid $others_pid $packages_pid; do
+    for pid in $stage_pid $build_pid $others_pid; do
         kill -TERM -- "-$pid" 2>/dev/null
         wait "$pid" 2>/dev/null
     done
@@ -213,17 +212,15 @@ stage lexicon-rows one target/debug/build-lexicon quality-check "$lexicon_folder
 if [[ $only == everything ]]; then
     ln target/debug/wordhive "$WORDHIVE_TEST_BINARY"
     touch "$logs/built"
+    stage playwright count_playwright playwright
     if ((EUID == 0)); then
-        stage dist one nice scripts/dist-test.sh &
-        packages_pid=$!
+        stage dist one scripts/dist-test.sh
     else
         say "dist: skipped, installing into a chroot needs root"
     fi
-    stage playwright count_playwright playwright
 fi
-wait $others_pid $packages_pid
+wait "$others_pid"
 others_pid=
-packages_pid=
 
 read -r passed failed < <(awk '{ good += $1; bad += $2 } END { print good + 0, bad + 0 }' "$logs/counts")
 ((failed == 0)) || node scripts/failures.mjs "$logs"
