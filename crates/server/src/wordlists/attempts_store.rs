@@ -133,10 +133,14 @@ pub(super) async fn most_missed(
          ORDER BY a.attempted_at DESC, a.id DESC LIMIT 1)"
     );
     // Only of the last ones, so that it takes the same time after any number of attempts.
-    let right_lately = format!(
-        "(SELECT COUNT(*) FROM (SELECT a.correct FROM practice_attempts a WHERE {SAME_WORD} \
-         ORDER BY a.attempted_at DESC, a.id DESC LIMIT {lately}) AS last WHERE last.correct)"
-    );
+    let is_right = |offset: i64| {
+        format!(
+            "CASE WHEN (SELECT a.correct FROM practice_attempts a WHERE {SAME_WORD} \
+             ORDER BY a.attempted_at DESC, a.id DESC LIMIT 1 OFFSET {offset}) THEN 1 ELSE 0 END"
+        )
+    };
+    let right_lately: Vec<String> = (0..lately).map(is_right).collect();
+    let right_lately = format!("CAST({} AS BIGINT)", right_lately.join(" + "));
     let is_word = || {
         Expr::col((words::Entity, words::Column::WordlistId))
             .equals((Entity, Column::WordlistId))
