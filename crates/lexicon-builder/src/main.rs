@@ -8,6 +8,7 @@ mod ety;
 mod etymology;
 mod gcide;
 mod graphones;
+mod hard_parts;
 mod languages;
 mod ngrams;
 mod notice;
@@ -82,7 +83,7 @@ enum Command {
         #[arg(long)]
         for_children: bool,
     },
-    /// Print how hard words are, and why
+    /// Print how hard words are and why, and how they are written
     Rate {
         /// Folder with the data files
         folder: PathBuf,
@@ -163,6 +164,10 @@ fn run(command: Command) -> io::Result<()> {
                 let reasons: Vec<_> = rating.reasons.into_iter().map(|reason| reason.text).collect();
                 let (level, word, zipf) = (rating.level, rating.word, rating.zipf);
                 println!("{level:2} {word} {zipf:.2} {}", reasons.join("; "));
+                if let Some(spelling) = lexicon.spelling(&word) {
+                    let parts: Vec<_> = spelling.parts.into_iter().map(|part| part.sentence).collect();
+                    println!("   {}. {}", spelling.syllables.join("·"), parts.join(" "));
+                }
             }
         }
         Command::QualityCheck { folder } => {

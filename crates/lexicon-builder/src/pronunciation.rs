@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use lexicon::format::records::Trap;
+use lexicon::format::records::{Heard, Spelling, Trap};
 
 use crate::{
-    alignment::Aligner,
+    alignment::{Aligner, Unit},
     cmudict::Dictionary,
     graphones::{Graphones, Trainer},
+    hard_parts,
     phonemes::{Phoneme, Sound, Stress},
     spelling_model::{SpellingModel, bases},
     stress_hint::StressHint,
@@ -61,6 +62,22 @@ impl Model {
     pub(crate) fn surprisal(&self, word: &str, sounds: &[Phoneme]) -> Option<f64> {
         let units = self.aligner.align(word, sounds)?;
         Some(self.spelling.surprisal(word, sounds, &units))
+    }
+
+    /// Syllables and hard letters.
+    pub(crate) fn divide(&self, word: &str, sounds: &[Phoneme]) -> Option<Spelling<'static>> {
+        let units = self.aligner.align(word, sounds)?;
+        let misleading = |unit: &Unit| {
+            let (score, trap) = self.spelling.trap(word, sounds, unit)?;
+            let heard = match trap {
+                Trap::Silent(_) => Heard::Nothing,
+                Trap::Unlike(_, sound) => Heard::Sound(sound),
+            };
+            Some((score, heard))
+        };
+        // Of *lucid*, people hear the i.
+        let careful = self.careful_speech(word, sounds);
+        Some(hard_parts::spelling(word, &careful, &units, &misleading))
     }
 
     /// Misleading letters, most misleading first.

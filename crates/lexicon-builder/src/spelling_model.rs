@@ -218,7 +218,8 @@ impl SpellingModel {
         worst
     }
 
-    fn trap(&self, word: &str, sounds: &[Phoneme], unit: &Unit) -> Option<(f64, Trap<'static>)> {
+    /// Letters that mislead a reader or a speller, and by how many bits.
+    pub(crate) fn trap(&self, word: &str, sounds: &[Phoneme], unit: &Unit) -> Option<(f64, Trap<'static>)> {
         let letters = &word[unit.letters.clone()];
         let unit_sounds = &sounds[unit.sounds.clone()];
         let symbol = symbol_of(unit_sounds)?;

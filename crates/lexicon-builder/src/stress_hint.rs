@@ -38,6 +38,16 @@ pub(crate) enum Ending {
 }
 
 impl StressHint {
+    /// Where each syllable but the first begins, in letters.
+    pub(crate) fn breaks(&self) -> Vec<u8> {
+        let starts = self
+            .syllables
+            .iter()
+            .skip(1)
+            .map(|syllable| syllable.letters.start);
+        starts.filter_map(|start| u8::try_from(start).ok()).collect()
+    }
+
     /// Shape of the syllable in which these letters start.
     pub(crate) fn shape(&self, letters: &Range<usize>) -> Option<Shape> {
         let syllable = self

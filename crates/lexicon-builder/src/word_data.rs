@@ -1,9 +1,12 @@
 //! Combines what the sources have on each word.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+};
 
 use lexicon::format::{
-    records::{Etymology, ORIGINS, Sense},
+    records::{Etymology, Heard, ORIGINS, Sense, Spelling},
     writer::WordData,
 };
 
@@ -97,17 +100,39 @@ impl SourceData {
         let sense = data.free.sense.as_ref();
         let is_ate_verb = word.ends_with("ate") && sense.is_some_and(|sense| sense.part_of_speech == VERB);
         let fits = |variant: &&Vec<Phoneme>| !is_ate_verb || ends_like_verb_in_ate(variant);
+        let divisions: BTreeSet<Vec<u8>> = self
+            .entries
+            .get(word)
+            .into_iter()
+            .flatten()
+            .filter_map(|entry| Some(stress_hint(&entry.marked)?.breaks()))
+            .collect();
+        // *Rec·ord* and *re·cord* are two words.
+        let is_divided_in_two_ways = divisions.len() > 1;
+        data.gpl.spelling = hint
+            .as_ref()
+            .filter(|_| !is_divided_in_two_ways)
+            .map(|hint| Spelling {
+                breaks: hint.breaks(),
+                parts: Vec::new(),
+            });
         let Some(sounds) = variants.iter().find(fits) else {
             // Predicting is slow, so only words that can be drawn get a prediction.
             if variants.is_empty()
                 && data.is_eligible
-                && let Some((model, hint)) = model.zip(hint)
-                && let Some((sounds, confidence)) = model.pronounce(&hint)
+                && let Some((model, hint)) = model.zip(hint.as_ref())
+                && let Some((sounds, confidence)) = model.pronounce(hint)
                 && fits(&&sounds)
                 && confidence >= min_confidence(data)
             {
                 // A prediction gets no IPA, which would look authoritative.
                 data.gpl.pronunciation = respelling::respell(&sounds).into();
+                if let Some((spelling, mut divided)) =
+                    data.gpl.spelling.as_mut().zip(model.divide(word, &sounds))
+                {
+                    keep_certain_parts(&mut divided);
+                    spelling.parts = divided.parts;
+                }
             }
             return;
         };
@@ -115,7 +140,13 @@ impl SourceData {
             data.free.head.surprisal = model.surprisal(word, sounds).map(eighths);
             data.free.head.traps = model.traps(word, sounds);
         }
+        data.free.spelling = model
+            .filter(|_| !is_divided_in_two_ways)
+            .and_then(|model| model.divide(word, sounds));
         if self.has_two_pronunciations(word) {
+            if let Some(spelling) = &mut data.free.spelling {
+                keep_certain_parts(spelling);
+            }
             return;
         }
         if data.zipf() >= TRUST_CMUDICT_FROM || hint.is_none_or(|hint| agrees(&hint, sounds)) {
@@ -187,6 +218,13 @@ fn agrees(hint: &StressHint, sounds: &[Phoneme]) -> bool {
     let hinted = hint.syllables.iter().map(|syllable| is_stressed(syllable.stress));
     let vowels = sounds.iter().filter(|sound| sound.is_vowel());
     vowels.map(|vowel| is_stressed(vowel.stress)).eq(hinted)
+}
+
+/// Leaves out unstressed vowels, which differ between pronunciations.
+fn keep_certain_parts(spelling: &mut Spelling) {
+    spelling
+        .parts
+        .retain(|part| !matches!(part.heard, Heard::Unstressed(_)));
 }
 
 /// Higher for languages whose words keep their foreign sounds in English.

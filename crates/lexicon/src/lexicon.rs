@@ -7,7 +7,7 @@ use crate::{
     format::{
         data_file::{DataFile, DataFileError, DataFileErrorKind},
         records::{
-            Etymology, FREE, FreeRecord, GPL, GplRecord, IN_FREE, IN_GPL, IN_SHARE_ALIKE, ORIGINS,
+            self, Etymology, FREE, FreeRecord, GPL, GplRecord, IN_FREE, IN_GPL, IN_SHARE_ALIKE, ORIGINS,
             PARTS_OF_SPEECH, POOL, PoolFacts, SHARE_ALIKE, free_band, free_offset, share_alike_offset,
             share_alike_zipf,
         },
@@ -15,6 +15,7 @@ use crate::{
     },
     generate::{ListRequest, PoolTooSmall, PoolWord, Selection, draw},
     normalize::normalize,
+    spelling::Spelling,
     status::{Count, Status, ToolState},
 };
 
@@ -190,6 +191,21 @@ impl Lexicon {
                 source,
             })
             .collect()
+    }
+
+    /// A word's syllables and hard letters. `None` if nothing is known about its sounds.
+    pub fn spelling(&self, word: &str) -> Option<Spelling> {
+        let normalized = normalize(word)?;
+        let found = self.find(&normalized, Depth::All)?;
+        let spelling = match (found.free.spelling, found.gpl.spelling) {
+            // A person has divided the one, and a dictionary has the sounds of the other.
+            (Some(free), Some(gpl)) => records::Spelling {
+                breaks: gpl.breaks,
+                parts: free.parts,
+            },
+            (free, gpl) => free.or(gpl)?,
+        };
+        Spelling::new(word, &normalized, &spelling)
     }
 
     /// Draws a list of distinct words. Every column except the sentence is filled.

@@ -12,6 +12,7 @@ mod lexicon;
 mod normalize;
 #[cfg(any(test, feature = "sample"))]
 pub mod sample;
+mod spelling;
 mod status;
 #[cfg(test)]
 mod tests;
@@ -25,4 +26,5 @@ pub use format::{
 pub use generate::{Filter, ListRequest, PoolTooSmall, Selection};
 pub use lexicon::{Entry, Lexicon, OtherSense, SenseSource};
 pub use normalize::normalize;
+pub use spelling::{HardPart, Pattern, Spelling};
 pub use status::{Count, Status, ToolState};

@@ -4,8 +4,8 @@ use std::{borrow::Cow, collections::BTreeMap, io, path::Path};
 
 use crate::format::{
     records::{
-        Etymology, FREE, FreeHead, FreeRecord, GPL, GplRecord, ORIGINS, PARTS_OF_SPEECH, SHARE_ALIKE, Sense,
-        Trap,
+        Etymology, FREE, FreeHead, FreeRecord, GPL, GplRecord, HardPart, Heard, ORIGINS, PARTS_OF_SPEECH,
+        SHARE_ALIKE, Sense, Spelling, Trap,
     },
     sources::{Source, Sources},
     writer::{WordData, write},
@@ -83,7 +83,7 @@ fn invented(number: usize) -> (String, WordData) {
                 definition: format!("invented thing number {number}, of use in tests only").into(),
                 sentence: Cow::default(),
             }),
-            others: Vec::new(),
+            ..FreeRecord::default()
         },
         gpl: GplRecord {
             etymology: Some(Etymology {
@@ -127,6 +127,26 @@ fn full() -> WordData {
                 definition: "shiver without a reason".into(),
                 sentence: Cow::default(),
             }],
+            spelling: Some(Spelling {
+                breaks: vec![4, 8],
+                parts: vec![
+                    HardPart {
+                        start: 9,
+                        length: 3,
+                        heard: Heard::Sound("oh".into()),
+                    },
+                    HardPart {
+                        start: 0,
+                        length: 2,
+                        heard: Heard::Sound("f".into()),
+                    },
+                    HardPart {
+                        start: 4,
+                        length: 2,
+                        heard: Heard::Once,
+                    },
+                ],
+            }),
         },
         gpl: GplRecord {
             etymology: Some(Etymology {

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 
 const MAGIC: &[u8; 8] = b"WORDHIVE";
 /// Must be raised whenever the records or their meaning change.
-const FORMAT: u32 = 3;
+const FORMAT: u32 = 4;
 const HEADER: usize = 20;
 /// Where the checksummed part begins.
 const CHECKSUMMED: usize = 16;

@@ -86,6 +86,41 @@ pub enum Trap<'a> {
     Unlike(#[serde(borrow)] Cow<'a, str>, #[serde(borrow)] Cow<'a, str>),
 }
 
+/// How a word's letters are divided into syllables, and which of them are hard.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spelling<'a> {
+    /// Where each syllable but the first begins, in letters.
+    pub breaks: Vec<u8>,
+    /// The hardest first.
+    #[serde(borrow)]
+    pub parts: Vec<HardPart<'a>>,
+}
+
+/// Letters that are hard to spell by ear.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HardPart<'a> {
+    /// Where they begin, in letters.
+    pub start: u8,
+    /// How many they are.
+    pub length: u8,
+    /// What is heard of them.
+    #[serde(borrow)]
+    pub heard: Heard<'a>,
+}
+
+/// What is heard of letters.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Heard<'a> {
+    /// Nothing.
+    Nothing,
+    /// One consonant, where two are written.
+    Once,
+    /// An unstressed vowel, by its respelling. Other letters sound the same.
+    Unstressed(#[serde(borrow)] Cow<'a, str>),
+    /// A sound, by its respelling.
+    Sound(#[serde(borrow)] Cow<'a, str>),
+}
+
 /// A word's record in [`FREE`]. The head comes first, so that it can be read alone.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FreeRecord<'a> {
@@ -101,6 +136,9 @@ pub struct FreeRecord<'a> {
     /// Other senses, most common first.
     #[serde(borrow)]
     pub others: Vec<Sense<'a>>,
+    /// Only if a dictionary has the word's sounds.
+    #[serde(borrow)]
+    pub spelling: Option<Spelling<'a>>,
 }
 
 /// The first part of a [`FreeRecord`].
@@ -128,6 +166,9 @@ pub struct GplRecord<'a> {
     /// Senses in the English of 1913, only to choose from.
     #[serde(borrow)]
     pub others: Vec<Sense<'a>>,
+    /// The syllables that GCIDE marks, and parts by the predicted sounds.
+    #[serde(borrow)]
+    pub spelling: Option<Spelling<'a>>,
 }
 
 /// A word's number in [`FREE`]: its SCOWL band (10 to 95, or 0), and the offset of its record.
