@@ -5,13 +5,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{
-    platform::{http::Json, openapi::ServerErrors},
-    tools::ToolsState,
-};
+use crate::platform::{http::Json, openapi::ServerErrors, state::PlatformState};
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<ToolsState> {
+pub fn router() -> OpenApiRouter<PlatformState> {
     OpenApiRouter::new().routes(routes!(read_about))
 }
 
@@ -43,7 +40,7 @@ struct Source {
     get, path = "/api/about", operation_id = "readAbout", tag = "about",
     responses((status = 200, body = About), ServerErrors)
 )]
-async fn read_about(State(state): State<ToolsState>) -> Json<About> {
+async fn read_about(State(state): State<PlatformState>) -> Json<About> {
     let lexicon = &state.word_data.lexicon;
     let sources = lexicon.sources().iter();
     Json(About {

@@ -202,7 +202,7 @@ async fn run(state: AppState) -> Done {
     state.set_listening(address);
     let origin = state.origin();
     say(&format!("Wordhive is at {origin}"))?;
-    for warning in state.tools.word_data.warnings() {
+    for warning in state.word_data.warnings() {
         tracing::warn!("lexicon: {warning}");
     }
     if state.secret_key.is_new

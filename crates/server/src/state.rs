@@ -14,7 +14,6 @@ use crate::{
         state::{Platform, PlatformState},
     },
     privacy::PrivacyState,
-    tools::ToolsState,
     users::UsersState,
     wordlists,
 };
@@ -26,13 +25,11 @@ pub struct AppState {
     identity: IdentityState,
     users: UsersState,
     competitions: CompetitionsState,
-    /// The word tools' state.
-    pub tools: ToolsState,
     privacy: PrivacyState,
 }
 
 impl AppState {
-    /// Also opens the lexicon. Without one, only the word tools are off.
+    /// Composes the features' states.
     pub fn new(platform: Platform) -> Self {
         let platform = PlatformState::from(platform);
         let identity = IdentityState::new(platform.clone());
@@ -44,7 +41,6 @@ impl AppState {
         let competitions =
             CompetitionsState::new(users.clone(), |db, id| Box::pin(forms::visibilities(db, id)));
         Self {
-            tools: ToolsState::new(competitions.clone()),
             privacy: PrivacyState::new(competitions.clone()),
             platform,
             identity,

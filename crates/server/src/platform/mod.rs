@@ -28,3 +28,4 @@ pub mod state;
 pub mod text;
 pub mod time_zone;
 pub mod upload;
+pub mod word_data;

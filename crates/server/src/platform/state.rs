@@ -29,6 +29,7 @@ use super::{
     memory::Memory,
     request_body::BodyBudget,
     rng::Rng,
+    word_data::WordData,
 };
 use crate::config::Config;
 
@@ -60,6 +61,8 @@ pub struct Platform {
     pub uploads: CallLimits,
     /// Sends email, if a mail server is configured.
     pub mailer: Option<Mailer>,
+    /// Data about words. Without it, the word tools are off.
+    pub word_data: WordData,
     /// Hashes claim codes.
     pub secret_key: SecretKey,
     /// The settings.
@@ -102,7 +105,7 @@ where
 }
 
 impl Platform {
-    /// Opens the database and the blob store.
+    /// Opens the database, the blob store and the lexicon.
     ///
     /// # Errors
     /// Names the invalid setting.
@@ -162,6 +165,7 @@ impl Platform {
             clock,
             rng,
             mailer,
+            word_data: WordData::open(&config),
             secret_key,
             config,
             _lock: lock,

@@ -3,9 +3,8 @@
 use axum::{extract::FromRequestParts, http::request::Parts};
 
 use crate::{
-    competitions,
+    competitions::{self, CompetitionsState},
     platform::error::{ErrorCode, Problem, Result},
-    tools::state::ToolsState,
     users::CurrentUser,
 };
 
@@ -13,10 +12,10 @@ use crate::{
 /// are for admins.
 pub(super) struct Preparer;
 
-impl FromRequestParts<ToolsState> for Preparer {
+impl FromRequestParts<CompetitionsState> for Preparer {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &ToolsState) -> Result<Self> {
+    async fn from_request_parts(parts: &mut Parts, state: &CompetitionsState) -> Result<Self> {
         let user = CurrentUser::from_request_parts(parts, state).await?;
         if user.is_admin() || competitions::organizes_any(state.db.read(), &user.uid).await? {
             Ok(Self)

@@ -13,6 +13,7 @@ use super::{
     rules::{MAX_RATED_WORDS, MAX_SUGGESTED_WORDS, check_word, check_words},
 };
 use crate::{
+    competitions::CompetitionsState,
     platform::{
         answers::Lasting,
         error::{ErrorCode, Problem, ProblemDocument, Result},
@@ -20,11 +21,10 @@ use crate::{
         json::Capped,
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
     },
-    tools::state::ToolsState,
     users::Admin,
 };
 
-pub(super) fn router() -> OpenApiRouter<ToolsState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(rate_word))
         .routes(routes!(rate_words))
@@ -140,10 +140,10 @@ impl From<lexicon::Entry> for Entry {
 /// The path's `word`, checked for length.
 struct WordInPath(String);
 
-impl FromRequestParts<ToolsState> for WordInPath {
+impl FromRequestParts<CompetitionsState> for WordInPath {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &ToolsState) -> Result<Self> {
+    async fn from_request_parts(parts: &mut Parts, state: &CompetitionsState) -> Result<Self> {
         let Path(word) = Path::<String>::from_request_parts(parts, state)
             .await
             .map_err(|_| Problem::new(ErrorCode::MalformedRequest, "Invalid word in the URL."))?;
@@ -172,7 +172,7 @@ impl FromRequestParts<ToolsState> for WordInPath {
     )
 )]
 async fn rate_word(
-    State(state): State<ToolsState>,
+    State(state): State<CompetitionsState>,
     admin: Admin,
     WordInPath(word): WordInPath,
 ) -> Result<Lasting<Json<Rating>>> {
@@ -217,7 +217,7 @@ struct Ratings {
     )
 )]
 async fn rate_words(
-    State(state): State<ToolsState>,
+    State(state): State<CompetitionsState>,
     Authorized { right: _, body }: Authorized<Preparer, WordsToRate>,
 ) -> Result<Json<Ratings>> {
     let lexicon = state.word_data.difficulty()?;
@@ -294,7 +294,7 @@ impl From<lexicon::OtherSense> for OtherSense {
     responses((status = 200, body = Suggestions), SignedInOnly, InvalidBody, ServerErrors)
 )]
 async fn suggest_words(
-    State(state): State<ToolsState>,
+    State(state): State<CompetitionsState>,
     Authorized { right: _, body }: Authorized<Preparer, WordsToFill>,
 ) -> Result<Json<Suggestions>> {
     check_words(&body.words)?;
@@ -382,7 +382,7 @@ fn word_counts(counts: &[lexicon::Count]) -> Vec<WordCount> {
     get, path = "/api/tool/lexicon", operation_id = "readLexicon", tag = "tools",
     responses((status = 200, body = LexiconStatus), SignedInOnly, ServerErrors)
 )]
-async fn read_lexicon(State(state): State<ToolsState>, _preparer: Preparer) -> Json<LexiconStatus> {
+async fn read_lexicon(State(state): State<CompetitionsState>, _preparer: Preparer) -> Json<LexiconStatus> {
     let status = &state.word_data.status;
     Json(LexiconStatus {
         difficulty: status.difficulty.into(),

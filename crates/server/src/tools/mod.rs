@@ -6,16 +6,13 @@ mod access;
 mod api;
 mod query;
 mod rules;
-mod state;
-mod word_data;
 mod wordlist;
 
 use utoipa_axum::router::OpenApiRouter;
 
-pub use state::ToolsState;
-pub use word_data::WordData;
+use crate::competitions::CompetitionsState;
 
 /// The feature's routes.
-pub fn router() -> OpenApiRouter<ToolsState> {
+pub fn router() -> OpenApiRouter<CompetitionsState> {
     api::router().merge(wordlist::router())
 }

@@ -12,17 +12,17 @@ use super::{
     rules::{MAX_SEED, parse_request, too_few},
 };
 use crate::{
+    competitions::CompetitionsState,
     platform::{
         csv::{Csv, download},
         error::{ProblemDocument, Result},
         http::{Json, Path, Query},
         openapi::{InvalidQuery, ServerErrors, SignedInOnly},
     },
-    tools::state::ToolsState,
     users::Admin,
 };
 
-pub(super) fn router() -> OpenApiRouter<ToolsState> {
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new()
         .routes(routes!(generate_wordlist))
         .routes(routes!(preview_wordlist))
@@ -39,7 +39,7 @@ const HEADER: [&str; 6] = [
 ];
 
 /// Generates the list and returns it with its seed.
-fn select(state: &ToolsState, size: &str, query: &WordlistQuery) -> Result<(u64, Selection)> {
+fn select(state: &CompetitionsState, size: &str, query: &WordlistQuery) -> Result<(u64, Selection)> {
     let lexicon = state.word_data.generator()?;
     let draw = || u64::from_le_bytes(state.rng.bytes()) & MAX_SEED;
     let request = parse_request(size, query, &state.word_data.status, draw)?;
@@ -65,7 +65,7 @@ fn select(state: &ToolsState, size: &str, query: &WordlistQuery) -> Result<(u64,
     )
 )]
 async fn generate_wordlist(
-    State(state): State<ToolsState>,
+    State(state): State<CompetitionsState>,
     _admin: Admin,
     Path(size): Path<String>,
     Query(query): Query<WordlistQuery>,
@@ -113,7 +113,7 @@ struct WordlistPreview {
     )
 )]
 async fn preview_wordlist(
-    State(state): State<ToolsState>,
+    State(state): State<CompetitionsState>,
     _admin: Admin,
     Path(size): Path<String>,
     Query(query): Query<WordlistQuery>,

@@ -20,6 +20,7 @@ mod restore;
 mod rules;
 mod store;
 mod unlinked_recordings;
+mod word_spelling;
 mod words;
 
 use utoipa_axum::router::OpenApiRouter;

@@ -1,6 +1,7 @@
 //! `/api/wordlist/word` and pages of a list's words.
 
 use axum::extract::State;
+use lexicon::Lexicon;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -14,6 +15,7 @@ use super::{
     requests::WordChange,
     rules::{WORDS_PER_PAGE, check_change, check_renamed_word},
     store,
+    word_spelling::Spelling,
 };
 use crate::{
     competitions::{CompetitionsState, Member, Organizer, Scoped},
@@ -52,11 +54,16 @@ struct Word {
     notes: String,
     /// The recording's id; empty if there is none.
     audio_id: String,
+    /// For learning to spell it. Omitted if the lexicon doesn't know how the word sounds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    spelling: Option<Spelling>,
 }
 
-impl From<words::Model> for Word {
-    fn from(row: words::Model) -> Self {
+impl Word {
+    fn new(row: words::Model, lexicon: &Lexicon) -> Self {
         Self {
+            spelling: Spelling::find(lexicon, &row.word),
             id: row.id,
             wordlist_id: row.wordlist_id,
             word: row.word,
@@ -180,7 +187,10 @@ async fn list_words(
         None => Some(find_store::without_definition(db, &wordlist_id).await?),
     };
     Ok(member.remember(Json(WordPage {
-        words: rows.into_iter().map(Into::into).collect(),
+        words: rows
+            .into_iter()
+            .map(|row| Word::new(row, &state.word_data.lexicon))
+            .collect(),
         places,
         page,
         page_count: matches.div_ceil(WORDS_PER_PAGE),
@@ -217,8 +227,11 @@ async fn list_spellings(
     params(("wordId" = String, Path, description = "The word's id")),
     responses((status = 200, body = Word), SignedInOnly, ServerErrors)
 )]
-async fn read_word(ScopedWord { word, right: member }: ScopedWord<Member>) -> Lasting<Json<Word>> {
-    member.remember(Json(word.into()))
+async fn read_word(
+    State(state): State<CompetitionsState>,
+    ScopedWord { word, right: member }: ScopedWord<Member>,
+) -> Lasting<Json<Word>> {
+    member.remember(Json(Word::new(word, &state.word_data.lexicon)))
 }
 
 /// Update a word
@@ -278,7 +291,7 @@ async fn update_word(
     };
     store::update_word(&write, word.clone()).await?;
     write.commit().await?;
-    Ok(Json(word.into()))
+    Ok(Json(Word::new(word, &state.word_data.lexicon)))
 }
 
 /// Delete a word

@@ -501,7 +501,7 @@ async fn started_with(damage: impl FnOnce(&Path)) -> (Value, [u16; 3], Vec<Strin
     (
         ann.get("/api/tool/lexicon").await.json(),
         calls.map(|answer| answer.status.as_u16()),
-        app.state.tools.word_data.warnings(),
+        app.state.word_data.warnings(),
     )
 }
 

@@ -55,6 +55,29 @@ async fn wordlists_are_created_with_their_words(#[values(Sqlite, Postgres)] data
 
 #[rstest]
 #[tokio::test]
+async fn words_come_with_their_syllables_and_hard_letters(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with_sample(database).await;
+    let bee = Bee::new(&app).await;
+    let path = format!("/api/wordlist/word/{}", bee.words[1]);
+    let unknown = bee.participant.get(&path).await.json();
+    assert_eq!(unknown.get("spelling"), None, "{unknown}");
+
+    // Its letters are counted as they are written, with capitals and diacritics.
+    let change = json!({"word": "Phrissônneau"});
+    let known = bee.organizer.patch(&path, change).await.json();
+    assert_eq!(known["spelling"]["syllables"], json!(["Phri", "ssôn", "neau"]));
+    assert_eq!(
+        known["spelling"]["parts"][0],
+        json!({"start": 9, "length": 3, "pattern": "unusual-sound", "sentence": "The eau sounds like “oh”."})
+    );
+    assert_eq!(known["spelling"]["parts"][2]["pattern"], "doubled-consonant");
+    assert_eq!(bee.participant.get(&path).await.json(), known);
+    let page = format!("/api/wordlist/{}/words", bee.wordlist);
+    assert_eq!(bee.participant.get(&page).await.json()["words"][1], known);
+}
+
+#[rstest]
+#[tokio::test]
 async fn one_invalid_row_rejects_the_wordlist(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;

@@ -2167,6 +2167,16 @@ export interface components {
             /** Format: int64 */
             grade: number;
         };
+        /** @description Letters that are hard to spell by ear. */
+        HardPart: {
+            /** @description How many characters they are. */
+            length: number;
+            pattern: components["schemas"]["Pattern"];
+            /** @description Why they are hard, for a child. */
+            sentence: string;
+            /** @description Where they begin, in characters from 0. */
+            start: number;
+        };
         /** @description A word that a speller has missed. */
         HardWord: {
             /** Format: int64 */
@@ -2477,6 +2487,11 @@ export interface components {
             /** @description From the link. */
             token: string;
         };
+        /**
+         * @description What makes letters hard.
+         * @enum {string}
+         */
+        Pattern: "silent-letter" | "doubled-consonant" | "unstressed-vowel" | "french-ch" | "greek-ch" | "ph" | "soft-c" | "soft-g" | "y-as-vowel" | "unusual-sound";
         /** @description A PDF for the people in a competition. */
         PdfFile: {
             /** Format: int32 */
@@ -2813,6 +2828,13 @@ export interface components {
             name: string;
             version: string;
         };
+        /** @description How a word is written. */
+        Spelling: {
+            /** @description Letters that are hard to spell by ear, the hardest first. */
+            parts: components["schemas"]["HardPart"][];
+            /** @description The word's letters by syllable. Empty if they are unknown. */
+            syllables: string[];
+        };
         /** @description Statistics of a competition's participants. Organizers don't count. */
         Stats: {
             /**
@@ -2943,6 +2965,8 @@ export interface components {
             partOfSpeech: string;
             pronunciation: string;
             sentence: string;
+            /** @description For learning to spell it. Omitted if the lexicon doesn't know how the word sounds. */
+            spelling?: components["schemas"]["Spelling"];
             word: string;
             wordlistId: string;
         };

@@ -1,20 +1,18 @@
-//! The installed lexicon.
+//! The installed lexicon: data about words.
 
 use std::path::PathBuf;
 
 use lexicon::{DataFileError, Lexicon, Status, ToolState};
 
-use crate::{
-    config::Config,
-    platform::error::{ErrorCode, Problem, Result},
-};
+use super::error::{ErrorCode, Problem, Result};
+use crate::config::Config;
 
 /// The lexicon, opened at startup.
 pub struct WordData {
     /// Data about words.
     pub lexicon: Lexicon,
     /// Available data, counted once at startup.
-    pub(super) status: Status,
+    pub status: Status,
     folder: PathBuf,
     warnings: Vec<DataFileError>,
 }
@@ -48,7 +46,7 @@ impl WordData {
     ///
     /// # Errors
     /// 503 `tool-off`.
-    pub(super) fn difficulty(&self) -> Result<&Lexicon> {
+    pub fn difficulty(&self) -> Result<&Lexicon> {
         self.unless_off(self.status.difficulty)
     }
 
@@ -56,7 +54,7 @@ impl WordData {
     ///
     /// # Errors
     /// 503 `tool-off`.
-    pub(super) fn generator(&self) -> Result<&Lexicon> {
+    pub fn generator(&self) -> Result<&Lexicon> {
         self.unless_off(self.status.generator)
     }
 
