@@ -20,6 +20,16 @@ function queue(options: { uid?: string; storage?: () => Storage } = {}) {
   });
 }
 
+const answer = (wordlistId: string, wordId: string, text: string, correct: boolean) => ({
+  wordlistId,
+  wordId,
+  typed: text,
+  correct,
+  hintLevel: 0 as const,
+  milliseconds: 2_500,
+  mode: "all" as const,
+});
+
 const typed = () => sent.flatMap(([, attempts]) => attempts.map((attempt) => attempt.typed));
 
 const problem = (status: number, code: ProblemError["code"]) =>
@@ -34,8 +44,8 @@ beforeEach(() => {
 
 test("attempts are sent once, by list", async () => {
   const mine = queue();
-  mine.add("list-1", "word-1", " bea ", false);
-  mine.add("list-2", "word-9", "hive", true);
+  mine.add(answer("list-1", "word-1", " bea ", false));
+  mine.add(answer("list-2", "word-9", "hive", true));
   await mine.send();
   await mine.send();
   expect(sent.toSorted().map(([list, [attempt]]) => [list, attempt])).toEqual([
@@ -55,9 +65,9 @@ const attemptOf = (wordId: string, text: string, correct: boolean) => ({
 test("attempts wait for the connection, a reload and another tab", async () => {
   failure = new NetworkError("offline");
   const before = queue();
-  before.add("list-1", "word-1", "bea", false);
+  before.add(answer("list-1", "word-1", "bea", false));
   await before.send();
-  queue().add("list-1", "word-1", "bee", true);
+  queue().add(answer("list-1", "word-1", "bee", true));
   failure = undefined;
   await queue().send();
   expect(typed().toSorted()).toEqual(["bea", "bee"]);
@@ -73,7 +83,7 @@ test.each([
   ["a speller who was removed", problem(403, "not-a-member"), 0],
 ])("after %s, what is still useful is sent later", async (_why, error, later) => {
   const mine = queue();
-  mine.add("list-1", "word-1", "bea", false);
+  mine.add(answer("list-1", "word-1", "bea", false));
   failure = error;
   await mine.send();
   failure = undefined;
@@ -83,7 +93,7 @@ test.each([
 
 test("many attempts are sent in batches", async () => {
   const mine = queue();
-  for (let number = 0; number < 250; number += 1) mine.add("list-1", "word-1", `${number}`, false);
+  for (let number = 0; number < 250; number += 1) mine.add(answer("list-1", "word-1", `${number}`, false));
   await mine.send();
   expect(sent.map(([, attempts]) => attempts.length)).toEqual([100, 100, 50]);
 });
@@ -93,14 +103,14 @@ test("a full or blocked storage loses nothing while the page is open", async () 
     throw new DOMException("blocked", "SecurityError");
   };
   const mine = queue({ storage: blocked });
-  mine.add("list-1", "word-1", "bea", false);
+  mine.add(answer("list-1", "word-1", "bea", false));
   await mine.send();
   await mine.send();
   expect(typed()).toEqual(["bea"]);
 });
 
 test("nobody sends another's attempts, nor what isn't one", async () => {
-  queue({ uid: "noah" }).add("list-1", "word-1", "bea", false);
+  queue({ uid: "noah" }).add(answer("list-1", "word-1", "bea", false));
   window.localStorage.setItem("wordhive-attempt:mia:list-1:x", "{}");
   window.localStorage.setItem("wordhive-attempt:mia:list-1:y", "nonsense");
   await queue().send();

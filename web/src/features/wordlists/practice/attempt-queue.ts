@@ -2,7 +2,25 @@ import type { Schema } from "@/shared/api/client";
 import { ProblemError } from "@/shared/api/problem";
 import { attemptPrefixOf, draftKeys, draftsClosed } from "@/shared/drafts/device-drafts";
 
+/** How the speller practices. `all` is the list in its saved order. */
+export type PracticeMode = "learn" | "all" | "missed" | "mock-bee" | "meaning";
+
+/** An answer to a word. */
+export interface Answer {
+  wordlistId: string;
+  wordId: string;
+  /** As typed. The chosen word's id in mode `meaning`. */
+  typed: string;
+  correct: boolean;
+  /** 0 without help, 1 with the length and first letter, 2 with the hard part, 3 when the word was shown. */
+  hintLevel: 0 | 1 | 2 | 3;
+  /** From hearing the word to the answer. */
+  milliseconds: number | null;
+  mode: PracticeMode;
+}
+
 export type Attempt = Schema<"PracticeAttempt">;
+type StoredAttempt = Attempt & Pick<Answer, "hintLevel" | "milliseconds" | "mode">;
 
 /** As many as the server takes at once. */
 const batchSize = 100;
@@ -41,13 +59,12 @@ export class AttemptQueue {
     this.now = now;
   }
 
-  add(wordlistId: string, wordId: string, typed: string, correct: boolean): void {
+  add({ wordlistId, typed, ...answer }: Answer): void {
     if (draftsClosed()) return;
-    const attempt: Attempt = {
+    const attempt: StoredAttempt = {
+      ...answer,
       id: randomId(),
-      wordId,
       typed: typed.trim().slice(0, typedLength),
-      correct,
       attemptedAt: this.now().toISOString(),
     };
     const key = `${this.prefix}${wordlistId}:${attempt.id}`;
@@ -98,7 +115,7 @@ export class AttemptQueue {
     try {
       const text = this.unstored.get(key) ?? this.storage().getItem(key) ?? "null";
       const stored: unknown = JSON.parse(text);
-      return isAttempt(stored) ? stored : undefined;
+      return isAttempt(stored) ? sentFields(stored) : undefined;
     } catch {
       return undefined;
     }
@@ -129,6 +146,15 @@ function isFinal(error: unknown): boolean {
     error.code !== "too-many-requests"
   );
 }
+
+/** What the server takes of an attempt. */
+const sentFields = ({ id, wordId, typed, correct, attemptedAt }: Attempt): Attempt => ({
+  id,
+  wordId,
+  typed,
+  correct,
+  attemptedAt,
+});
 
 /** Anyone with access to the device may have changed it. */
 function isAttempt(stored: unknown): stored is Attempt {

@@ -183,7 +183,15 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
         return;
       }
       const correct = isSpelledRight(state.typed, current.word.word);
-      attempts.add(wordlist._id, current.word._id, state.typed, correct);
+      attempts.add({
+        wordlistId: wordlist._id,
+        wordId: current.word._id,
+        typed: state.typed,
+        correct,
+        hintLevel: 0,
+        milliseconds: null,
+        mode: "all",
+      });
       if (correct) {
         const pending = advancedProgress(order, position + 1, Math.random);
         dispatch({ type: "answered correctly", pending });
