@@ -93,7 +93,8 @@ test.each([
 
 test("many attempts are sent in batches", async () => {
   const mine = queue();
-  for (let number = 0; number < 250; number += 1) mine.add(answer("list-1", "word-1", `${number}`, false));
+  for (let number = 0; number < 250; number += 1)
+    mine.add(answer("list-1", "word-1", `${number}`, false));
   await mine.send();
   expect(sent.map(([, attempts]) => attempts.length)).toEqual([100, 100, 50]);
 });
