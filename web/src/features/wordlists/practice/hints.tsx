@@ -3,16 +3,21 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import type { Word } from "../api";
 import { blankWord } from "../rules/blanking";
+import { SayButton } from "../sound/sound-controls";
+import type { WordSound } from "../sound/word-sound";
 import classes from "./hints.module.css";
 
 interface HintsProps {
   word: Word;
-  /** Shows the definition from the start, for a word without a recording. */
+  /** Shows the definition from the start. */
   showDefinition: boolean;
+  /** Whether the browser can say texts. */
+  speaks: boolean;
+  sound: WordSound;
 }
 
 /** What a speller may ask the pronouncer, with the word itself blanked out. */
-export function Hints({ word, showDefinition }: HintsProps) {
+export function Hints({ word, showDefinition, speaks, sound }: HintsProps) {
   const id = useId();
   const hints = [
     { name: "Definition", text: word.definition },
@@ -20,7 +25,13 @@ export function Hints({ word, showDefinition }: HintsProps) {
     { name: "Origin", text: word.etymology },
     { name: "Sentence", text: word.sentence },
   ].filter(({ text }) => text !== "");
-  const [shown, setShown] = useState<readonly string[]>(showDefinition ? ["Definition"] : []);
+  const [shown, setShown] = useState<readonly string[]>([]);
+  const [needed, setNeeded] = useState(false);
+  // The sound turns out to be missing or unclear after the hints were shown.
+  if (showDefinition && !needed) {
+    setNeeded(true);
+    setShown((names) => [...names, "Definition"]);
+  }
 
   if (hints.length === 0) return null;
   return (
@@ -59,7 +70,17 @@ export function Hints({ word, showDefinition }: HintsProps) {
           .filter(({ name }) => shown.includes(name))
           .map(({ name, text }) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt>
+                {name}
+                {(name === "Definition" || name === "Sentence") && (
+                  <SayButton
+                    text={text}
+                    name={`the ${name.toLowerCase()}`}
+                    speaks={speaks}
+                    sound={sound}
+                  />
+                )}
+              </dt>
               <dd className="wh-typed-text">{blankWord(text, word.word)}</dd>
             </div>
           ))}

@@ -43,8 +43,6 @@ export function PracticePage({
       notice={
         changed ? (
           <Notice>This wordlist has changed. You continue where you were.</Notice>
-        ) : wordlist.recordedCount === 0 ? (
-          <Notice>These words have no sound yet. Ask your organizer to record them.</Notice>
         ) : undefined
       }
       reload={async () => {

@@ -8,6 +8,7 @@ import { Modal } from "@/shared/ui/lazy-dialog";
 import { PageHeader } from "@/shared/ui/page-header";
 import type { PracticeStart } from "../api";
 import { completedWords } from "../rules/practice-session";
+import { needsDefinition } from "../sound/heteronyms";
 import { Hints } from "./hints";
 import classes from "./practice-session.module.css";
 import { PracticeStage } from "./practice-stage";
@@ -36,7 +37,7 @@ export function PracticeSession({
 }: PracticeSessionProps) {
   const { online } = useNetwork();
   const practice = usePracticeSession({ start, userId, reload });
-  const { state, current, sound, list } = practice;
+  const { state, current, sound, heard, list } = practice;
   const { wordlist, wordIds } = list;
   const spelling = state.step === "spelling";
 
@@ -47,7 +48,7 @@ export function PracticeSession({
   const replayByKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (spelling && current?.recorded) practice.replay();
+    if (spelling && heard.state !== "silent") practice.replay();
   };
 
   return (
@@ -65,6 +66,11 @@ export function PracticeSession({
         </Text>
       )}
       {notice}
+      {heard.state === "silent" && wordlist.recordedCount === 0 && (
+        <Text role="status" c="dimmed" ta="center" maw="36rem">
+          These words have no sound yet. Ask your organizer to record them.
+        </Text>
+      )}
       {!online && (
         <Alert color="gray" icon={<IconWifiOff aria-hidden />} role="status" w="100%">
           You're offline. Your last word will be saved when you're back online.
@@ -76,6 +82,7 @@ export function PracticeSession({
           step={state.step}
           current={current}
           sound={sound}
+          heard={heard}
           onReplay={practice.replay}
         />
         <SpellingField
@@ -102,13 +109,19 @@ export function PracticeSession({
             onRetry={practice.retry}
           />
         )}
-        {spelling && sound === "failed" && (
+        {spelling && heard.state === "failed" && (
           <FailureAlert sentence="The recording couldn't be played." onRetry={practice.replay} />
         )}
       </div>
 
       {spelling && current && (
-        <Hints key={current.word._id} word={current.word} showDefinition={!current.recorded} />
+        <Hints
+          key={current.word._id}
+          word={current.word}
+          showDefinition={needsDefinition(current.word.word, heard)}
+          speaks={heard.speaks}
+          sound={sound}
+        />
       )}
 
       <Text className={classes.keys} c="dimmed" fz="sm">

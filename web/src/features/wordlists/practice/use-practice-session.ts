@@ -11,8 +11,8 @@ import {
   startPractice,
 } from "../rules/practice-session";
 import { isSpelledRight } from "../rules/spelling";
+import { useWordSound } from "../sound/use-word-sound";
 import { AttemptQueue } from "./attempt-queue";
-import { useSound } from "./use-sound";
 import { type NextWord, WordlistChanged, wordPrefetcher } from "./word-prefetcher";
 
 /** How long a correct word is shown, in milliseconds. */
@@ -33,7 +33,7 @@ interface PracticeSessionOptions {
 /** Runs one practice session, from the stored progress to the end of the list. */
 export function usePracticeSession({ start, userId, reload }: PracticeSessionOptions) {
   const queryClient = useQueryClient();
-  const sound = useSound();
+  const { sound, ...heard } = useWordSound();
   const field = useRef<HTMLInputElement>(null);
   const [state, dispatch] = useReducer(practiceReducer, undefined, () =>
     startPractice(resumeProgress(start.stored, start.wordIds.length, Math.random)),
@@ -115,12 +115,11 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
 
   const failFetch = useEffectEvent((error: unknown) => fail("fetch failed", error));
   const loading = state.step === "loading" && !pending && state.failure === undefined;
-  const { wait, load, fail: failSound } = sound;
   useEffect(() => {
     if (!loading) return;
     let ignored = false;
-    wait();
-    prefetcher.find(order, position).then(
+    sound.wait();
+    prefetcher.find(order, position, sound.findVoice).then(
       (next) => {
         if (ignored) return;
         setCurrent({ ...next, skipped: next.position - position });
@@ -133,29 +132,33 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
     return () => {
       ignored = true;
     };
-  }, [loading, order, position, prefetcher, wait]);
+  }, [loading, order, position, prefetcher, sound]);
 
   const spelling = state.step === "spelling";
   useEffect(() => {
     if (!spelling || !current) return;
     field.current?.focus();
-    if (!current.recorded) return;
+    const { word } = current.word;
+    if (!current.recorded) {
+      sound.load(word, undefined);
+      return;
+    }
     let ignored = false;
-    wait();
+    sound.wait();
     prefetcher.recording(current.word).then(
       (recording) => {
         if (ignored) return;
-        if (recording) load(recording);
+        if (recording) sound.load(word, recording);
         else dispatch({ type: "recording missing" });
       },
       () => {
-        if (!ignored) failSound();
+        if (!ignored) sound.fail(word);
       },
     );
     return () => {
       ignored = true;
     };
-  }, [spelling, current, prefetcher, wait, load, failSound]);
+  }, [spelling, current, prefetcher, sound]);
 
   const celebrating = state.step === "correct" && !state.celebrated;
   useEffect(() => {
@@ -167,7 +170,7 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
   /** Plays the word again, or fetches its recording again if that failed. */
   const replay = () => {
     // A new object runs the effect above again.
-    if (sound.state === "failed") setCurrent((word) => word && { ...word });
+    if (heard.state === "failed") setCurrent((word) => word && { ...word });
     else sound.play();
     field.current?.focus();
   };
@@ -207,7 +210,8 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
     list,
     /** The word being spelled or just spelled. */
     current: spelling || state.step === "correct" ? current : undefined,
-    sound: sound.state,
+    sound,
+    heard,
     cause,
     saving: save.isPending && !save.isPaused,
     field,

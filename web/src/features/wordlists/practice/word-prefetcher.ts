@@ -19,7 +19,7 @@ type PracticeList = {
   wordIds: readonly string[];
 };
 
-/** The next word to spell; `recorded` is false only for the last word of the order. */
+/** The next word to spell. Without a recording, the browser's voice says it, or it is the last word of the order. */
 export type NextWord = { position: number; word: Word; recorded: boolean };
 
 /** Finds the words to spell, and prefetches upcoming words and the next recording. */
@@ -68,17 +68,26 @@ export function wordPrefetcher(
   };
 
   return {
-    /** The word to spell at `position`, or the first one after it that has a recording. */
-    async find(order: readonly number[], position: number): Promise<NextWord> {
+    /**
+     * The word to spell at `position`, or the first one after it that can be heard. `findVoice` is asked only if a word
+     * has no recording.
+     */
+    async find(
+      order: readonly number[],
+      position: number,
+      findVoice: () => Promise<boolean> = () => Promise.resolve(false),
+    ): Promise<NextWord> {
       const last = order.length - 1;
-      let from = recordedCount > 0 ? position : last;
+      let from = recordedCount > 0 || (await findVoice()) ? position : last;
       for (;;) {
         const { needed } = batchesFor(from, order.length);
         const start = needed * batchSize;
         const words = await queryClient.fetchQuery(batchQuery(order, needed));
         for (const [index, word] of words.entries()) {
           const found = { position: start + index, word, recorded: isRecorded(word) };
-          if (found.position < from || !(found.recorded || found.position === last)) continue;
+          if (found.position < from) continue;
+          const heard = found.recorded || found.position === last || (await findVoice());
+          if (!heard) continue;
           prefetchAfter(order, found.position, words.slice(index + 1)).catch(() => {});
           return found;
         }
