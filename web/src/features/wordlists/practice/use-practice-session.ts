@@ -2,7 +2,7 @@ import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { hasCode, NetworkError } from "@/shared/api/problem";
 import { replaceCurrentUser } from "@/shared/session/session";
-import { type PracticeStart, saveAttempts, savePractice } from "../api";
+import { type PracticeStart, savePractice } from "../api";
 import { advancedProgress, resumeProgress } from "../rules/practice-order";
 import {
   changeList,
@@ -12,7 +12,7 @@ import {
 } from "../rules/practice-session";
 import { isSpelledRight } from "../rules/spelling";
 import { useWordSound } from "../sound/use-word-sound";
-import { AttemptQueue } from "./attempt-queue";
+import { useAttemptQueue } from "./use-attempt-queue";
 import { type NextWord, WordlistChanged, wordPrefetcher } from "./word-prefetcher";
 
 /** How long a correct word is shown, in milliseconds. */
@@ -48,20 +48,7 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
   const [cause, setCause] = useState<unknown>();
   const { order, position } = state;
 
-  const attempts = useMemo(
-    () => new AttemptQueue({ uid: userId, save: saveAttempts.bind(undefined, userId) }),
-    [userId],
-  );
-  useEffect(() => {
-    const send = () => void attempts.send();
-    // What an earlier visit left, and the last words of this one.
-    send();
-    document.addEventListener("visibilitychange", send);
-    return () => {
-      document.removeEventListener("visibilitychange", send);
-      send();
-    };
-  }, [attempts]);
+  const attempts = useAttemptQueue(userId);
 
   const goOnWith = useEffectEvent((changed: PracticeStart) => {
     const event = changeList(state, wordIds, changed.wordIds, Math.random);

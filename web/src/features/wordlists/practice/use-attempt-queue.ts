@@ -1,0 +1,21 @@
+import { useEffect, useMemo } from "react";
+import { saveAttempts } from "../api";
+import { AttemptQueue } from "./attempt-queue";
+
+/** The speller's queue. Sends what an earlier visit left, and the last words of this one. */
+export function useAttemptQueue(userId: string): AttemptQueue {
+  const attempts = useMemo(
+    () => new AttemptQueue({ uid: userId, save: saveAttempts.bind(undefined, userId) }),
+    [userId],
+  );
+  useEffect(() => {
+    const send = () => void attempts.send();
+    send();
+    document.addEventListener("visibilitychange", send);
+    return () => {
+      document.removeEventListener("visibilitychange", send);
+      send();
+    };
+  }, [attempts]);
+  return attempts;
+}
