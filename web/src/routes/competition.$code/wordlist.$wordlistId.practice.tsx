@@ -13,6 +13,8 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/pr
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
   preload: false,
+  validateSearch: ({ mode }: { mode?: unknown }): { mode?: "mock-bee" } =>
+    mode === "mock-bee" ? { mode } : {},
   beforeLoad: requireUser,
   loader: async ({ context, params: { code, wordlistId } }) => {
     const { queryClient } = context;
@@ -33,10 +35,12 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/pr
     const queryClient = useQueryClient();
     const session = Route.useRouteContext();
     const navigate = Route.useNavigate();
+    const { mode } = Route.useSearch();
     return (
       <PracticePage
         start={Route.useLoaderData()}
         userId={useCurrentUser().uid}
+        mode={mode}
         wordlistLink={
           <TextLink
             to="/competition/$code/wordlist/$wordlistId"

@@ -3,11 +3,13 @@ import { type ReactNode, useState } from "react";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { PageHeader } from "@/shared/ui/page-header";
 import type { PracticeStart } from "../api";
+import { MockBee } from "../mock-bee/mock-bee";
 import { PracticeSession } from "./practice-session";
 
 interface PracticePageProps {
   start: PracticeStart;
   userId: string;
+  mode: "mock-bee" | undefined;
   wordlistLink: ReactNode;
   /** Fetches the start again because the list has changed. */
   reload: () => Promise<PracticeStart>;
@@ -18,6 +20,7 @@ interface PracticePageProps {
 export function PracticePage({
   start,
   userId,
+  mode,
   wordlistLink,
   reload,
   onFinished,
@@ -34,6 +37,9 @@ export function PracticePage({
         </EmptyState>
       </>
     );
+  }
+  if (mode === "mock-bee") {
+    return <MockBee start={start} userId={userId} wordlistLink={wordlistLink} reload={reload} />;
   }
   return (
     <PracticeSession

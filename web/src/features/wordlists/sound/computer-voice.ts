@@ -8,7 +8,7 @@ const startTimeout = 3000;
 /** Firefox drops what follows `cancel` at once. */
 const cancelDelay = 60;
 
-export type SpeechFailure = "blocked" | "failed";
+type SpeechFailure = "blocked" | "failed";
 
 interface Speaking {
   rate: number;

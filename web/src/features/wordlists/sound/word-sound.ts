@@ -1,4 +1,5 @@
 import { ComputerVoice } from "./computer-voice";
+import { type Effect, playEffect, stopEffect } from "./effects";
 
 /**
  * - `loading`: the recording is being fetched, or the browser looks for its voices;
@@ -115,8 +116,15 @@ export class WordSound {
     });
   };
 
+  /** Plays an effect, never over the word. */
+  readonly effect = (effect: Effect) => {
+    this.stop();
+    playEffect(effect);
+  };
+
   /** Stops whatever is being said or played. */
   readonly stop = () => {
+    stopEffect();
     this.audio?.pause();
     this.voice.stop();
     this.change({

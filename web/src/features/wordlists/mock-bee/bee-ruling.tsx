@@ -1,0 +1,64 @@
+import { Button } from "@mantine/core";
+import { IconBellFilled, IconCheck } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { alignSpelling, isClose } from "../rules/alignment";
+import { type BeeResult, type Ground, isOver, isRight } from "../rules/mock-bee";
+import { PlayButton } from "../sound/play-button";
+import { BeeProgress } from "./bee-progress";
+import { BeeSpelling } from "./bee-spelling";
+import classes from "./mock-bee.module.css";
+import type { MockBeeSession } from "./use-mock-bee";
+
+const verdicts: Readonly<Record<Ground, string>> = {
+  spelled: "Correct!",
+  misspelled: "Not this time",
+  "changed letters": "You changed a letter",
+  time: "Time's up",
+  passed: "Here it is",
+};
+
+/** The judges' ruling on a word, and how it is spelled. */
+export function BeeRuling({ bee }: { bee: MockBeeSession }) {
+  const { state, word, heard, send } = bee;
+  const next = useRef<HTMLButtonElement>(null);
+  const result = state.results.at(-1);
+  useEffect(() => next.current?.focus(), []);
+  if (result === undefined) return null;
+  const right = isRight(result);
+  return (
+    <>
+      <BeeProgress results={state.results} words={state.rules.words} />
+      <section className={classes.ruling} aria-label="Ruling" data-right={right || undefined}>
+        <p className={classes.verdict} role="status">
+          {right ? (
+            <IconCheck size={28} stroke={2.6} aria-hidden />
+          ) : (
+            <IconBellFilled size={26} aria-hidden />
+          )}
+          {verdicts[result.ground]}
+        </p>
+        <RuledSpelling result={result} />
+        {word && word.definition !== "" && (
+          <p className={`wh-typed-text ${classes.meaning}`}>{word.definition}</p>
+        )}
+        <PlayButton size={56} state={heard.state} onClick={bee.play} />
+      </section>
+      <Button ref={next} size="lg" fullWidth onClick={() => send({ type: "next" })}>
+        {isOver(state) ? "See the result" : "Next word"}
+      </Button>
+    </>
+  );
+}
+
+function RuledSpelling({ result }: { result: BeeResult }) {
+  const { typed, word } = result;
+  const alignment = alignSpelling(typed, word);
+  return isRight(result) || !isClose(alignment) ? (
+    <>
+      {!isRight(result) && typed !== "" && <p>{`You spelled ${typed}.`}</p>}
+      <p className={`wh-word ${classes.word}`}>{word}</p>
+    </>
+  ) : (
+    <BeeSpelling typed={typed} word={word} alignment={alignment} />
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Text, VisuallyHidden } from "@mantine/core";
+import { IconCircleFilled, IconPlayerPlayFilled, IconTriangleFilled } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { isFinalTime, isPaused, missesOf, secondsLeft } from "../rules/mock-bee";
+import { PlayButton } from "../sound/play-button";
+import { SoundNote } from "../sound/sound-controls";
+import { BeeProgress } from "./bee-progress";
+import { BeeQuestions } from "./bee-questions";
+import { LetterKeys } from "./letter-keys";
+import { LettersGiven } from "./letters-given";
+import classes from "./mock-bee.module.css";
+import type { MockBeeSession } from "./use-mock-bee";
+
+/** A word at the microphone: hear it, ask about it, spell it. */
+export function BeeStage({ bee }: { bee: MockBeeSession }) {
+  const { state, now, word, sound, heard, send } = bee;
+  const { results, rules, letters, said, step } = state;
+  const field = useRef<HTMLInputElement>(null);
+  const spelling = step === "spelling";
+  const paused = isPaused(state);
+  const final = isFinalTime(state, now);
+  const left = secondsLeft(state, now);
+  const unheard = spelling && !state.heard && ["blocked", "failed"].includes(heard.state);
+
+  useEffect(() => {
+    if (spelling && !paused) field.current?.focus();
+  }, [spelling, paused]);
+
+  const give = (letter: string) => send({ type: "letter", letter });
+  const done = () => send({ type: "done" });
+  const misses = missesOf(state);
+
+  return (
+    <>
+      <BeeProgress results={results} words={rules.words} current />
+      <section className={classes.stage} aria-label="Stage" data-final={final || undefined}>
+        <PlayButton
+          size={76}
+          state={spelling ? heard.state : "loading"}
+          onClick={() => {
+            bee.play();
+            field.current?.focus();
+          }}
+        />
+        <div className={classes.standing}>
+          <p className={classes.number} role="status">
+            {`Word ${results.length + 1} of ${rules.words}`}
+          </p>
+          <p className={classes.misses}>
+            {misses === 0 ? "No misses yet" : `${misses} of ${rules.misses} misses`}
+          </p>
+          <SoundNote {...heard} />
+        </div>
+        <Lamp final={final} seconds={left} />
+      </section>
+
+      {heard.state === "failed" && (
+        <Text role="alert" ta="center">
+          The word couldn't be played. Press play to try again.
+        </Text>
+      )}
+      {unheard && (
+        <Button variant="default" onClick={() => send({ type: "skipped" })}>
+          Give me another word
+        </Button>
+      )}
+      {paused ? (
+        <div className={classes.paused}>
+          <p role="status">The bee is paused. Your clock waits for you.</p>
+          <Button
+            size="lg"
+            leftSection={<IconPlayerPlayFilled size={20} aria-hidden />}
+            onClick={() => send({ type: "resumed" })}
+            data-autofocus
+          >
+            Go on
+          </Button>
+        </div>
+      ) : (
+        <>
+          {word && spelling && (
+            <BeeQuestions
+              key={word._id}
+              word={word}
+              closed={final}
+              sound={sound}
+              heard={heard}
+              onAsked={() => field.current?.focus()}
+            />
+          )}
+          <LettersGiven
+            letters={letters}
+            said={said}
+            fieldRef={field}
+            onLetter={give}
+            onDone={done}
+          />
+          <LetterKeys word={word?.word ?? ""} disabled={!spelling} onLetter={give} />
+          <div className={classes.actions}>
+            <Button
+              variant="default"
+              disabled={letters.length === 0}
+              onClick={() => {
+                send({ type: "started over" });
+                field.current?.focus();
+              }}
+            >
+              Start over
+            </Button>
+            {letters.length === 0 && said.length === 0 ? (
+              <Button
+                variant="default"
+                disabled={!spelling}
+                onClick={() => send({ type: "passed" })}
+              >
+                I don't know it
+              </Button>
+            ) : (
+              <Button disabled={letters.length === 0} onClick={done}>
+                Done
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <VisuallyHidden role="status">
+        {final && `${rules.clock?.shown} seconds left. No more questions.`}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Green while the speller may ask, honey when it's time to spell. Its seconds are not read out. */
+function Lamp({ final, seconds }: { final: boolean; seconds: number | undefined }) {
+  return (
+    <div className={classes.lamp}>
+      {final ? (
+        <>
+          <span>
+            <IconTriangleFilled size={16} aria-hidden /> Spell now
+          </span>
+          <span className={classes.seconds} aria-hidden>
+            {`0:${String(seconds ?? 0).padStart(2, "0")}`}
+          </span>
+        </>
+      ) : (
+        <span>
+          <IconCircleFilled size={14} aria-hidden /> Ask or spell
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from "@mantine/core";
+import { type ReactNode, useEffect, useRef } from "react";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { focusHeading } from "@/shared/ui/focus";
+import { PageHeader } from "@/shared/ui/page-header";
+import type { PracticeStart } from "../api";
+import { BeeResults } from "./bee-results";
+import { BeeRuling } from "./bee-ruling";
+import { BeeStage } from "./bee-stage";
+import { BeeWelcome } from "./bee-welcome";
+import classes from "./mock-bee.module.css";
+import { useMockBee } from "./use-mock-bee";
+
+interface MockBeeProps {
+  start: PracticeStart;
+  userId: string;
+  wordlistLink: ReactNode;
+  /** Fetches the list again after it has changed on the server. */
+  reload: () => Promise<PracticeStart>;
+}
+
+/** A bee for one speller, as on stage: each word once, letter by letter, against a clock. */
+export function MockBee({ start, userId, wordlistLink, reload }: MockBeeProps) {
+  const bee = useMockBee({ start, userId, reload });
+  const { state, wordlist } = bee;
+  const { step, results } = state;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (step === "over" || (step === "ready" && begun.current)) focusHeading();
+    begun.current = step !== "ready";
+  }, [step]);
+
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={wordlist.title}
+        tabTitle={`Mock bee: ${wordlist.title}`}
+        description={step === "ready" ? "Mock bee" : undefined}
+      />
+      {step === "ready" && <BeeWelcome wordCount={bee.wordCount} onStart={bee.begin} />}
+      {(step === "loading" || step === "spelling") && <BeeStage bee={bee} />}
+      {step === "ruled" && <BeeRuling bee={bee} />}
+      {step === "over" &&
+        (results.length > 0 ? (
+          <BeeResults bee={bee} />
+        ) : (
+          <EmptyState title="No word can be heard">
+            These words have no recording, and this browser has no English voice. Ask your organizer
+            to record them, or try another browser.
+          </EmptyState>
+        ))}
+      {bee.cause !== undefined && (
+        <FailureAlert
+          sentence="Failed to fetch the next word. Please try again."
+          error={bee.cause}
+          onRetry={bee.retry}
+        />
+      )}
+      {step === "over" && (
+        <Button size="lg" fullWidth onClick={() => bee.begin(state.rules)}>
+          Another bee
+        </Button>
+      )}
+      {wordlistLink}
+    </div>
+  );
+}
