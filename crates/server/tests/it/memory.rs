@@ -2,6 +2,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    process::Stdio,
     sync::atomic::{AtomicBool, Ordering},
     time::Duration,
 };
@@ -10,11 +11,16 @@ use axum::body::Bytes;
 use rstest::rstest;
 use sea_orm::ConnectionTrait;
 use serde_json::json;
-use tokio::join;
+use tokio::{
+    io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines},
+    join,
+    process::{Child, ChildStdin, ChildStdout, Command},
+};
+use wordhive::config::StorageConfig;
 
 use crate::{
     revoked_rights::{World, changes},
-    support::{Actor, Bee, Database, Postgres, Sqlite, TestApp, connect, pairs},
+    support::{Actor, Bee, Database, Postgres, Sqlite, TestApp, connect, connect_to, database_url, pairs},
 };
 
 /// Reads that are remembered as whole answers.
@@ -149,13 +155,62 @@ async fn remembered_rows_have_triggers() {
     assert_eq!(seen, recorded, "each trigger is for what is remembered");
 }
 
-/// Another connection takes a right away and gives it back, three hundred times, while others read and save.
+/// The statements of [`OtherProcess`] go to this database.
+const OTHER_DATABASE: &str = "WORDHIVE_TEST_OTHER_DATABASE";
+
+/// A process of its own on the same database. It executes a statement for each line that it gets.
+struct OtherProcess {
+    _child: Child,
+    statements: ChildStdin,
+    results: Lines<BufReader<ChildStdout>>,
+}
+
+impl OtherProcess {
+    fn start(storage: &StorageConfig) -> Self {
+        let mut child = Command::new(std::env::current_exe().unwrap())
+            .args(["--ignored", "--exact", "--nocapture", "memory::other_process"])
+            .env(OTHER_DATABASE, database_url(storage))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()
+            .unwrap();
+        Self {
+            statements: child.stdin.take().unwrap(),
+            results: BufReader::new(child.stdout.take().unwrap()).lines(),
+            _child: child,
+        }
+    }
+
+    async fn execute(&mut self, statement: &str) {
+        self.statements
+            .write_all(format!("{statement}\n").as_bytes())
+            .await
+            .unwrap();
+        while self.results.next_line().await.unwrap().expect("it runs") != DONE {}
+    }
+}
+
+/// What [`OtherProcess`] answers.
+const DONE: &str = "executed";
+
+#[tokio::test]
+#[ignore = "started by others as a process of its own"]
+async fn other_process() {
+    let database = connect_to(std::env::var(OTHER_DATABASE).unwrap()).await;
+    for statement in std::io::stdin().lines() {
+        database.execute_unprepared(&statement.unwrap()).await.unwrap();
+        println!("\n{DONE}");
+    }
+}
+
+/// Another process takes a right away and gives it back, three hundred times, while others read and save.
 #[rstest]
 #[tokio::test]
 async fn lost_rights_count_at_once(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
-    let other = connect(&app.state.config.storage).await;
+    let mut other = OtherProcess::start(&app.state.config.storage);
     let (organizer, participant) = (&bee.organizer, &bee.participant);
     let done = AtomicBool::new(false);
     let read = async |who: &Actor| {
@@ -175,7 +230,7 @@ async fn lost_rights_count_at_once(#[values(Sqlite, Postgres)] database: Databas
             .await;
         assert_eq!(saved.status, 200, "{saved:?}");
     };
-    let flip = async || {
+    let mut flip = async || {
         let mut outdated = 0;
         for round in 0..300 {
             let (joined, expected) = if round % 2 == 0 {
@@ -185,8 +240,7 @@ async fn lost_rights_count_at_once(#[values(Sqlite, Postgres)] database: Databas
             };
             let uid = &participant.uid;
             let change = format!("UPDATE memberships SET joined_at = {joined} WHERE uid = '{uid}'");
-            let (changed, ()) = join!(other.execute_unprepared(&change), save());
-            changed.unwrap();
+            join!(other.execute(&change), save());
             for _ in 0..2 {
                 let answer = participant.get("/api/competition/12345").await;
                 outdated += u32::from(answer.status != expected);

@@ -237,11 +237,20 @@ pub async fn unmigrated(database: Database, data: &TempDir) -> StorageConfig {
 
 /// A connection of the test itself.
 pub async fn connect(storage: &StorageConfig) -> DatabaseConnection {
-    let url = match &storage.database_url {
+    connect_to(database_url(storage)).await
+}
+
+/// A connection to the database with this URL.
+pub async fn connect_to(url: String) -> DatabaseConnection {
+    Connection::connect(url).await.unwrap()
+}
+
+/// The URL of the database that the server uses.
+pub fn database_url(storage: &StorageConfig) -> String {
+    match &storage.database_url {
         Some(url) => url.to_string(),
         None => format!("sqlite://{}/wordhive.db?mode=rwc", storage.data.display()),
-    };
-    Connection::connect(url).await.unwrap()
+    }
 }
 
 /// The rows of a statement that selects two texts.
