@@ -24,8 +24,9 @@ const ORGANIZERS_PER_ADDRESS: NonZeroU32 = NonZeroU32::new(4).unwrap();
 /// Invitations sent or accepted, and organizers added, per person and minute.
 const INVITATIONS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
-/// Batches of practice attempts per person and minute, and per address: a school may share one.
-const ATTEMPT_BATCHES_PER_MINUTE: NonZeroU32 = NonZeroU32::new(60).unwrap();
+/// Batches of practice attempts per person and minute, and per address: a school may share one. Who was offline for weeks sends ten
+/// thousand attempts at once.
+const ATTEMPT_BATCHES_PER_MINUTE: NonZeroU32 = NonZeroU32::new(120).unwrap();
 const PRACTICING_PER_ADDRESS: NonZeroU32 = NonZeroU32::new(200).unwrap();
 
 /// The state of competitions, on top of that of user records. Cheap to clone.

@@ -16,7 +16,11 @@ pub use self::{
 };
 use crate::{
     competitions::{CompetitionsState, Organizer},
-    platform::{clock::Instant, db::Connection, error::Result},
+    platform::{
+        clock::Instant,
+        db::{Connection, Subquery},
+        error::Result,
+    },
 };
 
 /// How long undo is offered.
@@ -53,6 +57,11 @@ pub async fn begin(
     };
     store::insert(connection, deletion).await?;
     Ok(Deleted::undoable(id))
+}
+
+/// The ids of deletions that can still be undone, as a subquery.
+pub fn open_ids(now: Instant) -> Subquery {
+    store::open_ids(now - GRACE)
 }
 
 /// Deletes for good what can no longer be undone. Returns when to do so again, if anything is left.

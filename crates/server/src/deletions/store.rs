@@ -1,6 +1,6 @@
 //! Statements on deletions.
 
-use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*};
+use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement};
 
 use super::entity::{ActiveModel, Column, Entity, Model};
 use crate::platform::{clock::Instant, rng::is_id};
@@ -43,6 +43,16 @@ pub async fn open_of(
         .limit(MOST_OPEN)
         .all(connection)
         .await
+}
+
+/// The ids of deletions that end later and were not undone, as a subquery.
+pub(super) fn open_ids(after: Instant) -> SelectStatement {
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::EndsAt.gte(after))
+        .filter(Column::UndoneAt.is_null())
+        .into_query()
 }
 
 /// Records that a deletion was undone.

@@ -12,6 +12,7 @@ const HELD: &[&str] = &[
     "audio",
     "practice_progress",
     "practice_attempts",
+    "practice_memory",
     "posts",
     "form_templates",
     "form_responses",

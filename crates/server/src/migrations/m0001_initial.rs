@@ -3,7 +3,7 @@
 use sea_orm_migration::prelude::*;
 
 use super::{
-    changes, deletions,
+    changes, deletions, practice,
     schema::{
         date, flag, id, index, instant, integer, optional_instant, optional_integer, optional_text, size,
         table, text, visibility,
@@ -224,33 +224,6 @@ impl MigrationTrait for Migration {
                 &[("word_id", "words", "id")],
             ),
             table(
-                "practice_progress",
-                &["uid", "wordlist_id"],
-                [
-                    id("uid"),
-                    id("wordlist_id"),
-                    text("word_order"),
-                    integer("current_index"),
-                    instant("updated_at"),
-                ],
-                &[("uid", "users", "uid"), ("wordlist_id", "wordlists", "id")],
-            ),
-            // Append-only. The ids are made by the client, so that an attempt that is sent again counts once.
-            table(
-                "practice_attempts",
-                &["uid", "id"],
-                [
-                    id("uid"),
-                    id("id"),
-                    id("wordlist_id"),
-                    integer("word_number"),
-                    text("typed"),
-                    flag("correct"),
-                    instant("attempted_at"),
-                ],
-                &[("uid", "users", "uid"), ("wordlist_id", "wordlists", "id")],
-            ),
-            table(
                 "plan_lists",
                 &["competition_id", "name"],
                 [
@@ -347,6 +320,7 @@ impl MigrationTrait for Migration {
                 &[],
             ),
         ];
+        let tables: Vec<_> = tables.into_iter().chain(practice::tables()).collect();
         for table in &tables {
             manager.create_table(table.clone()).await?;
         }
@@ -382,13 +356,6 @@ impl MigrationTrait for Migration {
             index("audio", &["created_at"]),
             index("audio", &["creator_uid"]),
             index("words", &["wordlist_id", "number"]),
-            index("practice_progress", &["wordlist_id"]),
-            index("practice_attempts", &["wordlist_id"]),
-            // Of one speller and word, in order of time.
-            index(
-                "practice_attempts",
-                &["uid", "wordlist_id", "word_number", "attempted_at"],
-            ),
             index("posts", &["competition_id", "updated_at"]),
             index("posts", &["creator_uid"]),
             index("form_templates", &["competition_id"]),
@@ -406,7 +373,7 @@ impl MigrationTrait for Migration {
             index("audit_entries", &["actor_uid"]),
             index("audit_entries", &["subject_id"]),
         ];
-        for index in indexes {
+        for index in indexes.into_iter().chain(practice::indexes()) {
             manager.create_index(index).await?;
         }
         deletions::create(manager, &tables).await?;

@@ -3,6 +3,7 @@
 mod changes;
 mod deletions;
 mod m0001_initial;
+mod practice;
 mod schema;
 
 use sea_orm_migration::prelude::*;

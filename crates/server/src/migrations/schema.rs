@@ -50,6 +50,14 @@ pub(super) fn date(name: &str) -> ColumnDef {
     ColumnDef::new(Alias::new(name)).date().not_null().to_owned()
 }
 
+pub(super) fn optional_date(name: &str) -> ColumnDef {
+    ColumnDef::new(Alias::new(name)).date().null().to_owned()
+}
+
+pub(super) fn real(name: &str) -> ColumnDef {
+    ColumnDef::new(Alias::new(name)).double().not_null().to_owned()
+}
+
 /// Bytes.
 pub(super) fn size(name: &str) -> ColumnDef {
     ColumnDef::new(Alias::new(name))

@@ -51,6 +51,11 @@ pub mod users {
             self.uid.len() + self.email.len() + self.email_folded.len() + optional.iter().sum::<usize>()
         }
 
+        /// What to call them in a list of people.
+        pub fn name(&self) -> &str {
+            self.display_name.as_deref().unwrap_or_else(|| self.handle())
+        }
+
         /// The email, or the sign-in name without one.
         pub fn handle(&self) -> &str {
             if self.email.is_empty() {

@@ -9,11 +9,13 @@ use axum::{
 use serde::{Deserialize, de::DeserializeOwned};
 
 use super::{
+    deletion_store,
     entity::{audio, wordlists, words},
     store,
 };
 use crate::{
     competitions::{CompetitionsState, Hideable, Member, Right, ScopedByPath},
+    deletions,
     platform::{
         db::Scope,
         error::{Problem, Result},
@@ -39,6 +41,14 @@ pub struct ScopedAudio<R> {
     pub right: R,
 }
 
+/// The wordlist from the path's `wordlistId`, in the competition of its `code`.
+pub struct ListOfCompetition<R> {
+    /// The caller's right in the competition.
+    pub right: R,
+    /// The wordlist.
+    pub list: wordlists::Model,
+}
+
 /// A wordlist to practice.
 #[derive(Clone)]
 pub struct PracticedList {
@@ -57,6 +67,8 @@ impl Remember for PracticedList {
 
 /// A body about practicing a wordlist.
 pub trait PracticeBody: DeserializeOwned + Send + 'static {
+    /// Whether it should be sent again if the list was deleted, but may come back.
+    const SENT_AGAIN_AFTER_UNDO: bool = false;
     /// Who practices which wordlist: their uid and its id.
     fn place(&self) -> (&str, &str);
 }
@@ -69,6 +81,12 @@ pub struct PracticeRequest<B> {
     pub wordlist: PracticedList,
     /// The body.
     pub body: B,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct ListInPath {
+    wordlist_id: String,
 }
 
 #[derive(Deserialize)]
@@ -113,6 +131,21 @@ impl<R: Right> FromRequestParts<CompetitionsState> for ScopedWord<R> {
     }
 }
 
+impl<R: Right> FromRequestParts<CompetitionsState> for ListOfCompetition<R> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &CompetitionsState) -> Result<Self> {
+        let member = Member::from_request_parts(parts, state).await?;
+        let Path(path) = Path::<ListInPath>::from_request_parts(parts, state).await?;
+        let list = find_wordlist(state, &path.wordlist_id).await?;
+        if list.competition_id != member.competition.id || !member.sees(&list, state.clock.now()) {
+            return Err(Problem::not_found("wordlist"));
+        }
+        let right = R::of(member)?;
+        Ok(Self { right, list })
+    }
+}
+
 impl<R> ScopedAudio<R> {
     const WHAT: &str = "recording";
 }
@@ -141,7 +174,16 @@ impl<B: PracticeBody> FromRequest<CompetitionsState> for PracticeRequest<B> {
         let Json(body) = Json::<B>::from_request(request, state).await?;
         let (user_id, wordlist_id) = body.place();
         require_self(&user, user_id)?;
-        let wordlist = find_practiced(state, wordlist_id).await?;
+        let Some(wordlist) = find_practiced(state, wordlist_id).await? else {
+            let deleted = if B::SENT_AGAIN_AFTER_UNDO {
+                find_deleted(state, wordlist_id).await?
+            } else {
+                None
+            };
+            let deleted = deleted.ok_or_else(|| Problem::not_found("wordlist"))?;
+            right_in::<Member>(state, user, &deleted, "wordlist").await?;
+            return Err(Problem::busy());
+        };
         let member = right_in(state, user, &wordlist.row, "wordlist").await?;
         Ok(Self {
             member,
@@ -180,17 +222,24 @@ async fn right_in<R: Right>(
     }
 }
 
-async fn find_practiced(state: &CompetitionsState, id: &str) -> Result<PracticedList> {
+/// The list with this id, which was deleted, but may come back.
+async fn find_deleted(state: &CompetitionsState, id: &str) -> Result<Option<wordlists::Model>> {
+    let open = deletions::open_ids(state.clock.now());
+    Ok(deletion_store::held_wordlist(state.db.read(), id, open).await?)
+}
+
+async fn find_practiced(state: &CompetitionsState, id: &str) -> Result<Option<PracticedList>> {
     let read = async {
-        let row = find_wordlist(state, id).await?;
+        let Some(row) = store::wordlist(state.db.read(), id).await? else {
+            return Ok(None);
+        };
         let mut numbers = store::numbers(state.db.read(), slice::from_ref(&row.id)).await?;
         let numbers = numbers.remove(&row.id).unwrap_or_default().into();
         let lifetime = Lifetime::of(Scope::competition(&row.competition_id));
         Ok(Some((PracticedList { row, numbers }, lifetime)))
     };
     let key = format!("practiced list\n{id}");
-    let found = state.memory.recall(key, state.clock.now(), read).await?;
-    found.ok_or_else(|| Problem::not_found("wordlist"))
+    state.memory.recall(key, state.clock.now(), read).await
 }
 
 async fn find_wordlist(state: &CompetitionsState, id: &str) -> Result<wordlists::Model> {

@@ -1,54 +1,63 @@
-//! Attempts at spelling words in practice: stored in batches, and summed up for organizers (docs/decisions/0040).
+//! Attempts at words in practice: stored in batches, once each, with what they say about the memory of their words
+//! (docs/decisions/0040 and 0041).
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use axum::{extract::State, http::StatusCode};
-use chrono::{Days, NaiveDate, NaiveTime, TimeDelta};
-use serde::Serialize;
-use utoipa::ToSchema;
+use chrono::{SubsecRound, TimeDelta};
+use serde::{
+    Deserialize,
+    de::value::{Error, StrDeserializer},
+};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     access::{PracticeRequest, PracticedList},
-    attempts_store::{self, Missed},
-    entity::practice_attempts,
+    attempts_store,
+    practice_entity::{
+        practice_attempts::{self, Mode},
+        practice_memory,
+    },
     requests::{PracticeAttempt, PracticeAttempts},
-    store,
+    word_memory::SHOWN,
+    word_memory_store,
 };
 use crate::{
-    competitions::{CompetitionsState, Member, visible_items},
+    competitions::CompetitionsState,
     platform::{
         client_address::ClientAddress,
         clock::Instant,
-        db::{Connection, DbErr},
-        error::{Problem, ProblemDocument, Result},
+        db::{Connection, is_foreign_key_violation},
+        error::{ErrorCode, Problem, ProblemDocument, Result},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
         rng::is_id,
-        time_zone::{instant_in, local_time},
+        time_zone::local_time,
     },
 };
 
 /// Most attempts in one request.
 const MAX_BATCH: usize = 100;
+/// Most attempts of one account, in all lists: a hundred a day for five years.
+const MAX_STORED: u64 = 200_000;
 /// Longest stored spelling, in characters. The longest word has as many.
 const TYPED_LENGTH: usize = 100;
+/// Longest stored device, in characters.
+const DEVICE_LENGTH: usize = 36;
 /// Attempts by a clock that is further behind count as made then.
 const OLDEST: TimeDelta = TimeDelta::days(366);
-/// Most hard words of a speller.
-const MAX_HARD_WORDS: u64 = 20;
-/// A word counts as learned when it was right this often since the last miss. The first time only ends the round in which it was
-/// missed.
-const LEARNED_AFTER: i64 = 2;
-/// Days of practice that organizers see, with today.
-const PRACTICE_DAYS: u64 = 14;
+/// Longest time for an answer, in milliseconds. Who took longer was interrupted.
+const LONGEST_ANSWER: i64 = 3_600_000;
+/// An attempt that comes late changes the memory of a word that has at most this many. Otherwise, it only counts.
+const MAX_REPLAYED: i32 = 200;
 
 pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
     OpenApiRouter::new().routes(routes!(add_practice_attempts))
 }
 
-/// Save attempts at spelling words
+/// Save attempts at words
 ///
-/// Each counts once, however often it is sent. Those of words that are no longer in the list are left out.
+/// Each counts once, however often it is sent, and in any order. Those of words that are no longer in the list are left out. 503
+/// while the list's deletion can be undone: send them again later.
 #[utoipa::path(
     post, path = "/api/user/practice-attempts", operation_id = "addPracticeAttempts", tag = "wordlists",
     request_body = PracticeAttempts,
@@ -65,7 +74,7 @@ async fn add_practice_attempts(
     PracticeRequest {
         member,
         wordlist: PracticedList { row: list, .. },
-        body: PracticeAttempts { attempts, .. },
+        body: PracticeAttempts { mut attempts, .. },
     }: PracticeRequest<PracticeAttempts>,
 ) -> Result<StatusCode> {
     state.attempts.count(&member.user.uid, address)?;
@@ -79,138 +88,110 @@ async fn add_practice_attempts(
             "An attempt's id has 36 letters, digits or dashes.",
         ));
     }
-    let word_ids = attempts.iter().map(|attempt| attempt.word_id.clone());
-    let word_ids = word_ids.filter(|id| is_id(id)).collect();
+    if attempts_store::count(state.db.read(), &member.user.uid).await? >= MAX_STORED {
+        let full = "You have practiced more than can be stored.";
+        return Err(Problem::new(ErrorCode::TooLarge, full));
+    }
+    let word_ids: Vec<String> = attempts.iter().map(|attempt| attempt.word_id.clone()).collect();
     let numbers = attempts_store::numbers(state.db.read(), &list.id, word_ids).await?;
-    let now = state.clock.now();
-    let row = |attempt| {
-        let PracticeAttempt {
-            id,
-            word_id,
-            typed,
-            correct,
-            attempted_at,
-        } = attempt;
-        let word_number = *numbers.get(&word_id)?;
+    let zone = &member.competition.time_zone;
+    let times = in_order(&mut attempts, state.clock.now());
+    let row = |(attempt, attempted_at): (PracticeAttempt, Instant)| {
         Some(practice_attempts::Model {
             uid: member.user.uid.clone(),
-            id,
+            id: attempt.id,
             wordlist_id: list.id.clone(),
-            word_number,
-            typed: storable(&typed),
-            correct,
-            attempted_at: attempted_at.clamp(now - OLDEST, now),
+            word_number: *numbers.get(&attempt.word_id)?,
+            typed: storable(&attempt.typed, TYPED_LENGTH),
+            correct: attempt.correct,
+            hint_level: i32::try_from(attempt.hint_level.clamp(0, SHOWN.into())).unwrap_or(0),
+            milliseconds: attempt.milliseconds.map(|time| time.clamp(0, LONGEST_ANSWER)),
+            mode: mode(&attempt.mode),
+            device: storable(&attempt.device, DEVICE_LENGTH),
+            attempted_at,
+            day: local_time(zone, attempted_at).date(),
         })
     };
-    let rows: Vec<_> = attempts.into_iter().filter_map(row).collect();
+    let rows: Vec<_> = attempts.into_iter().zip(times).filter_map(row).collect();
     let write = member.write(&state).await?;
-    attempts_store::insert(&write, rows)
-        .await
-        .map_err(Problem::foreign_key_not_found("wordlist"))?;
+    record(&write, &member.user.uid, &list.id, rows).await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What was typed, without control characters. Rejecting it would lose the other attempts, too.
-fn storable(typed: &str) -> String {
-    typed
-        .trim()
-        .chars()
-        .filter(|character| !character.is_control())
-        .take(TYPED_LENGTH)
-        .collect()
+/// Puts a batch in order of time, and returns when each attempt was made, in that order. A clock may be wrong, so that nothing was
+/// made in the future. Their order stays the same.
+fn in_order(attempts: &mut [PracticeAttempt], now: Instant) -> Vec<Instant> {
+    attempts.sort_by_key(|attempt| attempt.attempted_at);
+    let count = i64::try_from(attempts.len()).unwrap_or_default();
+    let bounded = |(attempt, place): (&PracticeAttempt, i64)| {
+        let earliest = now - OLDEST + TimeDelta::microseconds(place);
+        let latest = now - TimeDelta::microseconds(count - 1 - place);
+        attempt.attempted_at.clamp(earliest, latest).trunc_subsecs(6)
+    };
+    attempts.iter().zip(0..).map(bounded).collect()
 }
 
-/// A word that a speller has missed.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct HardWord {
-    wordlist_id: String,
-    word_id: String,
-    word: String,
-    attempts: i64,
-    misses: i64,
-    /// The last wrong spelling.
-    last_typed: String,
-    /// Whether it was spelled without a mistake since.
-    learned: bool,
-}
-
-impl From<Missed> for HardWord {
-    fn from(row: Missed) -> Self {
-        Self {
-            wordlist_id: row.wordlist_id,
-            word_id: row.word_id,
-            word: row.word,
-            attempts: row.attempts,
-            misses: row.misses,
-            last_typed: row.last_typed,
-            learned: row.right_lately >= LEARNED_AFTER,
+/// Stores attempts of a speller at words of a list, and what they say about the memory of them.
+async fn record(
+    connection: &impl Connection,
+    uid: &str,
+    wordlist_id: &str,
+    rows: Vec<practice_attempts::Model>,
+) -> Result<()> {
+    let inserted = attempts_store::insert(connection, rows.clone()).await;
+    let mut new = inserted.map_err(|error| {
+        if is_foreign_key_violation(&error) {
+            // The list was deleted a moment ago. Sent again, they get the answer for that.
+            Problem::busy()
+        } else {
+            error.into()
+        }
+    })?;
+    let mut by_word: BTreeMap<i32, Vec<practice_attempts::Model>> = BTreeMap::new();
+    for row in rows {
+        if new.remove(&row.id) && row.mode != Mode::Meaning {
+            by_word.entry(row.word_number).or_default().push(row);
         }
     }
-}
-
-/// A day of practice.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct PracticeDay {
-    /// In the competition's time zone.
-    date: NaiveDate,
-    attempts: i64,
-    misses: i64,
-}
-
-/// The words that a speller missed most, in the lists that participants of the member's competition see.
-pub async fn hard_words(
-    connection: &impl Connection,
-    member: &Member,
-    uid: &str,
-    now: Instant,
-) -> Result<Vec<HardWord>, DbErr> {
-    let lists = visible_lists(connection, member, now).await?;
-    let missed = attempts_store::most_missed(connection, uid, lists, LEARNED_AFTER, MAX_HARD_WORDS).await?;
-    Ok(missed.into_iter().map(Into::into).collect())
-}
-
-/// A speller's last days of practice, oldest first, in the same lists.
-pub async fn practice_days(
-    connection: &impl Connection,
-    member: &Member,
-    uid: &str,
-    now: Instant,
-) -> Result<Vec<PracticeDay>, DbErr> {
-    let zone = &member.competition.time_zone;
-    let today = local_time(zone, now).date();
-    let dates: Vec<NaiveDate> = (0..PRACTICE_DAYS)
-        .rev()
-        .map(|ago| today - Days::new(ago))
+    let words: Vec<i32> = by_word.keys().copied().collect();
+    let mut before = word_memory_store::of_words(connection, uid, wordlist_id, &words).await?;
+    let late: Vec<i32> = words
+        .into_iter()
+        .filter(|word| {
+            let (before, attempts) = (before.get(word), &by_word[word]);
+            before.is_some_and(|before| before.attempts <= MAX_REPLAYED && before.is_later_than(attempts))
+        })
         .collect();
-    let starts: Vec<Instant> = dates
-        .iter()
-        .map(|date| instant_in(zone, date.and_time(NaiveTime::MIN)))
-        .collect();
-    let lists = visible_lists(connection, member, now).await?;
-    let counts = attempts_store::by_day(connection, uid, lists, &starts).await?;
-    let counts: HashMap<i32, _> = counts.into_iter().map(|row| (row.day, row)).collect();
-    let day = |(date, day)| {
-        let counts = counts.get(&day);
-        PracticeDay {
-            date,
-            attempts: counts.map_or(0, |row| row.attempts),
-            misses: counts.map_or(0, |row| row.misses),
-        }
-    };
-    Ok(dates.into_iter().zip(0..).map(day).collect())
+    let mut replayed = attempts_store::of_words(connection, uid, wordlist_id, &late).await?;
+    let mut memories = Vec::new();
+    for (word, mut attempts) in by_word {
+        let memory = match (before.remove(&word), replayed.remove(&word)) {
+            (_, Some(all)) => practice_memory::Model::after(None, &all)?,
+            (Some(before), None) if before.is_later_than(&attempts) => Some(before.with_late(&attempts)),
+            (before, None) => {
+                attempts.sort_by(|one, other| one.moment().cmp(&other.moment()));
+                practice_memory::Model::after(before, &attempts)?
+            }
+        };
+        memories.extend(memory);
+    }
+    word_memory_store::upsert(connection, memories).await?;
+    Ok(())
 }
 
-async fn visible_lists(
-    connection: &impl Connection,
-    member: &Member,
-    now: Instant,
-) -> Result<Vec<String>, DbErr> {
-    let lists = store::of_competition(connection, &member.competition.id).await?;
-    let lists = visible_items(lists, member, now);
-    Ok(lists.into_iter().map(|list| list.id).collect())
+/// An unknown mode must not lose the other attempts.
+fn mode(text: &str) -> Mode {
+    Mode::deserialize(StrDeserializer::<Error>::new(text)).unwrap_or(Mode::All)
+}
+
+/// Text without control characters. Rejecting it would lose the other attempts, too.
+fn storable(text: &str, length: usize) -> String {
+    text.trim()
+        .chars()
+        .filter(|character| !character.is_control())
+        .take(length)
+        .collect()
 }
 
 #[cfg(test)]
@@ -219,7 +200,13 @@ mod tests {
 
     #[test]
     fn typed_text_is_bounded_and_plain() {
-        assert_eq!(storable(" can\0ta\nloup "), "cantaloup");
-        assert_eq!(storable(&"é".repeat(1_000)), "é".repeat(TYPED_LENGTH));
+        assert_eq!(storable(" can\0ta\nloup ", 100), "cantaloup");
+        assert_eq!(storable(&"é".repeat(1_000), 100), "é".repeat(100));
+    }
+
+    #[test]
+    fn unknown_modes_count_as_the_usual_one() {
+        assert_eq!(mode("mock-bee"), Mode::MockBee);
+        assert_eq!(mode("karaoke"), Mode::All);
     }
 }

@@ -2,12 +2,15 @@
 
 use std::collections::HashSet;
 
+use chrono::NaiveDate;
 use serde::Serialize;
 
 use super::{
     attempts_store::{self, Attempted},
     practice::practiced,
+    practice_entity::{practice_attempts::Mode, practice_memory::Outcome},
     store,
+    word_memory_store::{self, Remembered},
 };
 use crate::{
     competitions::{ExportedItem, retain_seen},
@@ -24,6 +27,7 @@ use crate::{
 pub struct ExportedWordlists {
     practice: Vec<ExportedPractice>,
     practice_attempts: Vec<ExportedAttempt>,
+    practiced_words: Vec<ExportedMemory>,
     wordlists_you_made: Vec<ExportedItem<ExportedWordlist>>,
     /// Serialized by the caller, which adds their paths in the archive.
     #[serde(skip)]
@@ -39,6 +43,8 @@ struct ExportedPractice {
     order: Vec<u32>,
     /// Words spelled so far.
     current_index: u32,
+    /// How often the end of the list was reached.
+    finished_count: i32,
     updated_at: Instant,
 }
 
@@ -51,7 +57,35 @@ struct ExportedAttempt {
     word_number: i32,
     typed: String,
     correct: bool,
+    /// From 0, without help, to 3, after the word was shown.
+    hint_level: i32,
+    milliseconds: Option<i64>,
+    mode: Mode,
+    device: String,
     attempted_at: Instant,
+    day: NaiveDate,
+}
+
+/// What the attempts at a word say.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ExportedMemory {
+    wordlist_id: String,
+    /// As in the order of `practice`.
+    word_number: i32,
+    attempts: i32,
+    misses: i32,
+    last_wrong_spelling: String,
+    /// Whether it was right at once and without help, the last time.
+    known: bool,
+    last_right_on: Option<NaiveDate>,
+    /// When to practice it again.
+    due_on: NaiveDate,
+    /// After about so many days without practice, one of ten such words is forgotten.
+    remembered_for_days: f64,
+    /// From 1 to 10.
+    difficulty: f64,
+    last_attempt_at: Instant,
 }
 
 #[derive(Serialize)]
@@ -96,21 +130,43 @@ pub async fn data_export(
                 order: serde_json::from_str(&row.word_order).map_err(Problem::internal)?,
                 current_index: u32::try_from(row.current_index).map_err(Problem::internal)?,
                 wordlist_id: row.wordlist_id,
+                finished_count: row.finished_count,
                 updated_at: row.updated_at,
             })
         })
         .collect::<Result<_>>()?;
     let mut attempts = attempts_store::of_user(connection, uid).await?;
     retain_seen(connection, uid, &mut attempts, |row| &row.competition_id, now).await?;
-    let attempt = |row: Attempted| ExportedAttempt {
+    let attempt = |Attempted { attempt: row, .. }: Attempted| ExportedAttempt {
         id: row.id,
         wordlist_id: row.wordlist_id,
         word_number: row.word_number,
         typed: row.typed,
         correct: row.correct,
+        hint_level: row.hint_level,
+        milliseconds: row.milliseconds,
+        mode: row.mode,
+        device: row.device,
         attempted_at: row.attempted_at,
+        day: row.day,
     };
     let practice_attempts = attempts.into_iter().map(attempt).collect();
+    let mut memory = word_memory_store::of_user(connection, uid).await?;
+    retain_seen(connection, uid, &mut memory, |row| &row.competition_id, now).await?;
+    let word = |Remembered { memory: row, .. }: Remembered| ExportedMemory {
+        wordlist_id: row.wordlist_id,
+        word_number: row.word_number,
+        attempts: row.attempts,
+        misses: row.misses,
+        last_wrong_spelling: row.last_typed,
+        known: row.outcome == Outcome::Known,
+        last_right_on: row.right_day,
+        due_on: row.due_day,
+        remembered_for_days: row.stability,
+        difficulty: row.difficulty,
+        last_attempt_at: row.last_attempt_at,
+    };
+    let practiced_words = memory.into_iter().map(word).collect();
     let wordlists_you_made = store::by_creator(connection, uid)
         .await?
         .into_iter()
@@ -142,6 +198,7 @@ pub async fn data_export(
     Ok(ExportedWordlists {
         practice,
         practice_attempts,
+        practiced_words,
         wordlists_you_made,
         recordings,
     })

@@ -1,12 +1,20 @@
 //! Statements that hold what is deleted, and put it back.
 
-use sea_orm::{Condition, ExprTrait, QuerySelect, QueryTrait, entity::prelude::*, sea_query::OnConflict};
+use sea_orm::{
+    Condition, ExprTrait, QuerySelect, QueryTrait,
+    entity::prelude::*,
+    sea_query::{OnConflict, SelectStatement},
+};
 
 use super::{
-    entity::{audio, practice_attempts, practice_progress, wordlists, words},
+    entity::{audio, wordlists, words},
+    practice_entity::{practice_attempts, practice_memory, practice_progress},
     store,
 };
-use crate::{competitions, platform::db::held};
+use crate::{
+    competitions,
+    platform::{db::held, rng::is_id},
+};
 
 /// Holds a list that is about to be deleted, with all that belongs to it. Its words must be locked. False if it already was.
 pub(super) async fn hold_wordlist(
@@ -21,6 +29,8 @@ pub(super) async fn hold_wordlist(
     held::hold::<practice_progress::Entity>(connection, deletion_id, is_practice).await?;
     let is_attempt = practice_attempts::Column::WordlistId.eq(id);
     held::hold::<practice_attempts::Entity>(connection, deletion_id, is_attempt).await?;
+    let is_memory = practice_memory::Column::WordlistId.eq(id);
+    held::hold::<practice_memory::Entity>(connection, deletion_id, is_memory).await?;
     Ok(lists > 0)
 }
 
@@ -73,7 +83,21 @@ pub async fn restore_wordlist(
     // Spellers choose the ids of attempts, and may have used one again in another list.
     let keep_newer = Some(OnConflict::new().do_nothing().to_owned());
     held::restore::<practice_attempts::Entity>(connection, deletion_id, with_attempts, keep_newer).await?;
+    let with_memory = is_member(Expr::col(practice_memory::Column::Uid));
+    held::restore::<practice_memory::Entity>(connection, deletion_id, with_memory, None).await?;
     Ok(restored)
+}
+
+/// The list with this id, which may be any text, if it is held for one of these deletions.
+pub(super) async fn held_wordlist(
+    connection: &impl ConnectionTrait,
+    id: &str,
+    deletion_ids: SelectStatement,
+) -> Result<Option<wordlists::Model>, DbErr> {
+    if !is_id(id) {
+        return Ok(None);
+    }
+    held::find::<wordlists::Entity>(connection, wordlists::Column::Id.eq(id), deletion_ids).await
 }
 
 /// The deleted word.
@@ -146,6 +170,8 @@ pub async fn hold_practice(
     held::hold::<practice_progress::Entity>(connection, deletion_id, progress).await?;
     let attempts = is_attempt_of(competition_id, uids);
     held::hold::<practice_attempts::Entity>(connection, deletion_id, attempts).await?;
+    let memory = is_memory_of(competition_id, uids);
+    held::hold::<practice_memory::Entity>(connection, deletion_id, memory).await?;
     Ok(())
 }
 
@@ -161,6 +187,8 @@ pub async fn restore_practice(
     held::restore::<practice_progress::Entity>(connection, deletion_id, of_progress, keep_newer()).await?;
     let of_attempts = exists(Expr::col(practice_attempts::Column::WordlistId));
     held::restore::<practice_attempts::Entity>(connection, deletion_id, of_attempts, keep_newer()).await?;
+    let of_memory = exists(Expr::col(practice_memory::Column::WordlistId));
+    held::restore::<practice_memory::Entity>(connection, deletion_id, of_memory, keep_newer()).await?;
     Ok(())
 }
 
@@ -178,6 +206,10 @@ pub async fn delete_practice(
         .filter(is_attempt_of(competition_id, uids))
         .exec(connection)
         .await?;
+    practice_memory::Entity::delete_many()
+        .filter(is_memory_of(competition_id, uids))
+        .exec(connection)
+        .await?;
     Ok(())
 }
 
@@ -193,4 +225,11 @@ fn is_attempt_of(competition_id: &str, uids: &[String]) -> Condition {
     Condition::all()
         .add(practice_attempts::Column::Uid.is_in(uids))
         .add(practice_attempts::Column::WordlistId.in_subquery(lists))
+}
+
+fn is_memory_of(competition_id: &str, uids: &[String]) -> Condition {
+    let lists = store::ids_of_competition(competition_id);
+    Condition::all()
+        .add(practice_memory::Column::Uid.is_in(uids))
+        .add(practice_memory::Column::WordlistId.in_subquery(lists))
 }

@@ -12,14 +12,20 @@ mod edit_store;
 mod entity;
 mod find;
 mod find_store;
+mod list_practice;
 mod practice;
+mod practice_entity;
 mod practice_order;
+mod practice_statistics;
 mod practice_store;
 mod requests;
 mod restore;
 mod rules;
 mod store;
+mod today;
 mod unlinked_recordings;
+mod word_memory;
+mod word_memory_store;
 mod word_spelling;
 mod words;
 
@@ -27,10 +33,10 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::competitions::CompetitionsState;
 
-pub use attempts::{HardWord, PracticeDay, hard_words, practice_days};
 pub use data_export::{ExportedRecording, ExportedWordlists, clear_creator, data_export};
 pub use deletion_store::{delete_practice, hold_practice, restore_practice, restore_wordlist};
 pub use practice::{WordlistTitle, practice_count, practice_positions, practice_progress, titles};
+pub use practice_statistics::{HardWord, PracticeDay, hard_words, practice_days};
 pub use practice_store::PracticePosition;
 pub use restore::{restore_recording, restore_word};
 #[cfg(fuzzing)]
@@ -46,4 +52,7 @@ pub fn router() -> OpenApiRouter<CompetitionsState> {
         .merge(audio::router())
         .merge(practice::router())
         .merge(attempts::router())
+        .merge(today::router())
+        .merge(list_practice::router())
+        .merge(practice_statistics::router())
 }

@@ -9,7 +9,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     access::{PracticeRequest, PracticedList},
-    entity::{practice_progress, wordlists},
+    entity::wordlists,
+    practice_entity::practice_progress,
     practice_order::{numbers_in_order, order_in_list},
     practice_store::{self, PracticePosition, Practiced},
     requests::Practice,
@@ -63,10 +64,12 @@ async fn set_wordlist_practice(
         wordlist_id: list.id,
         word_order: serde_json::to_string(&order).map_err(Problem::internal)?,
         current_index: i32::try_from(practice.current_index).unwrap_or(i32::MAX),
+        finished_count: 0,
         updated_at: state.clock.now(),
     };
     let right = member.uid_if_member(row.updated_at);
-    let saved = practice_store::upsert(state.db.write_once(), row, right)
+    let last_index = i32::try_from(order.len()).unwrap_or(i32::MAX) - 1;
+    let saved = practice_store::upsert(state.db.write_once(), row, last_index, right)
         .await
         .map_err(Problem::foreign_key_not_found("wordlist"))?;
     if !saved {

@@ -1,14 +1,14 @@
 //! Database queries for practice progress.
 
 use sea_orm::{
-    FromQueryResult, PaginatorTrait, QueryOrder, QuerySelect,
+    ExprTrait, FromQueryResult, PaginatorTrait, QueryOrder, QuerySelect,
     entity::prelude::*,
     sea_query::{OnConflict, Query, SelectStatement},
 };
 
-use super::entity::{
-    practice_progress::{Column, Entity, Model},
-    wordlists,
+use super::{
+    entity::wordlists,
+    practice_entity::practice_progress::{Column, Entity, Model},
 };
 use crate::{competitions::Hideable, platform::clock::Instant};
 
@@ -18,6 +18,7 @@ pub(super) struct Practiced {
     pub(super) wordlist_id: String,
     pub(super) word_order: String,
     pub(super) current_index: i32,
+    pub(super) finished_count: i32,
     pub(super) updated_at: Instant,
     pub(super) title: String,
     pub(super) competition_id: String,
@@ -40,6 +41,8 @@ pub struct PracticePosition {
     pub wordlist_id: String,
     /// The number of words spelled in this round. A finished round starts over at 0.
     pub current_index: i32,
+    /// How often they reached the end of the list.
+    pub finished_count: i32,
     /// When they last spelled a word.
     pub updated_at: Instant,
 }
@@ -55,6 +58,7 @@ pub(super) async fn positions(
             Column::Uid,
             Column::WordlistId,
             Column::CurrentIndex,
+            Column::FinishedCount,
             Column::UpdatedAt,
         ])
         .filter(Column::WordlistId.in_subquery(wordlist_ids))
@@ -82,17 +86,27 @@ pub(super) async fn of_user(connection: &impl ConnectionTrait, uid: &str) -> Res
         .await
 }
 
-/// Upserts the row if the subquery returns any rows; returns whether it did.
+/// Upserts the row if the subquery returns any rows; returns whether it did. Starting over from the list's last
+/// word finishes the list once more.
 pub(super) async fn upsert(
     connection: &impl ConnectionTrait,
     row: Model,
+    last_index: i32,
     provided: SelectStatement,
 ) -> Result<bool, DbErr> {
+    let was_last = Expr::col((Entity, Column::CurrentIndex)).gte(last_index);
+    let finished = Expr::col((Entity, Column::FinishedCount));
+    let finished = if row.current_index == 0 {
+        finished.add(Expr::case(was_last, 1).finally(0))
+    } else {
+        finished
+    };
     let values = [
         Expr::value(row.uid),
         Expr::value(row.wordlist_id),
         Expr::value(row.word_order),
         Expr::value(row.current_index),
+        Expr::value(row.finished_count),
         Expr::value(row.updated_at),
     ];
     let source = Query::select()
@@ -106,6 +120,7 @@ pub(super) async fn upsert(
             Column::WordlistId,
             Column::WordOrder,
             Column::CurrentIndex,
+            Column::FinishedCount,
             Column::UpdatedAt,
         ])
         .select_from(source)
@@ -113,10 +128,22 @@ pub(super) async fn upsert(
         .on_conflict(
             OnConflict::columns([Column::Uid, Column::WordlistId])
                 .update_columns([Column::WordOrder, Column::CurrentIndex, Column::UpdatedAt])
+                .value(Column::FinishedCount, finished)
                 .to_owned(),
         )
         .to_owned();
     Ok(connection.execute(&insert).await?.rows_affected() > 0)
+}
+
+/// How often a speller reached the end of a list.
+pub(super) async fn finished_count(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+    wordlist_id: &str,
+) -> Result<i64, DbErr> {
+    let progress = Entity::find_by_id((uid.to_owned(), wordlist_id.to_owned()));
+    let progress = progress.one(connection).await?;
+    Ok(progress.map_or(0, |progress| progress.finished_count.into()))
 }
 
 pub(super) async fn count(

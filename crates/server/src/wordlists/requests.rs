@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 use super::{
     access::PracticeBody,
     entity::{wordlists, words},
+    practice_entity::practice_attempts::Mode,
 };
 use crate::{
     competitions::{CodeInput, CompetitionBody, Member, VisibilityInput},
@@ -173,7 +174,7 @@ pub(super) struct WordChange {
     pub(super) notes: Option<String>,
 }
 
-/// Attempts at spelling words of a wordlist.
+/// Attempts at words of a wordlist.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PracticeAttempts {
@@ -184,7 +185,7 @@ pub(super) struct PracticeAttempts {
     pub(super) attempts: Vec<PracticeAttempt>,
 }
 
-/// An attempt at spelling a word.
+/// An attempt at a word.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PracticeAttempt {
@@ -197,14 +198,33 @@ pub(super) struct PracticeAttempt {
     )]
     pub(super) id: String,
     pub(super) word_id: String,
-    /// As typed. Only the first 100 characters are stored.
+    /// As typed. Only the first 100 characters are stored. In mode `meaning`, the id of the chosen word.
     pub(super) typed: String,
     pub(super) correct: bool,
+    /// How much help there was: 1 after the length and first letter were shown, 2 after the hard part, 3 after the word. Skipping a
+    /// word is an empty, wrong attempt with 3.
+    #[serde(default)]
+    #[schema(value_type = i32, required = false, minimum = 0, maximum = 3)]
+    pub(super) hint_level: i64,
+    /// From hearing the word to the answer.
+    #[serde(default)]
+    #[schema(minimum = 0)]
+    pub(super) milliseconds: Option<i64>,
+    /// `all` without it.
+    #[serde(default)]
+    #[schema(value_type = Mode, required = false)]
+    pub(super) mode: String,
+    /// Made once by a device. Only the first 36 characters are stored.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub(super) device: String,
     /// When it was made. If in the future, it counts as made now, and if more than a year ago, as made then.
     pub(super) attempted_at: DateTime<Utc>,
 }
 
 impl PracticeBody for PracticeAttempts {
+    const SENT_AGAIN_AFTER_UNDO: bool = true;
+
     fn place(&self) -> (&str, &str) {
         (&self.user_id, &self.wordlist_id)
     }

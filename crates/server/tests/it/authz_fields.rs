@@ -74,6 +74,24 @@ const ROWS: &[Row] = &[
          wordId wordlistId} practiceDays[].{attempts date misses} wordlists[].{_id title wordCount}",
     ),
     (
+        "readPractice",
+        "date doneToday dueCount lists[].{finishedCount knownCount lastPracticedAt missedCount practicedCount title wordCount \
+         wordlistId} missedCount newCount queue[].{reason wordId wordlistId} streak.{best days} \
+         streak.lastWeek[].{date words}",
+        SAME,
+    ),
+    (
+        "readWordlistPractice",
+        "finishedCount words[].{dueAt lastAttemptAt lastTyped missed misses state wordId}",
+        SAME,
+    ),
+    (
+        "readPracticeStatistics",
+        REFUSED,
+        "spellers[].{attempts displayName finishedCount knownCount lastPracticedAt practicedCount uid} \
+         words[].misspellings[].{count typed} words[].{attempts misses spellers word wordId}",
+    ),
+    (
         "listUndoable",
         REFUSED,
         "[].{_id competitionCode count kind millisecondsLeft title}",
@@ -373,6 +391,14 @@ async fn ids_of_another_competition_are_rejected(#[values(Sqlite, Postgres)] dat
     for call in [
         // Own code or id with a foreign id
         get(format!("/api/wordlist/competition/{code}/{}", bee.wordlist)),
+        get(format!(
+            "/api/wordlist/competition/{code}/{}/practice",
+            bee.wordlist
+        )),
+        get(format!(
+            "/api/wordlist/competition/{code}/{}/practice-statistics",
+            bee.wordlist
+        )),
         delete(format!(
             "/api/competition/{code}/participants/{}",
             bee.participant.uid

@@ -83,6 +83,9 @@ const ROWS: &[Row] = &[
     ("createWordlist", [401, 403, 403, 403, 201]),
     ("listWordlists", [401, 403, 200, 403, 200]),
     ("readWordlist", [401, 403, 200, 403, 200]),
+    ("readPractice", [401, 403, 200, 403, 200]),
+    ("readWordlistPractice", [401, 403, 200, 403, 200]),
+    ("readPracticeStatistics", [401, 403, 403, 403, 200]),
     ("listWords", [401, 403, 200, 403, 200]),
     ("listSpellings", [401, 403, 403, 403, 200]),
     ("readWord", [401, 403, 200, 403, 200]),
@@ -243,6 +246,11 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         ),
         "listWordlists" => get(format!("/api/wordlist/competition/{code}")),
         "readWordlist" => get(format!("/api/wordlist/competition/{code}/{wordlist}")),
+        "readPractice" => get(format!("/api/competition/{code}/practice")),
+        "readWordlistPractice" => get(format!("/api/wordlist/competition/{code}/{wordlist}/practice")),
+        "readPracticeStatistics" => get(format!(
+            "/api/wordlist/competition/{code}/{wordlist}/practice-statistics"
+        )),
         "listWords" => get(format!("/api/wordlist/{wordlist}/words")),
         "listSpellings" => get(format!("/api/wordlist/{wordlist}/spellings")),
         "readWord" => get(format!("/api/wordlist/word/{word}")),

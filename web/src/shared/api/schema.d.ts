@@ -487,6 +487,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/competition/{code}/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your practice in a competition
+         * @description What to practice today, your streak, and each wordlist that participants see.
+         */
+        get: operations["readPractice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/competition/{code}/schedule.ics": {
         parameters: {
             query?: never;
@@ -1470,8 +1490,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save attempts at spelling words
-         * @description Each counts once, however often it is sent. Those of words that are no longer in the list are left out.
+         * Save attempts at words
+         * @description Each counts once, however often it is sent, and in any order. Those of words that are no longer in the list are left out. 503
+         *     while the list's deletion can be undone: send them again later.
          */
         post: operations["addPracticeAttempts"];
         delete?: never;
@@ -1627,6 +1648,43 @@ export interface paths {
         };
         /** Read a wordlist */
         get: operations["readWordlist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wordlist/competition/{code}/{wordlistId}/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read your practice of a wordlist */
+        get: operations["readWordlistPractice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wordlist/competition/{code}/{wordlistId}/practice-statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how a wordlist is practiced
+         * @description Which words are missed most, and how, and how far each participant is. Organizers' own practice doesn't count.
+         */
+        get: operations["readPracticeStatistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2179,13 +2237,13 @@ export interface components {
         };
         /** @description A word that a speller has missed. */
         HardWord: {
-            /** Format: int64 */
+            /** Format: int32 */
             attempts: number;
             /** @description The last wrong spelling. */
             lastTyped: string;
-            /** @description Whether it was spelled without a mistake since. */
+            /** @description Whether it is known now. */
             learned: boolean;
-            /** Format: int64 */
+            /** Format: int32 */
             misses: number;
             word: string;
             wordId: string;
@@ -2269,6 +2327,21 @@ export interface components {
             /** @description Whether their account was created for this competition. Only organizers see it. */
             madeHere: boolean;
         };
+        MissedWord: {
+            /** Format: int64 */
+            attempts: number;
+            /** Format: int64 */
+            misses: number;
+            /** @description The most frequent ones, at most 5. */
+            misspellings: components["schemas"]["Misspelling"][];
+            /**
+             * Format: int64
+             * @description How many people attempted it.
+             */
+            spellers: number;
+            word: string;
+            wordId: string;
+        };
         /** @description A source of word data that is not installed. */
         MissingSource: {
             /** @description What it provides. */
@@ -2276,6 +2349,11 @@ export interface components {
             /** @description The package to install. */
             package: string;
             source: string;
+        };
+        Misspelling: {
+            /** Format: int64 */
+            count: number;
+            typed: string;
         };
         /** @description A new claim code, for a forgotten password or a lost code. Shown only once. */
         NewClaimCode: {
@@ -2564,7 +2642,7 @@ export interface components {
             /** @default  */
             title: string;
         };
-        /** @description An attempt at spelling a word. */
+        /** @description An attempt at a word. */
         PracticeAttempt: {
             /**
              * Format: date-time
@@ -2572,16 +2650,31 @@ export interface components {
              */
             attemptedAt: string;
             correct: boolean;
+            /** @description Made once by a device. Only the first 36 characters are stored. */
+            device?: string;
+            /**
+             * Format: int32
+             * @description How much help there was: 1 after the length and first letter were shown, 2 after the hard part, 3 after the word. Skipping a
+             *     word is an empty, wrong attempt with 3.
+             */
+            hintLevel?: number;
             /**
              * @description Random, of 36 letters, digits or dashes, such as a UUID. An attempt that is sent again with its id counts once.
              * @example 0b2f6a52-6c6f-4d0c-8a43-3d8ad3a7f0c1
              */
             id: string;
-            /** @description As typed. Only the first 100 characters are stored. */
+            /**
+             * Format: int64
+             * @description From hearing the word to the answer.
+             */
+            milliseconds?: number | null;
+            /** @description `all` without it. */
+            mode?: components["schemas"]["PracticeMode"];
+            /** @description As typed. Only the first 100 characters are stored. In mode `meaning`, the id of the chosen word. */
             typed: string;
             wordId: string;
         };
-        /** @description Attempts at spelling words of a wordlist. */
+        /** @description Attempts at words of a wordlist. */
         PracticeAttempts: {
             attempts: components["schemas"]["PracticeAttempt"][];
             /** @description Your uid. */
@@ -2600,6 +2693,11 @@ export interface components {
             /** Format: int64 */
             misses: number;
         };
+        /**
+         * @description How a word was practiced.
+         * @enum {string}
+         */
+        PracticeMode: "learn" | "all" | "missed" | "mock-bee" | "meaning";
         /** @description A user's progress in practicing a wordlist. */
         PracticeProgress: {
             /**
@@ -2611,6 +2709,80 @@ export interface components {
             order: number[];
             /** @description The wordlist's id. */
             wordlistId: string;
+        };
+        PracticeQueueWord: {
+            reason: components["schemas"]["PracticeReason"];
+            wordId: string;
+            wordlistId: string;
+        };
+        /**
+         * @description Why to practice a word, the best reason first.
+         * @enum {string}
+         */
+        PracticeReason: "due" | "missed" | "new";
+        /** @description How a wordlist is practiced, by those who don't organize the competition. */
+        PracticeStatistics: {
+            /** @description All participants, in the order of joining. */
+            spellers: components["schemas"]["SpellerPractice"][];
+            /** @description Those that were missed most often come first. At most 50. */
+            words: components["schemas"]["MissedWord"][];
+        };
+        /** @description Days with at least one right word. */
+        PracticeStreak: {
+            /**
+             * Format: int64
+             * @description Most days in a row.
+             */
+            best: number;
+            /**
+             * Format: int64
+             * @description Days in a row, until today or yesterday.
+             */
+            days: number;
+            /** @description Seven days, oldest first. */
+            lastWeek: components["schemas"]["PracticeStreakDay"][];
+        };
+        PracticeStreakDay: {
+            /** Format: date */
+            date: string;
+            /**
+             * Format: int64
+             * @description Words spelled right on that day.
+             */
+            words: number;
+        };
+        /** @description A member's practice in a competition. Days are those of its time zone. Hidden lists are left out. */
+        PracticeToday: {
+            /**
+             * Format: date
+             * @description Today.
+             */
+            date: string;
+            /**
+             * Format: int64
+             * @description Words spelled right today.
+             */
+            doneToday: number;
+            /**
+             * Format: int64
+             * @description Words that it's time to repeat, in the queue or not, like those below.
+             */
+            dueCount: number;
+            /** @description Oldest first. */
+            lists: components["schemas"]["WordlistPracticeSummary"][];
+            /**
+             * Format: int64
+             * @description Other words whose last round was a miss.
+             */
+            missedCount: number;
+            /**
+             * Format: int64
+             * @description Words that were never attempted.
+             */
+            newCount: number;
+            /** @description What to practice today, best first: at most 60 words. */
+            queue: components["schemas"]["PracticeQueueWord"][];
+            streak: components["schemas"]["PracticeStreak"];
         };
         /** @description An error response. */
         Problem: {
@@ -2828,6 +3000,23 @@ export interface components {
             name: string;
             version: string;
         };
+        SpellerPractice: {
+            /** Format: int64 */
+            attempts: number;
+            displayName: string;
+            /**
+             * Format: int64
+             * @description How often they reached the end of the list, and at least 1 while they know all of its words.
+             */
+            finishedCount: number;
+            /** Format: int64 */
+            knownCount: number;
+            /** Format: date-time */
+            lastPracticedAt: string | null;
+            /** Format: int64 */
+            practicedCount: number;
+            uid: string;
+        };
         /** @description How a word is written. */
         Spelling: {
             /** @description Letters that are hard to spell by ear, the hardest first. */
@@ -3030,6 +3219,28 @@ export interface components {
              */
             place: number;
         };
+        WordPractice: {
+            /**
+             * Format: date-time
+             * @description When it's time to repeat it: the beginning of a day in the competition's time zone.
+             */
+            dueAt: string | null;
+            /** Format: date-time */
+            lastAttemptAt: string | null;
+            /** @description The last wrong spelling, or empty. */
+            lastTyped: string;
+            /** @description Whether the last round was a miss. */
+            missed: boolean;
+            /**
+             * Format: int32
+             * @description Wrong attempts.
+             */
+            misses: number;
+            state: components["schemas"]["WordState"];
+            wordId: string;
+        };
+        /** @enum {string} */
+        WordState: "new" | "learning" | "known";
         /** @description A list of words to spell. */
         Wordlist: {
             _id: string;
@@ -3088,6 +3299,36 @@ export interface components {
              * @description The list's `wordsVersion` that the indices refer to. Without it, they refer to the current one.
              */
             wordsVersion?: number;
+        };
+        /** @description A member's practice of a wordlist. */
+        WordlistPracticeDetail: {
+            /**
+             * Format: int64
+             * @description How often they reached its end, and at least 1 while they know all of its words.
+             */
+            finishedCount: number;
+            /** @description In list order. */
+            words: components["schemas"]["WordPractice"][];
+        };
+        /** @description A member's practice of a wordlist. */
+        WordlistPracticeSummary: {
+            /**
+             * Format: int64
+             * @description How often they reached its end, and at least 1 while they know all of its words.
+             */
+            finishedCount: number;
+            /** Format: int64 */
+            knownCount: number;
+            /** Format: date-time */
+            lastPracticedAt: string | null;
+            /** Format: int64 */
+            missedCount: number;
+            /** Format: int64 */
+            practicedCount: number;
+            title: string;
+            /** Format: int64 */
+            wordCount: number;
+            wordlistId: string;
         };
         /** @description A generated list. */
         WordlistPreview: {
@@ -6101,6 +6342,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NewClaimCode"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readPractice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeToday"];
                 };
             };
             /** @description `not-signed-in` */
@@ -12521,6 +12847,180 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Wordlist"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readWordlistPractice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The wordlist's id */
+                wordlistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WordlistPracticeDetail"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readPracticeStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The wordlist's id */
+                wordlistId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeStatistics"];
                 };
             };
             /** @description `not-signed-in` */

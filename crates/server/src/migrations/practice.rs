@@ -1,0 +1,98 @@
+//! The tables of practice: progress in a list, attempts at its words, and what they say about the memory of them.
+
+use sea_orm_migration::prelude::*;
+
+use super::schema::{
+    Parent, date, flag, id, index, instant, integer, optional_date, optional_integer, optional_text, real,
+    table, text,
+};
+
+const PARENTS: &[Parent<'_>] = &[("uid", "users", "uid"), ("wordlist_id", "wordlists", "id")];
+
+pub(super) fn tables() -> [TableCreateStatement; 3] {
+    [
+        table(
+            "practice_progress",
+            &["uid", "wordlist_id"],
+            [
+                id("uid"),
+                id("wordlist_id"),
+                text("word_order"),
+                integer("current_index"),
+                integer("finished_count"),
+                instant("updated_at"),
+            ],
+            PARENTS,
+        ),
+        // Append-only. The ids are made by the client, so that an attempt that is sent again counts once.
+        table(
+            "practice_attempts",
+            &["uid", "id"],
+            [
+                id("uid"),
+                id("id"),
+                id("wordlist_id"),
+                integer("word_number"),
+                text("typed"),
+                flag("correct"),
+                integer("hint_level"),
+                optional_integer("milliseconds"),
+                text("mode"),
+                text("device"),
+                instant("attempted_at"),
+                date("day"),
+            ],
+            PARENTS,
+        ),
+        // Derived from the attempts.
+        table(
+            "practice_memory",
+            &["uid", "wordlist_id", "word_number"],
+            [
+                id("uid"),
+                id("wordlist_id"),
+                integer("word_number"),
+                integer("attempts"),
+                integer("misses"),
+                text("last_typed"),
+                text("outcome"),
+                optional_date("right_day"),
+                real("stability"),
+                real("difficulty"),
+                date("reviewed_day"),
+                date("due_day"),
+                instant("last_attempt_at"),
+                id("last_attempt_id"),
+                optional_text("open_round"),
+                flag("given_up"),
+            ],
+            PARENTS,
+        ),
+    ]
+}
+
+pub(super) fn indexes() -> [IndexCreateStatement; 5] {
+    [
+        index("practice_progress", &["wordlist_id"]),
+        // How a word is misspelled.
+        index(
+            "practice_attempts",
+            &["wordlist_id", "word_number", "correct", "mode", "typed", "uid"],
+        ),
+        // Of one speller and word, in order of time.
+        index(
+            "practice_attempts",
+            &["uid", "wordlist_id", "word_number", "attempted_at"],
+        ),
+        // The days of one speller.
+        index(
+            "practice_attempts",
+            &["uid", "day", "wordlist_id", "word_number", "correct", "mode"],
+        ),
+        // The words that are missed most.
+        index(
+            "practice_memory",
+            &["wordlist_id", "word_number", "uid", "attempts", "misses"],
+        ),
+    ]
+}

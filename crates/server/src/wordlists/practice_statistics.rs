@@ -1,0 +1,265 @@
+//! What organizers see of practice: a child's hard words and days, and the words of a list that are missed most.
+
+use std::collections::HashMap;
+
+use axum::extract::State;
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    access::ListOfCompetition,
+    attempts_store,
+    practice_entity::practice_memory::Outcome,
+    practice_store, store,
+    today::finished_count,
+    word_memory_store::{self, Missed, WordStatistics},
+};
+use crate::{
+    competitions::{self, CompetitionsState, Member, Organizer, Speller, Spellers, visible_items},
+    platform::{
+        clock::Instant,
+        db::{Connection, DbErr},
+        error::Result,
+        http::Json,
+        openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
+        time_zone::local_time,
+    },
+    users,
+};
+
+/// Most hard words of a speller.
+const MAX_HARD_WORDS: u64 = 20;
+/// Days of practice that organizers see, with today.
+const PRACTICE_DAYS: u64 = 14;
+/// Most words in the statistics of a list.
+const MAX_WORDS: u64 = 50;
+/// Most wrong spellings of each of them.
+const MAX_MISSPELLINGS: usize = 5;
+
+pub(super) fn router() -> OpenApiRouter<CompetitionsState> {
+    OpenApiRouter::new().routes(routes!(read_practice_statistics))
+}
+
+/// A word that a speller has missed.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HardWord {
+    wordlist_id: String,
+    word_id: String,
+    word: String,
+    attempts: i32,
+    misses: i32,
+    /// The last wrong spelling.
+    last_typed: String,
+    /// Whether it is known now.
+    learned: bool,
+}
+
+impl From<Missed> for HardWord {
+    fn from(row: Missed) -> Self {
+        Self {
+            wordlist_id: row.wordlist_id,
+            word_id: row.word_id,
+            word: row.word,
+            attempts: row.attempts,
+            misses: row.misses,
+            last_typed: row.last_typed,
+            learned: row.outcome == Outcome::Known,
+        }
+    }
+}
+
+/// A day of practice.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PracticeDay {
+    /// In the competition's time zone.
+    date: NaiveDate,
+    attempts: i64,
+    misses: i64,
+}
+
+/// The words that a speller missed most, in the lists that participants of the member's competition see.
+pub async fn hard_words(
+    connection: &impl Connection,
+    member: &Member,
+    uid: &str,
+    now: Instant,
+) -> Result<Vec<HardWord>, DbErr> {
+    let lists = visible_lists(connection, member, now).await?;
+    let missed = word_memory_store::most_missed(connection, uid, lists, MAX_HARD_WORDS).await?;
+    Ok(missed.into_iter().map(Into::into).collect())
+}
+
+/// A speller's last days of practice, oldest first, in the same lists.
+pub async fn practice_days(
+    connection: &impl Connection,
+    member: &Member,
+    uid: &str,
+    now: Instant,
+) -> Result<Vec<PracticeDay>, DbErr> {
+    let today = local_time(&member.competition.time_zone, now).date();
+    let first = today - Days::new(PRACTICE_DAYS - 1);
+    let lists = visible_lists(connection, member, now).await?;
+    let counts = attempts_store::by_day(connection, uid, lists, first).await?;
+    let counts: HashMap<NaiveDate, _> = counts.into_iter().map(|row| (row.day, row)).collect();
+    let day = |ago| {
+        let date = first + Days::new(ago);
+        let counts = counts.get(&date);
+        PracticeDay {
+            date,
+            attempts: counts.map_or(0, |row| row.attempts),
+            misses: counts.map_or(0, |row| row.misses),
+        }
+    };
+    Ok((0..PRACTICE_DAYS).map(day).collect())
+}
+
+async fn visible_lists(
+    connection: &impl Connection,
+    member: &Member,
+    now: Instant,
+) -> Result<Vec<String>, DbErr> {
+    let lists = store::of_competition(connection, &member.competition.id).await?;
+    let lists = visible_items(lists, member, now);
+    Ok(lists.into_iter().map(|list| list.id).collect())
+}
+
+/// How a wordlist is practiced, by those who don't organize the competition.
+#[derive(Serialize, ToSchema)]
+struct PracticeStatistics {
+    /// Those that were missed most often come first. At most 50.
+    words: Vec<MissedWord>,
+    /// All participants, in the order of joining.
+    spellers: Vec<SpellerPractice>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct MissedWord {
+    word_id: String,
+    word: String,
+    /// How many people attempted it.
+    spellers: i64,
+    attempts: i64,
+    misses: i64,
+    /// The most frequent ones, at most 5.
+    misspellings: Vec<Misspelling>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct Misspelling {
+    typed: String,
+    count: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SpellerPractice {
+    uid: String,
+    display_name: String,
+    practiced_count: i64,
+    known_count: i64,
+    attempts: i64,
+    /// How often they reached the end of the list, and at least 1 while they know all of its words.
+    finished_count: i64,
+    #[schema(required)]
+    last_practiced_at: Option<DateTime<Utc>>,
+}
+
+/// Read how a wordlist is practiced
+///
+/// Which words are missed most, and how, and how far each participant is. Organizers' own practice doesn't count.
+#[utoipa::path(
+    get, path = "/api/wordlist/competition/{code}/{wordlistId}/practice-statistics",
+    operation_id = "readPracticeStatistics", tag = "wordlists",
+    params(
+        ("code" = i32, Path, description = "The join code"),
+        ("wordlistId" = String, Path, description = "The wordlist's id"),
+    ),
+    responses((status = 200, body = PracticeStatistics), SignedInOnly, JoinCodeLimited, ServerErrors)
+)]
+async fn read_practice_statistics(
+    State(state): State<CompetitionsState>,
+    ListOfCompetition {
+        right: Organizer { member },
+        list,
+    }: ListOfCompetition<Organizer>,
+) -> Result<Json<PracticeStatistics>> {
+    let db = state.db.read();
+    let competition_id = member.competition.id.as_str();
+    let spellers = Spellers {
+        competition_id,
+        uid: None,
+    };
+    Ok(Json(PracticeStatistics {
+        words: missed_words(db, &list.id, competition_id).await?,
+        spellers: speller_practice(db, &list.id, spellers).await?,
+    }))
+}
+
+async fn missed_words(
+    db: &impl Connection,
+    wordlist_id: &str,
+    competition_id: &str,
+) -> Result<Vec<MissedWord>> {
+    let others = || competitions::other_uids(competition_id);
+    let rows = word_memory_store::word_statistics(db, wordlist_id, others(), MAX_WORDS).await?;
+    let numbers = rows.iter().map(|row| row.word_number).collect();
+    let mut misspellings: HashMap<i32, Vec<Misspelling>> = HashMap::new();
+    for row in attempts_store::misspelled(db, wordlist_id, numbers, others()).await? {
+        let of_word = misspellings.entry(row.word_number).or_default();
+        if of_word.len() < MAX_MISSPELLINGS {
+            of_word.push(Misspelling {
+                typed: row.typed,
+                count: row.count,
+            });
+        }
+    }
+    let word = |row: WordStatistics| MissedWord {
+        misspellings: misspellings.remove(&row.word_number).unwrap_or_default(),
+        word_id: row.word_id,
+        word: row.word,
+        spellers: row.spellers,
+        attempts: row.attempts,
+        misses: row.misses,
+    };
+    Ok(rows.into_iter().map(word).collect())
+}
+
+async fn speller_practice(
+    db: &impl Connection,
+    wordlist_id: &str,
+    spellers: Spellers<'_>,
+) -> Result<Vec<SpellerPractice>> {
+    let memberships = spellers.load(db).await?;
+    let people = users::by_uids(db, spellers.uids()).await?;
+    let mut names: HashMap<String, String> = people
+        .into_iter()
+        .map(|person| (person.uid.clone(), person.name().to_owned()))
+        .collect();
+    let practiced = word_memory_store::speller_statistics(db, wordlist_id, spellers.uids()).await?;
+    let practiced: HashMap<String, _> = practiced.into_iter().map(|row| (row.uid.clone(), row)).collect();
+    let progress = practice_store::positions(db, store::only(wordlist_id), spellers.uids()).await?;
+    let progress: HashMap<String, _> = progress.into_iter().map(|row| (row.uid.clone(), row)).collect();
+    let counts = store::counts(db, &[wordlist_id.to_owned()]).await?;
+    let word_count = counts.get(wordlist_id).map_or(0, |counts| counts.words);
+    let speller = |Speller { uid, .. }| {
+        let (row, progress) = (practiced.get(&uid), progress.get(&uid));
+        let known_count = row.map_or(0, |row| row.known);
+        let reached_end = progress.map_or(0, |progress| progress.finished_count.into());
+        let spelled = row.map(|row| row.last_attempt_at);
+        Some(SpellerPractice {
+            display_name: names.remove(&uid)?,
+            uid,
+            practiced_count: row.map_or(0, |row| row.practiced),
+            known_count,
+            attempts: row.map_or(0, |row| row.attempts),
+            finished_count: finished_count(reached_end, known_count, word_count),
+            last_practiced_at: spelled.max(progress.map(|progress| progress.updated_at)),
+        })
+    };
+    Ok(memberships.into_iter().filter_map(speller).collect())
+}
