@@ -5,6 +5,7 @@ import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { defineConfig } from "vitest/config";
 import { areaChunks } from "./tools/areas";
 import { shortClassName } from "./tools/class-names";
+import { serviceWorker } from "./tools/service-worker";
 import { shells } from "./tools/shells";
 
 const areas = areaChunks();
@@ -25,6 +26,7 @@ export default defineConfig({
       include: /\.(html|js|css|svg|json|txt)$/,
       algorithms: [defineAlgorithm("brotliCompress"), defineAlgorithm("gzip", { level: 9 })],
     }),
+    serviceWorker(),
   ],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   css: { modules: { generateScopedName: shortClassName } },

@@ -8,6 +8,7 @@ export function areaOf(id: string): string | undefined {
   if (/\/(overlays|[\w-]+-(dialog|drawer))\.tsx$/.test(id)) return "dialogs";
   if (id.endsWith("/-organizer-cards.tsx")) return "organizer";
   if (id.endsWith("/edit/words-editor.tsx")) return "editor";
+  if (/\/offline\/(answers|sync)\.ts$/.test(id)) return "offline";
   const route = /\/src\/routes\/(.+)\.tsx\?tsr-split/.exec(id)?.[1];
   if (route === undefined) return undefined;
   if (/^(login|register|forgot|reset|verify|claim|setup)$/.test(route)) return "guest";
@@ -32,6 +33,12 @@ function sharedBy(areas: Set<string>, id: string): string {
     const script = sharedBy(new Set([...areas].filter((area) => area !== "editor")), id);
     // The editor of a wordlist doesn't wait for the pages and dialogs that share something with it.
     return ["read", "manage", "dialogs"].includes(script) ? "editing" : script;
+  }
+  if (areas.has("offline")) {
+    const script = sharedBy(new Set([...areas].filter((area) => area !== "offline")), id);
+    // Only practice loads it in any case.
+    if (areas.size === 1 || !["app", "vendor", "fields"].includes(script)) return "offline";
+    return script;
   }
   const visited = mostVisited.filter((area) => areas.has(area));
   if (areas.has("start") || (areas.has("guest") && visited.length > 0)) {

@@ -3,6 +3,7 @@ import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Account } from "@/features/identity/account";
 import { EndedSession } from "@/features/identity/ended-session";
+import { hasDeviceData } from "@/shared/offline/device-user";
 import { useWatchedSession } from "@/shared/session/session-end";
 import { BackButton } from "@/shared/ui/back-button";
 import { dialogsWanted, loadDialogs } from "@/shared/ui/dialogs-ready";
@@ -21,6 +22,7 @@ function Root() {
   const session = useWatchedSession();
   const signedIn = session !== undefined && session !== null;
   const wanted = useDialogsWanted();
+  useDeviceSync(session?.identity.uid);
   return (
     <>
       <Frame account={signedIn ? <Account user={session.user} /> : undefined}>
@@ -35,6 +37,24 @@ function Root() {
       )}
     </>
   );
+}
+
+/** Once the page has loaded, and whenever the network is back, sends what was practiced without it. */
+function useDeviceSync(uid: string | undefined): void {
+  useEffect(() => {
+    const sync = () => {
+      if (uid === undefined || !hasDeviceData(uid)) return;
+      import("@/features/wordlists/offline/sync")
+        .then(({ syncDevice }) => syncDevice(uid))
+        .catch(() => {});
+    };
+    const timer = setTimeout(sync, 3_000);
+    addEventListener("online", sync);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", sync);
+    };
+  }, [uid]);
 }
 
 /** Whether messages and dialogs may be needed: after the first input, or when there is one to show. */

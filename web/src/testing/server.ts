@@ -53,6 +53,7 @@ const participantDetail: Schema<"ParticipantDetail"> = {
 
 const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefined>>> = {
   get: {
+    "/api/page-data": () => ({}),
     "/api/identity/session": () => ({ identity: loggedIn }),
     "/api/identity/account": () => account,
     "/api/identity/sessions": () => [],
@@ -62,12 +63,14 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/user/competitions/:uid": () => [fixtures.summary],
     "/api/user/competition/:code": () => people.map((person) => ({ ...person, madeHere: false })),
     "/api/competition/:code": () => fixtures.competition,
+    "/api/competition/:code/practice": () => null,
     "/api/competition/:code/organizers": () => [fixtures.olive],
     "/api/competition/:code/stats": () => fixtures.stats,
     "/api/competition/:code/participants": () => fixtures.participantList,
     "/api/competition/:code/participants/:uid": () => participantDetail,
     "/api/wordlist/competition/:code": () => [fixtures.wordlist],
     "/api/wordlist/competition/:code/:wordlistId": () => fixtures.wordlist,
+    "/api/wordlist/competition/:code/:wordlistId/practice": () => null,
     "/api/wordlist/:wordlistId/words": () => wordPage,
     "/api/wordlist/:wordlistId/spellings": () => fixtures.words.map(({ word }) => word),
     "/api/form/competition-templates/:code": () => [fixtures.template],

@@ -1,5 +1,7 @@
+import "fake-indexeddb/auto";
 import { notifications } from "@mantine/notifications";
 import { cleanup, configure } from "@testing-library/react";
+import { deleteDB } from "idb";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { changes, server } from "./server";
 
@@ -21,8 +23,9 @@ beforeEach(() => {
   // The router warns of each failed page.
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await deleteDB("wordhive");
   server.resetHandlers();
   changes.length = 0;
   notifications.clean();

@@ -6,6 +6,7 @@ import { unwrap } from "@/shared/api/problem";
 import { sentenceFor } from "@/shared/api/sentences";
 import { hasDrafts } from "@/shared/drafts/device-drafts";
 import { nameOf } from "@/shared/lib/person";
+import { hasUnsent } from "@/shared/offline/device-user";
 import { leaveSession } from "@/shared/session/session-end";
 import { confirm } from "@/shared/ui/confirm";
 import { notify } from "@/shared/ui/notify";
@@ -40,8 +41,8 @@ export function Account({ user }: { user: Schema<"User"> }) {
         size="sm"
         className={classes.logOut}
         loading={logOut.isPending || logOut.isSuccess}
-        onClick={() =>
-          hasDrafts(user.uid)
+        onClick={async () =>
+          hasDrafts(user.uid) || (await hasUnsent(user.uid))
             ? confirm({
                 title: "Log out without saving?",
                 message:

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { CsvMessage } from "@/shared/csv/import-file";
+import { readWaiting } from "@/shared/offline/waiting";
 import { mia, wordlist, words } from "@/testing/fixtures";
 import {
   clickButton,
@@ -52,7 +53,7 @@ test("practice that fails to save shows an error and stays at the word", async (
   await user.click(await screen.findByRole("button", { name: "Definition" }));
   const [definition] = await screen.findAllByRole("definition");
   const spelling = words.find((word) => word.definition === definition?.textContent)?.word ?? "";
-  disconnect("post", "/api/user/set-wordlist-practice");
+  refuse("post", "/api/user/set-wordlist-practice", 500, "internal");
   await user.type(await findField("Spell the word"), `${spelling}{Enter}`);
   const alert = await findAlert("Failed to upload wordlist practice. Please try again.");
   expect(screen.queryByText("Word 2 of 2")).toBeNull();
@@ -62,8 +63,7 @@ test("practice that fails to save shows an error and stays at the word", async (
 });
 
 test("practice goes on while attempts can't be sent, and they stay on the device", async () => {
-  const stored = () =>
-    Object.keys(localStorage).filter((key) => key.startsWith("wordhive-attempt:mia:"));
+  const stored = () => readWaiting("attempts", "mia");
   open(`${page}/practice`, mia);
   await screen.findByText("Word 1 of 2");
   await user.click(await screen.findByRole("button", { name: "Definition" }));
@@ -76,10 +76,10 @@ test("practice goes on while attempts can't be sent, and they stay on the device
   await user.type(await findField("Spell the word"), `${spelling}{Enter}`);
   await screen.findByText("Word 2 of 2");
   expect(screen.queryByRole("alert")).toBeNull();
-  expect(stored()).toHaveLength(2);
+  expect(await stored()).toHaveLength(2);
   restore();
   document.dispatchEvent(new Event("visibilitychange"));
-  await waitFor(() => expect(stored()).toHaveLength(0));
+  await waitFor(async () => expect(await stored()).toHaveLength(0));
 });
 
 test("practice of a list that has changed goes on with the word that was spelled", async () => {

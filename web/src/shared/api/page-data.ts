@@ -1,3 +1,4 @@
+import { deviceUser } from "@/shared/offline/device-user";
 import { isPreviewing, previewAnswer } from "./preview";
 
 /** How long unused answers stay valid after the first, in milliseconds. */
@@ -37,7 +38,19 @@ export async function fetchApi(request: Request): Promise<Response> {
     const answer = previewAnswer(request);
     if (answer !== undefined) return answer;
   }
-  return globalThis.fetch(request);
+  return globalThis.fetch(request).catch(async (error) => {
+    const found = await answerOffline(request).catch(() => undefined);
+    if (found === undefined) throw error;
+    return found;
+  });
+}
+
+/** What the device has stored for practice without a network. */
+async function answerOffline({ method, signal, url }: Request): Promise<Response | undefined> {
+  const canceled = signal.aborted && signal.reason?.name !== "TimeoutError";
+  if (method !== "GET" || canceled || deviceUser() === undefined) return undefined;
+  const { storedAnswer } = await import("@/shared/offline/answers");
+  return storedAnswer(new URL(url));
 }
 
 function forgetPageData(): void {

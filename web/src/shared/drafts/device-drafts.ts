@@ -7,9 +7,6 @@ export const draftPrefix = "wordhive-draft:";
 
 export const draftPrefixOf = (uid: string) => `${draftPrefix}${uid}:`;
 
-/** Of the keys of a person's practice attempts that are yet to be sent. Nobody edits them, so they are no drafts. */
-export const attemptPrefixOf = (uid: string) => `wordhive-attempt:${uid}:`;
-
 /** How a person likes to practice on this device. */
 export const practiceSettingsKeyOf = (uid: string) => `wordhive-practice-settings:${uid}`;
 
@@ -26,10 +23,10 @@ export function draftKeys(start: string, storage: () => Storage): string[] {
 
 const device = () => window.localStorage;
 
-/** Removes a person's drafts, attempts and settings. Nothing that this page still shows is written from now on. */
+/** Removes a person's drafts and settings. Nothing that this page still shows is written from now on. */
 export function closeDrafts(uid: string): void {
   closed = true;
-  for (const prefix of [draftPrefixOf(uid), attemptPrefixOf(uid), practiceSettingsKeyOf(uid)]) {
+  for (const prefix of [draftPrefixOf(uid), practiceSettingsKeyOf(uid)]) {
     for (const key of draftKeys(prefix, device)) device().removeItem(key);
   }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { logInAgain, pageUser, setPageUser } from "@/shared/api/ended-session";
 import { hasCode } from "@/shared/api/problem";
 import { closeDrafts, openDrafts } from "@/shared/drafts/device-drafts";
+import { hasDeviceData, setDeviceUser } from "@/shared/offline/device-user";
 import { type Session, sessionQuery } from "./session";
 
 /** Why a page is left for /login. */
@@ -16,12 +17,23 @@ const openChannel = () => new BroadcastChannel("wordhive-session-end");
 /** Goes to /login by a full page load, to clear the last user's data: classrooms share computers. */
 function goToLogin({ deleted }: SessionEnd): void {
   const uid = pageUser();
-  if (uid !== undefined) closeDrafts(uid);
   setPageUser(undefined);
-  window.location.assign(deleted === true ? "/login?deleted=true" : "/login");
+  const leave = () => window.location.assign(deleted === true ? "/login?deleted=true" : "/login");
+  if (uid !== undefined) {
+    closeDrafts(uid);
+    setDeviceUser(undefined);
+    if (hasDeviceData(uid)) {
+      void import("@/shared/offline/answers")
+        .then(({ removePerson }) => removePerson(uid))
+        .catch(() => {})
+        .finally(leave);
+      return;
+    }
+  }
+  leave();
 }
 
-/** After the user logged out or deleted their account: removes their drafts and goes to /login, in all tabs. */
+/** After the user logged out or deleted their account: removes what the device has of them and goes to /login, in all tabs. */
 export function leaveSession(end: SessionEnd = {}): void {
   const channel = openChannel();
   channel.postMessage(end);
@@ -72,10 +84,15 @@ export function useWatchedSession(): Session | null | undefined {
       leaveToOtherUser();
     } else if (uid !== undefined) {
       setPageUser(uid);
+      setDeviceUser(uid);
       openDrafts();
     }
     known.current = uid ?? known.current;
   }, [uid]);
+  const ended = session === null;
+  useEffect(() => {
+    if (ended) setDeviceUser(undefined);
+  }, [ended]);
   const signedIn = uid !== undefined;
   useEffect(() => {
     if (!signedIn) return;

@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core";
+import { SavedListsCard } from "@/shared/offline/saved-lists-card";
 import { useCurrentUser } from "@/shared/session/session";
 import { PageHeader } from "@/shared/ui/page-header";
 import { DataCard } from "./data-card";
@@ -19,6 +20,7 @@ export function AccountPage() {
       <EmailCard email={user.email} />
       <PasswordCard user={user} />
       <SessionsCard />
+      <SavedListsCard uid={user.uid} />
       <DataCard user={user} />
     </Stack>
   );

@@ -1,22 +1,36 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from "vitest";
+import "fake-indexeddb/auto";
+import { deleteDB } from "idb";
+import { beforeEach, expect, test, vi } from "vitest";
 import { NetworkError, ProblemError } from "@/shared/api/problem";
-import { closeDrafts, openDrafts } from "@/shared/drafts/device-drafts";
-import { type Attempt, AttemptQueue } from "./attempt-queue";
+import { openDrafts } from "@/shared/drafts/device-drafts";
+import {
+  type Attempt,
+  deviceDatabase,
+  openPerson,
+  removePerson,
+  write,
+} from "@/shared/offline/database";
+import { hasUnstored, readWaiting } from "@/shared/offline/waiting";
+import { AttemptQueue } from "./attempt-queue";
 
-const now = new Date("2027-01-01T09:00:00Z");
+const day = 24 * 60 * 60 * 1000;
+let now = new Date("2027-01-01T09:00:00Z");
 let sent: [string, Attempt[]][] = [];
-let failure: Error | undefined;
+let waited: number[] = [];
+/** What the server refuses, and why. */
+let refuse: (attempts: Attempt[]) => Error | undefined;
 
-function queue(options: { uid?: string; storage?: () => Storage } = {}) {
+function queue(uid = "mia") {
   return new AttemptQueue({
-    uid: "mia",
+    uid,
     save: async (wordlistId, attempts) => {
+      const failure = refuse(attempts);
       if (failure) throw failure;
       sent.push([wordlistId, attempts]);
     },
     now: () => now,
-    ...options,
+    wait: async (seconds) => void waited.push(seconds),
   });
 }
 
@@ -32,12 +46,19 @@ const answer = (wordlistId: string, wordId: string, text: string, correct: boole
 
 const typed = () => sent.flatMap(([, attempts]) => attempts.map((attempt) => attempt.typed));
 
-const problem = (status: number, code: ProblemError["code"]) =>
-  new ProblemError({ type: "about:blank", title: "Problem", status, code, detail: "" });
+function problem(status: number, code: ProblemError["code"], retryAfter?: number) {
+  const document = { type: "about:blank", title: "Problem", status, code, detail: "" };
+  return new ProblemError(document, retryAfter);
+}
 
-beforeEach(() => {
+const offline = () => new NetworkError("offline");
+
+beforeEach(async () => {
+  await deleteDB("wordhive");
+  now = new Date("2027-01-01T09:00:00Z");
   sent = [];
-  failure = undefined;
+  waited = [];
+  refuse = () => undefined;
   openDrafts();
   window.localStorage.clear();
 });
@@ -59,66 +80,155 @@ const attemptOf = (wordId: string, text: string, correct: boolean) => ({
   wordId,
   typed: text,
   correct,
+  hintLevel: 0,
+  milliseconds: 2_500,
+  mode: "all",
+  device: expect.stringMatching(/^[0-9a-f]{36}$/),
   attemptedAt: "2027-01-01T09:00:00.000Z",
 });
 
 test("attempts wait for the connection, a reload and another tab", async () => {
-  failure = new NetworkError("offline");
+  refuse = offline;
   const before = queue();
   before.add(answer("list-1", "word-1", "bea", false));
   await before.send();
-  queue().add(answer("list-1", "word-1", "bee", true));
-  failure = undefined;
-  await queue().send();
-  expect(typed().toSorted()).toEqual(["bea", "bee"]);
+  const other = queue();
+  now = new Date(now.getTime() + 1_000);
+  other.add(answer("list-1", "word-1", "bee", true));
+  refuse = () => undefined;
+  await other.send();
+  expect(typed()).toEqual(["bea", "bee"]);
   await before.send();
   expect(sent).toHaveLength(1);
 });
 
 test.each([
   ["a full server", problem(503, "server-busy"), 1],
-  ["too many requests", problem(429, "too-many-requests"), 1],
   ["an ended session", problem(401, "not-signed-in"), 1],
-  ["a deleted list", problem(404, "not-found"), 0],
-  ["a speller who was removed", problem(403, "not-a-member"), 0],
+  ["another person's log-in", problem(403, "forbidden"), 1],
+  ["an attempt that is invalid", problem(400, "invalid-fields"), 0],
 ])("after %s, what is still useful is sent later", async (_why, error, later) => {
   const mine = queue();
   mine.add(answer("list-1", "word-1", "bea", false));
-  failure = error;
+  refuse = () => error;
   await mine.send();
-  failure = undefined;
+  refuse = () => undefined;
   await mine.send();
   expect(sent).toHaveLength(later);
 });
 
-test("many attempts are sent in batches", async () => {
+test.each([
+  ["deleted or hidden", problem(404, "not-found")],
+  ["of a competition that was left", problem(403, "not-a-member")],
+])("attempts at a list that is %s wait a week, as that may be undone", async (_why, error) => {
+  refuse = ([attempt]) => (attempt?.wordId === "gone" ? error : undefined);
   const mine = queue();
-  for (let number = 0; number < 250; number += 1)
-    mine.add(answer("list-1", "word-1", `${number}`, false));
+  mine.add(answer("list-1", "gone", "bea", false));
+  mine.add(answer("list-2", "word-9", "hive", true));
   await mine.send();
-  expect(sent.map(([, attempts]) => attempts.length)).toEqual([100, 100, 50]);
+  expect(typed()).toEqual(["hive"]);
+  now = new Date(now.getTime() + 6 * day);
+  await queue().send();
+  expect(await readWaiting("attempts", "mia")).toHaveLength(1);
+  refuse = () => undefined;
+  await queue().send();
+  expect(typed()).toEqual(["hive", "bea"]);
 });
 
-test("a full or blocked storage loses nothing while the page is open", async () => {
-  const blocked = () => {
-    throw new DOMException("blocked", "SecurityError");
+test("after a week, attempts at a list that is gone are removed", async () => {
+  refuse = () => problem(404, "not-found");
+  queue().add(answer("list-1", "word-1", "bea", false));
+  await queue().send();
+  now = new Date(now.getTime() + 8 * day);
+  await queue().send();
+  expect(await readWaiting("attempts", "mia")).toEqual([]);
+});
+
+test("ten thousand attempts are sent in batches, at the pace of the server", async () => {
+  await openPerson("mia");
+  const mine = queue();
+  for (let number = 0; number < 10_000; number += 1) {
+    mine.add(answer("list-1", "word-1", `${number}`, false));
+  }
+  let calls = 0;
+  refuse = () => {
+    calls += 1;
+    return calls % 60 === 0 ? problem(429, "too-many-requests", 42) : undefined;
   };
-  const mine = queue({ storage: blocked });
+  await mine.send();
+  expect(sent.map(([, attempts]) => attempts.length)).toEqual(Array(100).fill(100));
+  expect(new Set(typed()).size).toBe(10_000);
+  expect(waited).toEqual([42]);
+  expect(await readWaiting("attempts", "mia")).toEqual([]);
+});
+
+test("an attempt that the server never takes doesn't cost the others", async () => {
+  const mine = queue();
+  for (const text of ["a", "b", "bad", "c", "d"]) {
+    mine.add(answer("list-1", "word-1", text, false));
+  }
+  refuse = (attempts) =>
+    attempts.some((attempt) => attempt.typed === "bad")
+      ? problem(400, "invalid-fields")
+      : undefined;
+  await mine.send();
+  expect(typed().toSorted()).toEqual(["a", "b", "c", "d"]);
+  expect(await readWaiting("attempts", "mia")).toEqual([]);
+});
+
+test("a full or blocked device loses nothing while the page is open", async () => {
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+    this: IDBObjectStore,
+    ...value
+  ) {
+    if (this.name === "attempts") throw new DOMException("full", "QuotaExceededError");
+    return put.apply(this, value);
+  });
+  refuse = offline;
+  const mine = queue();
   mine.add(answer("list-1", "word-1", "bea", false));
   await mine.send();
-  await mine.send();
+  expect(hasUnstored()).toBe(true);
+  refuse = () => undefined;
+  await queue().send();
+  await queue().send();
+  expect(typed()).toEqual(["bea"]);
+  expect(hasUnstored()).toBe(false);
+});
+
+test("of two children on one tablet, nobody sends the other's attempts", async () => {
+  refuse = offline;
+  const noah = queue("noah");
+  noah.add(answer("list-1", "word-1", "bea", false));
+  await noah.send();
+  refuse = () => undefined;
+  await queue("mia").send();
+  expect(sent).toEqual([]);
+  await queue("noah").send();
   expect(typed()).toEqual(["bea"]);
 });
 
-test("nobody sends another's attempts, nor what isn't one", async () => {
-  queue({ uid: "noah" }).add(answer("list-1", "word-1", "bea", false));
-  window.localStorage.setItem("wordhive-attempt:mia:list-1:x", "{}");
-  window.localStorage.setItem("wordhive-attempt:mia:list-1:y", "nonsense");
+test("logging out removes what was not sent, and nothing is written afterwards", async () => {
+  refuse = offline;
+  const noah = queue("noah");
+  noah.add(answer("list-1", "word-1", "bea", false));
+  await noah.send();
+  await removePerson("noah");
+  noah.add(answer("list-1", "word-1", "bee", true));
+  refuse = () => undefined;
+  await noah.send();
+  expect(sent).toEqual([]);
+});
+
+test("what isn't an attempt is not sent", async () => {
+  await openPerson("mia");
+  await write("mia", (transaction) =>
+    transaction
+      .objectStore("attempts")
+      .put({ uid: "mia", id: "x", wordlistId: "list-1", attempt: {} as Attempt }),
+  );
   await queue().send();
   expect(sent).toEqual([]);
-  // Logging out removes what was not sent.
-  closeDrafts("noah");
-  openDrafts();
-  await queue({ uid: "noah" }).send();
-  expect(sent).toEqual([]);
+  expect(await (await deviceDatabase()).count("attempts")).toBe(0);
 });

@@ -1,6 +1,10 @@
-import type { Schema } from "@/shared/api/client";
-import { ProblemError } from "@/shared/api/problem";
-import { attemptPrefixOf, draftKeys, draftsClosed } from "@/shared/drafts/device-drafts";
+import { hasCode, ProblemError } from "@/shared/api/problem";
+import { draftsClosed } from "@/shared/drafts/device-drafts";
+import { type Attempt, openPerson, type QueuedAttempt } from "@/shared/offline/database";
+import { deviceId, randomId } from "@/shared/offline/device-id";
+import { oneTab } from "@/shared/offline/one-tab";
+import { isTemporaryRefusal, keepsRefused } from "@/shared/offline/refusals";
+import { readWaiting, removeWaiting, storeWaiting } from "@/shared/offline/waiting";
 
 /** How the speller practices. `all` is the list in its saved order. */
 export type PracticeMode = "learn" | "all" | "missed" | "mock-bee" | "meaning";
@@ -19,66 +23,70 @@ export interface Answer {
   mode: PracticeMode;
 }
 
-export type Attempt = Schema<"PracticeAttempt">;
-type StoredAttempt = Attempt & Pick<Answer, "hintLevel" | "milliseconds" | "mode">;
-
 /** As many as the server takes at once. */
 const batchSize = 100;
 /** As much as the server stores of what was typed. */
 const typedLength = 100;
+/** How long to wait when the server says that there are too many at once, in seconds. */
+const patience = { usual: 10, most: 120 };
+/** A list that the server doesn't know is tried again after this time. */
+const refusedPause = 10 * 60 * 1000;
 
 interface AttemptQueueOptions {
   uid: string;
   save: (wordlistId: string, attempts: Attempt[]) => Promise<void>;
-  storage?: () => Storage;
   now?: () => Date;
+  wait?: (seconds: number) => Promise<void>;
 }
 
 /**
- * A speller's attempts on this device until the server has them: offline, after a reload, and of several tabs. Each has
- * a key of its own, so tabs never overwrite each other's, and an id, so one that is sent twice counts once.
+ * A speller's attempts on this device until the server has them: offline, after the browser was closed, and of several
+ * tabs. Each has an id, so one that is sent twice counts once. See docs/decisions/0044.
  */
 export class AttemptQueue {
-  private readonly prefix: string;
+  private readonly uid: string;
   private readonly save: AttemptQueueOptions["save"];
-  private readonly storage: () => Storage;
   private readonly now: () => Date;
-  /** What the storage has no room for. */
-  private readonly unstored = new Map<string, string>();
+  private readonly wait: (seconds: number) => Promise<void>;
+  /** Resolves once all that was added is on the device. */
+  private added: Promise<unknown>;
   private sending: Promise<void> | undefined;
+  /** Lists to leave out, and until when. */
+  private readonly refused = new Map<string, number>();
 
   constructor({
     uid,
     save,
-    storage = () => window.localStorage,
     now = () => new Date(),
+    wait = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
   }: AttemptQueueOptions) {
-    this.prefix = attemptPrefixOf(uid);
+    this.uid = uid;
     this.save = save;
-    this.storage = storage;
     this.now = now;
+    this.wait = wait;
+    this.added = openPerson(uid).catch(() => {});
   }
 
   add({ wordlistId, typed, ...answer }: Answer): void {
     if (draftsClosed()) return;
-    const attempt: StoredAttempt = {
+    const { uid } = this;
+    const attempt: Attempt = {
       ...answer,
       id: randomId(),
       typed: typed.trim().slice(0, typedLength),
       attemptedAt: this.now().toISOString(),
+      device: deviceId(),
     };
-    const key = `${this.prefix}${wordlistId}:${attempt.id}`;
-    const text = JSON.stringify(attempt);
-    try {
-      this.storage().setItem(key, text);
-    } catch {
-      this.unstored.set(key, text);
-    }
+    const stored = this.added.then(() =>
+      storeWaiting("attempts", { uid, id: attempt.id, wordlistId, attempt }),
+    );
+    this.added = stored;
   }
 
   /** Sends what is there, without failing: what can't be sent now is sent the next time. */
   send(): Promise<void> {
-    this.sending ??= this.sendAll()
+    this.sending ??= this.added
+      .then(() => oneTab(`attempts:${this.uid}`, () => this.sendAll()))
       .catch(() => {})
       .finally(() => {
         this.sending = undefined;
@@ -86,75 +94,87 @@ export class AttemptQueue {
     return this.sending;
   }
 
+  /** Until nothing is left, also of what is added in the meantime. */
   private async sendAll(): Promise<void> {
-    const keys = [...draftKeys(this.prefix, this.storage), ...this.unstored.keys()];
-    for (const wordlistId of new Set(keys.map((key) => this.wordlistOf(key)))) {
-      const ofList = keys.filter((key) => this.wordlistOf(key) === wordlistId);
-      for (let start = 0; start < ofList.length; start += batchSize) {
-        const batch = ofList.slice(start, start + batchSize);
-        await this.sendBatch(wordlistId, batch);
+    for (;;) {
+      const now = this.now().getTime();
+      const waiting = (await readWaiting("attempts", this.uid)).filter(
+        ({ wordlistId }) => (this.refused.get(wordlistId) ?? 0) <= now,
+      );
+      if (waiting.length === 0) return;
+      const ordered = waiting.toSorted((a, b) => timeOf(a).localeCompare(timeOf(b)));
+      for (const list of new Set(ordered.map(({ wordlistId }) => wordlistId))) {
+        const ofList = ordered.filter(({ wordlistId }) => wordlistId === list);
+        for (let start = 0; start < ofList.length; start += batchSize) {
+          if (!(await this.sendBatch(ofList.slice(start, start + batchSize)))) break;
+        }
       }
     }
   }
 
-  private async sendBatch(wordlistId: string, keys: string[]): Promise<void> {
-    const attempts = keys.map((key) => this.read(key)).filter((attempt) => attempt !== undefined);
+  /** Returns whether the list's other attempts may be sent. */
+  private async sendBatch(batch: QueuedAttempt[]): Promise<boolean> {
+    const [first] = batch;
+    if (first === undefined) return true;
+    const { wordlistId } = first;
+    const attempts = batch.map(({ attempt }) => attempt).filter(isAttempt);
     try {
       if (attempts.length > 0) await this.save(wordlistId, attempts);
     } catch (error) {
-      if (!isFinal(error)) throw error;
+      if (hasCode(error, "too-many-requests")) {
+        await this.wait(Math.min(error.retryAfter ?? patience.usual, patience.most));
+        return this.sendBatch(batch);
+      }
+      if (isTemporaryRefusal(error)) {
+        await this.keepRefused(wordlistId, batch);
+        return false;
+      }
+      if (!isInvalid(error)) throw error;
+      if (batch.length > 1) {
+        // One that the server doesn't take must not cost the others.
+        const half = Math.ceil(batch.length / 2);
+        return (
+          (await this.sendBatch(batch.slice(0, half))) && (await this.sendBatch(batch.slice(half)))
+        );
+      }
+      await removeWaiting("attempts", this.uid, batch);
+      return true;
     }
-    for (const key of keys) this.remove(key);
+    await this.moveToSent(wordlistId, batch);
+    return true;
   }
 
-  private wordlistOf(key: string): string {
-    return key.slice(this.prefix.length).split(":")[0] ?? "";
+  /** The stored practice state doesn't count them yet. */
+  private async moveToSent(wordlistId: string, batch: QueuedAttempt[]): Promise<void> {
+    await removeWaiting("attempts", this.uid, batch, async (transaction) => {
+      const list = await transaction.objectStore("lists").get([this.uid, wordlistId]);
+      if (list === undefined) return;
+      const sent = transaction.objectStore("sent");
+      await Promise.all(batch.map((waiting) => sent.put(waiting)));
+    });
   }
 
-  private read(key: string): Attempt | undefined {
-    try {
-      const text = this.unstored.get(key) ?? this.storage().getItem(key) ?? "null";
-      const stored: unknown = JSON.parse(text);
-      return isAttempt(stored) ? sentFields(stored) : undefined;
-    } catch {
-      return undefined;
-    }
-  }
-
-  private remove(key: string): void {
-    this.unstored.delete(key);
-    try {
-      this.storage().removeItem(key);
-    } catch {
-      // Blocked, so nothing was stored either.
+  private async keepRefused(wordlistId: string, batch: QueuedAttempt[]): Promise<void> {
+    const now = this.now().getTime();
+    this.refused.set(wordlistId, now + refusedPause);
+    const [kept, dropped] = [true, false].map((keep) =>
+      batch.filter((waiting) => keepsRefused(waiting.refusedAt, now) === keep),
+    );
+    await removeWaiting("attempts", this.uid, dropped ?? []);
+    for (const waiting of kept ?? []) {
+      if (waiting.refusedAt === undefined || waiting.refusedAt > now) {
+        await storeWaiting("attempts", { ...waiting, refusedAt: now });
+      }
     }
   }
 }
 
-/** `crypto.randomUUID` would need HTTPS. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(18));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+const timeOf = ({ attempt }: QueuedAttempt) => String(attempt.attemptedAt);
 
-/** Whether trying again is useless, such as for a list that was deleted. */
-function isFinal(error: unknown): boolean {
-  return (
-    error instanceof ProblemError &&
-    error.status < 500 &&
-    error.code !== "not-signed-in" &&
-    error.code !== "too-many-requests"
-  );
+/** Whether the server won't ever take it. */
+function isInvalid(error: unknown): boolean {
+  return error instanceof ProblemError && [400, 413, 422].includes(error.status);
 }
-
-/** What the server takes of an attempt. */
-const sentFields = ({ id, wordId, typed, correct, attemptedAt }: Attempt): Attempt => ({
-  id,
-  wordId,
-  typed,
-  correct,
-  attemptedAt,
-});
 
 /** Anyone with access to the device may have changed it. */
 function isAttempt(stored: unknown): stored is Attempt {

@@ -1,12 +1,13 @@
-import { Alert, Button, Group, Kbd, Progress, Text } from "@mantine/core";
-import { useNetwork } from "@mantine/hooks";
-import { IconHexagons, IconWifiOff } from "@tabler/icons-react";
+import { Button, Group, Kbd, Progress, Text } from "@mantine/core";
+import { IconHexagons } from "@tabler/icons-react";
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { count, formatNumber } from "@/shared/lib/format";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { Modal } from "@/shared/ui/lazy-dialog";
 import { PageHeader } from "@/shared/ui/page-header";
 import type { PracticeStart } from "../api";
+import { OfflineNotice } from "../offline/offline-notice";
+import { SavedList } from "../offline/saved-list";
 import { completedWords } from "../rules/practice-session";
 import { needsDefinition } from "../sound/heteronyms";
 import { Hints } from "./hints";
@@ -35,7 +36,6 @@ export function PracticeSession({
   reload,
   onFinished,
 }: PracticeSessionProps) {
-  const { online } = useNetwork();
   const practice = usePracticeSession({ start, userId, reload });
   const { state, current, sound, heard, list } = practice;
   const { wordlist, wordIds } = list;
@@ -71,11 +71,7 @@ export function PracticeSession({
           These words have no sound yet. Ask your organizer to record them.
         </Text>
       )}
-      {!online && (
-        <Alert color="gray" icon={<IconWifiOff aria-hidden />} role="status" w="100%">
-          You're offline. Your last word will be saved when you're back online.
-        </Alert>
-      )}
+      <OfflineNotice />
 
       <form className={classes.form} onSubmit={submit} onKeyDown={replayByKey} noValidate>
         <PracticeStage
@@ -128,6 +124,7 @@ export function PracticeSession({
         <Kbd>Enter</Kbd> checks your spelling, <Kbd>{isApple ? "⌘" : "Ctrl"}</Kbd> +{" "}
         <Kbd>Enter</Kbd> plays the word again.
       </Text>
+      <SavedList uid={userId} code={wordlist.competitionCode} wordlistId={wordlist._id} />
 
       <Modal
         opened={state.step === "finished"}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from "react";
+import { pendingSends } from "@/shared/offline/device-user";
 import { saveAttempts } from "../api";
 import { AttemptQueue } from "./attempt-queue";
 
@@ -9,12 +10,14 @@ export function useAttemptQueue(userId: string): AttemptQueue {
     [userId],
   );
   useEffect(() => {
-    const send = () => void attempts.send();
-    send();
+    const send = () => attempts.send();
+    void send();
     document.addEventListener("visibilitychange", send);
+    pendingSends.add(send);
     return () => {
       document.removeEventListener("visibilitychange", send);
-      send();
+      pendingSends.delete(send);
+      void send();
     };
   }, [attempts]);
   return attempts;

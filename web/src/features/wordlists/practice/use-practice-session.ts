@@ -1,8 +1,9 @@
 import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
-import { hasCode, NetworkError } from "@/shared/api/problem";
+import { hasCode } from "@/shared/api/problem";
 import { replaceCurrentUser } from "@/shared/session/session";
-import { type PracticeStart, savePractice } from "../api";
+import type { PracticeStart } from "../api";
+import { ProgressSaver } from "../offline/progress";
 import { advancedProgress, resumeProgress } from "../rules/practice-order";
 import {
   changeList,
@@ -72,15 +73,12 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
     dispatch({ type: failure });
   };
 
+  const [saver] = useState(() => new ProgressSaver(userId, start));
   const save = useMutation({
-    mutationFn: ({ progress }: PendingProgress) => savePractice(userId, wordlist, progress),
-    // Offline, the save waits for the connection instead of failing.
-    networkMode: "online",
-    retry: (failures, error) => error instanceof NetworkError && failures < 1,
-    retryDelay: 500,
+    mutationFn: ({ progress }: PendingProgress) => saver.save(list, progress),
     onMutate: () => dispatch({ type: "retried" }),
     onSuccess: (user) => {
-      replaceCurrentUser(queryClient, user);
+      if (user) replaceCurrentUser(queryClient, user);
       dispatch({ type: "saved" });
       void attempts.send();
     },
@@ -200,7 +198,7 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
     sound,
     heard,
     cause,
-    saving: save.isPending && !save.isPaused,
+    saving: save.isPending,
     field,
     type: (text: string) => dispatch({ type: "typed", text }),
     submit,

@@ -34,6 +34,8 @@ export function wordPrefetcher(
     const ids = batchIds(order, wordIds, batch);
     return queryOptions({
       queryKey: [...key, "words", ids],
+      // The device may have them.
+      networkMode: "always",
       queryFn: async () => {
         const words = await calls.fetchWords(wordlistId, ids);
         return ids.map((id) => {
@@ -42,7 +44,6 @@ export function wordPrefetcher(
           return word;
         });
       },
-      networkMode: "online",
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
     });
@@ -50,8 +51,8 @@ export function wordPrefetcher(
   const recordingQuery = (audioId: string) =>
     queryOptions({
       queryKey: [...key, "recording", audioId],
+      networkMode: "always",
       queryFn: () => calls.fetchRecording(audioId),
-      networkMode: "online",
       staleTime: Number.POSITIVE_INFINITY,
     });
   const isRecorded = ({ audioId }: Word) =>

@@ -1,0 +1,37 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { isPreviewing } from "@/shared/api/preview";
+import { storedListsQuery } from "@/shared/offline/stored-lists-query";
+import { installApp } from "./install";
+import { storeList } from "./store-list";
+
+/** The first word and its recording come first. */
+const delay = 1_500;
+
+interface OfflineCopyOptions {
+  uid: string;
+  code: number;
+  wordlistId: string;
+}
+
+/** While a list is practiced, stores it on the device in the background. */
+export function useOfflineCopy({ uid, code, wordlistId }: OfflineCopyOptions): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (isPreviewing) return;
+    const store = async () => {
+      installApp();
+      await storeList({ uid, code, wordlistId });
+      await queryClient.invalidateQueries(storedListsQuery(uid));
+    };
+    const start = () => {
+      if (navigator.onLine) store().catch(() => {});
+    };
+    const timer = setTimeout(start, delay);
+    addEventListener("online", start);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", start);
+    };
+  }, [queryClient, uid, code, wordlistId]);
+}

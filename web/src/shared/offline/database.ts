@@ -1,0 +1,191 @@
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+  type StoreValue,
+} from "idb";
+import type { Schema } from "@/shared/api/client";
+import { markDeviceData } from "./device-user";
+
+/** A person who has practiced on this device and not logged out since. */
+export interface DevicePerson {
+  uid: string;
+  /** Of the last visit, in milliseconds since 1970. */
+  usedAt: number;
+}
+
+export type Attempt = Schema<"PracticeAttempt"> & {
+  hintLevel: number;
+  milliseconds: number | null;
+  mode: string;
+  device: string;
+};
+
+export interface QueuedAttempt {
+  uid: string;
+  id: string;
+  wordlistId: string;
+  attempt: Attempt;
+  /** When the server first refused it for now: the list may be hidden, or deleted and restored. */
+  refusedAt?: number;
+}
+
+export interface QueuedProgress {
+  uid: string;
+  wordlistId: string;
+  code: number;
+  /** The version and the words of the list that the orders refer to. */
+  wordsVersion: number;
+  wordIds: string[];
+  order: number[];
+  currentIndex: number;
+  /** What the server had when this device last heard from it. */
+  base: { order: number[]; currentIndex: number } | undefined;
+  refusedAt?: number;
+}
+
+/** A wordlist that can be practiced without a network. */
+export interface StoredList {
+  uid: string;
+  wordlistId: string;
+  code: number;
+  title: string;
+  words: number;
+  recordings: number;
+  /** Of the words and recordings. */
+  bytes: number;
+  /** Whether some recordings are missing here, as there was no room for them. */
+  full: boolean;
+  storedAt: number;
+}
+
+export interface StoredWords {
+  uid: string;
+  wordlistId: string;
+  words: Schema<"Word">[];
+}
+
+/** What the server answered to a GET of a path. */
+export interface StoredAnswer {
+  uid: string;
+  path: string;
+  /** The list it belongs to; empty if it belongs to none. */
+  wordlistId: string;
+  code: number;
+  body: unknown;
+}
+
+export interface StoredRecording {
+  uid: string;
+  audioId: string;
+  wordlistId: string;
+  type: string;
+  sound: ArrayBuffer;
+}
+
+type Key = [uid: string, id: string];
+
+interface DeviceSchema extends DBSchema {
+  people: { key: string; value: DevicePerson };
+  attempts: { key: Key; value: QueuedAttempt };
+  /** Attempts that the server has, and that the stored practice state doesn't count yet. */
+  sent: { key: Key; value: QueuedAttempt };
+  progress: { key: Key; value: QueuedProgress };
+  lists: { key: Key; value: StoredList };
+  words: { key: Key; value: StoredWords };
+  answers: { key: Key; value: StoredAnswer };
+  recordings: { key: Key; value: StoredRecording; indexes: { byList: Key } };
+}
+
+type DeviceDatabase = IDBPDatabase<DeviceSchema>;
+export type DeviceTransaction = IDBPTransaction<
+  DeviceSchema,
+  StoreNames<DeviceSchema>[],
+  "readwrite"
+>;
+/** What belongs to a person. */
+export type DeviceStore = Exclude<StoreNames<DeviceSchema>, "people">;
+export type Stored<Store extends DeviceStore> = StoreValue<DeviceSchema, Store>;
+
+const keyPaths = {
+  attempts: ["uid", "id"],
+  sent: ["uid", "id"],
+  progress: ["uid", "wordlistId"],
+  lists: ["uid", "wordlistId"],
+  words: ["uid", "wordlistId"],
+  answers: ["uid", "path"],
+  recordings: ["uid", "audioId"],
+} as const satisfies Record<DeviceStore, string[]>;
+const stores = Object.keys(keyPaths) as DeviceStore[];
+
+/** Data of people who don't come back is removed after this time. */
+const lifetime = 60 * 24 * 60 * 60 * 1000;
+
+let opened: Promise<DeviceDatabase> | undefined;
+
+/** The database of this device. Rejects where the browser has none, such as in some private windows. */
+export function deviceDatabase(): Promise<DeviceDatabase> {
+  opened ??= openDB<DeviceSchema>("wordhive", 1, {
+    upgrade(database) {
+      database.createObjectStore("people", { keyPath: "uid" });
+      for (const store of stores) {
+        const created = database.createObjectStore(store, { keyPath: [...keyPaths[store]] });
+        if (store === "recordings") created.createIndex("byList" as never, ["uid", "wordlistId"]);
+      }
+    },
+    // A newer version of the app, in another tab.
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      opened = undefined;
+    },
+    terminated: () => {
+      opened = undefined;
+    },
+  }).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+/** All keys of a person. */
+export const ofPerson = (uid: string) => IDBKeyRange.bound([uid], [uid, []]);
+
+/** Lets this person's data be stored, and removes that of people who haven't been here for long. */
+export async function openPerson(uid: string, now = Date.now()): Promise<void> {
+  markDeviceData(uid, true);
+  const database = await deviceDatabase();
+  await database.put("people", { uid, usedAt: now });
+  for (const person of await database.getAll("people")) {
+    const away = now - person.usedAt;
+    if (away > lifetime) await removePerson(person.uid);
+  }
+}
+
+/**
+ * Writes for a person who is still here: once they have logged out, in any tab, nothing is written, whatever is under way.
+ * Returns whether it was written.
+ */
+export async function write(
+  uid: string,
+  change: (transaction: DeviceTransaction) => Promise<unknown>,
+): Promise<boolean> {
+  const transaction = (await deviceDatabase()).transaction(["people", ...stores], "readwrite");
+  const present = (await transaction.objectStore("people").get(uid)) !== undefined;
+  await Promise.all([present && change(transaction), transaction.done]);
+  return present;
+}
+
+/** Removes all that is stored of a person. */
+export async function removePerson(uid: string): Promise<void> {
+  markDeviceData(uid, false);
+  const database = await deviceDatabase();
+  const transaction = database.transaction(["people", ...stores], "readwrite");
+  await Promise.all([
+    transaction.objectStore("people").delete(uid),
+    ...stores.map((store) => transaction.objectStore(store).delete(ofPerson(uid))),
+    transaction.done,
+  ]);
+}

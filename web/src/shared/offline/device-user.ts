@@ -1,0 +1,52 @@
+/*
+ * What every page needs to know of what is stored on the device. The rest loads when it is needed.
+ */
+
+const userKey = "wordhive-user";
+const dataKey = (uid: string) => `wordhive-data:${uid}`;
+
+/** Remembers whose device this is while there is no network to ask; nobody's after the session ended. */
+export function setDeviceUser(uid: string | undefined): void {
+  try {
+    if (uid === undefined) localStorage.removeItem(userKey);
+    else localStorage.setItem(userKey, uid);
+  } catch {
+    // Blocked: then there is nothing offline.
+  }
+}
+
+export function deviceUser(): string | undefined {
+  try {
+    return localStorage.getItem(userKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the database may have something of this person. */
+export function hasDeviceData(uid: string): boolean {
+  try {
+    return localStorage.getItem(dataKey(uid)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function markDeviceData(uid: string, present: boolean): void {
+  try {
+    if (present) localStorage.setItem(dataKey(uid), "");
+    else localStorage.removeItem(dataKey(uid));
+  } catch {
+    // Blocked, as the database is then.
+  }
+}
+
+/** Sends the last answers of the practice on this page. */
+export const pendingSends = new Set<() => Promise<void>>();
+
+/** Whether logging out would lose practice that the server doesn't have yet. */
+export async function hasUnsent(uid: string): Promise<boolean> {
+  if (!hasDeviceData(uid)) return false;
+  await Promise.all([...pendingSends].map((send) => send()));
+  return import("./answers").then(({ countUnsent }) => countUnsent(uid)).then(Boolean, () => false);
+}

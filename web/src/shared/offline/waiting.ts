@@ -1,0 +1,78 @@
+import { deviceDatabase, ofPerson, type Stored, write } from "./database";
+
+type WaitingStore = "attempts" | "progress";
+type Waiting = Stored<WaitingStore>;
+
+const nameOf = (store: WaitingStore, waiting: Waiting) =>
+  `${store} ${waiting.uid} ${"id" in waiting ? waiting.id : waiting.wordlistId}`;
+
+/** What this device can't store, as it is full or the window private. It is sent, too, while this tab is open. */
+const unstored = new Map<string, { store: WaitingStore; value: Waiting }>();
+const listeners = new Set<() => void>();
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToUnstored(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether something would be lost if this tab was closed now. */
+export const hasUnstored = () => unstored.size > 0;
+
+/** Stores what is to be sent, on the device or else in this tab. */
+export async function storeWaiting<Store extends WaitingStore>(
+  store: Store,
+  value: Stored<Store>,
+): Promise<void> {
+  try {
+    await write(value.uid, (transaction) => transaction.objectStore(store).put(value as never));
+  } catch {
+    unstored.set(nameOf(store, value), { store, value });
+    changed();
+  }
+}
+
+/** What a person's device has yet to send, of all its tabs. */
+export async function readWaiting<Store extends WaitingStore>(
+  store: Store,
+  uid: string,
+): Promise<Stored<Store>[]> {
+  const here = [...unstored.values()]
+    .filter((waiting) => waiting.store === store && waiting.value.uid === uid)
+    .map(({ value }) => value as Stored<Store>);
+  try {
+    const stored = await (await deviceDatabase()).getAll(store, ofPerson(uid));
+    return [...(stored as Stored<Store>[]), ...here];
+  } catch {
+    return here;
+  }
+}
+
+/** Removes what was sent. `then` may store something in the same step. */
+export async function removeWaiting(
+  store: WaitingStore,
+  uid: string,
+  sent: Waiting[],
+  then: Parameters<typeof write>[1] = async () => {},
+): Promise<void> {
+  const before = unstored.size;
+  for (const waiting of sent) unstored.delete(nameOf(store, waiting));
+  if (unstored.size !== before) changed();
+  try {
+    await write(uid, (transaction) =>
+      Promise.all([
+        ...sent.map((waiting) =>
+          transaction
+            .objectStore(store)
+            .delete([uid, "id" in waiting ? waiting.id : waiting.wordlistId]),
+        ),
+        then(transaction),
+      ]),
+    );
+  } catch {
+    // Blocked, so nothing was stored either.
+  }
+}
