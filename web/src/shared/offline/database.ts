@@ -10,7 +10,7 @@ import type { Schema } from "@/shared/api/client";
 import { markDeviceData } from "./device-user";
 
 /** A person who has practiced on this device and not logged out since. */
-export interface DevicePerson {
+interface DevicePerson {
   uid: string;
   /** Of the last visit, in milliseconds since 1970. */
   usedAt: number;
@@ -61,7 +61,7 @@ export interface StoredList {
   storedAt: number;
 }
 
-export interface StoredWords {
+interface StoredWords {
   uid: string;
   wordlistId: string;
   words: Schema<"Word">[];
@@ -77,7 +77,7 @@ export interface StoredAnswer {
   body: unknown;
 }
 
-export interface StoredRecording {
+interface StoredRecording {
   uid: string;
   audioId: string;
   wordlistId: string;
@@ -100,13 +100,9 @@ interface DeviceSchema extends DBSchema {
 }
 
 type DeviceDatabase = IDBPDatabase<DeviceSchema>;
-export type DeviceTransaction = IDBPTransaction<
-  DeviceSchema,
-  StoreNames<DeviceSchema>[],
-  "readwrite"
->;
+type DeviceTransaction = IDBPTransaction<DeviceSchema, StoreNames<DeviceSchema>[], "readwrite">;
 /** What belongs to a person. */
-export type DeviceStore = Exclude<StoreNames<DeviceSchema>, "people">;
+type DeviceStore = Exclude<StoreNames<DeviceSchema>, "people">;
 export type Stored<Store extends DeviceStore> = StoreValue<DeviceSchema, Store>;
 
 const keyPaths = {

@@ -32,7 +32,7 @@ export function SavedListsCard({ uid }: { uid: string }) {
               <div>
                 <Text fw={600}>{list.title}</Text>
                 <Text fz="sm" c="dimmed">
-                  {describe(list)}
+                  {contentsOf(list)}
                 </Text>
               </div>
               <Button
@@ -60,7 +60,7 @@ export function SavedListsCard({ uid }: { uid: string }) {
   );
 }
 
-function describe({ words, recordings, bytes, full }: StoredList): string {
+function contentsOf({ words, recordings, bytes, full }: StoredList): string {
   const parts = [count(words, "word"), count(recordings, "recording"), formatSize(bytes)];
   return `${parts.join(", ")}${full ? ". This device has no room for all recordings." : ""}`;
 }

@@ -13,7 +13,7 @@ type User = Schema<"User">;
 type Sent = "sent" | "behind" | "waiting";
 
 /** Whether the server couldn't be reached, or can't save anything now. */
-export const isUnreachable = (error: unknown) =>
+const isUnreachable = (error: unknown) =>
   error instanceof NetworkError || hasCode(error, "server-busy");
 
 /** Saves a speller's progress in a list, on the device while there is no network. */

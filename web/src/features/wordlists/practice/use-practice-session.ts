@@ -1,7 +1,8 @@
 import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { hasCode } from "@/shared/api/problem";
-import { replaceCurrentUser } from "@/shared/session/session";
+import { withProgress } from "@/shared/offline/answers";
+import { replaceCurrentUser, useCurrentUser } from "@/shared/session/session";
 import type { PracticeStart } from "../api";
 import { ProgressSaver } from "../offline/progress";
 import { advancedProgress, resumeProgress } from "../rules/practice-order";
@@ -73,12 +74,14 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
     dispatch({ type: failure });
   };
 
+  const user = useCurrentUser();
   const [saver] = useState(() => new ProgressSaver(userId, start));
   const save = useMutation({
     mutationFn: ({ progress }: PendingProgress) => saver.save(list, progress),
     onMutate: () => dispatch({ type: "retried" }),
-    onSuccess: (user) => {
-      if (user) replaceCurrentUser(queryClient, user);
+    onSuccess: (saved, { progress }) => {
+      const { _id: wordlistId } = wordlist;
+      replaceCurrentUser(queryClient, saved ?? withProgress(user, { wordlistId, ...progress }));
       dispatch({ type: "saved" });
       void attempts.send();
     },
