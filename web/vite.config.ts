@@ -39,8 +39,6 @@ export default defineConfig({
     manifest: true,
     // All supported browsers preload modules.
     modulePreload: { polyfill: false },
-    // One small sheet: most of it is Mantine's, which every page needs.
-    cssCodeSplit: false,
     rolldownOptions: {
       input: ["index.html", "popup.html"],
       output: {

@@ -25,6 +25,15 @@ export function areaOf(id: string): string | undefined {
 /** Pages that load nothing which only other pages need. */
 const mostVisited = ["home", "dashboard", "organizer", "wordlist", "practice"];
 
+/** Areas whose styles are in the app's sheet, because each sheet is a request that delays a first page. */
+const styledAtFirst = ["start", "guest", "shared", "home", "dashboard", "organizer"];
+
+/** The script whose sheet has these styles: that of the only area that needs them, or the app's. */
+function styledBy(areas: Set<string>): string {
+  const [only = "app"] = areas;
+  return areas.size > 1 || styledAtFirst.includes(only) ? "app" : only;
+}
+
 /** The script of a module that the pages of several areas need. */
 function sharedBy(areas: Set<string>, id: string): string {
   const [only = "app"] = areas;
@@ -116,7 +125,9 @@ export function areaChunks(): { plugin: Plugin; name: (id: string) => string | n
         const area = id.endsWith("/src/main.tsx") ? "start" : dynamic ? areaOf(id) : undefined;
         if (area !== undefined) mark(id, area);
       }
-      for (const [id, of] of areas) names.set(id, sharedBy(of, id));
+      for (const [id, of] of areas) {
+        names.set(id, id.endsWith(".css") ? styledBy(of) : sharedBy(of, id));
+      }
     },
   };
   return {

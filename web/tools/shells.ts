@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { areaOf } from "./areas";
 import { pageData } from "./page-data";
 
@@ -9,6 +9,10 @@ const patternOf = (route: string) =>
     .split(/[./]/)
     .filter((part) => !["index", "route"].includes(part))
     .join("/")}`.replaceAll(/\$(\w+)/g, "{$1}");
+
+/** The sheets that a script needs. */
+const styles = (script: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): string[] =>
+  script?.type === "chunk" ? [...(script.viteMetadata?.importedCss ?? [])] : [];
 
 /**
  * Writes the shell once per area, naming the scripts of its pages, so that the browser fetches them at once. `pages.json`
@@ -47,13 +51,22 @@ export function shells(): Plugin {
           const shell = `shells/${areas.join("-")}.html`;
           pages[pattern] = { shell, data: pageData[pattern] ?? [] };
           if (shell in bundle) continue;
-          const links = [...new Set(areas.flatMap((one) => [...scripts(one)]))]
-            .filter((file) => !html.includes(file))
-            .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">\n    `);
+          const files = new Set(areas.flatMap((one) => [...scripts(one)]));
+          const sheets = new Set([...files].flatMap((file) => styles(bundle[file])));
+          const links = [
+            ...[...files].map((file) => ({ rel: "modulepreload", file })),
+            ...[...sheets].map((file) => ({ rel: "stylesheet", file })),
+          ]
+            .filter(({ file }) => !html.includes(file))
+            .map(({ rel, file }) => `<link rel="${rel}" crossorigin href="/${file}">\n    `);
           const source = html.replace("</head>", `${links.join("")}</head>`);
           // The compression plugin has run by now.
-          const files = { "": source, ".br": brotliCompressSync(source), ".gz": gzipSync(source) };
-          for (const [extension, content] of Object.entries(files)) {
+          const sources = {
+            "": source,
+            ".br": brotliCompressSync(source),
+            ".gz": gzipSync(source),
+          };
+          for (const [extension, content] of Object.entries(sources)) {
             this.emitFile({ type: "asset", fileName: shell + extension, source: content });
           }
         }
