@@ -26,7 +26,7 @@ export function BeeStage({ bee }: { bee: MockBeeSession }) {
     if (spelling && !paused) field.current?.focus();
   }, [spelling, paused]);
 
-  const give = (letter: string) => send({ type: "letter", letter });
+  const give = (letter: string, tapped: boolean) => send({ type: "letter", letter, tapped });
   const done = () => send({ type: "done" });
   const misses = missesOf(state);
 
@@ -51,7 +51,7 @@ export function BeeStage({ bee }: { bee: MockBeeSession }) {
           </p>
           <SoundNote {...heard} />
         </div>
-        <Lamp final={final} seconds={left} />
+        <Lamp heard={state.heard} final={final} seconds={left} />
       </section>
 
       {heard.state === "failed" && (
@@ -92,10 +92,14 @@ export function BeeStage({ bee }: { bee: MockBeeSession }) {
             letters={letters}
             said={said}
             fieldRef={field}
-            onLetter={give}
+            onLetter={(letter) => give(letter, false)}
             onDone={done}
           />
-          <LetterKeys word={word?.word ?? ""} disabled={!spelling} onLetter={give} />
+          <LetterKeys
+            word={word?.word ?? ""}
+            disabled={!spelling}
+            onLetter={(letter) => give(letter, true)}
+          />
           <div className={classes.actions}>
             <Button
               variant="default"
@@ -131,7 +135,15 @@ export function BeeStage({ bee }: { bee: MockBeeSession }) {
 }
 
 /** Green while the speller may ask, honey when it's time to spell. Its seconds are not read out. */
-function Lamp({ final, seconds }: { final: boolean; seconds: number | undefined }) {
+function Lamp({
+  heard,
+  final,
+  seconds,
+}: {
+  heard: boolean;
+  final: boolean;
+  seconds: number | undefined;
+}) {
   return (
     <div className={classes.lamp}>
       {final ? (
@@ -145,7 +157,7 @@ function Lamp({ final, seconds }: { final: boolean; seconds: number | undefined 
         </>
       ) : (
         <span>
-          <IconCircleFilled size={14} aria-hidden /> Ask or spell
+          <IconCircleFilled size={14} aria-hidden /> {heard ? "Ask or spell" : "Listen"}
         </span>
       )}
     </div>

@@ -197,6 +197,11 @@ describe("a bee", () => {
     expect(bee.state.step).toBe("ruled");
     bee.send({ type: "next" }, 1).send({ type: "next" }, 0.1);
     expect(bee.state.step).toBe("loading");
+    bee.send({ type: "loaded", word: { id: "b", word: "b" } });
+    bee.send({ type: "passed" }, 0.1).send({ type: "letter", letter: "a", tapped: true }, 0.1);
+    expect(bee.state).toMatchObject({ step: "spelling", letters: [] });
+    bee.send({ type: "letter", letter: "b" }, 0.1);
+    expect(bee.state.letters).toEqual(["b"]);
   });
 });
 

@@ -62,7 +62,7 @@ export type BeeEvent =
   /** The word can't be heard. */
   | { type: "skipped" }
   | { type: "heard" }
-  | { type: "letter"; letter: string }
+  | { type: "letter"; letter: string; tapped?: boolean }
   | { type: "started over" }
   | { type: "done" }
   | { type: "passed" }
@@ -71,7 +71,7 @@ export type BeeEvent =
   | { type: "resumed" }
   | { type: "next" };
 
-/** A second press of the same button would act on the next step. */
+/** The second of two presses would act on the next step, on whatever is there now. */
 const pressGap = 400;
 
 export const beeClocks = {
@@ -100,7 +100,7 @@ export function beeReducer(before: MockBee, event: BeeEvent & { at: number }): M
   const state = secondsLeft(before, at) === 0 ? rule(before, "time", at) : before;
   const tooSoon = at - state.stepAt < pressGap;
   const spelling = state.step === "spelling" && state.word !== undefined;
-  const giving = spelling && !isPaused(state) && !tooSoon;
+  const giving = spelling && !isPaused(state);
   switch (event.type) {
     case "started":
       return state.step === "ready" || (state.step === "over" && !tooSoon)
@@ -127,7 +127,7 @@ export function beeReducer(before: MockBee, event: BeeEvent & { at: number }): M
     case "heard":
       return spelling && !state.heard ? { ...state, heard: true, runningSince: at } : state;
     case "letter":
-      return giving ? giveLetter(state, event.letter, at) : state;
+      return giving && !(event.tapped && tooSoon) ? giveLetter(state, event.letter, at) : state;
     case "started over":
       return giving && state.letters.length > 0
         ? { ...state, letters: [], said: longerOf(state.said, state.letters) }
@@ -135,7 +135,7 @@ export function beeReducer(before: MockBee, event: BeeEvent & { at: number }): M
     case "done":
       return giving && state.letters.length > 0 ? rule(state, "done", at) : state;
     case "passed":
-      return giving && state.letters.length + state.said.length === 0
+      return giving && !tooSoon && state.letters.length + state.said.length === 0
         ? rule(state, "passed", at)
         : state;
     case "ticked":

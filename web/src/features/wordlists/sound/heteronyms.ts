@@ -23,7 +23,7 @@ const heteronyms = new Set(
     .map(foldSpelling),
 );
 
-export const isHeteronym = (word: string) => heteronyms.has(foldSpelling(word));
+const isHeteronym = (word: string) => heteronyms.has(foldSpelling(word));
 
 /** Whether the sound alone doesn't say which word it is. */
 export function needsDefinition(word: string, { state, source }: SoundStatus): boolean {

@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/a11y";
+import type { Admin, ApiFixture } from "./support/api-fixture";
+import { giveVoice } from "./support/computer-voice";
+import { microphoneFile } from "./support/microphone";
+import { expect, test } from "./support/test";
+
+const words = ["naïve", "papier-mâché", "lullaby", "raccoon"];
+
+/** Opens the mock bee of four words as a speller. */
+async function openMockBee(
+  page: Page,
+  api: ApiFixture,
+  admin: Admin,
+  { recorded = true }: { recorded?: boolean } = {},
+) {
+  const { code } = await api.competition(admin);
+  const wordlist = await api.wordlist(admin, code, words);
+  const audio = readFileSync(microphoneFile);
+  for (const wordId of recorded ? (wordlist.words ?? []) : []) {
+    await api.recording(admin, wordId, audio);
+  }
+  const speller = await api.person("sam@example.org");
+  await api.join(speller, code);
+  await api.signIn(page, speller);
+  await page.goto(`/competition/${code}/wordlist/${wordlist._id}/practice?mode=mock-bee`);
+  await expect(page.getByRole("button", { name: "Start the bee" })).toBeVisible();
+}
+
+/** The word at the microphone, from its definition, "the word number N". */
+async function askForWord(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Definition", exact: true }).click();
+  const questions = page.getByRole("region", { name: "Ask the pronouncer" });
+  await expect(questions.getByText(/the word number \d/)).toBeVisible();
+  const number = /the word number (\d)/.exec((await questions.textContent()) ?? "");
+  return words[Number(number?.[1]) - 1] as string;
+}
+
+const letters = (page: Page) => page.getByLabel("Spell the word, letter by letter");
+const lettersOf = (word: string) => word.normalize("NFD").replace(/[^a-z]/gu, "");
+
+test("a speller holds a bee with the keyboard and with the keys", async ({ page, api, admin }) => {
+  await openMockBee(page, api, admin);
+  const attempts: { typed: string; correct: boolean }[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/practice-attempts")) return;
+    attempts.push(...(request.postDataJSON() as { attempts: typeof attempts }).attempts);
+  });
+  await page.getByRole("button", { name: "Start the bee" }).click();
+
+  const expected: { typed: string; correct: boolean }[] = [];
+  for (let number = 1; number <= words.length; number += 1) {
+    await expect(page.getByText(`Word ${number} of 4`, { exact: true })).toBeVisible();
+    const word = await askForWord(page);
+    const typed = word === "raccoon" ? "racoon" : lettersOf(word);
+    await expect(letters(page)).toBeFocused();
+    if (number === 1) {
+      // So soon, a tap would be the second of the one that began the word.
+      await expect(async () => {
+        await page.getByRole("button", { name: typed.slice(0, 1), exact: true }).click();
+        await expect(letters(page)).toHaveValue(typed.slice(0, 1), { timeout: 200 });
+      }).toPass();
+      for (const letter of typed.slice(1)) {
+        await page.getByRole("button", { name: letter, exact: true }).click();
+      }
+      await page.getByRole("button", { name: "Done" }).click();
+    } else {
+      // A hyphen isn't spelled, and a given letter stays.
+      await letters(page).press("-");
+      await page.keyboard.type(typed);
+      await page.keyboard.press("Backspace");
+      await expect(letters(page)).toHaveValue(typed);
+      await page.keyboard.press("Enter");
+    }
+    const correct = word !== "raccoon";
+    expected.push({ typed, correct });
+    const verdict = page.getByRole("status").filter({ hasText: /Correct!|Not this time/ });
+    await expect(verdict).toHaveText(correct ? "Correct!" : "Not this time");
+    if (!correct) {
+      await expect(
+        page.getByText("You spelled r, a, c, o, o, n. The word is r, a, c, c, o, o, n."),
+      ).toBeAttached();
+    }
+    const next = page.getByRole("button", {
+      name: number < words.length ? "Next word" : "See the result",
+    });
+    await expect(next).toBeFocused();
+    // A press that follows at once would be the second of the last one.
+    await expect(async () => {
+      await next.press("Enter", { timeout: 1_000 });
+      await expect(next).toBeHidden({ timeout: 500 });
+    }).toPass();
+  }
+  await expect(page.getByRole("heading", { name: "You spelled 3 of 4 words" })).toBeVisible();
+  await expect(page.getByText("you: racoon")).toBeVisible();
+  await expect
+    .poll(() => attempts.map(({ typed, correct }) => ({ typed, correct })))
+    .toEqual(expected);
+  await expectAccessible(page, "mock-bee-result");
+  await page.getByRole("button", { name: "Another bee" }).click();
+  await expect(page.getByText("Word 1 of 4", { exact: true })).toBeVisible();
+});
+
+test("the bee's clock ends questions, then the word, and waits for a hidden page", async ({
+  page,
+  api,
+  admin,
+}) => {
+  await page.clock.install();
+  await openMockBee(page, api, admin);
+  await page.getByRole("button", { name: "Start the bee" }).click();
+  await askForWord(page);
+  const sentence = page.getByRole("button", { name: "Sentence", exact: true });
+  // The word was heard, so the clock runs.
+  await expect(page.getByText("Ask or spell")).toBeVisible();
+  await page.clock.runFor(62_000);
+  await expect(page.getByText("Spell now")).toBeVisible();
+  await expect(page.getByText("30 seconds left. No more questions.")).toBeAttached();
+  await expect(sentence).toBeDisabled();
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.clock.runFor(600_000);
+  await expect(page.getByText("The bee is paused. Your clock waits for you.")).toBeVisible();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByText("Spell now")).toBeVisible();
+  await page.clock.runFor(31_000);
+  await expect(page.getByText("Time's up")).toBeVisible();
+});
+
+test("a changed letter after a start over rings the bell", async ({ page, api, admin }) => {
+  await openMockBee(page, api, admin);
+  await page.getByText("No clock").click();
+  await page.getByRole("button", { name: "Start the bee" }).click();
+  await askForWord(page);
+  await page.keyboard.type("qu");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect(page.getByText("Start again. You said q, u.")).toBeAttached();
+  await page.keyboard.type("qa");
+  await expect(page.getByText("You changed a letter")).toBeVisible();
+});
+
+test("words without recordings are said by the browser's voice, or not asked", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const said = await giveVoice(page);
+  await openMockBee(page, api, admin, { recorded: false });
+  await page.getByRole("button", { name: "Start the bee" }).click();
+  await expect(page.getByText("Computer voice")).toBeVisible();
+  const word = await askForWord(page);
+  await page.getByRole("button", { name: "Hear the definition (computer voice)" }).click();
+  await expect
+    .poll(() => said)
+    .toEqual([
+      { text: word, rate: 1 },
+      { text: `the word number ${words.indexOf(word) + 1}`, rate: 1 },
+    ]);
+});
+
+test("without a voice, a bee of silent words says what to do", async ({ page, api, admin }) => {
+  await openMockBee(page, api, admin, { recorded: false });
+  await page.getByRole("button", { name: "Start the bee" }).click();
+  await expect(page.getByText("No word can be heard")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Back to the wordlist" })).toBeVisible();
+});
