@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
 import { expectAccessible } from "./support/a11y";
+import { missWord, stepToMicrophone } from "./support/mock-bee";
 import { springBee } from "./support/paths";
 import { expectTimerRunning, recordTake } from "./support/recorder";
 import { Server } from "./support/server";
@@ -87,6 +88,8 @@ const test = base.extend<object, { demo: Demo }>({
 
 const click = (name: string | RegExp) => (page: Page) =>
   page.getByRole("button", { name }).first().click();
+
+const mockBee = ({ wordlist }: Demo) => `${wordlist}/practice?mode=mock-bee`;
 
 /** Name, visitor, path, and what to do on the page first. */
 type Look = [string, Who, string | ((demo: Demo) => string), ((page: Page) => Promise<void>)?];
@@ -370,6 +373,9 @@ const looks: Look[] = [
       await expect(page.getByText(/^\d+ of \d+ letters are right\./)).toBeVisible();
     },
   ],
+  ["mock-bee", "speller", mockBee],
+  ["mock-bee-stage", "speller", mockBee, async (page) => void (await stepToMicrophone(page))],
+  ["mock-bee-ruling", "speller", mockBee, missWord],
 ];
 
 for (const [name, who, path, prepare] of looks) {

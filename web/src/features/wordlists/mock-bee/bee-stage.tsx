@@ -1,9 +1,8 @@
 import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { IconCircleFilled, IconPlayerPlayFilled, IconTriangleFilled } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { isFinalTime, isPaused, missesOf, secondsLeft } from "../rules/mock-bee";
+import { isFinalTime, isPaused, secondsLeft } from "../rules/mock-bee";
 import { PlayButton } from "../sound/play-button";
-import { SoundNote } from "../sound/sound-controls";
 import { BeeProgress } from "./bee-progress";
 import { BeeQuestions } from "./bee-questions";
 import { LetterKeys } from "./letter-keys";
@@ -28,14 +27,12 @@ export function BeeStage({ bee }: { bee: MockBeeSession }) {
 
   const give = (letter: string, tapped: boolean) => send({ type: "letter", letter, tapped });
   const done = () => send({ type: "done" });
-  const misses = missesOf(state);
 
   return (
     <>
-      <BeeProgress results={results} words={rules.words} current />
       <section className={classes.stage} aria-label="Stage" data-final={final || undefined}>
         <PlayButton
-          size={76}
+          size={68}
           state={spelling ? heard.state : "loading"}
           onClick={() => {
             bee.play();
@@ -43,15 +40,17 @@ export function BeeStage({ bee }: { bee: MockBeeSession }) {
           }}
         />
         <div className={classes.standing}>
-          <p className={classes.number} role="status">
-            {`Word ${results.length + 1} of ${rules.words}`}
-          </p>
-          <p className={classes.misses}>
-            {misses === 0 ? "No misses yet" : `${misses} of ${rules.misses} misses`}
-          </p>
-          <SoundNote {...heard} />
+          <div className={classes.place}>
+            <p role="status">{`Word ${results.length + 1} of ${rules.words}`}</p>
+            <BeeProgress results={results} words={rules.words} current />
+          </div>
+          <Lamp
+            blocked={heard.state === "blocked"}
+            heard={state.heard}
+            secondsLeft={final ? left : undefined}
+          />
+          {heard.source === "computer voice" && <p className={classes.voice}>Computer voice</p>}
         </div>
-        <Lamp heard={state.heard} final={final} seconds={left} />
       </section>
 
       {heard.state === "failed" && (
@@ -134,32 +133,30 @@ export function BeeStage({ bee }: { bee: MockBeeSession }) {
   );
 }
 
-/** Green while the speller may ask, honey when it's time to spell. Its seconds are not read out. */
-function Lamp({
-  heard,
-  final,
-  seconds,
-}: {
+interface LampProps {
+  /** The browser waits for a tap before it plays the word. */
+  blocked: boolean;
   heard: boolean;
-  final: boolean;
-  seconds: number | undefined;
-}) {
-  return (
-    <div className={classes.lamp}>
-      {final ? (
-        <>
-          <span>
-            <IconTriangleFilled size={16} aria-hidden /> Spell now
-          </span>
-          <span className={classes.seconds} aria-hidden>
-            {`0:${String(seconds ?? 0).padStart(2, "0")}`}
-          </span>
-        </>
-      ) : (
-        <span>
-          <IconCircleFilled size={14} aria-hidden /> {heard ? "Ask or spell" : "Listen"}
+  /** In the last part of the time. */
+  secondsLeft: number | undefined;
+}
+
+/** Green while the speller may ask, honey when it's time to spell. Its seconds are not read out. */
+function Lamp({ blocked, heard, secondsLeft }: LampProps) {
+  if (secondsLeft !== undefined) {
+    return (
+      <p className={classes.lamp}>
+        <IconTriangleFilled size={16} aria-hidden /> Spell now
+        <span className={classes.seconds} aria-hidden>
+          {`0:${String(secondsLeft).padStart(2, "0")}`}
         </span>
-      )}
-    </div>
+      </p>
+    );
+  }
+  return (
+    <p className={classes.lamp}>
+      <IconCircleFilled size={14} aria-hidden />
+      {heard ? "Ask or spell" : blocked ? "Press play to hear the word." : "Listen"}
+    </p>
   );
 }

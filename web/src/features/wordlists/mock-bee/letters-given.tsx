@@ -1,6 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { FormEvent, KeyboardEvent, Ref } from "react";
 import { lettersIn } from "../rules/mock-bee";
+import { columnsOf } from "./columns";
 import classes from "./mock-bee.module.css";
 
 interface LettersGivenProps {
@@ -34,11 +35,8 @@ export function LettersGiven({ letters, said, fieldRef, onLetter, onDone }: Lett
   const coming = said.slice(letters.length);
   return (
     <div className={classes.letters}>
-      <label className={classes.label} htmlFor="letters">
-        Spell the word, letter by letter
-      </label>
       <div className={classes.tiles}>
-        <p className="wh-word" aria-hidden>
+        <p className="wh-word" style={columnsOf(letters.length + 1, 14)} aria-hidden>
           {letters.map((letter, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a letter stays in its place
             <span key={place}>{letter}</span>
@@ -50,11 +48,12 @@ export function LettersGiven({ letters, said, fieldRef, onLetter, onDone }: Lett
             </span>
           ))}
           {coming.length === 0 && <span data-next />}
+          {letters.length === 0 && said.length === 0 && <i>letter by letter</i>}
         </p>
         <input
           ref={fieldRef}
-          id="letters"
           type="text"
+          aria-label="Spell the word, letter by letter"
           value={text}
           onKeyDown={press}
           onChange={change}
