@@ -6,6 +6,7 @@ import { DataCard } from "./data-card";
 import { EmailCard } from "./email-card";
 import { LogInNameCard } from "./log-in-name-card";
 import { PasswordCard } from "./password-card";
+import { PracticeCard } from "./practice-card";
 import { ProfileCard } from "./profile-card";
 import { SessionsCard } from "./sessions-card";
 
@@ -17,6 +18,7 @@ export function AccountPage() {
       <PageHeader title="Account" description={user.email || undefined} />
       {user.signInName !== null && <LogInNameCard logInName={user.signInName} />}
       <ProfileCard user={user} />
+      <PracticeCard />
       <EmailCard email={user.email} />
       <PasswordCard user={user} />
       <SessionsCard />

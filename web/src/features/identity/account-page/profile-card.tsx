@@ -1,4 +1,4 @@
-import { Avatar, Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -10,6 +10,7 @@ import { handleOf } from "@/shared/lib/person";
 import { useReplaceCurrentUser } from "@/shared/session/session";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { notify } from "@/shared/ui/notify";
+import { PersonAvatar } from "@/shared/ui/person-avatar";
 import { SectionCard } from "@/shared/ui/section-card";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
 
@@ -82,11 +83,9 @@ export function ProfileCard({ user }: { user: User }) {
               placeholder="https://"
               {...form.getInputProps("photoURL")}
             />
-            <Avatar
+            <PersonAvatar
               src={photo.startsWith("https://") ? photo : null}
               name={form.values.displayName.trim() || handleOf(user)}
-              alt=""
-              color="honey"
               size={48}
             />
           </Group>
