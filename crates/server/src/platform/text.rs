@@ -117,9 +117,13 @@ fn one_line(text: &str) -> String {
 pub fn is_visible(character: char) -> bool {
     let is_invisible = matches!(
         character,
-        '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{ad}'
-            // Hangul and Braille fillers, which look like spaces.
-            | '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}'
+        // Unicode's Default_Ignorable_Code_Point: joiners, directions, variation selectors, tags, Hangul fillers.
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+            | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}'
+            | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
+            // The empty Braille pattern, which looks like a space.
+            | '\u{2800}'
     );
     !is_invisible && !character.is_whitespace() && !character.is_control()
 }
@@ -167,6 +171,16 @@ mod tests {
             "Infinity",
         ] {
             assert!(!is_number(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn text_without_a_visible_character_is_missing() {
+        for blank in ["", " \u{a0}\u{3000}", "\u{200b}", "\u{202e}\u{2066}", "\u{2800}\u{3164}", "\u{e0041}\u{fe0f}"] {
+            assert!(!blank.chars().any(is_visible), "{blank:?}");
+        }
+        for name in ["Mia", "🐝", "👩\u{200d}🚀", "\u{202e}Mia", "李", "\u{5d0}"] {
+            assert!(name.chars().any(is_visible), "{name:?}");
         }
     }
 

@@ -123,10 +123,13 @@ async fn provider_sign_in_creates_account(#[values(Sqlite, Postgres)] database: 
 #[tokio::test]
 async fn user_info_fills_in_missing_claims(#[values(Sqlite, Postgres)] database: Database) {
     let (app, provider) = start(database).await;
-    // Some say `true` in a string.
-    provider.behavior().info = json!({"sub": "1", "email": "ann@school.example", "email_verified": "true"});
+    // Some say `true` in a string, and a name may be invisible.
+    provider.behavior().info = json!({
+        "sub": "1", "email": "ann@school.example", "email_verified": "true", "name": " \u{202e}\u{200b}",
+    });
     let ann = entered(&app, &provider.sign_in(&app.anonymous(), "").await).await;
     assert_eq!(ann.email, "ann@school.example");
+    assert_eq!(identity_of(&ann).await["displayName"], Value::Null);
     assert_eq!(account_of(&ann).await["emailVerified"], true);
     provider.behavior().info = json!({"sub": "2", "email": "bob@school.example", "email_verified": true});
     let answer = provider.sign_in(&app.anonymous(), "").await;

@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconTicket } from "@tabler/icons-react";
 import type { Schema } from "@/shared/api/client";
 import { handleOf, nameOf } from "@/shared/lib/person";
+import { TextLink } from "@/shared/ui/link";
 import { PageTitle } from "@/shared/ui/page-header";
 import { CompetitionList, NoCompetitions } from "./competition-list";
 import { JoinDialog } from "./lazy-join-dialog";
@@ -24,6 +25,11 @@ export function ParticipantHome({ user }: { user: Schema<"User"> }) {
             <Title order={1} tabIndex={-1} className={classes.name}>
               {user.displayName ?? <Handle text={handleOf(user) || nameOf(user)} />}
             </Title>
+            {user.displayName === null && (
+              <TextLink to="/account" fz="sm">
+                Add your name
+              </TextLink>
+            )}
           </div>
         </Group>
         <Button

@@ -1,4 +1,4 @@
-import { Avatar, Button, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api, type Schema } from "@/shared/api/client";
@@ -10,6 +10,7 @@ import { hasUnsent } from "@/shared/offline/device-user";
 import { leaveSession } from "@/shared/session/session-end";
 import { confirm } from "@/shared/ui/confirm";
 import { notify } from "@/shared/ui/notify";
+import { PersonAvatar } from "@/shared/ui/person-avatar";
 import classes from "./account.module.css";
 
 /** In the top bar: the name and photo, which link to the account page, and Log Out. */
@@ -26,13 +27,11 @@ export function Account({ user }: { user: Schema<"User"> }) {
         <Text className={classes.name} fz="sm" truncate>
           {name}
         </Text>
-        <Avatar
+        <PersonAvatar
           className={classes.photo}
           mod={{ initials: user.photoURL === null }}
           src={user.photoURL}
           name={name}
-          alt=""
-          color="honey"
           size={34}
         />
       </Link>

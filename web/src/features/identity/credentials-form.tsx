@@ -74,7 +74,7 @@ export function CredentialsForm({
         {asksName && (
           <TextInput
             label="Name"
-            description="Optional. Shown to your organizers."
+            description="Optional. We greet you by it, and your organizers see it."
             autoComplete="name"
             maxLength={200}
             leftSection={<IconUser size={20} aria-hidden />}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handleOf, nameOf } from "./person";
+import { handleOf, initialsOf, nameOf } from "./person";
 
 test.each([
   ["Maya", "maya@example.org", "maya-4821", "Maya"],
@@ -12,4 +12,20 @@ test.each([
 
 test("without an email, the handle is the log-in name", () => {
   expect(handleOf({ email: "", signInName: "maya-4821" })).toBe("maya-4821");
+});
+
+test.each([
+  ["Maya Okafor", "MO"],
+  ["ana maria de la cruz", "AM"],
+  ["maya-4821", "MA"],
+  ["👩\u200d🚀 Maya Okafor", "MO"],
+  ["Maya 🐝", "MA"],
+  ["👩\u200d🚀", "👩\u200d🚀"],
+  ["🇺🇸🐝", "🇺🇸"],
+  ["E\u0301lodie", "E\u0301L"],
+  ["李小龍", "李小"],
+  ["  ", ""],
+  ["(Mia) Lee", "LE"],
+])("%j has the initials %j", (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
 });

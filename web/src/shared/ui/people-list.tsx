@@ -1,8 +1,9 @@
-import { Avatar, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { Schema } from "@/shared/api/client";
 import { handleOf, nameOf } from "@/shared/lib/person";
 import { useCurrentUser } from "@/shared/session/session";
+import { PersonAvatar } from "./person-avatar";
 
 type Person = Schema<"Person">;
 
@@ -51,7 +52,7 @@ export function PeopleList({
       {people.map((person) => (
         <Group component="li" key={person.uid} justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" miw={0}>
-            <Avatar src={person.photoURL} name={nameOf(person)} color="honey" alt="" />
+            <PersonAvatar src={person.photoURL} name={nameOf(person)} />
             <div style={{ minWidth: 0 }}>
               <Text truncate fw={600}>
                 <bdi>{nameOf(person)}</bdi>

@@ -8,7 +8,7 @@ use openidconnect::{
 use super::failure::{Failure, Outcome};
 use crate::{
     identity::{profile::is_photo_url, rules::Email},
-    platform::text::TITLE_LENGTH,
+    platform::text::{TITLE_LENGTH, is_visible},
 };
 
 /// Longest subject, in characters (OpenID Connect Core 1.0 §2).
@@ -71,7 +71,7 @@ fn name(claim: &LocalizedClaim<EndUserName>) -> Option<String> {
     let text = preferred(claim)?.replace(char::is_control, " ");
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let name: String = line.chars().take(TITLE_LENGTH).collect();
-    Some(name).filter(|name| !name.is_empty())
+    name.chars().any(is_visible).then_some(name)
 }
 
 fn photo(claim: &LocalizedClaim<EndUserPictureUrl>) -> Option<String> {
