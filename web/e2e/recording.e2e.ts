@@ -29,8 +29,17 @@ test("a new recording replaces the old one", async ({ page, api, admin }) => {
   const dialog = await recordTake(page, "Re-record lullaby");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved “lullaby”.")).toBeVisible();
-  expect(await currentAudio(admin, wordId)).not.toBe(audioId);
+  const newAudio = await currentAudio(admin, wordId);
+  expect(newAudio).not.toBe(audioId);
   expect((await admin.request.get(`/api/audio/${audioId}`)).status()).toBe(404);
+  // Every device plays these.
+  const { "content-type": type } = (await admin.request.get(`/api/audio/${newAudio}`)).headers();
+  expect(["audio/mp4", "audio/wav"]).toContain(type);
+  const seconds = await page.evaluate(async (url) => {
+    const bytes = await (await fetch(url)).arrayBuffer();
+    return (await new AudioContext().decodeAudioData(bytes)).duration;
+  }, `/api/audio/${newAudio}`);
+  expect(seconds).toBeGreaterThan(0.9);
 });
 
 test("a take can be discarded", async ({ page, api, admin }) => {

@@ -33,11 +33,13 @@ export function MockBee({ start, userId, wordlistLink, reload }: MockBeeProps) {
 
   return (
     <div className={classes.page}>
-      <PageHeader
-        title={wordlist.title}
-        tabTitle={`Mock bee: ${wordlist.title}`}
-        description={step === "ready" ? "Mock bee" : undefined}
-      />
+      <div className={classes.heading}>
+        <PageHeader
+          title={wordlist.title}
+          tabTitle={`Mock bee: ${wordlist.title}`}
+          description={step === "ready" ? "Mock bee" : undefined}
+        />
+      </div>
       {step === "ready" && <BeeWelcome wordCount={bee.wordCount} onStart={bee.begin} />}
       {(step === "loading" || step === "spelling") && <BeeStage bee={bee} />}
       {step === "ruled" && <BeeRuling bee={bee} />}

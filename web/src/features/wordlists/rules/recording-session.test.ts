@@ -83,6 +83,7 @@ describe("recording a word", () => {
 describe("recording types", () => {
   test.each([
     [["audio/webm;codecs=opus", "audio/webm", "audio/mp4"], "audio/webm;codecs=opus"],
+    [["audio/webm;codecs=opus", "audio/mp4;codecs=mp4a.40.2"], "audio/mp4;codecs=mp4a.40.2"],
     [["audio/mp4"], "audio/mp4"],
     [["audio/ogg", "audio/ogg;codecs=opus"], "audio/ogg;codecs=opus"],
     [["video/mp4"], undefined],
@@ -92,7 +93,7 @@ describe("recording types", () => {
 
   test.each([
     ["audio/webm;codecs=opus", "recording.webm"],
-    ["audio/mp4", "recording.m4a"],
+    ["audio/mp4;codecs=mp4a.40.2", "recording.m4a"],
     ["audio/ogg;codecs=opus", "recording.ogg"],
     ["", "recording.webm"],
   ])("%s is named %s", (type, expected) => {

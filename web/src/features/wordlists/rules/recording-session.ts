@@ -72,11 +72,14 @@ export function recordingReducer(state: RecordingState, event: RecordingEvent): 
   }
 }
 
-/** In order of preference: Chrome and Firefox first, then Safari. */
+/**
+ * In order of preference: AAC plays everywhere. Plain MP4 comes later, as Chrome may put Opus into it, which old iPhones
+ * don't play either.
+ */
 const recordingTypes = [
+  "audio/mp4;codecs=mp4a.40.2",
   "audio/webm;codecs=opus",
   "audio/webm",
-  "audio/mp4;codecs=mp4a.40.2",
   "audio/mp4",
   "audio/ogg;codecs=opus",
   "audio/ogg",

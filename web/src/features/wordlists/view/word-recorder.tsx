@@ -17,6 +17,7 @@ import { BigButton } from "./big-button";
 import { ElapsedTime } from "./elapsed-time";
 import { LevelMeter } from "./level-meter";
 import { PlayIcon } from "./play-icon";
+import { playableTake } from "./playable-take";
 import classes from "./recorder-dialog.module.css";
 import { TakeReview } from "./take-review";
 import { usePlayer } from "./use-player";
@@ -83,7 +84,8 @@ export function WordRecorder({
     dispatch({ type: "save" });
     onSaving(true);
     try {
-      const audioId = await saveRecording(word, state.take, creatorId, uploadedId.current);
+      const take = await playableTake(state.take);
+      const audioId = await saveRecording(word, take, creatorId, uploadedId.current);
       draft.remove();
       dispatch({ type: "saved" });
       onSaved(word, audioId);
