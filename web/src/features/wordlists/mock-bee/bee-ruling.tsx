@@ -1,21 +1,14 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { IconBellFilled, IconCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { alignSpelling, isClose } from "../rules/alignment";
-import { type BeeResult, type Ground, isOver, isRight } from "../rules/mock-bee";
+import { type BeeResult, isOver, isRight } from "../rules/mock-bee";
+import { describeResult, verdicts } from "../rules/mock-bee-sentences";
 import { PlayButton } from "../sound/play-button";
 import { BeeProgress } from "./bee-progress";
 import { BeeSpelling } from "./bee-spelling";
 import classes from "./mock-bee.module.css";
 import type { MockBeeSession } from "./use-mock-bee";
-
-const verdicts: Readonly<Record<Ground, string>> = {
-  spelled: "Correct!",
-  misspelled: "Not this time",
-  "changed letters": "You changed a letter",
-  time: "Time's up",
-  passed: "Here it is",
-};
 
 /** The judges' ruling on a word, and how it is spelled. */
 export function BeeRuling({ bee }: { bee: MockBeeSession }) {
@@ -29,7 +22,7 @@ export function BeeRuling({ bee }: { bee: MockBeeSession }) {
     <>
       <BeeProgress results={state.results} words={state.rules.words} />
       <section className={classes.ruling} aria-label="Ruling" data-right={right || undefined}>
-        <p className={classes.verdict} role="status">
+        <p className={classes.verdict}>
           {right ? (
             <IconCheck size={28} stroke={2.6} aria-hidden />
           ) : (
@@ -53,12 +46,13 @@ export function BeeRuling({ bee }: { bee: MockBeeSession }) {
 function RuledSpelling({ result }: { result: BeeResult }) {
   const { typed, word } = result;
   const alignment = alignSpelling(typed, word);
-  return isRight(result) || !isClose(alignment) ? (
+  const marked = !isRight(result) && isClose(alignment);
+  return (
     <>
-      {!isRight(result) && typed !== "" && <p>{`You spelled ${typed}.`}</p>}
+      <VisuallyHidden>{describeResult(result)}</VisuallyHidden>
+      {marked && <BeeSpelling alignment={alignment} />}
+      {!isRight(result) && !marked && typed !== "" && <p aria-hidden>{`You spelled ${typed}.`}</p>}
       <p className={`wh-word ${classes.word}`}>{word}</p>
     </>
-  ) : (
-    <BeeSpelling typed={typed} word={word} alignment={alignment} />
   );
 }

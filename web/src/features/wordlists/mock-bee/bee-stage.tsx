@@ -1,4 +1,4 @@
-import { Button, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconCircleFilled, IconPlayerPlayFilled, IconTriangleFilled } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { isFinalTime, isPaused, secondsLeft } from "../rules/mock-bee";
@@ -41,7 +41,7 @@ export function BeeStage({ bee }: { bee: MockBeeSession }) {
         />
         <div className={classes.standing}>
           <div className={classes.place}>
-            <p role="status">{`Word ${results.length + 1} of ${rules.words}`}</p>
+            <p>{`Word ${results.length + 1} of ${rules.words}`}</p>
             <BeeProgress results={results} words={rules.words} current />
           </div>
           <Lamp
@@ -126,9 +126,6 @@ export function BeeStage({ bee }: { bee: MockBeeSession }) {
           </div>
         </>
       )}
-      <VisuallyHidden role="status">
-        {final && `${rules.clock?.shown} seconds left. No more questions.`}
-      </VisuallyHidden>
     </>
   );
 }

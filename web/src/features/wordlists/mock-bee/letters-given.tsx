@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { FormEvent, KeyboardEvent, Ref } from "react";
 import { lettersIn } from "../rules/mock-bee";
 import { columnsOf } from "./columns";
@@ -69,11 +68,6 @@ export function LettersGiven({ letters, said, fieldRef, onLetter, onDone }: Lett
           data-lpignore="true"
         />
       </div>
-      <VisuallyHidden role="status">
-        {letters.length > 0
-          ? `${letters.at(-1)}, letter ${letters.length}`
-          : said.length > 0 && `Start again. You said ${said.join(", ")}.`}
-      </VisuallyHidden>
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusHeading } from "@/shared/ui/focus";
 import { PageHeader } from "@/shared/ui/page-header";
 import type { PracticeStart } from "../api";
+import { announceBee, announceLetter } from "../rules/mock-bee-sentences";
 import { BeeResults } from "./bee-results";
 import { BeeRuling } from "./bee-ruling";
 import { BeeStage } from "./bee-stage";
@@ -40,6 +41,8 @@ export function MockBee({ start, userId, wordlistLink, reload }: MockBeeProps) {
           description={step === "ready" ? "Mock bee" : undefined}
         />
       </div>
+      <VisuallyHidden role="status">{announceBee(state, bee.now)}</VisuallyHidden>
+      <VisuallyHidden role="status">{step === "spelling" && announceLetter(state)}</VisuallyHidden>
       {step === "ready" && <BeeWelcome wordCount={bee.wordCount} onStart={bee.begin} />}
       {(step === "loading" || step === "spelling") && <BeeStage bee={bee} />}
       {step === "ruled" && <BeeRuling bee={bee} />}
@@ -48,8 +51,8 @@ export function MockBee({ start, userId, wordlistLink, reload }: MockBeeProps) {
           <BeeResults bee={bee} />
         ) : (
           <EmptyState title="No word can be heard">
-            These words have no recording, and this browser has no English voice. Ask your organizer
-            to record them, or try another browser.
+            These words couldn't be played, and this browser has no English voice to say them. Ask
+            your organizer to record them, or try another browser.
           </EmptyState>
         ))}
       {bee.cause !== undefined && (
