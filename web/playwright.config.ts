@@ -25,6 +25,8 @@ export default defineConfig<TestOptions>({
     locale: "en-US",
     timezoneId: "America/Chicago",
     permissions: ["microphone"],
+    // Only offline.e2e.ts needs it: requests that pass through a worker can't be intercepted.
+    serviceWorkers: "block",
     // Otherwise axe or a click may hit a transition halfway.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",

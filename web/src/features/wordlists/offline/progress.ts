@@ -19,7 +19,10 @@ const isUnreachable = (error: unknown) =>
 /** Saves a speller's progress in a list, on the device while there is no network. */
 export class ProgressSaver {
   private readonly uid: string;
+  /** What the server had when this page last heard from it. */
   private base: PracticeProgress | undefined;
+  /** What this page stored last. */
+  private kept: PracticeProgress | undefined;
   /** Something may be on this device that the server doesn't have, or has otherwise. */
   private offline = false;
 
@@ -34,7 +37,7 @@ export class ProgressSaver {
     { wordlist, wordIds }: Pick<PracticeStart, "wordlist" | "wordIds">,
     progress: PracticeProgress,
   ): Promise<User | undefined> {
-    const { uid, base } = this;
+    const { uid } = this;
     if (!this.offline) {
       try {
         const user = await savePractice(uid, wordlist, progress);
@@ -46,25 +49,34 @@ export class ProgressSaver {
       }
     }
     this.offline = true;
-    const { _id: wordlistId, competitionCode: code, wordsVersion } = wordlist;
-    const waiting = (await readWaiting("progress", uid)).find(
-      (other) => other.wordlistId === wordlistId,
-    );
-    await storeWaiting("progress", {
-      uid,
-      wordlistId,
-      code,
-      wordsVersion,
-      wordIds: [...wordIds],
-      ...progress,
-      base: waiting && waiting.wordsVersion === wordsVersion ? waiting.base : base,
-    });
+    const { _id: wordlistId } = wordlist;
+    const mine = await this.keep(wordlist, wordIds, progress);
     const sent = (await sendProgress(uid)).get(wordlistId);
-    if (sent === "sent") {
+    if (mine && sent === "sent") {
       this.offline = false;
       this.base = progress;
     }
     return undefined;
+  }
+
+  /** Stores the progress, unless another tab is further. */
+  private async keep(
+    { _id: wordlistId, competitionCode: code, wordsVersion }: Wordlist,
+    wordIds: string[],
+    progress: PracticeProgress,
+  ): Promise<boolean> {
+    const { uid, base, kept = base } = this;
+    const waiting = (await readWaiting("progress", uid)).find(
+      (other) => other.wordlistId === wordlistId && other.wordsVersion === wordsVersion,
+    );
+    const known = { ...progress, wordIds, base: kept };
+    if (waiting && !progressToSend(known, { wordIds, stored: waiting }, Math.random)) return false;
+    await storeWaiting("progress", {
+      ...{ uid, wordlistId, code, wordsVersion, wordIds, ...progress },
+      base: waiting ? waiting.base : base,
+    });
+    this.kept = progress;
+    return true;
   }
 }
 

@@ -1,0 +1,294 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import type { Admin, ApiFixture, Person } from "./support/api-fixture";
+import { microphoneFile } from "./support/microphone";
+import { expect, test } from "./support/test";
+
+const words = ["lullaby", "raccoon", "zebra", "yodel"];
+
+test.use({ serviceWorkers: "allow" });
+
+/** A recorded list of four words, and a speller who has opened its practice, so that it is saved on the device. */
+async function savePractice(page: Page, api: ApiFixture, admin: Admin) {
+  const { code } = await api.competition(admin);
+  const wordlist = await api.wordlist(admin, code, words);
+  const audio = readFileSync(microphoneFile);
+  for (const wordId of wordlist.words ?? []) await api.recording(admin, wordId, audio);
+  const speller = await api.person("sam@example.org", "Sam Hill");
+  await api.join(speller, code);
+  await api.signIn(page, speller);
+  const list = `/competition/${code}/wordlist/${wordlist._id}`;
+  await page.goto(`${list}/practice`);
+  await saved(page);
+  return { code, speller, wordlist, list, practice: `${list}/practice` };
+}
+
+/** Waits until the list and the app are on the device. */
+async function saved(page: Page): Promise<void> {
+  await expect(page.getByText(/^Saved on this device/)).toBeVisible({ timeout: 30_000 });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+async function currentWord(page: Page): Promise<string> {
+  const hint = page.getByRole("button", { name: "Definition" });
+  await expect(hint).toBeVisible();
+  if ((await hint.getAttribute("aria-expanded")) === "false") await hint.click();
+  const definition = (await page.getByRole("definition").first().textContent()) ?? "";
+  return words[Number(/the word number (\d)/.exec(definition)?.[1]) - 1] as string;
+}
+
+async function spell(page: Page, spelling: string): Promise<void> {
+  await page.getByLabel("Spell the word").fill(spelling);
+  await page.getByLabel("Spell the word").press("Enter");
+}
+
+const place = (page: Page, number: number) =>
+  page.getByText(`Word ${number} of ${words.length}`, { exact: true });
+
+/** Spells the current word, after a miss. */
+async function spellWord(page: Page, number: number): Promise<void> {
+  await expect(place(page, number)).toBeVisible();
+  const word = await currentWord(page);
+  await spell(page, `${word}x`);
+  await spell(page, word);
+}
+
+/** All misses that the organizer sees of a speller. */
+async function misses(admin: Admin, code: number, speller: Person) {
+  const answer = await admin.request.get(`/api/competition/${code}/participants/${speller.uid}`);
+  const { hardWords } = await answer.json();
+  return hardWords.reduce((sum: number, word: { misses: number }) => sum + word.misses, 0);
+}
+
+test("a list opened once is practiced on the bus, and nothing is lost or counted twice", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
+  const { code, speller, practice, list } = await savePractice(page, api, admin);
+  await context.setOffline(true);
+  await spellWord(page, 1);
+  await spellWord(page, 2);
+  await expect(place(page, 3)).toBeVisible();
+  await expect(page.getByText(/^You're offline\. Your answers are saved/)).toBeVisible();
+
+  // The page starts without a network, with its recordings.
+  await page.goto(practice);
+  await expect(place(page, 3)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play the word" })).toHaveAttribute(
+    "aria-busy",
+    "false",
+  );
+  await spellWord(page, 3);
+  await expect(place(page, 4)).toBeVisible();
+  await page.goto(list);
+  await expect(page.getByRole("heading", { level: 1, name: "First round" })).toBeVisible();
+  expect((await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex).toBe(0);
+  expect(await misses(admin, code, speller)).toBe(0);
+
+  await context.setOffline(false);
+  await expect.poll(() => misses(admin, code, speller)).toBe(3);
+  await expect
+    .poll(async () => (await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex)
+    .toBe(3);
+  await page.goto(practice);
+  await spellWord(page, 4);
+  await expect(page.getByRole("dialog", { name: "End of wordlist" })).toBeVisible();
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect.poll(() => misses(admin, code, speller)).toBe(4);
+});
+
+test("what was practiced offline outlives the browser", async ({
+  server,
+  playwright,
+  launchOptions,
+  api,
+  admin,
+}, testInfo) => {
+  const profile = testInfo.outputPath("profile");
+  const open = () =>
+    playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      baseURL: server.address,
+    });
+  const before = await open();
+  const page = before.pages()[0] as Page;
+  const { code, speller, practice } = await savePractice(page, api, admin);
+  await before.setOffline(true);
+  await spellWord(page, 1);
+  await expect(place(page, 2)).toBeVisible();
+  await before.close();
+
+  const after = await open();
+  const again = after.pages()[0] as Page;
+  await after.setOffline(true);
+  await api.signIn(again, speller);
+  await again.goto(practice);
+  await spellWord(again, 2);
+  await expect(place(again, 3)).toBeVisible();
+  expect(await misses(admin, code, speller)).toBe(0);
+  // Any page sends it.
+  await after.setOffline(false);
+  await again.goto("/");
+  await expect.poll(() => misses(admin, code, speller)).toBe(2);
+  await expect
+    .poll(async () => (await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex)
+    .toBe(2);
+  await after.close();
+});
+
+test("two tabs add up, and the one that is further is saved", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
+  const { code, speller, practice } = await savePractice(page, api, admin);
+  const other = await context.newPage();
+  await other.goto(practice);
+  await expect(place(other, 1)).toBeVisible();
+  await context.setOffline(true);
+  await spellWord(page, 1);
+  await spellWord(page, 2);
+  await expect(place(page, 3)).toBeVisible();
+  await spellWord(other, 1);
+  await expect(place(other, 2)).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => misses(admin, code, speller)).toBe(3);
+  await expect
+    .poll(async () => (await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex)
+    .toBe(2);
+});
+
+test("progress made offline doesn't overwrite that of another device", async ({
+  page,
+  context,
+  newPerson,
+  api,
+  admin,
+}) => {
+  const { code, speller, practice } = await savePractice(page, api, admin);
+  await context.setOffline(true);
+  await spellWord(page, 1);
+  await expect(place(page, 2)).toBeVisible();
+  const tablet = await newPerson();
+  await api.signIn(tablet, speller);
+  await tablet.goto(practice);
+  await spellWord(tablet, 1);
+  await spellWord(tablet, 2);
+  await expect(place(tablet, 3)).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => misses(admin, code, speller)).toBe(3);
+  expect((await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex).toBe(2);
+  // This tab goes on where it is, and doesn't set the other back.
+  await spellWord(page, 2);
+  await expect(place(page, 3)).toBeVisible();
+  await spellWord(tablet, 3);
+  await expect(place(tablet, 4)).toBeVisible();
+  await expect.poll(() => misses(admin, code, speller)).toBe(5);
+  expect((await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex).toBe(3);
+});
+
+/** The text of everything that this site has stored in the browser. */
+async function storedText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open(name as string);
+        request.onsuccess = () => resolve(request.result);
+      });
+      for (const store of database.objectStoreNames) {
+        const request = database.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => {
+          request.onsuccess = resolve;
+        });
+        found.push(request.result);
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) found.push(url);
+    }
+    return JSON.stringify(found);
+  });
+}
+
+test("a list that becomes hidden is removed at the next contact", async ({ page, api, admin }) => {
+  const { wordlist } = await savePractice(page, api, admin);
+  expect(await storedText(page)).toContain("First round");
+  await admin.request.patch(`/api/wordlist/wordlist/${wordlist._id}`, {
+    data: { visibility: "hidden" },
+  });
+  await page.goto("/");
+  await expect.poll(() => storedText(page)).not.toContain(wordlist._id);
+  const text = await storedText(page);
+  expect(text).not.toContain("First round");
+  expect(text).not.toContain("lullaby");
+});
+
+test("a speller sees what is saved on the device, and removes it", async ({ page, api, admin }) => {
+  const { practice } = await savePractice(page, api, admin);
+  await page.goto("/account");
+  const card = page.getByRole("region", { name: "Saved on this device" });
+  await expect(card).toContainText(/4 words, 4 recordings, \d+ KB/);
+  await card.getByRole("button", { name: "Remove First round from this device" }).click();
+  await expect(card).toBeHidden();
+  expect(await storedText(page)).not.toContain("lullaby");
+  await page.goto(practice);
+  await saved(page);
+});
+
+test("logging out removes everything from the device, also from another tab", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
+  const { speller } = await savePractice(page, api, admin);
+  const other = await context.newPage();
+  await other.goto("/");
+  expect(await storedText(page)).toContain(speller.uid);
+  await other.getByRole("button", { name: "Log Out" }).click();
+  await expect(other).toHaveURL("/login");
+  await expect(page).toHaveURL("/login");
+  const text = await storedText(other);
+  for (const trace of [speller.uid, "sam@example.org", "lullaby", "First round"]) {
+    expect(text).not.toContain(trace);
+  }
+});
+
+test("a guest sees nothing of the last person without a network", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
+  await savePractice(page, api, admin);
+  // The session has ended elsewhere.
+  await context.clearCookies();
+  await page.goto("/");
+  await expect(page).toHaveURL("/login");
+  await context.setOffline(true);
+  await page.goto("/");
+  await expect(page.getByRole("alert")).toContainText("Failed to fetch or create user data.");
+  await expect(page.getByText("Sam Hill")).toHaveCount(0);
+});
+
+test("nothing is saved for organizers, who see hidden lists, too", async ({ page, api, admin }) => {
+  const { code } = await api.competition(admin);
+  const wordlist = await api.wordlist(admin, code, words);
+  await api.signIn(page, admin);
+  const read = page.waitForResponse(
+    /\/api\/page-data\?path=\/competition\/\d+\/wordlist\/.*practice/,
+  );
+  await page.goto(`/competition/${code}/wordlist/${wordlist._id}/practice`);
+  await read;
+  await page.waitForResponse(/\/api\/page-data\?path=\/competition\/\d+\/wordlist\/.*practice/);
+  await expect(page.getByLabel("Spell the word")).toBeVisible();
+  expect(await storedText(page)).not.toContain("lullaby");
+});
