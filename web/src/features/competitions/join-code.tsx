@@ -11,7 +11,7 @@ export function JoinCode({ code }: { code: number }) {
       <Text fz="sm" fw={600} id="join-code-label">
         Join code
       </Text>
-      <Group gap="md" wrap="nowrap">
+      <Group gap="4px 16px">
         <span className={classes.digits} ref={digits}>
           {code}
         </span>

@@ -36,7 +36,8 @@ export function LeaveCompetition({ competition, unfinished = false }: LeaveCompe
         variant="subtle"
         color="gray"
         size="sm"
-        ml={-12}
+        className="wh-wraps"
+        style={{ marginLeft: -12 }}
         leftSection={<IconDoorExit size={18} aria-hidden />}
         loading={leave.isPending}
         onClick={ask}

@@ -36,7 +36,7 @@ export function ParticipantHome({ user }: { user: Schema<"User"> }) {
           size="lg"
           leftSection={<IconTicket size={24} aria-hidden />}
           onClick={dialog.open}
-          className={classes.join}
+          className={`wh-wraps ${classes.join}`}
         >
           Join Competition
         </Button>

@@ -30,7 +30,7 @@ export function CollapsibleList<Item>({
           color="gray"
           size="sm"
           mt="sm"
-          ml={-12}
+          style={{ marginLeft: -12 }}
           aria-expanded={all}
           leftSection={
             all ? (
