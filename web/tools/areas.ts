@@ -7,6 +7,7 @@ import type { Plugin, Rolldown } from "vite";
 export function areaOf(id: string): string | undefined {
   if (/\/(overlays|[\w-]+-(dialog|drawer))\.tsx$/.test(id)) return "dialogs";
   if (id.endsWith("/-organizer-cards.tsx")) return "organizer";
+  if (id.endsWith("/-speller-cards.tsx")) return "speller";
   if (id.endsWith("/edit/words-editor.tsx")) return "editor";
   if (/\/offline\/(answers|sync)\.ts$/.test(id)) return "offline";
   const route = /\/src\/routes\/(.+)\.tsx\?tsr-split/.exec(id)?.[1];
@@ -23,7 +24,7 @@ export function areaOf(id: string): string | undefined {
 }
 
 /** Pages that load nothing which only other pages need. */
-const mostVisited = ["home", "dashboard", "organizer", "wordlist", "practice"];
+const mostVisited = ["home", "dashboard", "organizer", "speller", "wordlist", "practice"];
 
 /** Areas whose styles are in the app's sheet, because each sheet is a request that delays a first page. */
 const styledAtFirst = ["start", "guest", "shared", "home", "dashboard", "organizer"];
@@ -56,8 +57,12 @@ function sharedBy(areas: Set<string>, id: string): string {
   if (areas.has("guest")) return "fields";
   const [first, another] = visited;
   if (areas.has("shared") || another !== undefined) return "shared";
-  // Others may load an organizer's cards, but not a whole page.
-  if (first === "organizer" || (first !== undefined && areas.size === 2 && areas.has("manage"))) {
+  // Others may load a dashboard's cards, but not a whole page.
+  if (
+    first === "organizer" ||
+    first === "speller" ||
+    (first !== undefined && areas.size === 2 && areas.has("manage"))
+  ) {
     return first;
   }
   if (first !== undefined) return first === "wordlist" ? "lists" : "shared";

@@ -11,8 +11,8 @@ const headers = 800;
 const pages = [
   { page: "log-in", name: "guest" },
   { page: "home", name: "home" },
-  { page: "dashboard", name: "shared-dashboard" },
-  // Its cards come with a script that the shell doesn't name.
+  // Their cards come with scripts that the shell doesn't name.
+  { page: "speller's dashboard", name: "shared-dashboard", more: /^speller-.*\.js$/ },
   { page: "organizer's dashboard", name: "shared-dashboard", more: /^organizer-.*\.js$/ },
 ];
 

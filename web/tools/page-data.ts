@@ -19,6 +19,7 @@ export const pageData: Record<string, readonly string[]> = {
     "/api/identity/options",
     "/api/form/competition-templates/{code}",
     "/api/form/user-forms/{code}/{uid}",
+    "/api/competition/{code}/practice",
     // Only organizers get these.
     "/api/file/competition/{code}",
     "/api/competition/{code}/organizers",

@@ -1,4 +1,5 @@
 import type { Schema } from "@/shared/api/client";
+import type { PracticeToday } from "@/shared/api/practice";
 
 const createdAt = "2027-01-15T15:00:00.000Z";
 
@@ -97,6 +98,29 @@ export const wordlist: Schema<"Wordlist"> = {
   recordedCount: words.length,
   wordsVersion: 1,
   words: words.map(({ _id }) => _id),
+};
+
+/** Mia spelled the first word, and the second one waits. */
+export const practiceToday: PracticeToday = {
+  date: "2027-01-20",
+  doneToday: 1,
+  queue: [{ wordlistId, wordId: "word-2", reason: "new" }],
+  dueCount: 0,
+  missedCount: 0,
+  newCount: 1,
+  streak: { days: 4, best: 6, lastWeek: [] },
+  lists: [
+    {
+      wordlistId,
+      title: wordlist.title,
+      wordCount: words.length,
+      practicedCount: 1,
+      knownCount: 1,
+      missedCount: 0,
+      finishedCount: 0,
+      lastPracticedAt: createdAt,
+    },
+  ],
 };
 
 /** A new recording of the first word. */

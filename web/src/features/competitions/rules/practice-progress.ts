@@ -1,4 +1,5 @@
 import type { Schema } from "@/shared/api/client";
+import type { PracticeToday } from "@/shared/api/practice";
 import type { Wordlist } from "../api";
 
 type StoredProgress = Schema<"PracticeProgress">;
@@ -36,4 +37,13 @@ export function nextPractice(progress: PracticeProgress[]): PracticeProgress | u
     withWords.find(({ started }) => !started) ??
     withWords[0]
   );
+}
+
+/** How many words of a list were practiced: in order up to where the speller is, or one by one. */
+export function practicedWords(
+  { wordlist, done }: PracticeProgress,
+  lists: PracticeToday["lists"] = [],
+): number {
+  const list = lists.find(({ wordlistId }) => wordlistId === wordlist._id);
+  return Math.max(done, list?.practicedCount ?? 0);
 }

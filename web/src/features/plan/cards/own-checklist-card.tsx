@@ -2,6 +2,7 @@ import { Badge, Group, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Schema } from "@/shared/api/client";
+import { formatNumber } from "@/shared/lib/format";
 import { daysUntil, formatDate, formatRelativeDays } from "@/shared/lib/local-date-time";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -23,8 +24,19 @@ interface OwnChecklistCardProps {
 export function OwnChecklistCard({ competition, forms, templates }: OwnChecklistCardProps) {
   const { checklist } = competition;
   const answered = forms.data && new Set(forms.data.map(({ templateId }) => templateId));
+  const done = answered && checklist.filter((task) => isDone(task, answered)).length;
   return (
-    <SectionCard title="Checklist">
+    <SectionCard
+      title="Checklist"
+      aside={
+        checklist.length > 0 &&
+        done !== undefined && (
+          <Text fz="sm" c="dimmed">
+            {formatNumber(done)} of {formatNumber(checklist.length)} done
+          </Text>
+        )
+      }
+    >
       {checklist.length === 0 ? (
         <EmptyState compact>You don't have any tasks yet.</EmptyState>
       ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkTimelineItem, newTimelineItem, shiftEndDate } from "./timeline";
+import { checkTimelineItem, newTimelineItem, shiftEndDate, stateOf } from "./timeline";
 
 const item = { ...newTimelineItem("2027-03-01"), name: "Sign-up", description: "Online." };
 
@@ -30,4 +30,17 @@ test("the end date moves with the start date, unless it is empty, invalid or cha
   expect(shiftEndDate(open, { ...open, startDate: "2027-03-30" }).endDate).toBe("");
   const both = { ...item, startDate: "2027-03-30", endDate: "2027-03-31" };
   expect(shiftEndDate(item, both)).toBe(both);
+});
+
+test.each([
+  ["2027-03-01", "2027-03-05", "past"],
+  ["2027-03-09", "", "past"],
+  ["2027-03-10", "", "now"],
+  ["2027-03-01", "2027-03-10", "now"],
+  ["2027-03-11", "2027-03-12", "ahead"],
+  ["", "2027-03-12", "ahead"],
+  ["", "2027-03-01", "past"],
+  ["", "", "ahead"],
+])("on March 10, a step from %j to %j is %s", (startDate, endDate, state) => {
+  expect(stateOf({ startDate, endDate }, "2027-03-10")).toBe(state);
 });

@@ -33,3 +33,13 @@ export function shiftEndDate(before: TimelineItem, after: TimelineItem): Timelin
       }
     : after;
 }
+
+/** Whether a step of the timeline is over on this day, under way or ahead. One without dates is ahead. */
+export function stateOf(
+  { startDate, endDate }: Pick<TimelineItem, "startDate" | "endDate">,
+  today: string,
+): "past" | "now" | "ahead" {
+  const lastDay = endDate > startDate ? endDate : startDate;
+  if (lastDay !== "" && lastDay < today) return "past";
+  return startDate !== "" && startDate <= today ? "now" : "ahead";
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { nextForm, unaskedForm } from "@/features/competitions/rules/next-form";
+import { ParticipantDashboard } from "@/features/competitions/speller/participant-dashboard";
+import { OwnChecklistCard } from "@/features/plan/cards/own-checklist-card";
+import { OwnTimelineCard } from "@/features/plan/cards/own-timeline-card";
+import { readCondition } from "@/features/plan/rules/checklist";
+import { nextEvent } from "@/features/plan/rules/upcoming";
+import { wordlistsQuery } from "@/features/wordlists/api";
+import type { Schema } from "@/shared/api/client";
+import { templatesQuery, userFormsQuery } from "@/shared/api/forms";
+import { practiceTodayQuery } from "@/shared/api/practice";
+import { useCurrentUser } from "@/shared/session/session";
+
+/** The cards of a participant's dashboard. */
+export function SpellerCards({ competition }: { competition: Schema<"Competition"> }) {
+  const { code, schedule, checklist, timeZone } = competition;
+  const { uid } = useCurrentUser();
+  const wordlists = useQuery(wordlistsQuery(code));
+  const practice = useQuery(practiceTodayQuery(code));
+  const templates = useQuery(templatesQuery(code));
+  const forms = useQuery(userFormsQuery(code, uid));
+  const asked = checklist.flatMap(({ condition, dueDate }) => {
+    const templateId = readCondition(condition)?.templateId;
+    return templateId === undefined ? [] : [{ templateId, dueDate }];
+  });
+  const answered = new Set(forms.data?.map(({ templateId }) => templateId));
+  const openForm =
+    forms.data &&
+    templates.data &&
+    (nextForm(asked, templates.data, answered) ?? unaskedForm(templates.data, answered));
+  return (
+    <ParticipantDashboard
+      competition={competition}
+      wordlists={wordlists}
+      practice={practice}
+      event={nextEvent(schedule, timeZone, new Date())}
+      openForm={openForm}
+      checklist={<OwnChecklistCard competition={competition} forms={forms} templates={templates} />}
+      timeline={<OwnTimelineCard competition={competition} />}
+    />
+  );
+}
