@@ -35,6 +35,7 @@ import { Route as CompetitionCodeEditTimelineRouteImport } from './routes/compet
 import { Route as CompetitionCodeFilesRouteImport } from './routes/competition.$code/files'
 import { Route as CompetitionCodeFormsRouteImport } from './routes/competition.$code/forms'
 import { Route as CompetitionCodePostsRouteImport } from './routes/competition.$code/posts'
+import { Route as CompetitionCodePracticeRouteImport } from './routes/competition.$code/practice'
 import { Route as CompetitionCodeScheduleRouteImport } from './routes/competition.$code/schedule'
 import { Route as CompetitionCodeSettingsRouteImport } from './routes/competition.$code/settings'
 import { Route as CompetitionCodeEditPostsIndexRouteImport } from './routes/competition.$code/edit-posts.index'
@@ -182,6 +183,11 @@ const CompetitionCodePostsRoute = CompetitionCodePostsRouteImport.update({
   path: '/posts',
   getParentRoute: () => CompetitionCodeRouteRoute,
 } as any)
+const CompetitionCodePracticeRoute = CompetitionCodePracticeRouteImport.update({
+  id: '/practice',
+  path: '/practice',
+  getParentRoute: () => CompetitionCodeRouteRoute,
+} as any)
 const CompetitionCodeScheduleRoute = CompetitionCodeScheduleRouteImport.update({
   id: '/schedule',
   path: '/schedule',
@@ -279,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/competition/$code/files': typeof CompetitionCodeFilesRoute
   '/competition/$code/forms': typeof CompetitionCodeFormsRoute
   '/competition/$code/posts': typeof CompetitionCodePostsRoute
+  '/competition/$code/practice': typeof CompetitionCodePracticeRoute
   '/competition/$code/schedule': typeof CompetitionCodeScheduleRoute
   '/competition/$code/settings': typeof CompetitionCodeSettingsRoute
   '/competition/$code/': typeof CompetitionCodeIndexRoute
@@ -318,6 +325,7 @@ export interface FileRoutesByTo {
   '/competition/$code/files': typeof CompetitionCodeFilesRoute
   '/competition/$code/forms': typeof CompetitionCodeFormsRoute
   '/competition/$code/posts': typeof CompetitionCodePostsRoute
+  '/competition/$code/practice': typeof CompetitionCodePracticeRoute
   '/competition/$code/schedule': typeof CompetitionCodeScheduleRoute
   '/competition/$code/settings': typeof CompetitionCodeSettingsRoute
   '/competition/$code': typeof CompetitionCodeIndexRoute
@@ -359,6 +367,7 @@ export interface FileRoutesById {
   '/competition/$code/files': typeof CompetitionCodeFilesRoute
   '/competition/$code/forms': typeof CompetitionCodeFormsRoute
   '/competition/$code/posts': typeof CompetitionCodePostsRoute
+  '/competition/$code/practice': typeof CompetitionCodePracticeRoute
   '/competition/$code/schedule': typeof CompetitionCodeScheduleRoute
   '/competition/$code/settings': typeof CompetitionCodeSettingsRoute
   '/competition/$code/': typeof CompetitionCodeIndexRoute
@@ -401,6 +410,7 @@ export interface FileRouteTypes {
     | '/competition/$code/files'
     | '/competition/$code/forms'
     | '/competition/$code/posts'
+    | '/competition/$code/practice'
     | '/competition/$code/schedule'
     | '/competition/$code/settings'
     | '/competition/$code/'
@@ -440,6 +450,7 @@ export interface FileRouteTypes {
     | '/competition/$code/files'
     | '/competition/$code/forms'
     | '/competition/$code/posts'
+    | '/competition/$code/practice'
     | '/competition/$code/schedule'
     | '/competition/$code/settings'
     | '/competition/$code'
@@ -480,6 +491,7 @@ export interface FileRouteTypes {
     | '/competition/$code/files'
     | '/competition/$code/forms'
     | '/competition/$code/posts'
+    | '/competition/$code/practice'
     | '/competition/$code/schedule'
     | '/competition/$code/settings'
     | '/competition/$code/'
@@ -699,6 +711,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodePostsRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
+    '/competition/$code/practice': {
+      id: '/competition/$code/practice'
+      path: '/practice'
+      fullPath: '/competition/$code/practice'
+      preLoaderRoute: typeof CompetitionCodePracticeRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
     '/competition/$code/schedule': {
       id: '/competition/$code/schedule'
       path: '/schedule'
@@ -795,6 +814,7 @@ interface CompetitionCodeRouteRouteChildren {
   CompetitionCodeFilesRoute: typeof CompetitionCodeFilesRoute
   CompetitionCodeFormsRoute: typeof CompetitionCodeFormsRoute
   CompetitionCodePostsRoute: typeof CompetitionCodePostsRoute
+  CompetitionCodePracticeRoute: typeof CompetitionCodePracticeRoute
   CompetitionCodeScheduleRoute: typeof CompetitionCodeScheduleRoute
   CompetitionCodeSettingsRoute: typeof CompetitionCodeSettingsRoute
   CompetitionCodeIndexRoute: typeof CompetitionCodeIndexRoute
@@ -819,6 +839,7 @@ const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
   CompetitionCodeFilesRoute: CompetitionCodeFilesRoute,
   CompetitionCodeFormsRoute: CompetitionCodeFormsRoute,
   CompetitionCodePostsRoute: CompetitionCodePostsRoute,
+  CompetitionCodePracticeRoute: CompetitionCodePracticeRoute,
   CompetitionCodeScheduleRoute: CompetitionCodeScheduleRoute,
   CompetitionCodeSettingsRoute: CompetitionCodeSettingsRoute,
   CompetitionCodeIndexRoute: CompetitionCodeIndexRoute,

@@ -17,6 +17,7 @@ export function areaOf(id: string): string | undefined {
   if (route === "competition.$code/index") return "dashboard";
   // The layout of a competition's pages.
   if (route === "competition.$code/route") return "shared";
+  if (route === "competition.$code/practice") return "practice";
   if (route.includes("$wordlistId")) return route.endsWith("practice") ? "practice" : "wordlist";
   return /^competition\.\$code\/(posts|schedule|files|forms|form\.)/.test(route)
     ? "read"

@@ -100,6 +100,20 @@ export const wordlist: Schema<"Wordlist"> = {
   words: words.map(({ _id }) => _id),
 };
 
+/** The first word was missed, and the second is new. */
+export const listPractice: Schema<"WordlistPracticeDetail"> = {
+  words: words.map(({ _id }, index) => ({
+    wordId: _id,
+    state: index === 0 ? "learning" : "new",
+    missed: index === 0,
+    misses: index === 0 ? 1 : 0,
+    lastTyped: index === 0 ? "lulaby" : "",
+    dueAt: null,
+    lastAttemptAt: index === 0 ? createdAt : null,
+  })),
+  finishedCount: 0,
+};
+
 /** Mia spelled the first word, and the second one waits. */
 export const practiceToday: PracticeToday = {
   date: "2027-01-20",

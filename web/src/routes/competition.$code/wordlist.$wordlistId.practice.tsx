@@ -1,72 +1,51 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, notFound, useRouter } from "@tanstack/react-router";
-import { fetchPracticeStart } from "@/features/wordlists/api";
+import { fetchPracticeStart, type PracticeStart, wordlistsQuery } from "@/features/wordlists/api";
+import { LearnPage } from "@/features/wordlists/learn/learn-page";
+import {
+  isSessionMode,
+  type LearnStart,
+  loadSession,
+} from "@/features/wordlists/learn/load-session";
+import { ModeSwitch } from "@/features/wordlists/practice/mode-switch";
 import { PracticePage } from "@/features/wordlists/practice/practice-page";
+import { defaultLength, parsePracticeSearch } from "@/features/wordlists/rules/practice-modes";
 import { WordlistFailure } from "@/features/wordlists/view/wordlist-failure";
 import { hasCode } from "@/shared/api/problem";
 import { requireUser } from "@/shared/session/guards";
 import { useCurrentUser } from "@/shared/session/session";
-import { TextLink } from "@/shared/ui/link";
+import { ButtonLink, TextLink } from "@/shared/ui/link";
 
 export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/practice")({
   // A cached start would hide progress saved since, here or on another device.
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
   preload: false,
-  validateSearch: ({ mode }: { mode?: unknown }): { mode?: "mock-bee" } =>
-    mode === "mock-bee" ? { mode } : {},
+  validateSearch: parsePracticeSearch,
+  loaderDeps: ({ search }) => search,
   beforeLoad: requireUser,
-  loader: async ({ context, params: { code, wordlistId } }) => {
+  loader: async ({ context, params: { code, wordlistId }, deps: { mode, words } }) => {
     const { queryClient } = context;
     try {
+      if (isSessionMode(mode)) {
+        const length = words ?? defaultLength;
+        return { session: await loadSession(queryClient, { code, wordlistId, mode, length }) };
+      }
       const start = await fetchPracticeStart(queryClient, context, code, wordlistId);
       // Imported here, as the script of practice is only for this page.
       import("@/features/wordlists/practice/word-prefetcher")
         .then(({ prefetchFirstWord }) => prefetchFirstWord(queryClient, start))
         .catch(() => {});
-      return start;
+      return { start };
     } catch (error) {
       throw hasCode(error, "not-found") ? notFound() : error;
     }
   },
   component: function Practice() {
-    const { code, wordlistId } = Route.useParams();
-    const router = useRouter();
-    const queryClient = useQueryClient();
-    const session = Route.useRouteContext();
-    const navigate = Route.useNavigate();
-    const { mode } = Route.useSearch();
-    return (
-      <PracticePage
-        start={Route.useLoaderData()}
-        userId={useCurrentUser().uid}
-        mode={mode}
-        wordlistLink={
-          <TextLink
-            to="/competition/$code/wordlist/$wordlistId"
-            params={{ code, wordlistId }}
-            fz="sm"
-          >
-            Back to the wordlist
-          </TextLink>
-        }
-        reload={async () => {
-          try {
-            return await fetchPracticeStart(queryClient, session, code, wordlistId);
-          } catch (error) {
-            // Deleted or hidden: the loader shows it.
-            if (hasCode(error, "not-found")) await router.invalidate();
-            throw error;
-          }
-        }}
-        onFinished={() =>
-          void navigate({
-            to: "/competition/$code/wordlist/$wordlistId",
-            params: { code, wordlistId },
-          })
-        }
-      />
-    );
+    const { start, session } = Route.useLoaderData();
+    const { mode, words } = Route.useSearch();
+    const key = `${mode} ${words}`;
+    return session ? <Session key={key} start={session} /> : <WholeList key={key} start={start} />;
   },
   errorComponent: function PracticeError({ error, reset }) {
     const router = useRouter();
@@ -82,3 +61,77 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/pr
     );
   },
 });
+
+function useBackLink() {
+  const params = Route.useParams();
+  return (
+    <TextLink to="/competition/$code/wordlist/$wordlistId" params={params} fz="sm">
+      Back to the wordlist
+    </TextLink>
+  );
+}
+
+/** A few words of the list. */
+function Session({ start }: { start: LearnStart }) {
+  const { code, wordlistId } = Route.useParams();
+  const { words: length = defaultLength } = Route.useSearch();
+  const queryClient = useQueryClient();
+  const { data: wordlists = [] } = useQuery(wordlistsQuery(code));
+  const { mode } = start;
+  return (
+    <LearnPage
+      start={start}
+      code={code}
+      userId={useCurrentUser().uid}
+      title={wordlists.find(({ _id }) => _id === wordlistId)?.title ?? "Practice"}
+      wordlistId={wordlistId}
+      aside={<ModeSwitch code={code} wordlistId={wordlistId} mode={mode} length={length} />}
+      backLink={useBackLink()}
+      action={
+        mode === "learn" ? undefined : (
+          <ButtonLink
+            to="/competition/$code/wordlist/$wordlistId/practice"
+            params={{ code, wordlistId }}
+            search={{ mode: "learn" }}
+          >
+            Learn new words
+          </ButtonLink>
+        )
+      }
+      more={() => loadSession(queryClient, { code, wordlistId, mode, length })}
+    />
+  );
+}
+
+/** The list in its saved order, or a mock bee. */
+function WholeList({ start }: { start: PracticeStart }) {
+  const { code, wordlistId } = Route.useParams();
+  const { mode } = Route.useSearch();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const session = Route.useRouteContext();
+  const navigate = Route.useNavigate();
+  return (
+    <PracticePage
+      start={start}
+      userId={useCurrentUser().uid}
+      mode={mode === "mock-bee" ? mode : undefined}
+      wordlistLink={useBackLink()}
+      reload={async () => {
+        try {
+          return await fetchPracticeStart(queryClient, session, code, wordlistId);
+        } catch (error) {
+          // Deleted or hidden: the loader shows it.
+          if (hasCode(error, "not-found")) await router.invalidate();
+          throw error;
+        }
+      }}
+      onFinished={() =>
+        void navigate({
+          to: "/competition/$code/wordlist/$wordlistId",
+          params: { code, wordlistId },
+        })
+      }
+    />
+  );
+}

@@ -108,7 +108,6 @@ function KeepGoing({
 }) {
   if (today.waiting > 0) {
     return (
-      // @ts-expect-error temporary
       <ButtonLink {...button} to="/competition/$code/practice" params={{ code }}>
         {describeNext(today)}
       </ButtonLink>

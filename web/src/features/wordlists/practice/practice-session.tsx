@@ -1,20 +1,27 @@
-import { Button, Group, Kbd, Progress, Text } from "@mantine/core";
+import { Button, Kbd, Progress, Text } from "@mantine/core";
 import { IconHexagons } from "@tabler/icons-react";
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
-import { count, formatNumber } from "@/shared/lib/format";
+import { count } from "@/shared/lib/format";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { Modal } from "@/shared/ui/lazy-dialog";
-import { PageHeader } from "@/shared/ui/page-header";
-import type { PracticeStart } from "../api";
+import type { PracticeStart, Word } from "../api";
 import { OfflineNotice } from "../offline/offline-notice";
 import { SavedList } from "../offline/saved-list";
-import { completedWords } from "../rules/practice-session";
+import { alignSpelling } from "../rules/alignment";
+import { completedWords, type PracticeState } from "../rules/practice-session";
 import { needsDefinition } from "../sound/heteronyms";
+import { AnswerButtons } from "./answer-buttons";
+import { AnswerPanel } from "./answer-panel";
+import { AttemptMarks } from "./attempt-marks";
+import { HearRow } from "./hear-row";
 import { Hints } from "./hints";
+import { ModeSwitch } from "./mode-switch";
 import classes from "./practice-session.module.css";
-import { PracticeStage } from "./practice-stage";
+import { SessionHeader } from "./session-header";
 import { SpellingField } from "./spelling-field";
+import { useKeepInView } from "./use-keep-in-view";
 import { usePracticeSession } from "./use-practice-session";
+import { WordShown } from "./word-shown";
 
 const isApple = /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
@@ -40,6 +47,8 @@ export function PracticeSession({
   const { state, current, sound, heard, list } = practice;
   const { wordlist, wordIds } = list;
   const spelling = state.step === "spelling";
+  const completed = completedWords(state);
+  const top = useKeepInView<HTMLFormElement>(state.position);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,41 +61,61 @@ export function PracticeSession({
   };
 
   return (
-    <div className={classes.page}>
-      <PageHeader title={wordlist.title} tabTitle={`Practice: ${wordlist.title}`} />
-      <ProgressLine
-        completed={completedWords(state)}
-        word={state.step === "finished" ? wordIds.length : state.position + 1}
-        total={wordIds.length}
-        wordlistLink={wordlistLink}
+    <div className={classes.page} data-immersive>
+      <SessionHeader
+        title={wordlist.title}
+        tabTitle={`Practice: ${wordlist.title}`}
+        aside={<ModeSwitch code={wordlist.competitionCode} wordlistId={wordlist._id} mode="all" />}
+      />
+      <Progress
+        className={classes.progress}
+        size="sm"
+        value={(completed / wordIds.length) * 100}
+        aria-label={`${completed} of ${wordIds.length} words`}
       />
       {current && current.skipped > 0 && wordlist.recordedCount > 0 && (
-        <Text c="dimmed" fz="sm" ta="center">
+        <Text c="dimmed" fz="sm">
           {`Skipped ${count(current.skipped, "word")} without a recording.`}
         </Text>
       )}
       {notice}
       {heard.state === "silent" && wordlist.recordedCount === 0 && (
-        <Text role="status" c="dimmed" ta="center" maw="36rem">
+        <Text role="status" c="dimmed">
           These words have no sound yet. Ask your organizer to record them.
         </Text>
       )}
       <OfflineNotice />
 
-      <form className={classes.form} onSubmit={submit} onKeyDown={replayByKey} noValidate>
-        <PracticeStage
-          step={state.step}
-          current={current}
+      <form className={classes.form} onSubmit={submit} onKeyDown={replayByKey} noValidate ref={top}>
+        <HearRow
+          number={state.step === "finished" ? wordIds.length : state.position + 1}
+          total={wordIds.length}
           sound={sound}
           heard={heard}
-          onReplay={practice.replay}
+          loading={!current}
+          correct={state.step === "correct"}
+          onPlay={practice.replay}
         />
+        <Result state={state} saving={practice.saving} word={current?.word} />
         <SpellingField
-          state={state}
-          saving={practice.saving}
-          word={current?.word.word}
+          label={state.help === "memory" ? "Spell the word from memory" : undefined}
+          typed={state.typed}
+          readOnly={!spelling || state.help === "shown"}
+          result={state.step === "correct" ? "right" : state.incorrect ? "wrong" : undefined}
           fieldRef={practice.field}
           onType={practice.type}
+        />
+        <AnswerButtons
+          label={
+            state.step === "correct"
+              ? "Next"
+              : state.help === "shown"
+                ? "Hide and spell it"
+                : "Check"
+          }
+          disabled={!current}
+          onShow={spelling && state.help !== "shown" ? practice.show : undefined}
+          onSkip={spelling ? practice.skip : undefined}
         />
       </form>
 
@@ -110,7 +139,7 @@ export function PracticeSession({
         )}
       </div>
 
-      {spelling && current && (
+      {spelling && state.help === "none" && current && (
         <Hints
           key={current.word._id}
           word={current.word}
@@ -120,6 +149,7 @@ export function PracticeSession({
         />
       )}
 
+      {wordlistLink}
       <Text className={classes.keys} c="dimmed" fz="sm">
         <Kbd>Enter</Kbd> checks your spelling, <Kbd>{isApple ? "⌘" : "Ctrl"}</Kbd> +{" "}
         <Kbd>Enter</Kbd> plays the word again.
@@ -144,28 +174,46 @@ export function PracticeSession({
   );
 }
 
-interface ProgressLineProps {
-  completed: number;
-  /** The number of the current word, from 1. */
-  word: number;
-  total: number;
-  wordlistLink: ReactNode;
+interface ResultProps {
+  state: PracticeState;
+  saving: boolean;
+  word: Word | undefined;
 }
 
-function ProgressLine({ completed, word, total, wordlistLink }: ProgressLineProps) {
+/** What became of the last answer. */
+function Result({
+  state: { step, misses, help, incorrect, celebrated },
+  saving,
+  word,
+}: ResultProps) {
+  const answer = misses.length;
+  const last = misses.at(-1);
+  if (word && step === "correct") {
+    const title = saving && celebrated ? "Correct! Saving…" : "Correct!";
+    return (
+      <AnswerPanel tone="right" title={title} answer={answer}>
+        <p className={`wh-word ${classes.word}`}>{word.word}</p>
+      </AnswerPanel>
+    );
+  }
+  if (word && step === "spelling" && help === "shown") {
+    return (
+      <AnswerPanel tone="shown" title="Here it is" answer={answer}>
+        <WordShown word={word} misses={misses} />
+      </AnswerPanel>
+    );
+  }
+  if (!word || step !== "spelling" || help !== "none" || last === undefined) {
+    return <AnswerPanel tone={undefined} title="" answer={answer} />;
+  }
   return (
-    <div className={classes.progress}>
-      <Progress
-        size="sm"
-        value={(completed / total) * 100}
-        aria-label={`${completed} of ${total} words`}
-      />
-      <Group justify="space-between" gap="sm" mt={6}>
-        <Text fz="sm" c="dimmed">
-          {`Word ${formatNumber(word)} of ${formatNumber(total)}`}
-        </Text>
-        {wordlistLink}
-      </Group>
-    </div>
+    <AnswerPanel
+      tone="wrong"
+      title={incorrect && "Incorrect, please try again."}
+      tries={misses.length}
+      answer={answer}
+    >
+      <AttemptMarks alignment={alignSpelling(last, word.word)} />
+    </AnswerPanel>
   );
 }

@@ -13,6 +13,7 @@ import {
   startPractice,
 } from "../rules/practice-session";
 import { isSpelledRight } from "../rules/spelling";
+import { useHeardFor } from "../sound/use-heard-for";
 import { useWordSound } from "../sound/use-word-sound";
 import { useAttemptQueue } from "./use-attempt-queue";
 import { type NextWord, WordlistChanged, wordPrefetcher } from "./word-prefetcher";
@@ -163,26 +164,50 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
     field.current?.focus();
   };
 
+  const heardFor = useHeardFor(heard.state, current);
+  const note = (typed: string, correct: boolean) => {
+    if (!current) return;
+    const { word } = current;
+    const helped = typed === "" || state.help !== "none";
+    attempts.add({
+      wordlistId: wordlist._id,
+      wordId: word._id,
+      typed,
+      correct,
+      hintLevel: helped ? 3 : 0,
+      milliseconds: heardFor(),
+      mode: "all",
+    });
+  };
+
+  /** Words that are shown or skipped count as missed. */
+  const give = (type: "shown" | "skipped") => {
+    if (state.help === "none") note("", false);
+    if (type === "shown") {
+      dispatch({ type });
+      sound.play();
+    } else {
+      const last = position + 1 >= order.length;
+      const pending = last ? advancedProgress(order, position + 1, Math.random) : undefined;
+      dispatch({ type, pending });
+    }
+    field.current?.focus();
+  };
+
   const submit = () => {
     if (state.failure === "save") {
       retry();
     } else if (state.step === "correct") {
       dispatch({ type: "celebrated" });
+    } else if (spelling && state.help === "shown") {
+      dispatch({ type: "hidden" });
     } else if (spelling && current) {
       if (state.typed.trim() === "") {
         replay();
         return;
       }
       const correct = isSpelledRight(state.typed, current.word.word);
-      attempts.add({
-        wordlistId: wordlist._id,
-        wordId: current.word._id,
-        typed: state.typed,
-        correct,
-        hintLevel: 0,
-        milliseconds: null,
-        mode: "all",
-      });
+      note(state.typed, correct);
       if (correct) {
         const pending = advancedProgress(order, position + 1, Math.random);
         dispatch({ type: "answered correctly", pending });
@@ -205,6 +230,8 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
     field,
     type: (text: string) => dispatch({ type: "typed", text }),
     submit,
+    show: () => give("shown"),
+    skip: () => give("skipped"),
     replay,
     retry,
   };

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import {
   isReturning,
   type LearnEvent,
-  learnReducer,
   type LearnState,
+  learnReducer,
   startLearning,
   wordStatuses,
 } from "./learn-session";

@@ -2,7 +2,7 @@
 export type HintLevel = 0 | 1 | 2 | 3;
 
 /** How a word went. A word that was shown and then spelled without help when it came back was `helped`. */
-export type Outcome = "first-try" | "helped" | "shown" | "skipped";
+type Outcome = "first-try" | "helped" | "shown" | "skipped";
 
 export interface WordResult {
   outcome: Outcome | undefined;

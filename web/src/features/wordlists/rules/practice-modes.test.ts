@@ -5,8 +5,14 @@ test.each([
   [{}, {}],
   [{ mode: "all" }, {}],
   [{ mode: "learn" }, { mode: "learn" }],
-  [{ mode: "mock-bee", words: "20" }, { mode: "mock-bee", words: 20 }],
-  [{ mode: "missed", words: 5 }, { mode: "missed", words: 5 }],
+  [
+    { mode: "mock-bee", words: "20" },
+    { mode: "mock-bee", words: 20 },
+  ],
+  [
+    { mode: "missed", words: 5 },
+    { mode: "missed", words: 5 },
+  ],
   [{ mode: "learn", words: 10 }, { mode: "learn" }],
   [{ mode: "cram", words: 7 }, {}],
   [{ mode: ["learn"], words: null }, {}],

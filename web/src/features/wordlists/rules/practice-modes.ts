@@ -23,9 +23,11 @@ export interface PracticeSearch {
 }
 
 /** Validates the URL's search. */
-export function parsePracticeSearch(search: {
-  [Key in keyof PracticeSearch]?: unknown;
-}): PracticeSearch {
+export function parsePracticeSearch(
+  search: {
+    [Key in keyof PracticeSearch]?: unknown;
+  },
+): PracticeSearch {
   const modes = Object.keys(practiceModes) as PracticeMode[];
   const mode = modes.find((known) => known === search.mode);
   const length = sessionLengths.find((known) => known === Number(search.words));

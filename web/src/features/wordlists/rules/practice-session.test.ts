@@ -74,9 +74,9 @@ describe("an attempt", () => {
       { type: "answered incorrectly" },
       { type: "typed", text: "bustl" },
     );
-    expect(edited.attempt).toBe("bustle");
-    expect(run(edited, { type: "answered correctly", pending: end }).attempt).toBeUndefined();
-    expect(run(edited, { type: "recording missing" }).attempt).toBeUndefined();
+    expect(edited.misses).toEqual(["bustle"]);
+    expect(run(edited, { type: "answered correctly", pending: end }).misses).toEqual([]);
+    expect(run(edited, { type: "recording missing" }).misses).toEqual([]);
   });
 
   test("a correct one moves on once saved and celebrated, in either order", () => {

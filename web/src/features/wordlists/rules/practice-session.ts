@@ -26,8 +26,10 @@ export type PracticeState = {
   typed: string;
   /** The last attempt was incorrect and hasn't been edited since. */
   incorrect: boolean;
-  /** The last incorrect attempt at this word. */
-  attempt: string | undefined;
+  /** The incorrect attempts at this word, in order. */
+  misses: readonly string[];
+  /** Whether the word is shown, or was and is now spelled from memory. */
+  help: "none" | "shown" | "memory";
   pending: PendingProgress | undefined;
   /** The server has saved `pending`. */
   saved: boolean;
@@ -41,6 +43,11 @@ export type PracticeEvent =
   | { type: "recording missing" }
   | { type: "typed"; text: string }
   | { type: "answered incorrectly" }
+  /** The speller asked to see the word. */
+  | { type: "shown" }
+  | { type: "hidden" }
+  /** `pending` is to be saved if this was the last word. Like a word without sound, others are not. */
+  | { type: "skipped"; pending: PendingProgress | undefined }
   | { type: "answered correctly"; pending: PendingProgress }
   | { type: "celebrated" }
   | { type: "saved" }
@@ -49,6 +56,8 @@ export type PracticeEvent =
   | { type: "retried" }
   /** The list changed; `pending` is to be saved, if anything is. */
   | { type: "list changed"; progress: PracticeProgress; pending: PendingProgress | undefined };
+
+const newWord = { typed: "", incorrect: false, misses: [], help: "none" } as const;
 
 /** The initial state for what `resumeProgress` returned. */
 export function startPractice({
@@ -62,9 +71,7 @@ export function startPractice({
     step: mustSave ? "starting" : "loading",
     order: progress.order,
     position: progress.currentIndex,
-    typed: "",
-    incorrect: false,
-    attempt: undefined,
+    ...newWord,
     pending: mustSave ? { progress, finished: false } : undefined,
     saved: false,
     failure: undefined,
@@ -80,22 +87,35 @@ export function practiceReducer(state: PracticeState, event: PracticeEvent): Pra
         ? { ...state, step: "spelling", position: event.position, failure: undefined }
         : state;
     case "recording missing":
-      return state.step === "spelling"
-        ? { ...state, step: "loading", typed: "", incorrect: false, attempt: undefined }
-        : state;
+      return state.step === "spelling" ? { ...state, ...newWord, step: "loading" } : state;
     case "typed":
       return state.step === "spelling" ? { ...state, typed: event.text, incorrect: false } : state;
     case "answered incorrectly":
       return state.step === "spelling"
-        ? { ...state, incorrect: true, attempt: state.typed }
+        ? {
+            ...state,
+            incorrect: true,
+            misses: [...state.misses, state.typed],
+            help: state.help === "none" ? "none" : "shown",
+          }
         : state;
+    case "shown":
+      return state.step === "spelling" ? { ...state, help: "shown", incorrect: false } : state;
+    case "hidden":
+      return state.step === "spelling" && state.help === "shown"
+        ? { ...state, help: "memory", typed: "", incorrect: false }
+        : state;
+    case "skipped":
+      if (state.step !== "spelling") return state;
+      return event.pending
+        ? { ...state, ...newWord, step: "loading", pending: event.pending, saved: false }
+        : { ...state, ...newWord, step: "loading", position: state.position + 1 };
     case "answered correctly":
       return state.step === "spelling"
         ? {
             ...state,
             step: "correct",
             incorrect: false,
-            attempt: undefined,
             pending: event.pending,
             saved: false,
             celebrated: false,
@@ -154,7 +174,7 @@ function moveOn(state: PracticeState): PracticeState {
     step: pending.finished ? "finished" : "loading",
     order: pending.progress.order,
     position: pending.progress.currentIndex,
-    typed: "",
+    ...newWord,
     pending: undefined,
     saved: false,
     celebrated: false,

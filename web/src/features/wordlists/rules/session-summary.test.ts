@@ -50,20 +50,30 @@ test("numbers up to twenty are words", () => {
 });
 
 test("the patterns behind hard words name their words, the most frequent first", () => {
-  const doubled = { start: 2, length: 2, pattern: "doubled-consonant", sentence: "Two c." };
-  const schwa = { start: 4, length: 1, pattern: "schwa", sentence: "The a is hardly heard." };
-  const spelled = (word: string, parts: (typeof doubled)[]) => ({
-    word: { _id: word, word, spelling: { syllables: [], parts } },
+  const doubled = {
+    start: 2,
+    length: 2,
+    pattern: "doubled-consonant" as const,
+    sentence: "Two c.",
+  };
+  const schwa = {
+    start: 4,
+    length: 1,
+    pattern: "unstressed-vowel" as const,
+    sentence: "The a is hardly heard.",
+  };
+  const spelled = (word: string, parts: (typeof doubled | typeof schwa)[]) => ({
+    word: { word, spelling: { syllables: [], parts } },
     misses: [],
   });
   expect(
     patternsBehind([
       spelled("cinnamon", [schwa, doubled]),
       spelled("raccoon", [doubled]),
-      { word: { _id: "x", word: "bee", spelling: null }, misses: [] },
+      { word: { word: "bee", spelling: null }, misses: [] },
     ]),
   ).toEqual([
-    { name: "Doubled consonant", words: ["cinnamon", "raccoon"] },
-    { name: "Schwa", words: ["cinnamon"] },
+    { name: "Doubled consonants", words: ["cinnamon", "raccoon"] },
+    { name: "Vowels you hardly hear", words: ["cinnamon"] },
   ]);
 });

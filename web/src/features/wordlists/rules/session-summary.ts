@@ -1,9 +1,20 @@
+import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
-import type { Word } from "../api";
 import type { WordResult } from "./learn-session";
-import { partsBehind, type WordSpelling } from "./word-spelling";
+import { partsBehind, type Spelled } from "./word-spelling";
 
-type Spelled = Pick<Word, "_id" | "word"> & { spelling?: WordSpelling | null };
+const patternNames: Record<Schema<"Pattern">, string> = {
+  "silent-letter": "Silent letters",
+  "doubled-consonant": "Doubled consonants",
+  "unstressed-vowel": "Vowels you hardly hear",
+  "french-ch": "French ch",
+  "greek-ch": "Greek ch",
+  ph: "Ph for the sound f",
+  "soft-c": "Soft c",
+  "soft-g": "Soft g",
+  "y-as-vowel": "Y as a vowel",
+  "unusual-sound": "Unusual spellings",
+};
 
 const smallNumbers =
   "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(
@@ -43,7 +54,12 @@ export function summarize(
   const { length } = results;
   return {
     title: `${capitalized(numberWord(length))} ${length === 1 ? "word" : "words"} done`,
-    praise: praiseFor({ total: length, firstTry: firstTry.length, regained, helped: helped.length }),
+    praise: praiseFor({
+      total: length,
+      firstTry: firstTry.length,
+      regained,
+      helped: helped.length,
+    }),
     firstTry: firstTry.length,
     helped: helped.length,
     again: again.length,
@@ -73,7 +89,7 @@ export function describeResult({ outcome, misses, hint }: WordResult): string {
 }
 
 export interface PatternSummary {
-  /** Such as "Doubled consonant". */
+  /** Such as "Doubled consonants". */
   name: string;
   words: string[];
 }
@@ -83,17 +99,14 @@ export function patternsBehind(
   words: readonly { word: Spelled; misses: readonly string[] }[],
   limit = 3,
 ): PatternSummary[] {
-  const byPattern = new Map<string, Set<string>>();
+  const byPattern = new Map<Schema<"Pattern">, Set<string>>();
   for (const { word, misses } of words) {
     for (const { pattern } of partsBehind(word, misses)) {
       byPattern.set(pattern, (byPattern.get(pattern) ?? new Set()).add(word.word));
     }
   }
   return [...byPattern]
-    .map(([pattern, having]) => ({ name: patternName(pattern), words: [...having] }))
+    .map(([pattern, having]) => ({ name: patternNames[pattern], words: [...having] }))
     .toSorted((one, other) => other.words.length - one.words.length)
     .slice(0, limit);
 }
-
-/** `french-ch` → `French ch`. */
-const patternName = (pattern: string) => capitalized(pattern.replaceAll("-", " "));

@@ -10,11 +10,7 @@ export interface WordPractice {
  * The words of the next session: those due for repetition, most overdue first, then those missed, then new ones in list order.
  * If there are none, those not practiced for longest.
  */
-export function wordsToLearn(
-  words: readonly WordPractice[],
-  length: number,
-  now: Date,
-): string[] {
+export function wordsToLearn(words: readonly WordPractice[], length: number, now: Date): string[] {
   const due = words
     .filter(({ state, dueAt }) => state !== "new" && isBefore(dueAt, now))
     .toSorted((one, other) => time(one.dueAt) - time(other.dueAt));

@@ -6,8 +6,13 @@ const archipelago = {
   spelling: {
     syllables: ["ar", "chi", "pel", "a", "go"],
     parts: [
-      { start: 2, length: 2, pattern: "greek-ch", sentence: "The ch sounds like k." },
-      { start: 8, length: 1, pattern: "schwa", sentence: "The second a is hardly heard." },
+      { start: 2, length: 2, pattern: "greek-ch" as const, sentence: "The ch sounds like k." },
+      {
+        start: 8,
+        length: 1,
+        pattern: "unstressed-vowel" as const,
+        sentence: "The second a is hardly heard.",
+      },
     ],
   },
 };
@@ -51,7 +56,9 @@ test("syllables are shown if there are several", () => {
 });
 
 test("parts behind mistakes, or else all", () => {
-  expect(partsBehind(archipelago, ["arcipelago"]).map(({ pattern }) => pattern)).toEqual(["greek-ch"]);
+  expect(partsBehind(archipelago, ["arcipelago"]).map(({ pattern }) => pattern)).toEqual([
+    "greek-ch",
+  ]);
   expect(partsBehind(archipelago, ["archipellago"])).toHaveLength(2);
   expect(partsBehind(unknown, ["arcipelago"])).toEqual([]);
 });

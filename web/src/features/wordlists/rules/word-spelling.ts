@@ -1,25 +1,14 @@
+import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
 import type { Word } from "../api";
 import { hardPlaces, type WrittenLetter, writtenLetters } from "./hard-letters";
 
-/** A hard part of a word. */
-export interface HardPart {
-  /** Its letters, from 0. */
-  start: number;
-  length: number;
-  /** Such as "doubled-consonant". */
-  pattern: string;
-  /** What is hard about it, such as "The ch sounds like k." */
-  sentence: string;
-}
+type HardPart = Pick<Schema<"HardPart">, "start" | "length" | "pattern" | "sentence">;
 
-/** How a word is spelled, as far as the server knows. */
-export interface WordSpelling {
-  syllables: readonly string[];
-  parts: readonly HardPart[];
-}
-
-type Spelled = Pick<Word, "word"> & { spelling?: WordSpelling | null };
+/** A word, and how it is spelled if the server knows. */
+export type Spelled = Pick<Word, "word"> & {
+  spelling?: { syllables: readonly string[]; parts: readonly HardPart[] } | null | undefined;
+};
 
 /** Such as "ar·chi·pel·a·go"; undefined if unknown or if there is only one. */
 export function syllablesOf({ spelling }: Spelled): string | undefined {

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Text } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { IconPlayerTrackPrev, IconVolume } from "@tabler/icons-react";
-import type { SoundStatus, WordSound } from "./word-sound";
+import type { WordSound } from "./word-sound";
 
 /** Plays the word at three quarters of its speed. */
 export function SlowerButton({ sound }: { sound: WordSound }) {
@@ -34,19 +34,4 @@ export function SayButton({
       <IconVolume size={22} aria-hidden />
     </ActionIcon>
   );
-}
-
-/** What the sound is, if there is something to say about it. */
-export function SoundNote({ state, source }: Pick<SoundStatus, "state" | "source">) {
-  const note =
-    state === "blocked"
-      ? "Press play to hear the word."
-      : source === "computer voice"
-        ? "Computer voice"
-        : undefined;
-  return note ? (
-    <Text c="dimmed" fz="sm">
-      {note}
-    </Text>
-  ) : null;
 }

@@ -2,6 +2,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { PageHeader } from "@/shared/ui/page-header";
 
 interface WordlistFailureProps {
+  title?: string;
   sentence?: string;
   error?: unknown;
   onRetry?: () => void;
@@ -10,6 +11,7 @@ interface WordlistFailureProps {
 
 /** Shown instead of a wordlist that could not be fetched. */
 export function WordlistFailure({
+  title = "Wordlist",
   sentence = "Failed to fetch wordlist.",
   error,
   onRetry,
@@ -17,7 +19,7 @@ export function WordlistFailure({
 }: WordlistFailureProps) {
   return (
     <>
-      <PageHeader title="Wordlist" />
+      <PageHeader title={title} />
       <FailureAlert
         sentence={deleted ? "This wordlist has been deleted." : sentence}
         error={error}

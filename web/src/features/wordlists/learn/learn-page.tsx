@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from "react";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { SavedList } from "../offline/saved-list";
+import { SessionHeader } from "../practice/session-header";
+import { choiceCount } from "../rules/meaning-choices";
+import { LearnSession, type LearnSessionProps } from "./learn-session";
+import type { LearnStart } from "./load-session";
+
+interface LearnPageProps
+  extends Pick<LearnSessionProps, "code" | "userId" | "title" | "aside" | "backLink"> {
+  start: LearnStart;
+  /** The list is stored on the device, unless the words are of several. */
+  wordlistId?: string;
+  /** Leads to other words, if there are none for this session. */
+  action: ReactNode;
+  /** Loads other words. */
+  more: () => Promise<LearnStart>;
+}
+
+/** One session after the other. */
+export function LearnPage({ start, wordlistId, action, more, ...session }: LearnPageProps) {
+  const [round, setRound] = useState({ number: 0, start });
+  const begin = (next: LearnStart) =>
+    setRound(({ number }) => ({ number: number + 1, start: next }));
+  if (round.start.words.length === 0) {
+    const { title, aside } = session;
+    return (
+      <>
+        <SessionHeader title={title} tabTitle={`Practice: ${title}`} aside={aside} />
+        <NoWords start={round.start} ofList={wordlistId !== undefined} action={action} />
+      </>
+    );
+  }
+  return (
+    <>
+      <LearnSession
+        key={round.number}
+        {...session}
+        start={round.start}
+        onAgain={(words) => begin({ ...round.start, words })}
+        onMore={more}
+        onStart={begin}
+      />
+      {wordlistId !== undefined && (
+        <SavedList uid={session.userId} code={session.code} wordlistId={wordlistId} />
+      )}
+    </>
+  );
+}
+
+interface NoWordsProps {
+  start: LearnStart;
+  ofList: boolean;
+  action: ReactNode;
+}
+
+function NoWords({ start: { mode, hasWords }, ofList, action }: NoWordsProps) {
+  if (!ofList) {
+    return (
+      <EmptyState title="Nothing left for today" action={action}>
+        Come back tomorrow, or practice any wordlist.
+      </EmptyState>
+    );
+  }
+  if (!hasWords) {
+    return (
+      <EmptyState title="No words yet" action={action}>
+        There are no words to practice yet.
+      </EmptyState>
+    );
+  }
+  if (mode === "meaning") {
+    return (
+      <EmptyState title="Too few definitions" action={action}>
+        {`This list needs at least ${choiceCount} words with different definitions.`}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No missed words" action={action}>
+      You've spelled every word right that you've practiced here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { Schema } from "@/shared/api/client";
+import { listPractice, mia, practiceToday, words } from "@/testing/fixtures";
+import { clickButton, findAlert, findField, open, openAndRetry, retry, user } from "@/testing/page";
+import { answer, answerAndRecord, disconnect, restore } from "@/testing/server";
+
+const page = "/competition/12345/wordlist/wordlist-1/practice";
+
+let sent: { attempts: Schema<"PracticeAttempt">[] }[];
+beforeEach(() => {
+  sent = answerAndRecord("post", "/api/user/practice-attempts", null) as typeof sent;
+});
+
+const attempts = () =>
+  sent
+    .flatMap((body) => body.attempts)
+    .map(({ wordId, typed, correct, hintLevel, mode }) => [
+      wordId,
+      typed,
+      correct,
+      hintLevel,
+      mode,
+    ]);
+
+async function spell(text: string): Promise<void> {
+  const field = await findField("Spell the word");
+  await user.clear(field);
+  await user.type(field, `${text}{Enter}`);
+}
+
+test("a child who can't spell a word is helped step by step, and meets it again", async () => {
+  open(`${page}?mode=learn`, mia);
+  await screen.findByText("Word 1 of 2");
+  await spell("lulaby");
+  await screen.findByText("Almost");
+  await screen.findByText("6 of 7 letters are right. A letter is missing after letter 3.");
+  await spell("lulaby");
+  await screen.findByText("7 letters. It starts with l.");
+  await clickButton("Hard part");
+  await screen.findByText("7 letters. It starts with l. Letter 4 is l.");
+  await spell("xyz");
+  await screen.findByText("Here it is");
+  await clickButton("Spell it out");
+  await screen.findByText("l, u, l, l, a, b, y");
+  await clickButton("Hide and spell it");
+  expect(screen.queryByText("lullaby")).toBeNull();
+  const field = await findField("Spell the word from memory");
+  expect(document.activeElement).toBe(field);
+  await user.type(field, "lullaby{Enter}");
+  await screen.findByText("Correct!");
+  await clickButton("Next");
+
+  await screen.findByText("Word 2 of 2");
+  await spell("raccoon");
+  await clickButton("Next");
+  await screen.findByText("Word 1 of 2");
+  await screen.findByText("Once more");
+  await spell("lullaby");
+  await clickButton("Next");
+
+  const heading = await screen.findByRole("heading", { level: 1, name: "Two words done" });
+  expect(document.activeElement).toBe(heading);
+  screen.getByText("You got one right at the first try.");
+  const hard = screen.getByRole("region", { name: "Look at these once more" });
+  expect(within(hard).getByRole("listitem").textContent).toBe("lullabyshown");
+  await screen.findByText("4 days in a row");
+  await waitFor(() =>
+    expect(attempts()).toEqual([
+      ["word-1", "lulaby", false, 0, "learn"],
+      ["word-1", "lulaby", false, 0, "learn"],
+      ["word-1", "xyz", false, 2, "learn"],
+      ["word-1", "lullaby", true, 3, "learn"],
+      ["word-2", "raccoon", true, 0, "learn"],
+      ["word-1", "lullaby", true, 0, "learn"],
+    ]),
+  );
+  await clickButton("Practice this word again");
+  await screen.findByText("Word 1 of 1");
+});
+
+test("the same wrong answer is read out each time", async () => {
+  open(`${page}?mode=learn`, mia);
+  await spell("lulaby");
+  await screen.findByText("Try 1.", { exact: false });
+  await spell("lulaby");
+  const marks = await screen.findByText("Try 2.", { exact: false });
+  expect(marks.closest('[role="status"]')).not.toBeNull();
+});
+
+test("a word can be shown or skipped at once, which counts as missed", async () => {
+  open(`${page}?mode=learn`, mia);
+  await screen.findByText("Word 1 of 2");
+  await clickButton("Show me");
+  await screen.findByText("Here it is");
+  await clickButton("Skip");
+  await screen.findByText("Word 2 of 2");
+  await clickButton("Skip");
+  await screen.findByRole("heading", { name: "Two words done" });
+  await waitFor(() =>
+    expect(attempts()).toEqual([
+      ["word-1", "", false, 3, "learn"],
+      ["word-2", "", false, 3, "learn"],
+    ]),
+  );
+});
+
+test("missed words are those not known yet, and none is a clear sentence", async () => {
+  open(`${page}?mode=missed`, mia);
+  await screen.findByText("Word 1 of 1");
+  const known = listPractice.words.map((word) => ({ ...word, state: "known" }));
+  answer("get", "/api/wordlist/competition/:code/:wordlistId/practice", 200, {
+    ...listPractice,
+    words: known as typeof listPractice.words,
+  });
+  open(`${page}?mode=missed`, mia);
+  await screen.findByRole("heading", { name: "No missed words" });
+  screen.getByRole("link", { name: "Learn new words" });
+});
+
+const third = { ...words[0], _id: "word-3", word: "zebra", definition: "a striped animal" };
+
+test("meanings are chosen of three, until the right one", async () => {
+  const list = [...words, third] as typeof words;
+  const states = list.map(({ _id }) => ({ ...listPractice.words[1], wordId: _id }));
+  answer("get", "/api/wordlist/competition/:code/:wordlistId/practice", 200, {
+    ...listPractice,
+    words: states as typeof listPractice.words,
+  });
+  answer("get", "/api/wordlist/:wordlistId/words", 200, {
+    page: 1,
+    pageCount: 1,
+    pageSize: 100,
+    total: 3,
+    words: list,
+  });
+  open(`${page}?mode=meaning`, mia);
+  for (const _ of list) {
+    const question = await screen.findByRole("group", { name: /^What does .+ mean\?$/ });
+    const asked = list.find(({ word }) => question.textContent.includes(word));
+    await user.click(within(question).getByRole("button", { name: asked?.definition ?? "" }));
+    await clickButton("Next");
+  }
+  await screen.findByText("Every one right at the first try.");
+  await waitFor(() => expect(attempts()).toHaveLength(3));
+  expect(attempts().every(([id, typed, right]) => id === typed && right)).toBe(true);
+});
+
+test("too few definitions are a clear sentence", async () => {
+  open(`${page}?mode=meaning`, mia);
+  await screen.findByRole("heading", { name: "Too few definitions" });
+});
+
+test("today's words come from all lists", async () => {
+  open("/competition/12345/practice", mia);
+  await screen.findByRole("heading", { level: 1, name: "Today's words" });
+  await screen.findByText("Word 1 of 1");
+  answer("get", "/api/competition/:code/practice", 200, {
+    ...practiceToday,
+    queue: [],
+  });
+  open("/competition/12345/practice", mia);
+  await screen.findByRole("heading", { name: "Nothing left for today" });
+});
+
+test.each([
+  ["/api/wordlist/competition/:code/:wordlistId/practice", `${page}?mode=learn`],
+  ["/api/wordlist/:wordlistId/words", `${page}?mode=missed`],
+])("a session without %s shows an error and retries", async (path, address) => {
+  await openAndRetry(path, address, "Failed to fetch wordlist. Please try again.", mia);
+  await findField("Spell the word");
+});
+
+test("today's words show an error and retry", async () => {
+  const sentence = "Failed to fetch today's words. Please try again.";
+  await openAndRetry(
+    "/api/competition/:code/practice",
+    "/competition/12345/practice",
+    sentence,
+    mia,
+  );
+  await findField("Spell the word");
+});
+
+test("more words that can't be fetched are fetched again", async () => {
+  open(`${page}?mode=missed`, mia);
+  await spell("lullaby");
+  await clickButton("Next");
+  await screen.findByRole("heading", { name: "One word done" });
+  disconnect("get", "/api/wordlist/competition/:code/:wordlistId/practice");
+  await clickButton("More words");
+  const alert = await findAlert("Failed to fetch words. Please try again.");
+  restore();
+  await retry(alert);
+  await screen.findByText("Word 1 of 1");
+});
+
+test("a recording that fails to load is no dead end", async () => {
+  disconnect("get", "/api/audio/:audioId");
+  open(`${page}?mode=learn`, mia);
+  const alert = await findAlert("The recording couldn't be played.");
+  restore();
+  await retry(alert);
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  await spell("lullaby");
+  await screen.findByText("Correct!");
+});

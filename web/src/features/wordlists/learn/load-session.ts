@@ -1,0 +1,99 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { practiceTodayQuery } from "@/shared/api/practice";
+import { fetchWords, type Word } from "../api";
+import { wordsWithMeaning } from "../rules/meaning-choices";
+import { type Rng, shuffledOrder } from "../rules/practice-order";
+import { missedWords, wordsToLearn } from "../rules/session-words";
+import { listPracticeQuery } from "./practice-api";
+
+export type SessionMode = "learn" | "missed" | "meaning";
+
+export const isSessionMode = (mode: string | undefined): mode is SessionMode =>
+  mode === "learn" || mode === "missed" || mode === "meaning";
+
+/** The words of a session. */
+export interface LearnStart {
+  mode: SessionMode;
+  words: Word[];
+  /** Words of the same list whose definitions can be chosen, too. */
+  others: Word[];
+  /** The ids of those that the speller has missed before. */
+  missedBefore: ReadonlySet<string>;
+  /** Whether the list has words, even if none are for this session. */
+  hasWords: boolean;
+}
+
+/** As many as the server answers at once. */
+const batchSize = 100;
+
+interface SessionOptions {
+  code: number;
+  wordlistId: string;
+  mode: SessionMode;
+  length: number;
+}
+
+/** Chooses and fetches the words of a session with one list. */
+export async function loadSession(
+  queryClient: QueryClient,
+  { code, wordlistId, mode, length }: SessionOptions,
+  rng: Rng = Math.random,
+  now = new Date(),
+): Promise<LearnStart> {
+  const { words: states } = await queryClient.fetchQuery(listPracticeQuery(code, wordlistId));
+  const missed = states.filter(({ state }) => state === "learning").map(({ wordId }) => wordId);
+  const about = { mode, missedBefore: new Set(missed), hasWords: states.length > 0 };
+  if (mode === "meaning") {
+    const some = shuffledOrder(states.length, rng).slice(0, batchSize);
+    const others = wordsWithMeaning(
+      await fetchInOrder(
+        wordlistId,
+        some.map((index) => states[index]?.wordId ?? ""),
+      ),
+    );
+    return { ...about, words: others.slice(0, length), others };
+  }
+  const ids = mode === "missed" ? missedWords(states, length) : wordsToLearn(states, length, now);
+  return { ...about, words: await fetchInOrder(wordlistId, ids), others: [] };
+}
+
+/** The next words of today's queue, over all lists. With a goal, as many as it still takes. */
+export async function loadToday(
+  queryClient: QueryClient,
+  { code, goal, length }: { code: number; goal: number; length: number },
+): Promise<LearnStart> {
+  const { queue, doneToday } = await queryClient.fetchQuery({
+    ...practiceTodayQuery(code),
+    staleTime: 0,
+  });
+  const left = goal - doneToday;
+  const next = queue.slice(0, left > 0 ? left : length);
+  const fetched = await Promise.all(
+    [...new Set(next.map(({ wordlistId }) => wordlistId))].map((list) =>
+      fetchWords(
+        list,
+        next.filter(({ wordlistId }) => wordlistId === list).map(({ wordId }) => wordId),
+      ),
+    ),
+  );
+  const missed = next.filter(({ reason }) => reason === "missed").map(({ wordId }) => wordId);
+  return {
+    mode: "learn",
+    words: inOrder(
+      fetched.flat(),
+      next.map(({ wordId }) => wordId),
+    ),
+    others: [],
+    missedBefore: new Set(missed),
+    hasWords: queue.length > 0,
+  };
+}
+
+async function fetchInOrder(wordlistId: string, ids: readonly string[]): Promise<Word[]> {
+  return ids.length === 0 ? [] : inOrder(await fetchWords(wordlistId, ids), ids);
+}
+
+/** Words that were deleted since are left out. */
+function inOrder(words: readonly Word[], ids: readonly string[]): Word[] {
+  return ids.map((id) => words.find(({ _id }) => _id === id)).filter((word) => word !== undefined);
+}

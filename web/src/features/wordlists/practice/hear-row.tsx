@@ -1,0 +1,76 @@
+import { IconCheck, IconVolumeOff } from "@tabler/icons-react";
+import type { MouseEvent, ReactNode } from "react";
+import { formatNumber } from "@/shared/lib/format";
+import { PlayButton } from "../sound/play-button";
+import { SlowerButton } from "../sound/sound-controls";
+import type { SoundStatus, WordSound } from "../sound/word-sound";
+import { Celebration } from "./celebration";
+import classes from "./hear-row.module.css";
+
+interface HearRowProps {
+  /** The number of the current word, from 1. */
+  number: number;
+  total: number;
+  /** After the number. */
+  returning?: boolean;
+  sound: WordSound;
+  heard: SoundStatus;
+  loading: boolean;
+  /** The word was spelled right. */
+  correct: boolean;
+  onPlay: () => void;
+}
+
+/** A phone keeps its keyboard. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** The play button, and which word this is. A check replaces the button for a moment after a right answer. */
+export function HearRow({
+  number,
+  total,
+  returning = false,
+  sound,
+  heard,
+  loading,
+  correct,
+  onPlay,
+}: HearRowProps) {
+  const silent = heard.state === "silent";
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons don't take the focus from the field
+    <div className={classes.row} onMouseDown={keepFocus}>
+      {correct ? (
+        <Celebration>
+          <IconCheck size={36} stroke={2.6} aria-hidden />
+        </Celebration>
+      ) : silent ? (
+        <span className={classes.silent}>
+          <IconVolumeOff size={28} stroke={1.6} aria-hidden />
+        </span>
+      ) : (
+        <PlayButton state={loading ? "loading" : heard.state} size={64} onClick={onPlay} />
+      )}
+      <div className={classes.text}>
+        <b id="word-number" role="status">
+          {`Word ${formatNumber(number)} of ${formatNumber(total)}`}
+        </b>
+        <SoundLine heard={heard} returning={returning} />
+      </div>
+      {!silent && <SlowerButton sound={sound} />}
+    </div>
+  );
+}
+
+function SoundLine({ heard, returning }: { heard: SoundStatus; returning: boolean }): ReactNode {
+  const line =
+    heard.state === "silent"
+      ? "No recording for this word"
+      : heard.state === "blocked"
+        ? "Press play to hear the word."
+        : returning
+          ? "Once more"
+          : heard.source === "computer voice"
+            ? "Computer voice"
+            : undefined;
+  return line && <span>{line}</span>;
+}

@@ -1,0 +1,64 @@
+import { Button, Text, VisuallyHidden } from "@mantine/core";
+import { IconEar, IconWorld } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Word } from "../api";
+import { hardPlaces, writtenLetters } from "../rules/hard-letters";
+import { partsBehind, syllablesOf } from "../rules/word-spelling";
+import { LetterCells } from "./letter-cells";
+import classes from "./word-shown.module.css";
+
+interface WordShownProps {
+  word: Word;
+  misses: readonly string[];
+}
+
+/** A word taken apart: its letters, syllables, hard parts and origin. */
+export function WordShown({ word, misses }: WordShownProps) {
+  const [spelledOut, setSpelledOut] = useState(false);
+  const letters = writtenLetters(word.word, hardPlaces(word.word, misses));
+  const syllables = syllablesOf(word);
+  const parts = partsBehind(word, misses);
+  return (
+    <div className={classes.shown}>
+      <VisuallyHidden>{word.word}</VisuallyHidden>
+      <LetterCells
+        cells={letters.map(({ text, place, hard }) => ({
+          text,
+          look: place === undefined ? "gap" : hard ? "hard" : "kept",
+        }))}
+      />
+      {(syllables !== undefined || parts.length > 0) && (
+        <p>
+          <IconEar size={20} aria-hidden />
+          <span>
+            {syllables !== undefined && (
+              <>
+                <b className="wh-word">{syllables}</b>
+                {". "}
+              </>
+            )}
+            {parts.map(({ sentence }) => sentence).join(" ")}
+          </span>
+        </p>
+      )}
+      {word.etymology.trim() !== "" && (
+        <p>
+          <IconWorld size={20} aria-hidden />
+          <span className="wh-typed-text">{word.etymology}</span>
+        </p>
+      )}
+      <div role="status">
+        {spelledOut && (
+          <Text component="p" className="wh-word" m={0}>
+            {letters.map(({ text }) => (text.trim() === "" ? "space" : text)).join(", ")}
+          </Text>
+        )}
+      </div>
+      {!spelledOut && (
+        <Button size="sm" variant="subtle" mih={44} onClick={() => setSpelledOut(true)}>
+          Spell it out
+        </Button>
+      )}
+    </div>
+  );
+}
