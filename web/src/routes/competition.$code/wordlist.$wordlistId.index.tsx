@@ -51,11 +51,11 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/")
       wordlist,
       search,
       onSearch,
-      practiceLink: (
+      practiceLink: organizes && (
         <ButtonLink
           to="/competition/$code/wordlist/$wordlistId/practice"
           params={{ code, wordlistId }}
-          variant={organizes ? "default" : "filled"}
+          variant="default"
           leftSection={<IconEar size={20} aria-hidden />}
         >
           Practice

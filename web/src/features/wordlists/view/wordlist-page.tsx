@@ -11,6 +11,7 @@ import type { WordTools } from "../edit/words-editor";
 import { isWholeList, type WordsSearch } from "../rules/words-search";
 import { DeleteWordlist } from "./delete-wordlist";
 import { EditDetails } from "./edit-details";
+import { PracticePanel } from "./practice-panel";
 import { RecordingSeries } from "./recording-series";
 import { WordList } from "./word-list";
 import classes from "./wordlist-page.module.css";
@@ -31,6 +32,7 @@ export interface WordlistPageProps {
   wordlist: Wordlist;
   search: WordsSearch;
   onSearch: (search: WordsSearch) => void;
+  /** For organizers; spellers have a panel. */
   practiceLink: ReactNode;
   organizer?: Editor;
 }
@@ -66,6 +68,9 @@ export function WordlistPage({
           </>
         }
       />
+      {!organizer && wordlist.wordCount > 0 && (
+        <PracticePanel code={wordlist.competitionCode} wordlistId={wordlist._id} />
+      )}
       <Counts wordlist={wordlist} />
       <AfterFirstPaint>
         {organizer ? (

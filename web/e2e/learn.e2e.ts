@@ -1,0 +1,204 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/a11y";
+import type { Admin, ApiFixture } from "./support/api-fixture";
+import { microphoneFile } from "./support/microphone";
+import { expect, test } from "./support/test";
+
+const words = ["cinnamon", "bouquet", "archipelago", "maître d’hôtel"];
+
+/** A list as a speller, who opens it. */
+async function openList(
+  page: Page,
+  api: ApiFixture,
+  admin: Admin,
+  { recorded = true }: { recorded?: boolean } = {},
+) {
+  const { code } = await api.competition(admin);
+  const wordlist = await api.wordlist(admin, code, words);
+  const audio = readFileSync(microphoneFile);
+  for (const wordId of recorded ? (wordlist.words ?? []) : []) {
+    await api.recording(admin, wordId, audio);
+  }
+  const speller = await api.person("sam@example.org");
+  await api.join(speller, code);
+  await api.signIn(page, speller);
+  const list = `/competition/${code}/wordlist/${wordlist._id}`;
+  await page.goto(list);
+  return { code, speller, list };
+}
+
+const number = (page: Page) => page.getByText(/^Word \d of \d$/);
+const field = (page: Page) => page.getByLabel(/^Spell the word/);
+
+async function spell(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press("Enter");
+}
+
+test("a child learns words with mistakes to the end, and meets them again", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const { list, code, speller } = await openList(page, api, admin);
+
+  await test.step("a wrong answer shows its letters, then a hint, then the word", async () => {
+    await page.getByRole("link", { name: "Learn 10 words" }).click();
+    await expect(page).toHaveURL(`${list}/practice?mode=learn`);
+    await expect(number(page)).toHaveText("Word 1 of 4");
+    await spell(page, "cinamon");
+    await expect(page.getByRole("status").filter({ hasText: "Almost" })).toBeVisible();
+    await expect(page.getByText("7 of 8 letters are right.", { exact: false })).toBeVisible();
+    await expectAccessible(page, "learn-almost");
+    await spell(page, "cinamon");
+    await expect(page.getByText(/^8 letters\. It starts with c\./)).toBeVisible();
+    await expectAccessible(page, "learn-hint");
+    await spell(page, "sinamen");
+    await expect(page.getByText("Here it is")).toBeVisible();
+    await expect(field(page)).toBeFocused();
+    await page.getByRole("button", { name: "Spell it out" }).click();
+    await expect(page.getByText("c, i, n, n, a, m, o, n", { exact: true })).toBeVisible();
+    await expectAccessible(page, "learn-show-me");
+    await page.getByRole("button", { name: "Hide and spell it" }).click();
+    await expect(page.getByRole("main")).not.toContainText("cinnamon");
+    await expect(field(page)).toBeFocused();
+    await spell(page, "cinnamon");
+    await expect(page.getByRole("status").filter({ hasText: "Correct!" })).toBeVisible();
+  });
+
+  await test.step("other words can be shown, skipped or spelled at once", async () => {
+    await expect(number(page)).toHaveText("Word 2 of 4");
+    await page.getByRole("button", { name: "Skip" }).click();
+    await expect(number(page)).toHaveText("Word 3 of 4");
+    await expect(field(page)).toBeFocused();
+    await spell(page, "archipelago");
+    await expect(number(page)).toHaveText("Word 4 of 4");
+    await spell(page, "maitre d'hotel");
+  });
+
+  await test.step("the word returns", async () => {
+    await expect(number(page)).toHaveText("Word 1 of 4");
+    await expect(page.getByText("Once more")).toBeVisible();
+    await spell(page, "cinnamon");
+  });
+
+  await test.step("the end names what went well, and the words to look at again", async () => {
+    await expect(page.getByRole("heading", { level: 1, name: "Four words done" })).toBeFocused();
+    await expect(page.getByText("You got two right at the first try.")).toBeVisible();
+    const hard = page.getByRole("region", { name: "Look at these once more" });
+    await expect(hard.getByRole("listitem")).toHaveText([/bouquet.*skipped/, /cinnamon.*shown/]);
+    await expectAccessible(page, "learn-end");
+    await page.getByRole("button", { name: "Practice these two again" }).click();
+    await expect(number(page)).toHaveText("Word 1 of 2");
+  });
+
+  await test.step("missed words come back later", async () => {
+    await page.goto(list);
+    await page.getByRole("link", { name: "Missed words" }).click();
+    await expect(number(page)).toHaveText(/^Word 1 of [12]$/);
+    const { lists } = await (await speller.request.get(`/api/competition/${code}/practice`)).json();
+    expect(lists[0]).toMatchObject({ practicedCount: 4 });
+  });
+});
+
+test("a child chooses what words mean", async ({ page, api, admin }) => {
+  await openList(page, api, admin);
+  await page.getByRole("link", { name: "Meaning" }).click();
+  for (let asked = 1; asked <= words.length; asked += 1) {
+    await expect(number(page)).toHaveText(`Word ${asked} of 4`);
+    const question = page.getByRole("group", { name: /^What does .+ mean\?$/ });
+    const name = (await question.locator("legend").textContent()) ?? "";
+    const index = words.findIndex((word) => name.includes(word));
+    if (asked === 1) await expectAccessible(page, "meaning");
+    await question.getByRole("button", { name: `the word number ${index + 1}` }).click();
+    await page.getByRole("button", { name: "Next" }).click();
+  }
+  await expect(page.getByText("Every one right at the first try.")).toBeVisible();
+});
+
+test("a list without recordings can be learned from definitions", async ({ page, api, admin }) => {
+  const { list } = await openList(page, api, admin, { recorded: false });
+  await page.goto(`${list}/practice?mode=learn`);
+  await expect(page.getByText("No recording for this word")).toBeVisible();
+  await expect(page.getByRole("definition").first()).toHaveText("the word number 1");
+  await spell(page, "cinnamon");
+  await expect(number(page)).toHaveText("Word 2 of 4");
+});
+
+test("with a phone's keyboard open, play, field and hints are visible", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const { list } = await openList(page, api, admin);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${list}/practice?mode=learn`);
+  await expect(field(page)).toBeFocused();
+  for (const name of ["Check", "Show me", "Skip", "Definition"]) {
+    await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 360, height: 400 });
+  for (const name of ["Play the word", "Check", "Definition"]) {
+    await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(field(page)).toBeInViewport({ ratio: 1 });
+  // Check doesn't take the focus, so the keyboard stays.
+  await field(page).fill("cinamon");
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(field(page)).toBeFocused();
+  await expect(page.getByRole("button", { name: "Play the word" })).toBeInViewport({ ratio: 1 });
+  await expect(field(page)).toBeInViewport({ ratio: 1 });
+});
+
+test("a screen reader announces the word's number, each wrong answer and the letters", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const { list } = await openList(page, api, admin);
+  await page.goto(`${list}/practice?mode=learn&words=5`);
+  await expect(field(page)).toHaveAccessibleDescription(/^Word 1 of 4/);
+  await spell(page, "cinamon");
+  const main = page.getByRole("main");
+  await expect(main).toMatchAriaSnapshot(`
+    - status: Almost
+    - status:
+      - text: Try 1.
+      - paragraph: 7 of 8 letters are right. A letter is missing after letter 3.
+  `);
+  await spell(page, "cinamon");
+  await expect(main).toMatchAriaSnapshot(`
+    - status:
+      - text: Try 2.
+      - paragraph: 7 of 8 letters are right. A letter is missing after letter 3.
+  `);
+  await page.getByRole("button", { name: "Show me" }).click();
+  await page.getByRole("button", { name: "Spell it out" }).click();
+  await expect(main).toMatchAriaSnapshot(`
+    - status:
+      - paragraph: c, i, n, n, a, m, o, n
+  `);
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect(main).toMatchAriaSnapshot(`
+    - status: Word 2 of 4
+  `);
+});
+
+test("a session that ended elsewhere leads back to this word", async ({ page, api, admin }) => {
+  const { list, speller } = await openList(page, api, admin);
+  await page.goto(`${list}/practice?mode=learn`);
+  await field(page).fill("cinam");
+  await speller.request.post("/api/identity/sign-out");
+  await page.context().clearCookies();
+  await spell(page, "cinamon");
+  await expect(page.getByRole("status").filter({ hasText: "Almost" })).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  const dialog = page.getByRole("dialog", { name: "Log In" });
+  await dialog.getByLabel("Email or log-in name").fill("sam@example.org");
+  await dialog.getByLabel("Password", { exact: true }).fill("honey-and-paper-7");
+  await dialog.getByRole("button", { name: "Log In" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(number(page)).toHaveText("Word 1 of 4");
+  await expect(field(page)).toHaveValue("cinamon");
+});
