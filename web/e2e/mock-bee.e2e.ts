@@ -126,7 +126,9 @@ test("the bee's clock ends questions, then the word, and waits for a hidden page
   });
   await page.clock.runFor(600_000);
   await expect(page.getByText("The bee is paused. Your clock waits for you.")).toBeVisible();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("button", { name: "Go on" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(letters(page)).toBeFocused();
   await expect(page.getByText("Spell now")).toBeVisible();
   await page.clock.runFor(31_000);
   await expect(page.getByText("Time's up")).toBeVisible();

@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { IconCircleFilled, IconPlayerPlayFilled, IconTriangleFilled } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { useFocusWhen } from "@/shared/ui/focus";
 import { isFinalTime, isPaused, secondsLeft } from "../rules/mock-bee";
 import { PlayButton } from "../sound/play-button";
 import { BeeProgress } from "./bee-progress";
@@ -21,9 +22,10 @@ export function BeeStage({ bee }: { bee: MockBeeSession }) {
   const left = secondsLeft(state, now);
   const unheard = spelling && !state.heard && ["blocked", "failed"].includes(heard.state);
 
+  const goOn = useFocusWhen<HTMLButtonElement>(paused);
   useEffect(() => {
-    if (spelling && !paused) field.current?.focus();
-  }, [spelling, paused]);
+    if (!paused) field.current?.focus();
+  }, [paused]);
 
   const give = (letter: string, tapped: boolean) => send({ type: "letter", letter, tapped });
   const done = () => send({ type: "done" });
@@ -59,18 +61,24 @@ export function BeeStage({ bee }: { bee: MockBeeSession }) {
         </Text>
       )}
       {unheard && (
-        <Button variant="default" onClick={() => send({ type: "skipped" })}>
+        <Button
+          variant="default"
+          onClick={() => {
+            send({ type: "skipped" });
+            field.current?.focus();
+          }}
+        >
           Give me another word
         </Button>
       )}
       {paused ? (
         <div className={classes.paused}>
-          <p role="status">The bee is paused. Your clock waits for you.</p>
+          <p>The bee is paused. Your clock waits for you.</p>
           <Button
+            ref={goOn}
             size="lg"
             leftSection={<IconPlayerPlayFilled size={20} aria-hidden />}
             onClick={() => send({ type: "resumed" })}
-            data-autofocus
           >
             Go on
           </Button>
