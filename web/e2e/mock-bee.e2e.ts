@@ -51,9 +51,7 @@ test("a speller holds a bee with the keyboard and with the keys", async ({ page,
 
   const expected: { typed: string; correct: boolean }[] = [];
   for (let number = 1; number <= words.length; number += 1) {
-    await expect(
-      page.getByRole("status").filter({ hasText: `Word ${number} of 4` }),
-    ).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: `Word ${number} of 4` })).toBeVisible();
     const word = await askForWord(page);
     const typed = word === "raccoon" ? "racoon" : lettersOf(word);
     await expect(letters(page)).toBeFocused();
@@ -119,6 +117,7 @@ test("the bee's clock ends questions, then the word, and waits for a hidden page
   await expect(page.getByText("Spell now")).toBeVisible();
   await expect(page.getByText("30 seconds left. No more questions.")).toBeAttached();
   await expect(sentence).toBeDisabled();
+  await expectAccessible(page, "mock-bee-clock");
 
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
@@ -131,7 +130,7 @@ test("the bee's clock ends questions, then the word, and waits for a hidden page
   await expect(letters(page)).toBeFocused();
   await expect(page.getByText("Spell now")).toBeVisible();
   await page.clock.runFor(31_000);
-  await expect(page.getByText("Time's up")).toBeVisible();
+  await expect(page.getByText("Time's up", { exact: true })).toBeVisible();
 });
 
 test("a changed letter after a start over rings the bell", async ({ page, api, admin }) => {
@@ -143,7 +142,7 @@ test("a changed letter after a start over rings the bell", async ({ page, api, a
   await page.getByRole("button", { name: "Start over" }).click();
   await expect(page.getByText("Start again. You said q, u.")).toBeAttached();
   await page.keyboard.type("qa");
-  await expect(page.getByText("You changed a letter")).toBeVisible();
+  await expect(page.getByText("You changed a letter", { exact: true })).toBeVisible();
 });
 
 test("words without recordings are said by the browser's voice, or not asked", async ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type MockBee, startOfBee } from "./mock-bee";
-import { announceBee, announceLetter } from "./mock-bee-sentences";
+import { announceBee, announceLetter, describeResult } from "./mock-bee-sentences";
 
 const word = { id: "1", word: "raccoon" };
 const spelling: MockBee = { ...startOfBee, step: "spelling", word, heard: true, runningSince: 0 };
@@ -30,6 +30,17 @@ describe("a screen reader", () => {
     [ruled("ra", "time"), "Time's up. You spelled r, a. The word is r, a, c, c, o, o, n."],
   ])("says the ruling and both spellings", (state, sentence) => {
     expect(announceBee(state, 0)).toBe(sentence);
+  });
+
+  test("leaves out what isn't spelled", () => {
+    const result = {
+      id: "1",
+      word: "d'œuvre-à",
+      typed: "",
+      ground: "passed",
+      milliseconds: 1,
+    } as const;
+    expect(describeResult(result)).toBe("The word is d, œ, u, v, r, e, à.");
   });
 
   test("says each letter, also the same one twice", () => {

@@ -8,7 +8,8 @@ export const verdicts: Readonly<Record<Ground, string>> = {
   passed: "Here it is",
 };
 
-const spelledOut = (text: string) => [...text].join(", ");
+const spelledOut = (text: string) =>
+  (text.normalize("NFC").match(/[\p{L}\p{N}]/gu) ?? []).join(", ");
 
 /** Both spellings, letter by letter, to be heard. */
 export function describeResult(result: BeeResult): string {
