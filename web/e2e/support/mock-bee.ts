@@ -24,5 +24,5 @@ export async function missWord(page: Page): Promise<void> {
     .getByLabel("Spell the word, letter by letter")
     .pressSequentially(`${word.slice(4, -1)}q`);
   await page.getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("Not this time")).toBeVisible();
+  await expect(page.getByText("Not this time", { exact: true })).toBeVisible();
 }

@@ -40,7 +40,7 @@ export function BeeProgress({ results, words, current = false }: BeeProgressProp
           // biome-ignore lint/suspicious/noArrayIndexKey: a word has its place
           <g key={place} data-cell={kindOf(place)}>
             <path d={hexagon(x, y, radius - 1.5)} />
-            <path className={classes.check} d={`M${x - 4} ${y}l3 3 5.500-6`} />
+            <path d={`M${x - 4} ${y}l3 3 5.500-6`} />
           </g>
         );
       })}

@@ -1,6 +1,7 @@
 import { IconBellFilled, IconCheck } from "@tabler/icons-react";
 import { count } from "@/shared/lib/format";
 import { type BeeResult, isRight, missesOf } from "../rules/mock-bee";
+import { markHardLetters } from "../rules/spelling-columns";
 import { BeeProgress } from "./bee-progress";
 import classes from "./mock-bee.module.css";
 import type { MockBeeSession } from "./use-mock-bee";
@@ -41,7 +42,18 @@ function ResultList({ title, results }: { title: string; results: readonly BeeRe
             ) : (
               <IconBellFilled size={18} aria-hidden />
             )}
-            <span className={`wh-word ${classes.listed}`}>{result.word}</span>
+            <span className={`wh-word ${classes.listed}`}>
+              {markHardLetters(result.typed, result.word).map(({ text, hard }, place) =>
+                hard ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts don't change
+                  <span key={place} className={classes.hard}>
+                    {text}
+                  </span>
+                ) : (
+                  text
+                ),
+              )}
+            </span>
             {!isRight(result) && <span className={classes.given}>{givenText(result)}</span>}
           </li>
         ))}

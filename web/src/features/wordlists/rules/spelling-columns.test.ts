@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { alignSpelling } from "./alignment";
-import { spellingColumns } from "./spelling-columns";
+import { markHardLetters, spellingColumns } from "./spelling-columns";
 
 const rows = (attempt: string, word: string) => {
   const columns = spellingColumns(alignSpelling(attempt, word));
@@ -18,4 +18,15 @@ test.each([
   ["recieve", "receive", ["recieve", "receive", "...xx.."]],
 ])("%s over %s", (attempt, word, expected) => {
   expect(rows(attempt, word)).toEqual(expected);
+});
+
+test.each([
+  ["racoon", "raccoon", "rac[c]oon"],
+  ["niave", "naïve", "n[aï]ve"],
+  ["lullaby", "lullaby", "lullaby"],
+  ["zzz", "lullaby", "lullaby"],
+  ["papermache", "papier-mâché", "papier-mâché"],
+])("%s marks %s as %s", (attempt, word, marked) => {
+  const parts = markHardLetters(attempt, word);
+  expect(parts.map(({ text, hard }) => (hard ? `[${text}]` : text)).join("")).toBe(marked);
 });
