@@ -66,6 +66,36 @@ async fn assets_are_immutable_and_compressed() {
     }
 }
 
+/// Browsers ask for the worker again with each page, so a new version reaches everyone.
+#[tokio::test]
+async fn the_service_worker_and_manifest_are_always_revalidated() {
+    let app = TestApp::start(Sqlite).await;
+    let someone = app.anonymous();
+    for (path, content_type) in [
+        ("/sw.js", "text/javascript; charset=utf-8"),
+        ("/manifest.webmanifest", "application/manifest+json"),
+    ] {
+        let file = someone.get(path).await;
+        assert_eq!(file.status, 200, "{path}: build web/dist first");
+        assert_eq!(file.header(header::CONTENT_TYPE), content_type);
+        assert_eq!(file.header(header::CACHE_CONTROL), "no-cache");
+        let policy = file.header(header::CONTENT_SECURITY_POLICY);
+        for part in ["worker-src 'self'", "manifest-src 'self'", "connect-src 'self'"] {
+            assert!(policy.contains(part), "{policy}");
+        }
+        let etag = file.header(header::ETAG).to_owned();
+        let again = someone.get_with(path, header::IF_NONE_MATCH, &etag).await;
+        assert_eq!(again.status, 304);
+    }
+    let manifest = someone.get("/manifest.webmanifest").await.json();
+    for icon in manifest["icons"].as_array().unwrap() {
+        let image = someone.get(icon["src"].as_str().unwrap()).await;
+        assert_eq!(image.header(header::CONTENT_TYPE), icon["type"].as_str().unwrap());
+    }
+    let worker = String::from_utf8(someone.get("/sw.js").await.body.to_vec()).unwrap();
+    assert!(!worker.contains("/api/\""), "the worker stores no data");
+}
+
 #[tokio::test]
 async fn shells_name_the_scripts_and_data_of_their_page() {
     let app = TestApp::start(Sqlite).await;

@@ -1,6 +1,7 @@
 import type { Schema } from "@/shared/api/client";
-import { deviceDatabase, type QueuedProgress } from "./database";
+import { deviceDatabase, ofPerson, type QueuedProgress, type StoredAnswer } from "./database";
 import { deviceUser } from "./device-user";
+import { withAttempts, withoutDone } from "./practice-overlay";
 import { readWaiting } from "./waiting";
 
 type User = Schema<"User">;
@@ -26,10 +27,21 @@ export async function storedAnswer({ pathname, searchParams, search }: URL) {
   }
   const found = await database.get("answers", [uid, pathname + search]);
   if (found === undefined) return undefined;
-  if (pathname !== `/api/auth/${uid}`) return Response.json(found.body);
-  const waiting = await readWaiting("progress", uid);
-  const users = found.body as User[];
-  return Response.json(users.map((user) => waiting.reduce(withProgress, user)));
+  return Response.json(await withWaiting(uid, found));
+}
+
+/** An answer with what was practiced since. */
+async function withWaiting(uid: string, { path, body, wordlistId }: StoredAnswer) {
+  if (path === `/api/auth/${uid}`) {
+    const waiting = await readWaiting("progress", uid);
+    return (body as User[]).map((user) => waiting.reduce(withProgress, user));
+  }
+  if (!path.endsWith("/practice") || body === null) return body;
+  const sent = await (await deviceDatabase()).getAll("sent", ofPerson(uid));
+  const attempts = [...sent, ...(await readWaiting("attempts", uid))];
+  return wordlistId === ""
+    ? withoutDone(body as Schema<"PracticeToday">, attempts)
+    : withAttempts(body as Schema<"WordlistPracticeDetail">, attempts);
 }
 
 /** The user record with progress that only this device has. */

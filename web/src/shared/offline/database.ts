@@ -16,12 +16,7 @@ interface DevicePerson {
   usedAt: number;
 }
 
-export type Attempt = Schema<"PracticeAttempt"> & {
-  hintLevel: number;
-  milliseconds: number | null;
-  mode: string;
-  device: string;
-};
+export type Attempt = Schema<"PracticeAttempt">;
 
 export interface QueuedAttempt {
   uid: string;

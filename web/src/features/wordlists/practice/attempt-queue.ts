@@ -1,3 +1,4 @@
+import type { Schema } from "@/shared/api/client";
 import { hasCode, ProblemError } from "@/shared/api/problem";
 import { draftsClosed } from "@/shared/drafts/device-drafts";
 import { type Attempt, openPerson, type QueuedAttempt } from "@/shared/offline/database";
@@ -7,7 +8,7 @@ import { isTemporaryRefusal, keepsRefused } from "@/shared/offline/refusals";
 import { readWaiting, removeWaiting, storeWaiting } from "@/shared/offline/waiting";
 
 /** How the speller practices. `all` is the list in its saved order. */
-export type PracticeMode = "learn" | "all" | "missed" | "mock-bee" | "meaning";
+export type PracticeMode = Schema<"PracticeMode">;
 
 /** An answer to a word. */
 export interface Answer {

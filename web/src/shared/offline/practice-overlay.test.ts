@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import type { Schema } from "@/shared/api/client";
+import type { QueuedAttempt } from "./database";
+import { withAttempts, withoutDone } from "./practice-overlay";
+
+const stored: Schema<"WordlistPracticeDetail"> = {
+  finishedCount: 0,
+  words: ["bee", "hive"].map((wordId) => ({
+    wordId,
+    state: "new",
+    missed: false,
+    misses: 0,
+    lastTyped: "",
+    dueAt: "2027-01-02T06:00:00Z",
+    lastAttemptAt: null,
+  })),
+};
+
+function attempt(minute: number, typed: string, correct: boolean, changes = {}): QueuedAttempt {
+  const id = `attempt-${minute}`;
+  return {
+    uid: "mia",
+    id,
+    wordlistId: "list-1",
+    attempt: {
+      id,
+      wordId: "bee",
+      typed,
+      correct,
+      attemptedAt: `2027-01-01T09:0${minute}:00Z`,
+      hintLevel: 0,
+      milliseconds: null,
+      mode: "learn",
+      device: "",
+      ...changes,
+    },
+  };
+}
+
+const beeAfter = (...attempts: QueuedAttempt[]) => withAttempts(stored, attempts).words[0];
+
+test("a word that was spelled right at once is known", () => {
+  expect(beeAfter(attempt(1, "bee", true))).toMatchObject({
+    state: "known",
+    missed: false,
+    misses: 0,
+    dueAt: null,
+    lastAttemptAt: "2027-01-01T09:01:00Z",
+  });
+});
+
+test("a word that was missed in this round, or spelled with help, is still to be learned", () => {
+  const missed = { state: "learning", missed: true, misses: 1, lastTyped: "bea" };
+  expect(beeAfter(attempt(2, "bee", true), attempt(1, "bea", false))).toMatchObject(missed);
+  expect(beeAfter(attempt(1, "bee", true, { hintLevel: 1 }))).toMatchObject({ state: "learning" });
+  const nextRound = [attempt(1, "bea", false), attempt(2, "bee", true), attempt(3, "bee", true)];
+  expect(beeAfter(...nextRound)).toMatchObject({ state: "known", missed: false, misses: 1 });
+});
+
+test("meanings and words that are gone don't count", () => {
+  const others = [
+    attempt(1, "hive", false, { mode: "meaning" }),
+    attempt(2, "wax", true, { wordId: "wax" }),
+  ];
+  expect(withAttempts(stored, others)).toEqual(stored);
+});
+
+test("what was spelled right offline is no longer to be practiced today", () => {
+  const today = {
+    date: "2027-01-01",
+    doneToday: 3,
+    queue: ["bee", "hive"].map((wordId) => ({ wordlistId: "list-1", wordId, reason: "new" })),
+  } as Schema<"PracticeToday">;
+  expect(withoutDone(today, [attempt(1, "bea", false), attempt(2, "bee", true)])).toMatchObject({
+    doneToday: 4,
+    queue: [{ wordId: "hive" }],
+  });
+});
