@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { password } from "./support/api-fixture";
+import { Cable } from "./support/cable";
 import { type Engine, engines } from "./support/engines";
+import { microphoneFile } from "./support/microphone";
 import { test as base, expect } from "./support/test";
 
 const test = base.extend<{ engine: Engine }>({
@@ -92,4 +95,52 @@ test("an organizer records a word, and a speller joins and practices it", async 
     await engine.click(button("Check"));
     await engine.see(inDialog(text("End of wordlist")));
   });
+});
+
+test("a speller practices offline", async ({ engine, server, api, admin }) => {
+  const words = ["lullaby", "raccoon", "zebra"];
+  const { code } = await api.competition(admin);
+  const wordlist = await api.wordlist(admin, code, words);
+  const audio = readFileSync(microphoneFile);
+  for (const wordId of wordlist.words ?? []) await api.recording(admin, wordId, audio);
+  const speller = await api.person("sam@example.org", "Sam Hill");
+  await api.join(speller, code);
+  const cable = await Cable.to(server.address);
+  const practice = `${cable.address}/competition/${code}/wordlist/${wordlist._id}/practice`;
+  const place = (number: number) => text(`Word ${number} of 3`);
+  /** Spells the current word, which its definition tells. */
+  const spell = async (number: number) => {
+    await engine.see(place(number));
+    await engine.click(button("Definition"));
+    await engine.see(text("the word number"));
+    const page = String(await engine.run("return document.body.innerText"));
+    const word = words[Number(/the word number (\d)/.exec(page)?.[1]) - 1] as string;
+    await engine.type(field("Spell the word"), word);
+    await engine.click(button("Check"));
+    await engine.see(place(number + 1));
+  };
+  const saved = async () => (await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex;
+
+  await test.step("saves the list on the device", async () => {
+    await logIn(engine, cable.address, speller.email);
+    await engine.see(heading("Sam Hill"));
+    await engine.open(practice);
+    await engine.see(text("Saved on this device"));
+    await engine.run("return navigator.serviceWorker.ready.then(() => true)");
+  });
+
+  await test.step("practices without a network, also after a reload", async () => {
+    cable.unplug();
+    await spell(1);
+    await engine.open(practice);
+    await spell(2);
+    expect(await saved()).toBe(0);
+  });
+
+  await test.step("and what was practiced is saved later", async () => {
+    cable.plug();
+    await engine.open(cable.address);
+    await expect.poll(saved, { timeout: 20_000 }).toBe(2);
+  });
+  await cable.remove();
 });

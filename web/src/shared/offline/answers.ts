@@ -37,11 +37,12 @@ async function withWaiting(uid: string, { path, body, wordlistId }: StoredAnswer
     return (body as User[]).map((user) => waiting.reduce(withProgress, user));
   }
   if (!path.endsWith("/practice") || body === null) return body;
-  const sent = await (await deviceDatabase()).getAll("sent", ofPerson(uid));
+  const database = await deviceDatabase();
+  const sent = await database.getAll("sent", ofPerson(uid));
   const attempts = [...sent, ...(await readWaiting("attempts", uid))];
-  return wordlistId === ""
-    ? withoutDone(body as Schema<"PracticeToday">, attempts)
-    : withAttempts(body as Schema<"WordlistPracticeDetail">, attempts);
+  if (wordlistId !== "") return withAttempts(body as Schema<"WordlistPracticeDetail">, attempts);
+  const lists = (await database.getAllKeys("words", ofPerson(uid))).map(([, id]) => id);
+  return withoutDone(body as Schema<"PracticeToday">, attempts, new Set(lists));
 }
 
 /** The user record with progress that only this device has. */

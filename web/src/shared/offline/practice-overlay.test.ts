@@ -69,10 +69,13 @@ test("what was spelled right offline is no longer to be practiced today", () => 
   const today = {
     date: "2027-01-01",
     doneToday: 3,
-    queue: ["bee", "hive"].map((wordId) => ({ wordlistId: "list-1", wordId, reason: "new" })),
+    queue: [
+      { wordlistId: "list-1", wordId: "bee", reason: "new" },
+      { wordlistId: "list-1", wordId: "hive", reason: "new" },
+      { wordlistId: "not on the device", wordId: "comb", reason: "due" },
+    ],
   } as Schema<"PracticeToday">;
-  expect(withoutDone(today, [attempt(1, "bea", false), attempt(2, "bee", true)])).toMatchObject({
-    doneToday: 4,
-    queue: [{ wordId: "hive" }],
-  });
+  const attempts = [attempt(1, "bea", false), attempt(2, "bee", true)];
+  const left = withoutDone(today, attempts, new Set(["list-1"]));
+  expect(left).toMatchObject({ doneToday: 4, queue: [{ wordId: "hive" }] });
 });

@@ -40,17 +40,24 @@ export function withAttempts(
   return { ...stored, words: [...words.values()] };
 }
 
-/** What to practice today as it was stored, without the words that were spelled right since. */
+/**
+ * What to practice today as it was stored, without the words that were spelled right since and those of lists that aren't
+ * on the device.
+ */
 export function withoutDone(
   stored: Schema<"PracticeToday">,
   attempts: readonly QueuedAttempt[],
+  lists: ReadonlySet<string>,
 ): Schema<"PracticeToday"> {
   const done = new Set(
     spellings(attempts)
       .filter(({ attempt }) => attempt.correct)
       .map(({ attempt }) => attempt.wordId),
   );
-  const queue = stored.queue.filter(({ wordId }) => !done.has(wordId));
-  const doneNow = stored.queue.length - queue.length;
-  return { ...stored, queue, doneToday: stored.doneToday + doneNow };
+  const left = stored.queue.filter(({ wordId }) => !done.has(wordId));
+  return {
+    ...stored,
+    queue: left.filter(({ wordlistId }) => lists.has(wordlistId)),
+    doneToday: stored.doneToday + stored.queue.length - left.length,
+  };
 }
