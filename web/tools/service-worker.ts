@@ -4,16 +4,10 @@ import { VitePWA } from "vite-plugin-pwa";
 const notOffline =
   "assets/{manage,organizer,editor,editing,guest,popup,esm,csv.worker,xlsx-table,upload-form,provider-buttons,sign-in-channel}-*";
 
-interface Navigation {
-  event: { preloadResponse?: Promise<Response | undefined> };
-  request: Request;
-}
-
 /** Answers with the page from the server or, if that can't be reached in time, with the shell of this worker. Becomes part of `sw.js`. */
-async function openPage({ event, request }: Navigation): Promise<Response> {
+async function openPage({ request }: { request: Request }): Promise<Response> {
   const findShell = () => caches.match("/index.html", { ignoreSearch: true });
-  const fetchPage = async () => (await event.preloadResponse) ?? fetch(request);
-  const page = fetchPage();
+  const page = fetch(request);
   // A connection may be there and carry nothing.
   const late = new Promise((resolve) => setTimeout(resolve, 5_000)).then(findShell);
   try {
@@ -48,7 +42,8 @@ export const serviceWorker = () =>
       navigateFallback: null,
       // Otherwise it would answer `/` without asking the server.
       directoryIndex: null,
-      navigationPreload: true,
+      // With it, Firefox fails to open a page offline.
+      navigationPreload: false,
       runtimeCaching: [
         {
           urlPattern: ({ request, url }) =>
