@@ -292,3 +292,50 @@ test("nothing is saved for organizers, who see hidden lists, too", async ({ page
   await expect(page.getByLabel("Spell the word")).toBeVisible();
   expect(await storedText(page)).not.toContain("lullaby");
 });
+
+test("logging out asks first while the server doesn't have all answers", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const { code, speller } = await savePractice(page, api, admin);
+  await page.route("**/api/user/practice-attempts", (route) => route.abort());
+  await currentWord(page);
+  await spell(page, "not this");
+  const logOut = page.getByRole("button", { name: "Log Out" });
+  await logOut.click();
+  const question = page.getByRole("dialog", { name: "Log out without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await page.unroute("**/api/user/practice-attempts");
+  // Now they are sent first.
+  await logOut.click();
+  await expect(page).toHaveURL("/login");
+  expect(await misses(admin, code, speller)).toBe(1);
+});
+
+test("only practice installs the app", async ({ page, api, admin }) => {
+  const { code } = await api.competition(admin);
+  const wordlist = await api.wordlist(admin, code, words);
+  const speller = await api.person("sam@example.org", "Sam Hill");
+  await api.join(speller, code);
+  await api.signIn(page, speller);
+  const installed = () =>
+    page.evaluate(async () => ({
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      manifests: document.querySelectorAll('link[rel="manifest"]').length,
+    }));
+  for (const path of [
+    "/",
+    `/competition/${code}`,
+    `/competition/${code}/wordlist/${wordlist._id}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await installed()).toEqual({ workers: 0, manifests: 0 });
+  }
+  await page.goto(`/competition/${code}/wordlist/${wordlist._id}/practice`);
+  await saved(page);
+  expect(await installed()).toEqual({ workers: 1, manifests: 1 });
+});
