@@ -54,6 +54,19 @@ pub async fn restore_participants(
     Ok(uids)
 }
 
+/// Hands rows of people who were removed to their removal, as [`held::hand_over`] does.
+pub async fn hand_over_to_removal<E: EntityTrait>(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    competition_id: &str,
+    uid: E::Column,
+) -> Result<(), DbErr> {
+    let is_of_competition =
+        Condition::all().add(Expr::col(memberships::Column::CompetitionId).eq(competition_id));
+    let columns = (uid, memberships::Column::Uid);
+    held::hand_over::<E, memberships::Entity>(connection, deletion_id, columns, is_of_competition).await
+}
+
 /// The uids of the people whose participation a deletion ended, and whose accounts still exist.
 pub async fn held_participants(
     connection: &impl ConnectionTrait,

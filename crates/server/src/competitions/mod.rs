@@ -36,7 +36,8 @@ pub use data_export::{
     delete_invitations_to, invitations_export, left_without_organizer,
 };
 pub use deletion_store::{
-    end_participation, held_participants, hold_participants, lock_participants, restore_participants,
+    end_participation, hand_over_to_removal, held_participants, hold_participants, lock_participants,
+    restore_participants,
 };
 pub use join_rate_limit::JoinFailures;
 pub use membership::leave;

@@ -29,9 +29,17 @@ pub async fn restore(
 ) -> Result<Vec<String>, DbErr> {
     let id = form_templates::Column::Id;
     let restored = held::restore_all::<form_templates::Entity>(connection, deletion_id, id).await?;
+    let uid = form_responses::Column::Uid;
+    competitions::hand_over_to_removal::<form_responses::Entity>(
+        connection,
+        deletion_id,
+        competition_id,
+        uid,
+    )
+    .await?;
     let members = competitions::member_uids(competition_id);
     let is_member = Expr::col(form_responses::Column::Uid).in_subquery(members);
-    held::restore::<form_responses::Entity>(connection, deletion_id, is_member, None).await?;
+    held::restore::<form_responses::Entity>(connection, deletion_id, is_member, keep_newer()).await?;
     Ok(restored)
 }
 
@@ -52,10 +60,22 @@ pub async fn restore_responses(
     deletion_id: &str,
     competition_id: &str,
 ) -> Result<(), DbErr> {
+    let columns = (form_responses::Column::TemplateId, form_templates::Column::Id);
+    held::hand_over::<form_responses::Entity, form_templates::Entity>(
+        connection,
+        deletion_id,
+        columns,
+        Condition::all(),
+    )
+    .await?;
     let exists = Expr::col(form_responses::Column::TemplateId).in_subquery(ids(competition_id, false));
-    let keep_newer = OnConflict::new().do_nothing().to_owned();
-    held::restore::<form_responses::Entity>(connection, deletion_id, exists, Some(keep_newer)).await?;
+    held::restore::<form_responses::Entity>(connection, deletion_id, exists, keep_newer()).await?;
     Ok(())
+}
+
+/// Rows that were added since stay as they are.
+fn keep_newer() -> Option<OnConflict> {
+    Some(OnConflict::new().do_nothing().to_owned())
 }
 
 /// Deletes people's responses in a competition.

@@ -71,6 +71,8 @@ async fn hold(manager: &SchemaManager<'_>, original: &str, columns: &[ColumnDef]
     let mut indexed = vec!["deletion_id"];
     indexed.extend(is_of_person.then_some("uid"));
     indexed.extend(has_creator.then_some("creator_uid"));
+    // What is held for another deletion may refer to it.
+    indexed.extend(has_creator.then_some("id"));
     for column in indexed {
         manager.create_index(index(&name, &[column])).await?;
     }

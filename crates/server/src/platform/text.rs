@@ -176,7 +176,14 @@ mod tests {
 
     #[test]
     fn text_without_a_visible_character_is_missing() {
-        for blank in ["", " \u{a0}\u{3000}", "\u{200b}", "\u{202e}\u{2066}", "\u{2800}\u{3164}", "\u{e0041}\u{fe0f}"] {
+        for blank in [
+            "",
+            " \u{a0}\u{3000}",
+            "\u{200b}",
+            "\u{202e}\u{2066}",
+            "\u{2800}\u{3164}",
+            "\u{e0041}\u{fe0f}",
+        ] {
             assert!(!blank.chars().any(is_visible), "{blank:?}");
         }
         for name in ["Mia", "🐝", "👩\u{200d}🚀", "\u{202e}Mia", "李", "\u{5d0}"] {

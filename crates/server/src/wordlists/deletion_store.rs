@@ -75,17 +75,60 @@ pub async fn restore_wordlist(
         held::restore_all::<wordlists::Entity>(connection, deletion_id, wordlists::Column::Id).await?;
     held::restore::<words::Entity>(connection, deletion_id, Condition::all(), None).await?;
     held::restore::<audio::Entity>(connection, deletion_id, Condition::all(), None).await?;
-    let members = competitions::member_uids(competition_id);
-    let is_member = |uid: Expr| uid.in_subquery(members.clone());
-    let with_progress = is_member(Expr::col(practice_progress::Column::Uid));
-    held::restore::<practice_progress::Entity>(connection, deletion_id, with_progress, None).await?;
-    let with_attempts = is_member(Expr::col(practice_attempts::Column::Uid));
-    // Spellers choose the ids of attempts, and may have used one again in another list.
-    let keep_newer = Some(OnConflict::new().do_nothing().to_owned());
-    held::restore::<practice_attempts::Entity>(connection, deletion_id, with_attempts, keep_newer).await?;
-    let with_memory = is_member(Expr::col(practice_memory::Column::Uid));
-    held::restore::<practice_memory::Entity>(connection, deletion_id, with_memory, None).await?;
+    restore_of_members::<practice_progress::Entity>(
+        connection,
+        deletion_id,
+        competition_id,
+        practice_progress::Column::Uid,
+    )
+    .await?;
+    restore_of_members::<practice_attempts::Entity>(
+        connection,
+        deletion_id,
+        competition_id,
+        practice_attempts::Column::Uid,
+    )
+    .await?;
+    restore_of_members::<practice_memory::Entity>(
+        connection,
+        deletion_id,
+        competition_id,
+        practice_memory::Column::Uid,
+    )
+    .await?;
     Ok(restored)
+}
+
+/// Puts back the practice of members, and leaves that of others to their removal.
+async fn restore_of_members<E: EntityTrait>(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    competition_id: &str,
+    uid: E::Column,
+) -> Result<(), DbErr> {
+    competitions::hand_over_to_removal::<E>(connection, deletion_id, competition_id, uid).await?;
+    let is_member = Expr::col(uid).in_subquery(competitions::member_uids(competition_id));
+    held::restore::<E>(connection, deletion_id, is_member, keep_newer()).await?;
+    Ok(())
+}
+
+/// Puts back the practice of lists that exist, and leaves that of others to their deletion.
+async fn restore_of_lists<E: EntityTrait>(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    competition_id: &str,
+    list: E::Column,
+) -> Result<(), DbErr> {
+    let columns = (list, wordlists::Column::Id);
+    held::hand_over::<E, wordlists::Entity>(connection, deletion_id, columns, Condition::all()).await?;
+    let exists = Expr::col(list).in_subquery(store::ids_of_competition(competition_id));
+    held::restore::<E>(connection, deletion_id, exists, keep_newer()).await?;
+    Ok(())
+}
+
+/// Rows that were added since stay as they are. Spellers choose the ids of attempts, and may have used one again in another list.
+fn keep_newer() -> Option<OnConflict> {
+    Some(OnConflict::new().do_nothing().to_owned())
 }
 
 /// The list with this id, which may be any text, if it is held for one of these deletions.
@@ -181,14 +224,27 @@ pub async fn restore_practice(
     deletion_id: &str,
     competition_id: &str,
 ) -> Result<(), DbErr> {
-    let exists = |list: Expr| list.in_subquery(store::ids_of_competition(competition_id));
-    let keep_newer = || Some(OnConflict::new().do_nothing().to_owned());
-    let of_progress = exists(Expr::col(practice_progress::Column::WordlistId));
-    held::restore::<practice_progress::Entity>(connection, deletion_id, of_progress, keep_newer()).await?;
-    let of_attempts = exists(Expr::col(practice_attempts::Column::WordlistId));
-    held::restore::<practice_attempts::Entity>(connection, deletion_id, of_attempts, keep_newer()).await?;
-    let of_memory = exists(Expr::col(practice_memory::Column::WordlistId));
-    held::restore::<practice_memory::Entity>(connection, deletion_id, of_memory, keep_newer()).await?;
+    restore_of_lists::<practice_progress::Entity>(
+        connection,
+        deletion_id,
+        competition_id,
+        practice_progress::Column::WordlistId,
+    )
+    .await?;
+    restore_of_lists::<practice_attempts::Entity>(
+        connection,
+        deletion_id,
+        competition_id,
+        practice_attempts::Column::WordlistId,
+    )
+    .await?;
+    restore_of_lists::<practice_memory::Entity>(
+        connection,
+        deletion_id,
+        competition_id,
+        practice_memory::Column::WordlistId,
+    )
+    .await?;
     Ok(())
 }
 

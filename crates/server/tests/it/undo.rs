@@ -525,6 +525,43 @@ async fn spellers_removed_together_come_back_together(#[values(Sqlite, Postgres)
 
 #[rstest]
 #[tokio::test]
+async fn deletions_that_overlap_are_undone_in_any_order(
+    #[values(Sqlite, Postgres)] database: Database,
+    #[values(true, false)] speller_first: bool,
+    #[values(true, false)] oldest_first: bool,
+) {
+    let app = TestApp::start(database).await;
+    let (bee, classmate, things) = full_bee(&app).await;
+    let who = &bee.organizer;
+    let database = connect(&app.state.config.storage).await;
+    let before = rows(&database).await;
+    let mut paths = vec![
+        format!("/api/competition/{}/participants/{}", bee.code, classmate.uid),
+        format!("/api/form/templates/{}", things.template),
+        format!("/api/wordlist/wordlist/{}", bee.wordlist),
+    ];
+    if !speller_first {
+        paths.reverse();
+    }
+    let mut deletions = Vec::new();
+    for path in paths {
+        deletions.push(delete(who, &path).await);
+    }
+    if !oldest_first {
+        deletions.reverse();
+    }
+    for deletion in deletions {
+        assert_eq!(undo(who, &deletion).await.status, 204);
+    }
+    let after = rows(&database).await;
+    for (table, rows) in &before {
+        assert_eq!(after[table], *rows, "{table}");
+    }
+    assert_eq!(held(&database).await, 0);
+}
+
+#[rstest]
+#[tokio::test]
 async fn undo_makes_nobody_an_organizer_again(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;

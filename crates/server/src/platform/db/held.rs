@@ -77,6 +77,36 @@ pub async fn restore<E: EntityTrait>(
     Ok(restored)
 }
 
+/// Hands rows held for a deletion to the one that the `Owner` row they refer to is held for: undoing that one puts them back. The
+/// condition's columns name no table.
+pub async fn hand_over<E: EntityTrait, Owner: EntityTrait>(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    (reference, referred): (E::Column, Owner::Column),
+    which: Condition,
+) -> Result<(), DbErr> {
+    let table = held_table(E::default().table_name());
+    let reference = Expr::col((table.clone(), reference.into_iden()));
+    let owner = Query::select()
+        .column(Alias::new(DELETION_ID))
+        .from(held_table(Owner::default().table_name()))
+        .cond_where(which)
+        .and_where(Expr::col(referred.into_iden()).eq(reference))
+        .limit(1)
+        .to_owned();
+    let hand_over = Query::update()
+        .table(table.clone())
+        .value(
+            Alias::new(DELETION_ID),
+            Expr::SubQuery(None, Box::new(owner.clone().into())),
+        )
+        .and_where(Expr::col((table, Alias::new(DELETION_ID))).eq(deletion_id))
+        .and_where(Expr::exists(owner))
+        .to_owned();
+    connection.execute(&hand_over).await?;
+    Ok(())
+}
+
 /// Puts back all rows held for a deletion, and returns the values of their id's column.
 pub async fn restore_all<E: EntityTrait>(
     connection: &impl ConnectionTrait,
