@@ -1,7 +1,9 @@
 //! Statements that hold what is deleted, and put it back.
 
+use std::collections::BTreeSet;
+
 use sea_orm::{
-    Condition, ExprTrait, QuerySelect, QueryTrait,
+    Condition, ExprTrait, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
     sea_query::{OnConflict, SelectStatement},
 };
@@ -218,8 +220,29 @@ pub async fn hold_practice(
     Ok(())
 }
 
-/// Puts back people's practice of the lists that still exist, but no progress of those who have practiced again.
-pub async fn restore_practice(
+/// The words that people have practiced again since their practice was deleted: uid, list and word number.
+pub(super) async fn practiced_again(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    competition_id: &str,
+) -> Result<Vec<(String, String, i32)>, DbErr> {
+    let uids = held::ids::<practice_memory::Entity>(connection, deletion_id, practice_memory::Column::Uid);
+    practice_memory::Entity::find()
+        .select_only()
+        .columns([
+            practice_memory::Column::Uid,
+            practice_memory::Column::WordlistId,
+            practice_memory::Column::WordNumber,
+        ])
+        .filter(is_memory_of(competition_id, &distinct(uids.await?)))
+        .order_by_asc(practice_memory::Column::Uid)
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+/// Puts back people's practice of the lists that still exist, but neither progress nor memory of those who have practiced again.
+pub(super) async fn restore_practice(
     connection: &impl ConnectionTrait,
     deletion_id: &str,
     competition_id: &str,
@@ -288,4 +311,8 @@ fn is_memory_of(competition_id: &str, uids: &[String]) -> Condition {
     Condition::all()
         .add(practice_memory::Column::Uid.is_in(uids))
         .add(practice_memory::Column::WordlistId.in_subquery(lists))
+}
+
+fn distinct(uids: Vec<String>) -> Vec<String> {
+    BTreeSet::from_iter(uids).into_iter().collect()
 }

@@ -34,11 +34,11 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::competitions::CompetitionsState;
 
 pub use data_export::{ExportedRecording, ExportedWordlists, clear_creator, data_export};
-pub use deletion_store::{delete_practice, hold_practice, restore_practice, restore_wordlist};
+pub use deletion_store::{delete_practice, hold_practice, restore_wordlist};
 pub use practice::{WordlistTitle, practice_count, practice_positions, practice_progress, titles};
 pub use practice_statistics::{HardWord, PracticeDay, hard_words, practice_days};
 pub use practice_store::PracticePosition;
-pub use restore::{restore_recording, restore_word};
+pub use restore::{restore_practice, restore_recording, restore_word};
 #[cfg(fuzzing)]
 pub use rules::audio_type;
 pub use store::{blob_keys, lock_words_of_competition};

@@ -1,10 +1,13 @@
-//! Undoing the deletion of words and recordings.
+//! Undoing the deletion of words, recordings and practice.
+
+use std::collections::BTreeMap;
 
 use super::{
-    deletion_store, edit_store,
+    attempts_store, deletion_store, edit_store,
     entity::words,
+    practice_entity::practice_memory::Model as Memory,
     rules::{MAX_WORDS, check_renamed_word},
-    store,
+    store, word_memory_store,
 };
 use crate::platform::{
     db::Connection,
@@ -63,6 +66,27 @@ pub async fn restore_recording(connection: &impl Connection, deletion_id: &str) 
         ..word
     };
     store::update_word(connection, word).await?;
+    Ok(())
+}
+
+/// Puts back people's practice of a competition's lists that still exist, together with what they have practiced since.
+pub async fn restore_practice(
+    connection: &impl Connection,
+    deletion_id: &str,
+    competition_id: &str,
+) -> Result<()> {
+    let again = deletion_store::practiced_again(connection, deletion_id, competition_id).await?;
+    deletion_store::restore_practice(connection, deletion_id, competition_id).await?;
+    let mut words: BTreeMap<(String, String), Vec<i32>> = BTreeMap::new();
+    for (uid, list, word) in again {
+        words.entry((uid, list)).or_default().push(word);
+    }
+    for ((uid, list), words) in words {
+        let attempts = attempts_store::of_words(connection, &uid, &list, &words).await?;
+        let memories = attempts.values().map(|attempts| Memory::after(None, attempts));
+        let memories = memories.collect::<Result<Vec<_>>>()?;
+        word_memory_store::upsert(connection, memories.into_iter().flatten().collect()).await?;
+    }
     Ok(())
 }
 

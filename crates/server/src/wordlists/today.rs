@@ -282,3 +282,128 @@ impl Streak {
 pub(super) fn count(items: usize) -> i64 {
     i64::try_from(items).unwrap_or(i64::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(day: u32) -> NaiveDate {
+        NaiveDate::from_ymd_opt(2027, 3, day).unwrap()
+    }
+
+    fn list(id: &str, words: i32) -> ListOfWords {
+        ListOfWords {
+            row: wordlists::Model {
+                id: id.to_owned(),
+                competition_id: String::new(),
+                title: id.to_owned(),
+                description: String::new(),
+                visibility: "visible".to_owned(),
+                next_number: words,
+                words_version: wordlists::FIRST_VERSION,
+                creator_uid: String::new(),
+                created_at: day(1).and_hms_opt(9, 0, 0).unwrap().and_utc(),
+            },
+            words: (0..words)
+                .map(|number| (number, format!("{id}-{number}")))
+                .collect(),
+        }
+    }
+
+    fn word(list: &str, word_number: i32, outcome: Outcome, due: u32, right: Option<u32>) -> PracticedWord {
+        PracticedWord {
+            wordlist_id: list.to_owned(),
+            word_number,
+            outcome,
+            due_day: day(due),
+            right_day: right.map(day),
+            last_attempt_at: day(9).and_hms_opt(9, 0, 0).unwrap().and_utc(),
+        }
+    }
+
+    fn queue(practice: &Practice) -> Vec<(&str, Reason)> {
+        practice
+            .queue
+            .iter()
+            .map(|word| (word.word_id.as_str(), word.reason))
+            .collect()
+    }
+
+    #[test]
+    fn due_words_come_before_missed_and_new_ones() {
+        let (first, second) = (list("first", 5), list("second", 3));
+        let practiced = Practiced {
+            words: vec![
+                word("first", 0, Outcome::Known, 11, Some(9)),
+                word("first", 1, Outcome::Missed, 12, None),
+                word("first", 2, Outcome::Helped, 10, Some(8)),
+                word("first", 3, Outcome::Missed, 12, Some(10)),
+                word("second", 1, Outcome::Known, 7, Some(10)),
+                // Deleted since.
+                word("first", 9, Outcome::Known, 1, None),
+            ],
+            ..Practiced::default()
+        };
+        let practice = summarize(&[&first, &second], &practiced, day(10));
+        assert_eq!(
+            queue(&practice),
+            [
+                ("second-1", Reason::Due),
+                ("first-2", Reason::Due),
+                ("first-1", Reason::Missed),
+                ("first-4", Reason::New),
+                ("second-0", Reason::New),
+                ("second-2", Reason::New),
+            ]
+        );
+        assert_eq!(
+            (practice.due_count, practice.missed_count, practice.new_count),
+            (2, 1, 3)
+        );
+        let [summary, _] = &practice.lists[..] else {
+            panic!("{:?}", practice.lists);
+        };
+        assert_eq!(
+            (
+                summary.word_count,
+                summary.practiced_count,
+                summary.known_count,
+                summary.missed_count
+            ),
+            (5, 4, 1, 2)
+        );
+    }
+
+    #[test]
+    fn the_queue_is_short_and_the_numbers_are_whole() {
+        let long = list("long", 200);
+        let practice = summarize(&[&long], &Practiced::default(), day(10));
+        assert_eq!((practice.queue.len(), practice.new_count), (60, 200));
+        assert_eq!(practice.queue[59].word_id, "long-59");
+    }
+
+    #[test]
+    fn a_streak_survives_a_day_that_is_not_over() {
+        let streak = |days: &[u32], today| {
+            let days = days.iter().map(|&number| (day(number), 3)).collect();
+            let Streak { days, best, .. } = Streak::new(&days, day(today));
+            (days, best)
+        };
+        assert_eq!(streak(&[], 10), (0, 0));
+        assert_eq!(streak(&[8, 9, 10], 10), (3, 3));
+        assert_eq!(streak(&[8, 9], 10), (2, 2));
+        assert_eq!(streak(&[7, 8], 10), (0, 2));
+        assert_eq!(streak(&[1, 2, 3, 4, 8, 9], 10), (2, 4));
+        let last_week = Streak::new(&[(day(4), 2), (day(10), 5), (day(3), 9)].into(), day(10)).last_week;
+        let words: Vec<i64> = last_week.iter().map(|day| day.words).collect();
+        assert_eq!((last_week[0].date, words), (day(4), vec![2, 0, 0, 0, 0, 0, 5]));
+    }
+
+    #[test]
+    fn knowing_every_word_finishes_a_list() {
+        assert_eq!(finished_count(0, 3, 4), 0);
+        assert_eq!(finished_count(0, 4, 4), 1);
+        assert_eq!(finished_count(3, 4, 4), 3);
+        assert_eq!(finished_count(0, 0, 0), 0);
+    }
+}

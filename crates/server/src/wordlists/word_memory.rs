@@ -159,3 +159,154 @@ fn single(value: f64) -> f32 {
 fn is_given_up(attempt: &practice_attempts::Model) -> bool {
     !attempt.correct && attempt.typed.is_empty() && attempt.hint_level == SHOWN
 }
+
+#[cfg(test)]
+mod tests {
+    use chrono::NaiveDate;
+
+    use super::*;
+
+    /// An attempt on a day, this many seconds after noon.
+    fn attempt(day: u64, seconds: i64, typed: &str, hint_level: i32, mode: Mode) -> practice_attempts::Model {
+        let first = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap();
+        let day = first + Days::new(day);
+        let noon = day.and_hms_opt(12, 0, 0).unwrap().and_utc();
+        practice_attempts::Model {
+            uid: "ada".to_owned(),
+            id: format!("{day} {seconds}"),
+            wordlist_id: "list".to_owned(),
+            word_number: 0,
+            typed: typed.to_owned(),
+            correct: typed == "bee",
+            hint_level,
+            milliseconds: None,
+            mode,
+            device: String::new(),
+            attempted_at: noon + TimeDelta::seconds(seconds),
+            day,
+        }
+    }
+
+    fn learned(made: &[(u64, i64, &str, i32)]) -> Model {
+        let attempts: Vec<_> = made
+            .iter()
+            .map(|&(day, seconds, typed, hint_level)| attempt(day, seconds, typed, hint_level, Mode::Learn))
+            .collect();
+        Model::after(None, &attempts).unwrap().unwrap()
+    }
+
+    fn due_after(made: &[(u64, i64, &str, i32)]) -> i64 {
+        let memory = learned(made);
+        (memory.due_day - memory.reviewed_day).num_days()
+    }
+
+    #[test]
+    fn memory_has_the_values_of_the_crate() {
+        // As in the documentation of `FSRS::next_states`.
+        for (typed, hint_level, stability, difficulty) in [
+            ("bea", 0, 0.212_f32, 6.4133_f32),
+            ("bee", SHOWN, 0.212, 6.4133),
+            ("bee", 1, 1.2931, 5.112_170_7),
+            ("bee", 0, 2.3065, 2.118_104),
+        ] {
+            let memory = learned(&[(0, 0, typed, hint_level)]);
+            assert_eq!(
+                (memory.stability, memory.difficulty),
+                (stability.into(), difficulty.into())
+            );
+        }
+        // As in the crate's `test_memory_state`: again, good on the same day, and good after these days.
+        let mut made = vec![(0, 0, "bea", 0), (0, 5, "bee", 0), (0, 60, "bee", 0)];
+        let mut day = 0;
+        for days in [1, 3, 8, 21] {
+            day += days;
+            made.push((day, 0, "bee", 0));
+        }
+        let memory = learned(&made);
+        assert!((memory.stability - 53.62691).abs() < 1e-4, "{}", memory.stability);
+        assert!(
+            (memory.difficulty - 6.357_486_7).abs() < 1e-4,
+            "{}",
+            memory.difficulty
+        );
+        assert_eq!((memory.due_day - memory.reviewed_day).num_days(), 54);
+    }
+
+    #[test]
+    fn words_come_back_after_growing_pauses() {
+        assert_eq!(due_after(&[(0, 0, "bea", 0)]), 1);
+        assert_eq!(due_after(&[(0, 0, "bee", 1)]), 1);
+        assert_eq!(due_after(&[(0, 0, "bee", 0)]), 2);
+        assert_eq!(due_after(&[(0, 0, "bee", 0), (2, 0, "bee", 0)]), 11);
+        let years: Vec<_> = (0..8).map(|year| (year * 365, 0, "bee", 0)).collect();
+        assert_eq!(due_after(&years), 365, "but never longer than a year");
+    }
+
+    #[test]
+    fn only_the_first_attempt_of_a_round_says_whether_a_word_is_known() {
+        let outcome = |made: &[_]| learned(made).outcome;
+        assert_eq!(outcome(&[(0, 0, "bee", 0)]), Outcome::Known);
+        assert_eq!(outcome(&[(0, 0, "bee", 2)]), Outcome::Helped);
+        assert_eq!(outcome(&[(0, 0, "bea", 0), (0, 9, "bee", 0)]), Outcome::Missed);
+        // Asked once more, or after a pause.
+        let again = [(0, 0, "bea", 0), (0, 9, "bee", 0), (0, 60, "bee", 0)];
+        assert_eq!(outcome(&again), Outcome::Known);
+        assert_eq!(outcome(&[(0, 0, "bea", 0), (0, 1799, "bee", 0)]), Outcome::Missed);
+        assert_eq!(outcome(&[(0, 0, "bea", 0), (0, 1800, "bee", 0)]), Outcome::Known);
+        // Shown and typed from memory, or skipped, before it comes back in the session.
+        let shown = [(0, 0, "", SHOWN), (0, 9, "bee", SHOWN)];
+        assert_eq!(outcome(&shown), Outcome::Missed);
+        assert_eq!(outcome(&[(0, 0, "", SHOWN), (0, 60, "bee", 0)]), Outcome::Known);
+        let memory = learned(&shown);
+        assert_eq!((memory.attempts, memory.misses), (2, 1));
+        assert_eq!(memory.stability, learned(&shown[..1]).stability, "one round");
+    }
+
+    #[test]
+    fn a_mock_bee_has_one_try() {
+        let try_in = |mode| [attempt(0, 0, "bea", 0, mode), attempt(0, 60, "bee", 0, mode)];
+        let outcome = |attempts: &[_]| Model::after(None, attempts).unwrap().unwrap().outcome;
+        assert_eq!(outcome(&try_in(Mode::MockBee)), Outcome::Known);
+        assert_eq!(outcome(&try_in(Mode::Missed)), Outcome::Missed);
+        let [missed, _] = try_in(Mode::All);
+        let [_, elsewhere] = try_in(Mode::Learn);
+        assert_eq!(outcome(&[missed, elsewhere]), Outcome::Known);
+    }
+
+    #[test]
+    fn memory_goes_on_where_it_was() {
+        let made = [
+            (0, 0, "bea", 0),
+            (0, 5, "", SHOWN),
+            (0, 9, "bee", SHOWN),
+            (1, 0, "bee", 1),
+            (2, 0, "baee", 0),
+        ];
+        let attempts: Vec<_> = made
+            .map(|(day, at, typed, help)| attempt(day, at, typed, help, Mode::Learn))
+            .into();
+        for split in 0..attempts.len() {
+            let (first, second) = attempts.split_at(split);
+            let before = Model::after(None, first).unwrap();
+            let memory = Model::after(before, second).unwrap();
+            assert_eq!(memory, Model::after(None, &attempts).unwrap());
+        }
+        let memory = learned(&made);
+        assert_eq!((memory.attempts, memory.misses), (5, 3));
+        assert_eq!(memory.last_typed, "baee");
+        assert_eq!(memory.right_day, Some(attempts[3].day));
+    }
+
+    #[test]
+    fn a_clock_that_jumps_back_a_day_breaks_nothing() {
+        let mut attempts = [
+            attempt(5, 0, "bee", 0, Mode::Learn),
+            attempt(5, 9, "bee", 0, Mode::Learn),
+        ];
+        // The competition has moved to another time zone in between.
+        attempts[1].day = attempts[0].day - Days::new(1);
+        let memory = Model::after(None, &attempts).unwrap().unwrap();
+        assert_eq!(memory.right_day, Some(attempts[0].day));
+        assert!(memory.due_day > attempts[1].day);
+    }
+}

@@ -19,6 +19,9 @@ use super::{
 };
 use crate::{competitions::Hideable, platform::clock::Instant};
 
+/// Far below the limit of parameters of a statement.
+const UPSERTED_AT_ONCE: usize = 500;
+
 /// A speller's memory of a word, with what is needed of the list.
 #[derive(FromQueryResult)]
 pub(super) struct Remembered {
@@ -193,11 +196,15 @@ pub(super) async fn of_words(
     Ok(rows.into_iter().map(|row| (row.word_number, row)).collect())
 }
 
-/// Inserts or replaces at most a few hundred rows.
+/// Inserts or replaces rows.
 pub(super) async fn upsert(connection: &impl ConnectionTrait, rows: Vec<Model>) -> Result<(), DbErr> {
-    if rows.is_empty() {
-        return Ok(());
+    for rows in rows.chunks(UPSERTED_AT_ONCE) {
+        upsert_some(connection, rows).await?;
     }
+    Ok(())
+}
+
+async fn upsert_some(connection: &impl ConnectionTrait, rows: &[Model]) -> Result<(), DbErr> {
     let key = [Column::Uid, Column::WordlistId, Column::WordNumber];
     let others = Column::iter().filter(|column| !key.iter().any(|part| part.as_str() == column.as_str()));
     let mut upsert = Query::insert()

@@ -141,6 +141,7 @@ async fn deleting_a_participant_removes_all_data(#[values(Sqlite, Postgres)] dat
         "formAnswers",
         "practice",
         "practiceAttempts",
+        "practicedWords",
         "audit",
     ] {
         assert_eq!(data[nothing], json!([]), "{nothing}");

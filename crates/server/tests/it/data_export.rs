@@ -145,6 +145,7 @@ pub const EXPORTED_COLUMNS: &[(&str, &str)] = &[
     ("form_templates.creator_uid", "/formsYouMade/0/fields/0/name"),
     ("practice_progress.uid", "/practice/0/order/2"),
     ("practice_attempts.uid", "/practiceAttempts/0/typed"),
+    ("practice_memory.uid", "/practicedWords/0/lastWrongSpelling"),
     ("wordlists.creator_uid", "/wordlistsYouMade/0/title"),
     ("audio.creator_uid", "/recordingsYouMade/0/inThisArchive"),
     ("posts.creator_uid", "/postsYouWrote/0/content/0"),

@@ -26,6 +26,7 @@ mod participants;
 mod plan;
 mod posts;
 mod practice_attempts;
+mod practice_memory;
 mod providers;
 mod request_bodies;
 mod reset;

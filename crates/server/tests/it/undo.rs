@@ -30,11 +30,11 @@ pub(crate) fn deletion_of(answer: &Answer) -> String {
     id.to_owned()
 }
 
-async fn delete(who: &Actor, path: &str) -> String {
+pub(crate) async fn delete(who: &Actor, path: &str) -> String {
     deletion_of(&who.delete(path).await)
 }
 
-async fn undo(who: &Actor, id: &str) -> Answer {
+pub(crate) async fn undo(who: &Actor, id: &str) -> Answer {
     who.send(Method::POST, &format!("/api/user/undo/{id}"), None, "")
         .await
 }
@@ -595,7 +595,7 @@ async fn nobody_who_left_comes_back_with_a_form_or_list(#[values(Sqlite, Postgre
     }
     let database = connect(&app.state.config.storage).await;
     let rows = rows(&database).await;
-    for table in ["form_responses", "practice_progress"] {
+    for table in ["form_responses", "practice_progress", "practice_memory"] {
         let of = |uid: &str| rows[table].iter().filter(|row| row.contains(uid)).count();
         assert_eq!((of(&bee.participant.uid), of(&classmate.uid)), (1, 0), "{table}");
     }
@@ -674,5 +674,5 @@ async fn held_rows_have_all_columns(#[values(Sqlite, Postgres)] database: Databa
             found += 1;
         }
     }
-    assert_eq!(found, 10);
+    assert_eq!(found, 11);
 }

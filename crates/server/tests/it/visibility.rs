@@ -114,6 +114,7 @@ async fn hidden_items_appear_in_no_answer_to_participants(#[values(Sqlite, Postg
         "listWords",
         "readWord",
         "readAudio",
+        "readWordlistPractice",
         "readTemplate",
         "readFile",
     ] {
