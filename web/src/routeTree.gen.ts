@@ -48,6 +48,7 @@ import { Route as CompetitionCodeParticipantsIndexRouteImport } from './routes/c
 import { Route as CompetitionCodeParticipantsUidRouteImport } from './routes/competition.$code/participants.$uid'
 import { Route as CompetitionCodeWordlistWordlistIdIndexRouteImport } from './routes/competition.$code/wordlist.$wordlistId.index'
 import { Route as CompetitionCodeWordlistWordlistIdPracticeRouteImport } from './routes/competition.$code/wordlist.$wordlistId.practice'
+import { Route as CompetitionCodeWordlistWordlistIdStatisticsRouteImport } from './routes/competition.$code/wordlist.$wordlistId.statistics'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -258,6 +259,12 @@ const CompetitionCodeWordlistWordlistIdPracticeRoute =
     path: '/wordlist/$wordlistId/practice',
     getParentRoute: () => CompetitionCodeRouteRoute,
   } as any)
+const CompetitionCodeWordlistWordlistIdStatisticsRoute =
+  CompetitionCodeWordlistWordlistIdStatisticsRouteImport.update({
+    id: '/wordlist/$wordlistId/statistics',
+    path: '/wordlist/$wordlistId/statistics',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -298,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/competition/$code/edit-templates/': typeof CompetitionCodeEditTemplatesIndexRoute
   '/competition/$code/participants/': typeof CompetitionCodeParticipantsIndexRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
+  '/competition/$code/wordlist/$wordlistId/statistics': typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
   '/competition/$code/wordlist/$wordlistId/': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -338,6 +346,7 @@ export interface FileRoutesByTo {
   '/competition/$code/edit-templates': typeof CompetitionCodeEditTemplatesIndexRoute
   '/competition/$code/participants': typeof CompetitionCodeParticipantsIndexRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
+  '/competition/$code/wordlist/$wordlistId/statistics': typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
   '/competition/$code/wordlist/$wordlistId': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 export interface FileRoutesById {
@@ -380,6 +389,7 @@ export interface FileRoutesById {
   '/competition/$code/edit-templates/': typeof CompetitionCodeEditTemplatesIndexRoute
   '/competition/$code/participants/': typeof CompetitionCodeParticipantsIndexRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
+  '/competition/$code/wordlist/$wordlistId/statistics': typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
   '/competition/$code/wordlist/$wordlistId/': typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -423,6 +433,7 @@ export interface FileRouteTypes {
     | '/competition/$code/edit-templates/'
     | '/competition/$code/participants/'
     | '/competition/$code/wordlist/$wordlistId/practice'
+    | '/competition/$code/wordlist/$wordlistId/statistics'
     | '/competition/$code/wordlist/$wordlistId/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -463,6 +474,7 @@ export interface FileRouteTypes {
     | '/competition/$code/edit-templates'
     | '/competition/$code/participants'
     | '/competition/$code/wordlist/$wordlistId/practice'
+    | '/competition/$code/wordlist/$wordlistId/statistics'
     | '/competition/$code/wordlist/$wordlistId'
   id:
     | '__root__'
@@ -504,6 +516,7 @@ export interface FileRouteTypes {
     | '/competition/$code/edit-templates/'
     | '/competition/$code/participants/'
     | '/competition/$code/wordlist/$wordlistId/practice'
+    | '/competition/$code/wordlist/$wordlistId/statistics'
     | '/competition/$code/wordlist/$wordlistId/'
   fileRoutesById: FileRoutesById
 }
@@ -802,6 +815,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodeWordlistWordlistIdPracticeRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
+    '/competition/$code/wordlist/$wordlistId/statistics': {
+      id: '/competition/$code/wordlist/$wordlistId/statistics'
+      path: '/wordlist/$wordlistId/statistics'
+      fullPath: '/competition/$code/wordlist/$wordlistId/statistics'
+      preLoaderRoute: typeof CompetitionCodeWordlistWordlistIdStatisticsRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
   }
 }
 
@@ -827,6 +847,7 @@ interface CompetitionCodeRouteRouteChildren {
   CompetitionCodeEditTemplatesIndexRoute: typeof CompetitionCodeEditTemplatesIndexRoute
   CompetitionCodeParticipantsIndexRoute: typeof CompetitionCodeParticipantsIndexRoute
   CompetitionCodeWordlistWordlistIdPracticeRoute: typeof CompetitionCodeWordlistWordlistIdPracticeRoute
+  CompetitionCodeWordlistWordlistIdStatisticsRoute: typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
   CompetitionCodeWordlistWordlistIdIndexRoute: typeof CompetitionCodeWordlistWordlistIdIndexRoute
 }
 
@@ -854,6 +875,8 @@ const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
   CompetitionCodeParticipantsIndexRoute: CompetitionCodeParticipantsIndexRoute,
   CompetitionCodeWordlistWordlistIdPracticeRoute:
     CompetitionCodeWordlistWordlistIdPracticeRoute,
+  CompetitionCodeWordlistWordlistIdStatisticsRoute:
+    CompetitionCodeWordlistWordlistIdStatisticsRoute,
   CompetitionCodeWordlistWordlistIdIndexRoute:
     CompetitionCodeWordlistWordlistIdIndexRoute,
 }

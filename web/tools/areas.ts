@@ -18,6 +18,7 @@ export function areaOf(id: string): string | undefined {
   // The layout of a competition's pages.
   if (route === "competition.$code/route") return "shared";
   if (route === "competition.$code/practice") return "practice";
+  if (route.endsWith("$wordlistId.statistics")) return "manage";
   if (route.includes("$wordlistId")) return route.endsWith("practice") ? "practice" : "wordlist";
   return /^competition\.\$code\/(posts|schedule|files|forms|form\.)/.test(route)
     ? "read"

@@ -242,3 +242,39 @@ export const stats: Schema<"Stats"> = {
   averageWordlistsStudied: 0.5,
   generalInformation: null,
 };
+
+export const practiceStatistics: Schema<"PracticeStatistics"> = {
+  words: [
+    {
+      wordId: "word-2",
+      word: "raccoon",
+      spellers: 1,
+      attempts: 5,
+      misses: 3,
+      misspellings: [
+        { typed: "racoon", count: 2 },
+        { typed: "", count: 1 },
+      ],
+    },
+  ],
+  spellers: [
+    {
+      uid: "noah",
+      displayName: "Noah Kim",
+      practicedCount: 0,
+      knownCount: 0,
+      attempts: 0,
+      finishedCount: 0,
+      lastPracticedAt: null,
+    },
+    {
+      uid: mia.uid,
+      displayName: "Mia Lee",
+      practicedCount: 2,
+      knownCount: 1,
+      attempts: 9,
+      finishedCount: 3,
+      lastPracticedAt: createdAt,
+    },
+  ],
+};

@@ -71,6 +71,8 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/wordlist/competition/:code": () => [fixtures.wordlist],
     "/api/wordlist/competition/:code/:wordlistId/practice": () => fixtures.listPractice,
     "/api/wordlist/competition/:code/:wordlistId": () => fixtures.wordlist,
+    "/api/wordlist/competition/:code/:wordlistId/practice-statistics": () =>
+      fixtures.practiceStatistics,
     "/api/wordlist/:wordlistId/words": () => wordPage,
     "/api/wordlist/:wordlistId/spellings": () => fixtures.words.map(({ word }) => word),
     "/api/form/competition-templates/:code": () => [fixtures.template],

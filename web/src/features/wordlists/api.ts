@@ -36,6 +36,20 @@ export function wordlistsQuery(code: number) {
   });
 }
 
+/** How spellers practice a wordlist, for organizers. */
+export function practiceStatisticsQuery(code: number, wordlistId: string) {
+  return queryOptions({
+    queryKey: [...competitionKey(code), "practice-statistics", wordlistId],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET("/api/wordlist/competition/{code}/{wordlistId}/practice-statistics", {
+          params: { path: { code, wordlistId } },
+          signal,
+        }),
+      ),
+  });
+}
+
 /** The key prefix of a wordlist's pages. */
 export const wordPagesKey = (code: number, wordlistId: string) =>
   [...wordlistsQuery(code).queryKey, wordlistId, "words"] as const;

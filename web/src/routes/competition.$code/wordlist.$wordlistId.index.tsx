@@ -1,4 +1,4 @@
-import { IconEar } from "@tabler/icons-react";
+import { IconChartBar, IconEar } from "@tabler/icons-react";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
@@ -62,8 +62,22 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/")
         </ButtonLink>
       ),
     };
+    const statisticsLink = (
+      <ButtonLink
+        to="/competition/$code/wordlist/$wordlistId/statistics"
+        params={{ code, wordlistId }}
+        variant="default"
+        leftSection={<IconChartBar size={20} aria-hidden />}
+      >
+        Statistics
+      </ButtonLink>
+    );
     return organizes ? (
-      <ForOrganizers key={wordlistId} {...view} organizer={{ uid: user.uid, onDeleted: leave }} />
+      <ForOrganizers
+        key={wordlistId}
+        {...view}
+        organizer={{ uid: user.uid, onDeleted: leave, statisticsLink }}
+      />
     ) : (
       <WordlistPage key={wordlistId} {...view} />
     );

@@ -9,6 +9,7 @@ test.each([
   ["/competition/12345/wordlist/abc", "/competition/12345"],
   ["/competition/12345/wordlist/abc/", "/competition/12345"],
   ["/competition/12345/wordlist/abc/practice", "/competition/12345/wordlist/abc"],
+  ["/competition/12345/wordlist/abc/statistics", "/competition/12345/wordlist/abc"],
   ["/competition/12345/settings", "/competition/12345"],
   ["/competition/12345/edit-posts/new", "/competition/12345/edit-posts"],
   ["/competition/12345/edit-templates/new", "/competition/12345/edit-templates"],

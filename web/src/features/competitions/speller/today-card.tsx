@@ -96,6 +96,8 @@ const button = {
   leftSection: <IconPlayerPlayFilled size={20} aria-hidden />,
 } as const;
 
+const session = "/competition/$code/practice" as "/competition/$code/posts";
+
 /** To today's words, or to a whole list if none is due. */
 function KeepGoing({
   code,

@@ -24,6 +24,7 @@ const WordsEditor = lazy(async () => ({ default: (await retryImport(loadEditor))
 interface Editor {
   uid: string;
   onDeleted: () => void;
+  statisticsLink: ReactNode;
   /** Without word data on the server there are no levels and suggestions. */
   tools?: WordTools;
 }
@@ -64,6 +65,7 @@ export function WordlistPage({
               </Button>
             )}
             {organizer && <EditDetails wordlist={wordlist} />}
+            {organizer && wordlist.wordCount > 0 && organizer.statisticsLink}
             {wordlist.wordCount > 0 && practiceLink}
           </>
         }
