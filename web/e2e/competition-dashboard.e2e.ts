@@ -206,7 +206,7 @@ test.describe("the dashboards", () => {
   });
 
   // spec: route /competition/{code}
-  test("a participant sees the next event, the form to fill out, and then the wordlist to practice", async ({
+  test("a participant sees today's words, the form to fill out and the next event", async ({
     page,
     api,
     admin,
@@ -217,16 +217,16 @@ test.describe("the dashboards", () => {
     await practice(mia, wordlist._id);
     await api.signIn(page, mia);
     await page.goto(`/competition/${code}`);
-    const next = card(page, "What's next");
-    await expect(next).toContainText("Next event: Opening");
-    await expect(next).toContainText("Fill out General Information Form.");
-    await expect(next).toContainText("(tomorrow)");
+    const comingUp = card(page, "Coming up");
+    await expect(comingUp).toContainText("Opening");
+    await expect(comingUp).toContainText("General Information FormDue tomorrow");
+    await expect(card(page, "Today: 2 words")).toContainText("Practice: 1 of 2");
     await expect(card(page, "Checklist").getByRole("checkbox").first()).not.toBeChecked();
     await expect(card(page, "Wordlists")).toContainText("1 of 2 words practiced");
     await expectAccessible(page, "participant-dashboard-full");
     await api.answer(mia, template, { Grade: "4" });
     await page.reload();
-    await expect(next.getByRole("link", { name: "Continue practicing" })).toBeVisible();
+    await expect(comingUp.getByRole("link", { name: "Fill out" })).toHaveCount(0);
     await expect(card(page, "Checklist").getByRole("checkbox").first()).toBeChecked();
     const navigation = page.getByRole("navigation", { name: "Competition" });
     for (const [link, path] of [
@@ -436,7 +436,7 @@ test.describe("participants", () => {
     await chromebook.getByRole("button", { name: "Join Competition" }).click();
     await chromebook.getByRole("link", { name: "Overview" }).click();
     await expect(card(chromebook, "Wordlists")).not.toContainText("practiced");
-    await expect(card(chromebook, "What's next")).toContainText("Fill out");
+    await expect(card(chromebook, "Coming up")).toContainText("Fill out");
   });
 
   test("a participant leaves, and removes an unfinished join from the list", async ({

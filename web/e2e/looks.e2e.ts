@@ -254,6 +254,7 @@ const looks: Look[] = [
   ["form-answers", "organizer", ({ form }) => form],
   ["form-answers-nothing-found", "organizer", ({ form }) => `${form}?q=zebra`],
   ["wordlist-organizer", "organizer", ({ wordlist }) => wordlist],
+  ["wordlist-statistics", "organizer", ({ wordlist }) => `${wordlist}/statistics`],
   ["wordlist-nothing-found", "organizer", ({ wordlist }) => `${wordlist}?q=zzz`],
   [
     "wordlist-filtered",

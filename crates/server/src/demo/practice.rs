@@ -8,6 +8,44 @@ use wordhive::platform::clock::Instant;
 /// Words spelled on a day.
 const WORDS_A_DAY: usize = 6;
 
+/// Days in a row until today. Those before them are two days further back.
+const STREAK: usize = 4;
+
+/// How children spell these words.
+const MISSPELLINGS: &[(&str, [&str; 2])] = &[
+    ("apricot", ["apracot", "apricott"]),
+    ("archipelago", ["archipeligo", "arkipelago"]),
+    ("bivouac", ["bivwack", "bivouak"]),
+    ("boulevard", ["bullevard", "boulavard"]),
+    ("cacophony", ["cacofony", "caccophony"]),
+    ("calligraphy", ["caligraphy", "calligrafy"]),
+    ("cantaloupe", ["cantaloup", "canteloupe"]),
+    ("caterpillar", ["catapillar", "caterpiller"]),
+    ("chandelier", ["chandaleer", "shandelier"]),
+    ("chrysalis", ["crysalis", "chrysallis"]),
+    ("cinnamon", ["cinamon", "cinnimon"]),
+    ("crescendo", ["cresendo", "creshendo"]),
+    ("daffodil", ["dafodil", "daffodill"]),
+    ("etiquette", ["etiquet", "ettiquette"]),
+    ("fuchsia", ["fuschia", "fushia"]),
+    ("gargoyle", ["gargoil", "gargoyel"]),
+    ("geyser", ["geiser", "gyser"]),
+    ("glacier", ["glasier", "glaicer"]),
+    ("hibiscus", ["hibiscous", "hybiscus"]),
+    ("isthmus", ["ismus", "isthmis"]),
+    ("kaleidoscope", ["kaliedoscope", "kalidoscope"]),
+    ("labyrinth", ["labrinth", "labyrynth"]),
+    ("mackerel", ["mackeral", "makerel"]),
+    ("mosquito", ["mosqito", "misquito"]),
+    ("parallel", ["paralell", "parallell"]),
+    ("raccoon", ["racoon", "raccon"]),
+    ("rhododendron", ["rhodedendron", "rododendron"]),
+    ("silhouette", ["silouette", "silhoutte"]),
+    ("tambourine", ["tamborine", "tambourene"]),
+    ("vaudeville", ["vaudville", "vodeville"]),
+    ("zeppelin", ["zepelin", "zeppellin"]),
+];
+
 /// Attempts at these words of the list, on some of the last days. Every third word is missed first, some of them twice, and some
 /// are spelled again on the last day.
 pub(super) fn attempts(now: Instant, list: &Value, words: &[Value], spelled: &[usize]) -> Vec<Value> {
@@ -25,8 +63,12 @@ pub(super) fn attempts(now: Instant, list: &Value, words: &[Value], spelled: &[u
     };
     for (place, &word) in spelled.iter().enumerate() {
         let right = words[word]["word"].as_str().unwrap_or_default();
-        // Two days of practice, then one without.
-        let days_ago = (days - 1 - place / WORDS_A_DAY) * 3 / 2;
+        let days_back = days - 1 - place / WORDS_A_DAY;
+        let days_ago = if days_back < STREAK {
+            days_back
+        } else {
+            days_back + 2
+        };
         if place % 3 == 0 {
             add(word, misspelled(right, place % 2 == 0), false, days_ago);
         }
@@ -41,8 +83,15 @@ pub(super) fn attempts(now: Instant, list: &Value, words: &[Value], spelled: &[u
     made
 }
 
-/// The word without one of its letters.
-fn misspelled(word: &str, early: bool) -> String {
+/// One of two wrong spellings of the word: a known one, or the word without one of its letters.
+fn misspelled(word: &str, first: bool) -> String {
+    match MISSPELLINGS.iter().find(|(known, _)| *known == word) {
+        Some((_, typed)) => typed[usize::from(!first)].to_owned(),
+        None => with_missing_letter(word, first),
+    }
+}
+
+fn with_missing_letter(word: &str, early: bool) -> String {
     let letters: Vec<char> = word.chars().collect();
     let missing = if early {
         letters.len() / 3

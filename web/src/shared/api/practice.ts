@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "./client";
 import { unwrap } from "./problem";
 import { competitionKey } from "./query-keys";
@@ -11,5 +11,12 @@ export function practiceTodayQuery(code: number) {
     queryKey: [...competitionKey(code), "practice"],
     queryFn: ({ signal }) =>
       unwrap(api.GET("/api/competition/{code}/practice", { params: { path: { code } }, signal })),
+  });
+}
+
+/** After attempts were saved: a dashboard on screen counts them at once, others when they open. */
+export function refreshPractice(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === "competition" && queryKey[2] === "practice",
   });
 }

@@ -93,6 +93,8 @@ export function TodayCard({ code, practice, next }: TodayCardProps) {
 const button = {
   size: "lg",
   fullWidth: true,
+  px: "sm",
+  className: "wh-wraps",
   leftSection: <IconPlayerPlayFilled size={20} aria-hidden />,
 } as const;
 
