@@ -98,8 +98,6 @@ const button = {
   leftSection: <IconPlayerPlayFilled size={20} aria-hidden />,
 } as const;
 
-const session = "/competition/$code/practice" as "/competition/$code/posts";
-
 /** To today's words, or to a whole list if none is due. */
 function KeepGoing({
   code,
