@@ -13,6 +13,10 @@ export const series = {
 export const main = name(100_000, 100);
 export const largest = name(1_000_000, 100);
 export const postgres = "postgres";
+/** A thousand spellers with five thousand attempts each. */
+export const practice = `${name(10_000, 10)}-practice`;
+const spellers = 1_000;
+const attempts = 5_000;
 
 /** Fills databases and returns what is in them, by name. */
 export async function seedAll(names) {
@@ -36,7 +40,7 @@ const sizes = (database) =>
 /** About how many rows there are. */
 function rows(database) {
   const [users, competitions] = sizes(database);
-  return users * 5 + competitions * 60;
+  return users * 5 + competitions * 60 + (database === practice ? spellers * attempts : 0);
 }
 
 async function seed(database) {
@@ -49,6 +53,11 @@ async function seed(database) {
   const words = [data, String(competitions), String(users), ...(url ? [url] : [])];
   const { stdout } = await execute(join(release, "examples", "bench_seed"), words);
   const contents = JSON.parse(stdout);
+  if (database === practice) {
+    const who = [contents.firstParticipant, spellers, attempts].map(String);
+    const { stdout } = await execute(join(release, "examples", "bench_practice"), [data, ...who]);
+    Object.assign(contents, JSON.parse(stdout));
+  }
   return {
     ...contents,
     data,

@@ -8,7 +8,7 @@ import { load } from "./wrk.mjs";
 /** Headers that describe a body. */
 const CONTENT_HEADERS = ["content-type", "content-encoding", "cache-control", "etag", "vary"];
 
-export const serve = (seeded, words = lexicon) =>
+export const serve = (seeded, words = lexicon, options = []) =>
   start(
     join(release, "wordhive"),
     "serve",
@@ -17,6 +17,7 @@ export const serve = (seeded, words = lexicon) =>
     "--lexicon",
     words,
     ...seeded.storage,
+    ...options,
   );
 
 /** A response's headers and undecoded bytes, unlike those of fetch. */
@@ -66,8 +67,8 @@ export class Programs {
     });
   }
 
-  server(database) {
-    return this.#once(`server ${database}`, () => serve(this.seeded[database]));
+  server(database, options = []) {
+    return this.#once(`server ${database}`, () => serve(this.seeded[database], lexicon, options));
   }
 
   /** The same routes by Express and better-sqlite3, on the same database. */

@@ -173,12 +173,12 @@ impl Size {
             members(competitions, first_other, &id("competition", "0"), "participant"),
             members(first_other, users, &spread, "participant"),
             format!(
-                "{all} INSERT INTO wordlists (id, competition_id, title, description, creator_uid, created_at) \
-                 SELECT {list}, {competition}, 'First round', 'Sixty words', {user}, {NOW} FROM n"
+                "{all} INSERT INTO wordlists (id, competition_id, title, description, creator_uid, next_number, words_version, created_at) \
+                 SELECT {list}, {competition}, 'First round', 'Sixty words', {user}, {WORDS}, 1, {NOW} FROM n"
             ),
             format!(
-                "{} INSERT INTO words (id, wordlist_id, position, word, pronunciation, part_of_speech, definition, etymology, sentence, notes) \
-                 SELECT {}, {}, i % {WORDS}, 'marzipan', 'MAR-zih-pan', 'noun', 'a confection of crushed almonds and sugar', \
+                "{} INSERT INTO words (id, wordlist_id, number, position, word, pronunciation, part_of_speech, definition, etymology, sentence, notes) \
+                 SELECT {}, {}, i % {WORDS}, i % {WORDS}, 'marzipan', 'MAR-zih-pan', 'noun', 'a confection of crushed almonds and sugar', \
                  'from Italian', 'The baker shaped a bee out of marzipan.', '' FROM n",
                 numbers(0, competitions * WORDS),
                 id("word", "i"),
@@ -233,15 +233,15 @@ impl Size {
                  SELECT '{large}', {user}, CASE WHEN i = 0 THEN 'organizer' ELSE 'participant' END, {NOW} FROM n"
             ),
             format!(
-                "{} INSERT INTO wordlists (id, competition_id, title, description, creator_uid, created_at) \
-                 SELECT {}, '{large}', 'Round', 'Words', '{organizer}', {NOW} FROM n",
+                "{} INSERT INTO wordlists (id, competition_id, title, description, creator_uid, next_number, words_version, created_at) \
+                 SELECT {}, '{large}', 'Round', 'Words', '{organizer}', 0, 1, {NOW} FROM n",
                 numbers(0, LISTS),
                 id("large-list", "i"),
             ),
             format!(
                 "{members}, list(number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM list WHERE number + 1 < {LISTS}) \
-                 INSERT INTO practice_progress (uid, wordlist_id, word_order, current_index, updated_at) \
-                 SELECT {user}, {}, '[]', 0, {NOW} FROM n CROSS JOIN list WHERE number = 0 OR i % 2 = 0",
+                 INSERT INTO practice_progress (uid, wordlist_id, word_order, current_index, finished_count, updated_at) \
+                 SELECT {user}, {}, '[]', 0, 0, {NOW} FROM n CROSS JOIN list WHERE number = 0 OR i % 2 = 0",
                 id("large-list", "number"),
             ),
             format!(

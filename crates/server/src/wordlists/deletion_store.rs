@@ -142,7 +142,7 @@ pub(super) async fn held_wordlist(
     if !is_id(id) {
         return Ok(None);
     }
-    held::find::<wordlists::Entity>(connection, wordlists::Column::Id.eq(id), deletion_ids).await
+    held::find::<wordlists::Entity>(connection, Expr::col(wordlists::Column::Id).eq(id), deletion_ids).await
 }
 
 /// The deleted word.
