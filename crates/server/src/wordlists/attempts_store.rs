@@ -15,6 +15,9 @@ use super::{
 };
 use crate::competitions::Hideable;
 
+/// Most wrong spellings of a list's words. Who types nonsense can make many, each of them once.
+const MAX_MISSPELLED: u64 = 2_000;
+
 /// A user's attempt, with what is needed of the list.
 #[derive(FromQueryResult)]
 pub(super) struct Attempted {
@@ -173,6 +176,7 @@ pub(super) async fn misspelled(
         .group_by(Column::Typed)
         .order_by_desc(Expr::col("count"))
         .order_by_asc(Column::Typed)
+        .limit(MAX_MISSPELLED)
         .into_model()
         .all(connection)
         .await
