@@ -95,6 +95,24 @@ test("an organizer records a word, and a speller joins and practices it", async 
     await engine.click(button("Check"));
     await engine.see(inDialog(text("End of wordlist")));
   });
+
+  await test.step("and learns the word after a mistake", async () => {
+    const path = `/competition/${code}/wordlist/${wordlist._id}/practice?mode=learn`;
+    await engine.open(`${server.address}${path}`);
+    await engine.type(field("Spell the word"), "lulaby");
+    await engine.click(button("Check"));
+    await engine.see(text("6 of 7 letters are right."));
+    // A phone keeps its keyboard.
+    expect(await engine.run("return document.activeElement.id")).toBe("spelling");
+    await engine.click(button("Show me"));
+    await engine.click(button("Hide and spell it"));
+    await engine.type(field("Spell the word from memory"), "lullaby");
+    await engine.click(button("Check"));
+    await engine.see(text("Once more"));
+    await engine.type(field("Spell the word"), "lullaby");
+    await engine.click(button("Check"));
+    await engine.see(heading("One word done"));
+  });
 });
 
 test("a speller practices offline", async ({ engine, server, api, admin }) => {

@@ -364,6 +364,25 @@ const looks: Look[] = [
     },
   ],
   ["wordlist-speller", "speller", ({ wordlist }) => wordlist],
+  ["todays-words", "speller", ({ bee }) => `${bee}/practice`],
+  [
+    "practice-modes",
+    "speller",
+    ({ wordlist }) => `${wordlist}/practice?mode=learn`,
+    async (page) => {
+      await click("Learn")(page);
+      await expect(page.getByRole("navigation", { name: "Ways to practice" })).toBeVisible();
+    },
+  ],
+  [
+    "practice-show-me",
+    "speller",
+    ({ wordlist }) => `${wordlist}/practice?mode=learn`,
+    async (page) => {
+      await click("Show me")(page);
+      await expect(page.getByText("Here it is")).toBeVisible();
+    },
+  ],
   [
     "practice",
     "speller",

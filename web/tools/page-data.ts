@@ -36,6 +36,7 @@ export const pageData: Record<string, readonly string[]> = {
     ...competition,
     "/api/wordlist/competition/{code}/{wordlistId}",
   ],
+  "/competition/{code}/practice": [...competition, "/api/competition/{code}/practice"],
   "/competition/{code}/posts": [...competition, "/api/post/competition/{code}"],
   "/competition/{code}/schedule": competition,
   "/competition/{code}/participants": [

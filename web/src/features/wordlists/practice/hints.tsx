@@ -43,6 +43,8 @@ export function Hints({ word, showDefinition, speaks, sound }: HintsProps) {
             <Button
               key={name}
               size="sm"
+              mih={44}
+              px={12}
               variant={open ? "light" : "default"}
               aria-expanded={open}
               aria-controls={`${id}-shown`}

@@ -149,7 +149,7 @@ export function PracticeSession({
         />
       )}
 
-      {wordlistLink}
+      <div className={classes.foot}>{wordlistLink}</div>
       <Text className={classes.keys} c="dimmed" fz="sm">
         <Kbd>Enter</Kbd> checks your spelling, <Kbd>{isApple ? "⌘" : "Ctrl"}</Kbd> +{" "}
         <Kbd>Enter</Kbd> plays the word again.

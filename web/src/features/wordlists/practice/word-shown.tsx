@@ -55,7 +55,7 @@ export function WordShown({ word, misses }: WordShownProps) {
         )}
       </div>
       {!spelledOut && (
-        <Button size="sm" variant="subtle" mih={44} onClick={() => setSpelledOut(true)}>
+        <Button size="sm" px={12} variant="subtle" mih={44} onClick={() => setSpelledOut(true)}>
           Spell it out
         </Button>
       )}

@@ -104,7 +104,12 @@ function missed(state: LearnState, answer: string): LearnState {
   return misses.length >= hintAfter ? withHint(next, 1) : next;
 }
 
-const shown = (state: LearnState): LearnState => ({ ...state, step: "showing", hint: 3 });
+const shown = (state: LearnState): LearnState => ({
+  ...state,
+  step: "showing",
+  hint: 3,
+  typed: "",
+});
 
 function withHint(state: LearnState, level: HintLevel): LearnState {
   return level > state.hint ? { ...state, hint: level } : state;

@@ -79,6 +79,28 @@ describe("an attempt", () => {
     expect(run(edited, { type: "recording missing" }).misses).toEqual([]);
   });
 
+  test("a shown word is hidden again, and shown again if it is missed", () => {
+    const shown = run(spelling, { type: "shown" });
+    expect(shown).toMatchObject({ step: "spelling", help: "shown", typed: "" });
+    const memory = run(shown, { type: "hidden" }, { type: "typed", text: "bustel" });
+    expect(memory).toMatchObject({ help: "memory", typed: "bustel" });
+    expect(run(memory, { type: "answered incorrectly" })).toMatchObject({
+      help: "shown",
+      typed: "",
+      misses: ["bustel"],
+    });
+    expect(run(memory, { type: "answered correctly", pending: next }).step).toBe("correct");
+    expect(run(spelling, { type: "hidden" })).toBe(spelling);
+  });
+
+  test("a skipped word is passed without a save, but the last one ends the list", () => {
+    const skipped = run(spelling, { type: "skipped", pending: undefined });
+    expect(skipped).toMatchObject({ step: "loading", position: 2, typed: "", pending: undefined });
+    const last = run(spelling, { type: "skipped", pending: end });
+    expect(last).toMatchObject({ step: "loading", position: 1, pending: end });
+    expect(run(last, { type: "saved" }).step).toBe("finished");
+  });
+
   test("a correct one moves on once saved and celebrated, in either order", () => {
     const correct = run(spelling, { type: "answered correctly", pending: next });
     expect(correct).toMatchObject({ step: "correct", position: 1, typed: "bustle" });

@@ -96,11 +96,13 @@ export function practiceReducer(state: PracticeState, event: PracticeEvent): Pra
             ...state,
             incorrect: true,
             misses: [...state.misses, state.typed],
-            help: state.help === "none" ? "none" : "shown",
+            ...(state.help === "memory" && { help: "shown", typed: "", incorrect: false }),
           }
         : state;
     case "shown":
-      return state.step === "spelling" ? { ...state, help: "shown", incorrect: false } : state;
+      return state.step === "spelling"
+        ? { ...state, help: "shown", typed: "", incorrect: false }
+        : state;
     case "hidden":
       return state.step === "spelling" && state.help === "shown"
         ? { ...state, help: "memory", typed: "", incorrect: false }
@@ -116,6 +118,7 @@ export function practiceReducer(state: PracticeState, event: PracticeEvent): Pra
             ...state,
             step: "correct",
             incorrect: false,
+            misses: [],
             pending: event.pending,
             saved: false,
             celebrated: false,
