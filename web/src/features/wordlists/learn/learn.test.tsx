@@ -105,6 +105,28 @@ test("a word can be shown or skipped at once, which counts as missed", async () 
   );
 });
 
+test("in the whole list, too, a word can be shown or skipped", async () => {
+  const saves = answerAndRecord("post", "/api/user/set-wordlist-practice", mia);
+  open(page, mia);
+  await user.click(await screen.findByRole("button", { name: "Show me" }));
+  const panel = await screen.findByText("Here it is");
+  const shown = panel.closest("div")?.textContent ?? "";
+  const word = words.find((one) => shown.includes(one.word));
+  await clickButton("Hide and spell it");
+  await user.type(await findField("Spell the word from memory"), `${word?.word}{Enter}`);
+  await screen.findByText("Word 2 of 2");
+  await user.click(await screen.findByRole("button", { name: "Skip" }));
+  await screen.findByRole("dialog", { name: "End of wordlist" });
+  expect(saves.map((save) => (save as { currentIndex: number }).currentIndex)).toEqual([0, 1, 0]);
+  await waitFor(() =>
+    expect(attempts()).toEqual([
+      [word?._id, "", false, 3, "all"],
+      [word?._id, word?.word, true, 3, "all"],
+      [words.find((one) => one !== word)?._id, "", false, 3, "all"],
+    ]),
+  );
+});
+
 test("missed words are those not known yet, and none is a clear sentence", async () => {
   open(`${page}?mode=missed`, mia);
   await screen.findByText("Word 1 of 1");
