@@ -151,6 +151,41 @@ test("with a phone's keyboard open, play, field and hints are visible", async ({
   await expect(field(page)).toBeInViewport({ ratio: 1 });
 });
 
+test("long words and text of double size fit on a phone", async ({ page, api, admin }) => {
+  const { code } = await api.competition(admin);
+  const long = "floccinaucinihilipilification";
+  const wordlist = await api.wordlist(admin, code, [long, "will-o'-the-wisp"]);
+  const speller = await api.person("sam@example.org");
+  await api.join(speller, code);
+  await api.signIn(page, speller);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/competition/${code}/wordlist/${wordlist._id}/practice?mode=learn`);
+  const expectFits = async () => {
+    const overflow = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    expect(await overflow()).toBe(0);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    expect(await overflow()).toBe(0);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "";
+    });
+  };
+  await spell(page, "floccinaucinihilipilificasion");
+  await expect(page.getByText("28 of 29 letters are right.", { exact: false })).toBeVisible();
+  await expectFits();
+  await page.getByRole("button", { name: "Show me" }).click();
+  await expectAccessible(page, "learn-long-word");
+  await expectFits();
+  await page.getByRole("button", { name: "Skip" }).click();
+  await spell(page, "will o the wisp");
+  await expect(page.getByRole("heading", { name: "Two words done" })).toBeVisible();
+  await expectFits();
+});
+
 test("a screen reader announces the word's number, each wrong answer and the letters", async ({
   page,
   api,

