@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { focusHeading } from "@/shared/ui/focus";
-import { PageHeader } from "@/shared/ui/page-header";
 import type { PracticeStart } from "../api";
+import { ModeSwitch } from "../practice/mode-switch";
+import { SessionHeader } from "../practice/session-header";
 import { announceBee, announceLetter } from "../rules/mock-bee-sentences";
 import { BeeResults } from "./bee-results";
 import { BeeRuling } from "./bee-ruling";
@@ -34,13 +35,15 @@ export function MockBee({ start, userId, wordlistLink, reload }: MockBeeProps) {
 
   return (
     <div className={classes.page}>
-      <div className={classes.heading}>
-        <PageHeader
-          title={wordlist.title}
-          tabTitle={`Mock bee: ${wordlist.title}`}
-          description={step === "ready" ? "Mock bee" : undefined}
-        />
-      </div>
+      <SessionHeader
+        title={wordlist.title}
+        tabTitle={`Mock bee: ${wordlist.title}`}
+        aside={
+          (step === "ready" || step === "over") && (
+            <ModeSwitch code={wordlist.competitionCode} wordlistId={wordlist._id} mode="mock-bee" />
+          )
+        }
+      />
       <VisuallyHidden role="status">{announceBee(state, bee.now)}</VisuallyHidden>
       <VisuallyHidden role="status">{step === "spelling" && announceLetter(state)}</VisuallyHidden>
       {step === "ready" && <BeeWelcome wordCount={bee.wordCount} onStart={bee.begin} />}
