@@ -6,24 +6,30 @@ import type { SoundStatus } from "./word-sound";
  * list, because pronouncing dictionaries don't tell these from words with two accents.
  */
 const heteronyms = new Set(
-  `abstract abuse addict address advocate affect affix ally alternate annex appropriate approximate
-  articulate aspirate associate attribute august axes bass bow bowed buffet close coax combat combine compact complex
-  compound compress concert conduct confines conflict conglomerate console consort construct content contest
-  contract contrast converse convert convict coordinate crooked decrease defect delegate deliberate desert
-  designate desolate detail deviate diffuse digest discharge discount does dogged dove duplicate elaborate
-  entrance envelope escort essay estimate excise excuse exploit export extract ferment frequent graduate
-  house impact implant import impress incense incline increase initiate insert insult intern interchange intimate
-  intrigue invalid isolate lead learned live lower mate minute misuse moderate moped mouth multiply number
-  object overlook pasty perfect permit polish precipitate predicate present pontificate proceeds process produce
-  progress project protest putting raven read rebel recall recap recess record recreate redress refill refund refuse
-  reject relapse replay resign resume row rowed secrete segment separate sewer shower skied slough sow
-  subject sublimate subordinate supplement survey suspect syndicate tear tears torment transfer transplant
-  transport unionized upset use wicked wind winds wound wounds`
+  `abstract abuse addict address advocate affect affix agape aged ally alternate analyses annex appropriate
+  approximate arithmetic articulate aspirate associate attribute august axes bases bass beloved blessed bow
+  bowed buffet close coax combat combine commune compact complex compound compress concert concrete conduct
+  confines conflict conglomerate conjugate conscript console consort construct content contest contract
+  contrary contrast converse convert convict coordinate crooked cursed decrease defect delegate deliberate
+  desert designate desolate detail deviate diffuse digest discharge discount discourse does dogged dove
+  duplicate elaborate ellipses entrance envelope escort essay estimate evening excerpt excise excuse exploit
+  export expose extract ferment finance forte frequent gill graduate hinder house impact implant import impress
+  incense incline increase initiate insert insult interchange intern intimate intrigue invalid invite isolate
+  lame lead learned live lower mate minute misuse moderate moped mouth multiply number object oblate offset
+  overlook pasty pate peaked perfect permit pervert polish pontificate precipitate predicate present primer
+  proceeds process produce progress project protest purport putting raven read rebel recall recap recess record
+  recreate redress refill refund refuse regress reject relapse replay resent resign resume rewrite rose row
+  rowed sake salve secrete segment separate sewer shower skied slough sow stingy subject sublimate subordinate
+  supplement supply supposed survey suspect syndicate tarry tear torment transfer transform transplant
+  transport unionized upset use viola wicked wind winged worsted wound`
     .split(/\s+/u)
     .map(foldSpelling),
 );
 
-const isHeteronym = (word: string) => heteronyms.has(foldSpelling(word));
+function isHeteronym(word: string): boolean {
+  const folded = foldSpelling(word);
+  return heteronyms.has(folded) || heteronyms.has(folded.replace(/s$/u, ""));
+}
 
 /** Whether the sound alone doesn't say which word it is. */
 export function needsDefinition(word: string, { state, source }: SoundStatus): boolean {
