@@ -159,9 +159,7 @@ test("practice goes on offline, and is saved when the connection returns", async
 }) => {
   const { speller, address } = await startPractice(page, api, admin);
   const word = await currentWord(page);
-  const notice = page.getByText(
-    "You're offline. Your answers are saved on this device and sent when you're back online.",
-  );
+  const notice = page.getByText("You're offline. Your answers are saved on this device.");
   await context.setOffline(true);
   await expect(notice).toBeVisible();
   await spell(page, word);

@@ -23,7 +23,7 @@ export function SavedListsCard({ uid }: { uid: string }) {
     <SectionCard title="Saved on this device">
       <Stack gap="md" align="flex-start">
         <Text>
-          Practice these wordlists without a connection. They are saved when you practice them, and
+          You can practice these wordlists offline. They're saved when you practice them, and
           removed when you log out.
         </Text>
         <Stack component="ul" gap="sm" w="100%" m={0} p={0} style={{ listStyle: "none" }}>

@@ -9,15 +9,15 @@ export function OfflineNotice() {
   const unstored = useUnstored();
   if (unstored) {
     return (
-      <Alert color="honey" icon={<IconDeviceFloppy aria-hidden />} role="status" w="100%">
+      <Alert color="honey" icon={<IconDeviceFloppy aria-hidden />} role="status" w="100%" py="xs">
         This device can't save your answers. Keep this page open until you're back online.
       </Alert>
     );
   }
   if (online) return null;
   return (
-    <Alert color="gray" icon={<IconWifiOff aria-hidden />} role="status" w="100%">
-      You're offline. Your answers are saved on this device and sent when you're back online.
+    <Alert color="gray" icon={<IconWifiOff aria-hidden />} role="status" w="100%" py="xs">
+      You're offline. Your answers are saved on this device.
     </Alert>
   );
 }
