@@ -339,3 +339,23 @@ test("only practice installs the app", async ({ page, api, admin }) => {
   await saved(page);
   expect(await installed()).toEqual({ workers: 1, manifests: 1 });
 });
+
+test("every way to practice works offline", async ({ page, context, api, admin }) => {
+  const { code, speller, practice } = await savePractice(page, api, admin);
+  await context.setOffline(true);
+  await page.goto(`${practice}?mode=learn`);
+  await currentWord(page);
+  await spell(page, "not this");
+  await expect(page.getByText("Not yet", { exact: true })).toBeVisible();
+  // What was missed offline is known offline.
+  await page.goto(`${practice}?mode=missed`);
+  await expect(page.getByLabel("Spell the word")).toBeVisible();
+  await page.goto(`/competition/${code}/practice`);
+  await expect(page.getByLabel("Spell the word")).toBeVisible();
+  await page.goto(`${practice}?mode=meaning`);
+  await expect(page.getByText(/^the word number/).first()).toBeVisible();
+  await page.goto(`${practice}?mode=mock-bee`);
+  await expect(page.getByRole("button", { name: /Start|Begin/ })).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => misses(admin, code, speller)).toBe(1);
+});
