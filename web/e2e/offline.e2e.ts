@@ -130,13 +130,12 @@ test("what was practiced offline outlives the browser", async ({
   await spellWord(again, 2);
   await expect(place(again, 3)).toBeVisible();
   expect(await misses(admin, code, speller)).toBe(0);
-  // Any page sends it.
+  // Practice begins where it was left.
   await after.setOffline(false);
-  await again.goto("/");
+  await again.goto(practice);
+  await expect(place(again, 3)).toBeVisible();
   await expect.poll(() => misses(admin, code, speller)).toBe(2);
-  await expect
-    .poll(async () => (await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex)
-    .toBe(2);
+  expect((await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex).toBe(2);
   await after.close();
 });
 

@@ -240,6 +240,8 @@ export async function fetchPracticeStart(
   session: Session,
   code: number,
   wordlistId: string,
+  /** Whether the user record has changed since the page was loaded. */
+  isOutdated = false,
 ): Promise<PracticeStart> {
   queryClient.removeQueries({ queryKey: practiceKey(code, wordlistId) });
   const [wordlist, user] = await Promise.all([
@@ -249,7 +251,7 @@ export async function fetchPracticeStart(
         signal: AbortSignal.timeout(practiceTimeout),
       }),
     ),
-    hasNewSession(queryClient) ? session.user : fetchOrCreateUser(session.identity),
+    hasNewSession(queryClient) && !isOutdated ? session.user : fetchOrCreateUser(session.identity),
   ]);
   replaceCurrentUser(queryClient, user);
   const stored = user.wordlistsStudyDepth.find((depth) => depth.wordlistId === wordlistId);

@@ -12,6 +12,7 @@ import { PracticePage } from "@/features/wordlists/practice/practice-page";
 import { defaultLength, parsePracticeSearch } from "@/features/wordlists/rules/practice-modes";
 import { WordlistFailure } from "@/features/wordlists/view/wordlist-failure";
 import { hasCode } from "@/shared/api/problem";
+import { hasDeviceData } from "@/shared/offline/device-user";
 import { requireUser } from "@/shared/session/guards";
 import { useCurrentUser } from "@/shared/session/session";
 import { ButtonLink, TextLink } from "@/shared/ui/link";
@@ -31,7 +32,8 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/pr
         const length = words ?? defaultLength;
         return { session: await loadSession(queryClient, { code, wordlistId, mode, length }) };
       }
-      const start = await fetchPracticeStart(queryClient, context, code, wordlistId);
+      const isOutdated = await sendWaitingProgress(context.user.uid);
+      const start = await fetchPracticeStart(queryClient, context, code, wordlistId, isOutdated);
       // Imported here, as the script of practice is only for this page.
       import("@/features/wordlists/practice/word-prefetcher")
         .then(({ prefetchFirstWord }) => prefetchFirstWord(queryClient, start))
@@ -61,6 +63,13 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/pr
     );
   },
 });
+
+/** Sends the progress of an earlier visit without a network. Otherwise this one would begin before it. */
+async function sendWaitingProgress(uid: string): Promise<boolean> {
+  if (!hasDeviceData(uid)) return false;
+  const { sendProgress } = await import("@/features/wordlists/offline/progress");
+  return (await sendProgress(uid)).size > 0;
+}
 
 function useBackLink() {
   const params = Route.useParams();

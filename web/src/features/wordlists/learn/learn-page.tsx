@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { EmptyState } from "@/shared/ui/empty-state";
-import { SavedList } from "../offline/saved-list";
+import { SavedLists } from "../offline/saved-lists";
 import { SessionHeader } from "../practice/session-header";
 import { choiceCount } from "../rules/meaning-choices";
 import { LearnSession, type LearnSessionProps } from "./learn-session";
@@ -9,7 +9,7 @@ import type { LearnStart } from "./load-session";
 interface LearnPageProps
   extends Pick<LearnSessionProps, "code" | "userId" | "title" | "aside" | "backLink"> {
   start: LearnStart;
-  /** The list is stored on the device, unless the words are of several. */
+  /** Undefined if the words may be of several lists. */
   wordlistId?: string;
   /** Leads to other words, if there are none for this session. */
   action: ReactNode;
@@ -41,9 +41,11 @@ export function LearnPage({ start, wordlistId, action, more, ...session }: Learn
         onMore={more}
         onStart={begin}
       />
-      {wordlistId !== undefined && (
-        <SavedList uid={session.userId} code={session.code} wordlistId={wordlistId} />
-      )}
+      <SavedLists
+        uid={session.userId}
+        code={session.code}
+        wordlistIds={[...new Set(round.start.words.map((word) => word.wordlistId))]}
+      />
     </>
   );
 }

@@ -11,18 +11,21 @@ const delay = 1_500;
 interface OfflineCopyOptions {
   uid: string;
   code: number;
-  wordlistId: string;
+  wordlistIds: readonly string[];
 }
 
-/** While a list is practiced, stores it on the device in the background. */
-export function useOfflineCopy({ uid, code, wordlistId }: OfflineCopyOptions): void {
+/** While lists are practiced, stores them on the device in the background. */
+export function useOfflineCopy({ uid, code, wordlistIds }: OfflineCopyOptions): void {
   const queryClient = useQueryClient();
+  const ids = wordlistIds.join(",");
   useEffect(() => {
-    if (isPreviewing) return;
+    if (isPreviewing || ids === "") return;
     const store = async () => {
       installApp();
-      await storeList({ uid, code, wordlistId });
-      await queryClient.invalidateQueries(storedListsQuery(uid));
+      for (const wordlistId of ids.split(",")) {
+        await storeList({ uid, code, wordlistId });
+        await queryClient.invalidateQueries(storedListsQuery(uid));
+      }
     };
     const start = () => {
       if (navigator.onLine) store().catch(() => {});
@@ -33,5 +36,5 @@ export function useOfflineCopy({ uid, code, wordlistId }: OfflineCopyOptions): v
       clearTimeout(timer);
       removeEventListener("online", start);
     };
-  }, [queryClient, uid, code, wordlistId]);
+  }, [queryClient, uid, code, ids]);
 }

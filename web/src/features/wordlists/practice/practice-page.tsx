@@ -4,6 +4,7 @@ import { EmptyState } from "@/shared/ui/empty-state";
 import { PageHeader } from "@/shared/ui/page-header";
 import type { PracticeStart } from "../api";
 import { MockBee } from "../mock-bee/mock-bee";
+import { SavedLists } from "../offline/saved-lists";
 import { PracticeSession } from "./practice-session";
 
 interface PracticePageProps {
@@ -39,7 +40,13 @@ export function PracticePage({
     );
   }
   if (mode === "mock-bee") {
-    return <MockBee start={start} userId={userId} wordlistLink={wordlistLink} reload={reload} />;
+    const { competitionCode, _id: wordlistId } = wordlist;
+    return (
+      <>
+        <MockBee start={start} userId={userId} wordlistLink={wordlistLink} reload={reload} />
+        <SavedLists uid={userId} code={competitionCode} wordlistIds={[wordlistId]} />
+      </>
+    );
   }
   return (
     <PracticeSession

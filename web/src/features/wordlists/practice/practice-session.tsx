@@ -6,7 +6,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { Modal } from "@/shared/ui/lazy-dialog";
 import type { PracticeStart, Word } from "../api";
 import { OfflineNotice } from "../offline/offline-notice";
-import { SavedList } from "../offline/saved-list";
+import { SavedLists } from "../offline/saved-lists";
 import { alignSpelling } from "../rules/alignment";
 import { completedWords, type PracticeState } from "../rules/practice-session";
 import { needsDefinition } from "../sound/heteronyms";
@@ -154,7 +154,7 @@ export function PracticeSession({
         <Kbd>Enter</Kbd> checks your spelling, <Kbd>{isApple ? "⌘" : "Ctrl"}</Kbd> +{" "}
         <Kbd>Enter</Kbd> plays the word again.
       </Text>
-      <SavedList uid={userId} code={wordlist.competitionCode} wordlistId={wordlist._id} />
+      <SavedLists uid={userId} code={wordlist.competitionCode} wordlistIds={[wordlist._id]} />
 
       <Modal
         opened={state.step === "finished"}
