@@ -40,10 +40,12 @@ test("a user changes their name, photo and password, and logs out everywhere", a
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
 
   await page.getByRole("textbox", { name: "Name" }).fill("Mia Lee");
-  await page.getByRole("textbox", { name: "Photo" }).fill("mia.jpg");
+  await page.getByRole("textbox", { name: "Link to a picture" }).fill("mia.jpg");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText(/https:/)).toBeVisible();
-  await page.getByRole("textbox", { name: "Photo" }).fill("https://pictures.example/mia.jpg");
+  await page
+    .getByRole("textbox", { name: "Link to a picture" })
+    .fill("https://pictures.example/mia.jpg");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("banner")).toContainText("Mia Lee");
 

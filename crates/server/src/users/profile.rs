@@ -31,7 +31,7 @@ pub(super) fn router() -> OpenApiRouter<UsersState> {
 struct Profile {
     #[schema(max_length = 200)]
     display_name: String,
-    /// An https link to a picture.
+    /// An https link to a picture, or the path of a drawn bee such as `/bees/honey.svg`.
     #[serde(rename = "photoURL")]
     #[schema(max_length = 2000)]
     photo_url: String,

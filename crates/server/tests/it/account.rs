@@ -52,10 +52,13 @@ async fn profile_change_updates_account_and_user_record(#[values(Sqlite, Postgre
         "data:image/png;base64,AAAA",
         "ann.jpg",
         "https://",
+        "/bees/unknown.svg",
     ] {
         let errors = save("Ann", wrong).await.field_errors();
         assert_eq!(errors[0].0, "photoURL", "{wrong}");
     }
+    let bee = "/bees/honey.svg";
+    assert_eq!(save("Ann", bee).await.json()["photoURL"], bee);
     let errors = save(&"a".repeat(201), "").await.field_errors();
     assert_eq!(errors[0].0, "displayName");
     let cleared = save(" ", " ").await.json();

@@ -2810,7 +2810,7 @@ export interface components {
         /** @description How you appear to others. Empty means none. */
         Profile: {
             displayName: string;
-            /** @description An https link to a picture. */
+            /** @description An https link to a picture, or the path of a drawn bee such as `/bees/honey.svg`. */
             photoURL: string;
         };
         /** @description A sign-in provider. */

@@ -13,6 +13,8 @@ import { notify } from "@/shared/ui/notify";
 import { PersonAvatar } from "@/shared/ui/person-avatar";
 import { SectionCard } from "@/shared/ui/section-card";
 import { UnsavedGuard } from "@/shared/ui/unsaved-guard";
+import { isBee } from "./bees";
+import { PhotoChoice } from "./photo-choice";
 
 type User = Schema<"User">;
 type Profile = Schema<"Profile">;
@@ -46,7 +48,7 @@ export function ProfileCard({ user }: { user: User }) {
     onError: (error) => form.setErrors(error instanceof ProblemError ? error.fieldErrors : {}),
   });
   const invalid = save.error instanceof ProblemError && save.error.code === "invalid-fields";
-  const photo = form.values.photoURL.trim();
+  const photo = values.photoURL.trim();
 
   return (
     <SectionCard title="Name and photo">
@@ -71,21 +73,26 @@ export function ProfileCard({ user }: { user: User }) {
             autoComplete="name"
             {...form.getInputProps("displayName")}
           />
+          <PhotoChoice
+            photo={photo}
+            onChoose={(chosen) => form.setFieldValue("photoURL", chosen)}
+          />
           <Group gap="md" wrap="nowrap" align="flex-end">
             <TextInput
               flex={1}
               miw={0}
-              label="Photo"
-              description="Link to a picture (optional)"
+              label="Link to a picture"
+              description="Optional. Instead of a bee."
               type="url"
               inputMode="url"
               autoComplete="photo"
               placeholder="https://"
               {...form.getInputProps("photoURL")}
+              value={isBee(photo) ? "" : values.photoURL}
             />
             <PersonAvatar
-              src={photo.startsWith("https://") ? photo : null}
-              name={form.values.displayName.trim() || handleOf(user)}
+              src={photo.startsWith("https://") || isBee(photo) ? photo : null}
+              name={values.displayName.trim() || handleOf(user)}
               size={48}
             />
           </Group>

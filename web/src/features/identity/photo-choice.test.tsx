@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { mia } from "@/testing/fixtures";
+import { clickButton, open, user } from "@/testing/page";
+import { answerAndRecord } from "@/testing/server";
+import { beePath, bees } from "./account-page/bees";
+
+test("every bee is drawn", () => {
+  for (const bee of Object.keys(bees)) {
+    expect(existsSync(`public${beePath(bee)}`), bee).toBe(true);
+  }
+});
+
+test("a drawn bee becomes the photo", async () => {
+  const photoURL = "/bees/clover.svg";
+  const saves = answerAndRecord("put", "/api/user/profile", { ...mia, photoURL });
+  open("/account", mia);
+  const card = await screen.findByRole("region", { name: "Name and photo" });
+  expect(within(card).getByRole<HTMLInputElement>("radio", { name: "No photo" }).checked).toBe(
+    true,
+  );
+  await user.click(within(card).getByRole("radio", { name: "Green bee with a flower" }));
+  await clickButton("Save changes", card);
+  await screen.findByText("Changes saved.");
+  expect(saves).toEqual([{ displayName: "Mia Lee", photoURL }]);
+  const link = within(card).getByLabelText<HTMLInputElement>("Link to a picture");
+  expect(link.value).toBe("");
+});
