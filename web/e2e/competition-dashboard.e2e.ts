@@ -234,6 +234,7 @@ test.describe("the dashboards", () => {
       ["Schedule", "schedule"],
       ["Forms", "forms"],
       ["Files", "files"],
+      ["Today's words", "practice"],
     ] as const) {
       await navigation.getByRole("link", { name: link, exact: true }).click();
       await expect(page).toHaveURL(`/competition/${code}/${path}`);

@@ -3,6 +3,7 @@ import {
   IconBook2,
   IconCalendarEvent,
   IconChartBar,
+  IconEar,
   IconFiles,
   IconForms,
   IconLayoutDashboard,
@@ -85,6 +86,9 @@ function ParticipantLinks(props: LinksProps) {
     <>
       <PageLink {...link} to="/competition/$code" icon={IconLayoutDashboard}>
         Overview
+      </PageLink>
+      <PageLink {...link} to="/competition/$code/practice" icon={IconEar}>
+        Today's words
       </PageLink>
       <PageLink {...link} to="/competition/$code/posts" icon={IconArticle}>
         Posts

@@ -50,8 +50,8 @@ export function TodayCard({ code, practice, next }: TodayCardProps) {
           to="/account"
           hash="practice"
           className={classes.settings}
-          aria-label="Practice settings"
-          title="Practice settings"
+          aria-label="Goal and sounds"
+          title="Goal and sounds"
         >
           <IconAdjustments size={22} stroke={1.75} aria-hidden />
         </Link>

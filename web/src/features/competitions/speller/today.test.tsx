@@ -24,7 +24,7 @@ test("a speller sees today's words, the way to them, and the list in order", asy
   expect(within(card).getByText("4 days in a row. Your best is 6.")).toBeTruthy();
   expect(linkIn(card, "Keep going")).toBe("/competition/12345/practice");
   expect(linkIn(card, /^Practice: 2 words/)).toBe(inOrder);
-  expect(linkIn(card, "Practice settings")).toBe("/account#practice");
+  expect(linkIn(card, "Goal and sounds")).toBe("/account#practice");
   const medals = screen.getByRole("region", { name: "Medals" });
   expect(within(medals).getByText("1 of 2 known")).toBeTruthy();
   const lists = screen.getByRole("region", { name: "Wordlists" });
