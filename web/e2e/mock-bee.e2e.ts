@@ -42,14 +42,14 @@ const lettersOf = (word: string) => word.normalize("NFD").replace(/[^a-z]/gu, ""
 
 test("a speller holds a bee with the keyboard and with the keys", async ({ page, api, admin }) => {
   await openMockBee(page, api, admin);
-  const attempts: { typed: string; correct: boolean }[] = [];
+  const attempts: { typed: string; correct: boolean; mode: string }[] = [];
   page.on("request", (request) => {
     if (!request.url().endsWith("/practice-attempts")) return;
     attempts.push(...(request.postDataJSON() as { attempts: typeof attempts }).attempts);
   });
   await page.getByRole("button", { name: "Start the bee" }).click();
 
-  const expected: { typed: string; correct: boolean }[] = [];
+  const expected: typeof attempts = [];
   for (let number = 1; number <= words.length; number += 1) {
     await expect(page.getByRole("status").filter({ hasText: `Word ${number} of 4` })).toBeVisible();
     const word = await askForWord(page);
@@ -74,7 +74,7 @@ test("a speller holds a bee with the keyboard and with the keys", async ({ page,
       await page.keyboard.press("Enter");
     }
     const correct = word !== "raccoon";
-    expected.push({ typed, correct });
+    expected.push({ typed, correct, mode: "mock-bee" });
     const announced = page.getByRole("status").filter({ hasText: /Correct|Not this time/ });
     await expect(announced).toHaveText(
       correct
@@ -94,7 +94,7 @@ test("a speller holds a bee with the keyboard and with the keys", async ({ page,
   await expect(page.getByRole("heading", { name: "You spelled 3 of 4 words" })).toBeVisible();
   await expect(page.getByText("you: racoon")).toBeVisible();
   await expect
-    .poll(() => attempts.map(({ typed, correct }) => ({ typed, correct })))
+    .poll(() => attempts.map(({ typed, correct, mode }) => ({ typed, correct, mode })))
     .toEqual(expected);
   await expectAccessible(page, "mock-bee-result");
   await page.getByRole("button", { name: "Another bee" }).click();
