@@ -56,6 +56,9 @@ export function PracticePanel({ code, wordlistId }: PracticePanelProps) {
               params={params}
               search={{ mode }}
               variant="default"
+              size="sm"
+              mih={44}
+              px={8}
               fullWidth
               leftSection={<Icon size={20} aria-hidden />}
             >
