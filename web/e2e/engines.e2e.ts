@@ -73,6 +73,11 @@ test("an organizer records a word, and a speller joins and practices it", async 
     await engine.click(inDialog(button("Save")));
     await engine.see(noDialog);
     await hear(engine, button("Play lullaby"));
+    // Every device plays these.
+    const [wordId] = wordlist.words as [string];
+    const { audioId } = await (await admin.request.get(`/api/wordlist/word/${wordId}`)).json();
+    const { "content-type": type } = (await admin.request.get(`/api/audio/${audioId}`)).headers();
+    expect(["audio/mp4", "audio/wav"]).toContain(type);
     await engine.click(button("Log Out"));
     await engine.see(heading("Log In"));
   });
@@ -112,6 +117,31 @@ test("an organizer records a word, and a speller joins and practices it", async 
     await engine.type(field("Spell the word"), "lullaby");
     await engine.click(button("Check"));
     await engine.see(heading("One word done"));
+  });
+
+  await test.step("and holds a mock bee", async () => {
+    const practice = `${server.address}/competition/${code}/wordlist/${wordlist._id}/practice`;
+    await engine.open(`${practice}?mode=mock-bee`);
+    await engine.click(button("Start the bee"));
+    await engine.see(text("Ask or spell"));
+    // A tap so soon would be the second of the last one.
+    const tap = (name: string, until: string) =>
+      expect
+        .poll(() =>
+          engine.run(`
+            const done = ${until};
+            const named = [...document.querySelectorAll("button")];
+            if (!done) named.find((one) => one.textContent === "${name}")?.click();
+            return done;
+          `),
+        )
+        .toBe(true);
+    await tap("l", 'document.querySelector("[aria-label^=Spell]").value === "l"');
+    for (const letter of "ullaby") await engine.click(button(letter));
+    await engine.click(button("Done"));
+    await engine.see(text("Correct!"));
+    await tap("See the result", 'document.body.innerText.includes("You spelled")');
+    await engine.see(text("You spelled the word!"));
   });
 });
 

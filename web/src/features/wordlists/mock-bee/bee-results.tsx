@@ -15,18 +15,20 @@ export function BeeResults({ bee: { state } }: { bee: MockBeeSession }) {
   return (
     <section className={classes.results} aria-labelledby="bee-result">
       <BeeProgress results={results} words={endedEarly ? rules.words : results.length} />
-      <h2 id="bee-result">
-        {missed.length === 0
-          ? `You spelled all ${count(results.length, "word")}!`
-          : right.length === 0
-            ? "These words are new to you"
-            : `You spelled ${right.length} of ${count(results.length, "word")}`}
-      </h2>
+      <h2 id="bee-result">{headline(right.length, results.length)}</h2>
       {endedEarly && <p>{`Three misses ended this bee at word ${results.length}.`}</p>}
       <ResultList title="Look at these again" results={missed} />
       <ResultList title="Spelled right" results={right} />
     </section>
   );
+}
+
+function headline(right: number, words: number): string {
+  if (right === words)
+    return words === 1 ? "You spelled the word!" : `You spelled all ${words} words!`;
+  return right === 0
+    ? "These words are new to you"
+    : `You spelled ${right} of ${count(words, "word")}`;
 }
 
 function ResultList({ title, results }: { title: string; results: readonly BeeResult[] }) {
