@@ -1,0 +1,39 @@
+import { screen } from "@testing-library/react";
+import { test, vi } from "vitest";
+import { mia } from "@/testing/fixtures";
+import { expectGone, findField, open, user } from "@/testing/page";
+import { disconnect, restore } from "@/testing/server";
+
+const practice = "/competition/12345/wordlist/wordlist-1/practice";
+
+/** Makes the device refuse what goes into one store of its database. */
+function fill(store: string): void {
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+    this: IDBObjectStore,
+    ...value
+  ) {
+    if (this.name === store) throw new DOMException("full", "QuotaExceededError");
+    return put.apply(this, value);
+  });
+}
+
+test("a device without room for the recordings says so", async () => {
+  fill("recordings");
+  open(practice, mia);
+  await screen.findByText("This device is full, so some recordings need a connection.");
+});
+
+test("a device that can't store answers asks to keep the page open", async () => {
+  fill("attempts");
+  disconnect("post", "/api/user/practice-attempts");
+  open(practice, mia);
+  await screen.findByRole("button", { name: "Definition" });
+  await user.type(await findField("Spell the word"), "not this{Enter}");
+  const sentence =
+    "This device can't save your answers. Keep this page open until you're back online.";
+  await screen.findByText(sentence);
+  restore();
+  document.dispatchEvent(new Event("visibilitychange"));
+  await expectGone(sentence);
+});
