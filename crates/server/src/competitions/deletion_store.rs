@@ -4,7 +4,7 @@ use sea_orm::{Condition, ExprTrait, QueryOrder, QuerySelect, entity::prelude::*,
 
 use super::{
     entity::{MembershipRole, memberships},
-    store::uids,
+    store::{member_uids, uids},
 };
 use crate::platform::{clock::Instant, db::held, rng::is_id};
 
@@ -54,17 +54,18 @@ pub async fn restore_participants(
     Ok(uids)
 }
 
-/// Hands rows of people who were removed to their removal, as [`held::hand_over`] does.
+/// Hands rows of people who were removed and haven't joined again to their removal, as [`held::hand_over`] does.
 pub async fn hand_over_to_removal<E: EntityTrait>(
     connection: &impl ConnectionTrait,
     deletion_id: &str,
     competition_id: &str,
     uid: E::Column,
 ) -> Result<(), DbErr> {
-    let is_of_competition =
-        Condition::all().add(Expr::col(memberships::Column::CompetitionId).eq(competition_id));
+    let is_removed = Condition::all()
+        .add(Expr::col(memberships::Column::CompetitionId).eq(competition_id))
+        .add(Expr::col(memberships::Column::Uid).not_in_subquery(member_uids(competition_id)));
     let columns = (uid, memberships::Column::Uid);
-    held::hand_over::<E, memberships::Entity>(connection, deletion_id, columns, is_of_competition).await
+    held::hand_over::<E, memberships::Entity>(connection, deletion_id, columns, is_removed).await
 }
 
 /// The uids of the people whose participation a deletion ended, and whose accounts still exist.

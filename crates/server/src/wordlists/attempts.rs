@@ -24,6 +24,7 @@ use super::{
 };
 use crate::{
     competitions::CompetitionsState,
+    deletions,
     platform::{
         client_address::ClientAddress,
         clock::Instant,
@@ -92,8 +93,10 @@ async fn add_practice_attempts(
         let full = "You have practiced more than can be stored.";
         return Err(Problem::new(ErrorCode::TooLarge, full));
     }
-    let word_ids: Vec<String> = attempts.iter().map(|attempt| attempt.word_id.clone()).collect();
-    let numbers = attempts_store::numbers(state.db.read(), &list.id, word_ids).await?;
+    let word_ids = attempts.iter().map(|attempt| attempt.word_id.clone()).collect();
+    // A word that was deleted by mistake comes back with its practice.
+    let open = deletions::open_ids(state.clock.now());
+    let numbers = attempts_store::numbers(state.db.read(), &list.id, word_ids, open).await?;
     let zone = &member.competition.time_zone;
     let times = in_order(&mut attempts, state.clock.now());
     let row = |(attempt, attempted_at): (PracticeAttempt, Instant)| {
@@ -160,18 +163,19 @@ async fn record(
         .into_iter()
         .filter(|word| {
             let (before, attempts) = (before.get(word), &by_word[word]);
-            before.is_some_and(|before| before.attempts <= MAX_REPLAYED && before.is_later_than(attempts))
+            before.is_some_and(|before| before.attempts <= MAX_REPLAYED && before.count_late(attempts) > 0)
         })
         .collect();
     let mut replayed = attempts_store::of_words(connection, uid, wordlist_id, &late).await?;
     let mut memories = Vec::new();
     for (word, mut attempts) in by_word {
         let memory = match (before.remove(&word), replayed.remove(&word)) {
-            (_, Some(all)) => practice_memory::Model::after(None, &all)?,
-            (Some(before), None) if before.is_later_than(&attempts) => Some(before.with_late(&attempts)),
+            (_, Some(all)) => practice_memory::Model::after(None, &all),
             (before, None) => {
                 attempts.sort_by(|one, other| one.moment().cmp(&other.moment()));
-                practice_memory::Model::after(before, &attempts)?
+                let late = before.as_ref().map_or(0, |before| before.count_late(&attempts));
+                let (late, new) = attempts.split_at(late);
+                practice_memory::Model::after(before.map(|before| before.with_late(late)), new)
             }
         };
         memories.extend(memory);

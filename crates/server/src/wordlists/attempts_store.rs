@@ -1,10 +1,10 @@
 //! Database queries for practice attempts.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use chrono::NaiveDate;
 use sea_orm::{
-    FromQueryResult, Iterable, PaginatorTrait, QueryOrder, QuerySelect,
+    ExprTrait, FromQueryResult, Iterable, PaginatorTrait, QueryOrder, QuerySelect,
     entity::prelude::*,
     sea_query::{OnConflict, Query, SelectStatement},
 };
@@ -13,7 +13,10 @@ use super::{
     entity::{wordlists, words},
     practice_entity::practice_attempts::{Column, Entity, Mode, Model},
 };
-use crate::competitions::Hideable;
+use crate::{
+    competitions::Hideable,
+    platform::{db::held, rng::is_id},
+};
 
 /// Most wrong spellings of a list's words. Who types nonsense can make many, each of them once.
 const MAX_MISSPELLED: u64 = 2_000;
@@ -49,21 +52,32 @@ pub(super) struct Misspelled {
     pub(super) count: i64,
 }
 
-/// The numbers of those of these words that are in the list, by id.
+/// The numbers of those of these words that are in the list, or held for one of these deletions, by id. The ids may be any text.
 pub(super) async fn numbers(
     connection: &impl ConnectionTrait,
     wordlist_id: &str,
-    word_ids: Vec<String>,
+    mut word_ids: BTreeSet<String>,
+    deletion_ids: SelectStatement,
 ) -> Result<HashMap<String, i32>, DbErr> {
+    word_ids.retain(|id| is_id(id));
     let rows: Vec<(String, i32)> = words::Entity::find()
         .select_only()
         .columns([words::Column::Id, words::Column::Number])
-        .filter(words::Column::Id.is_in(word_ids))
+        .filter(words::Column::Id.is_in(&word_ids))
         .filter(words::Column::WordlistId.eq(wordlist_id))
         .into_tuple()
         .all(connection)
         .await?;
-    Ok(rows.into_iter().collect())
+    let mut numbers: HashMap<String, i32> = rows.into_iter().collect();
+    word_ids.retain(|id| !numbers.contains_key(id));
+    if !word_ids.is_empty() {
+        let is_word = Expr::col(words::Column::Id)
+            .is_in(word_ids)
+            .and(Expr::col(words::Column::WordlistId).eq(wordlist_id));
+        let held = held::find::<words::Entity>(connection, is_word, deletion_ids).await?;
+        numbers.extend(held.into_iter().map(|word| (word.id, word.number)));
+    }
+    Ok(numbers)
 }
 
 /// Inserts attempts, except those that are stored already. Returns the ids of the new ones.

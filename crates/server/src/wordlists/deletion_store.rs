@@ -142,7 +142,9 @@ pub(super) async fn held_wordlist(
     if !is_id(id) {
         return Ok(None);
     }
-    held::find::<wordlists::Entity>(connection, Expr::col(wordlists::Column::Id).eq(id), deletion_ids).await
+    let is_list = Expr::col(wordlists::Column::Id).eq(id);
+    let mut lists = held::find::<wordlists::Entity>(connection, is_list, deletion_ids).await?;
+    Ok(lists.pop())
 }
 
 /// The deleted word.

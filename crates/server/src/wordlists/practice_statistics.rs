@@ -211,7 +211,11 @@ async fn missed_words(
     let mut misspellings: HashMap<i32, Vec<Misspelling>> = HashMap::new();
     for row in attempts_store::misspelled(db, wordlist_id, numbers, others()).await? {
         let of_word = misspellings.entry(row.word_number).or_default();
-        if of_word.len() < MAX_MISSPELLINGS {
+        // The word has been corrected since.
+        let is_right = rows.iter().any(|word| {
+            word.word_number == row.word_number && word.word.to_lowercase() == row.typed.to_lowercase()
+        });
+        if of_word.len() < MAX_MISSPELLINGS && !is_right {
             of_word.push(Misspelling {
                 typed: row.typed,
                 count: row.count,

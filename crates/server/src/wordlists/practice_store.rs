@@ -87,16 +87,18 @@ pub(super) async fn of_user(connection: &impl ConnectionTrait, uid: &str) -> Res
 }
 
 /// Upserts the row if the subquery returns any rows; returns whether it did. Starting over from the list's last
-/// word finishes the list once more.
+/// word, or in another order from any but the first, finishes the list once more: the words in between were skipped.
 pub(super) async fn upsert(
     connection: &impl ConnectionTrait,
     row: Model,
     last_index: i32,
     provided: SelectStatement,
 ) -> Result<bool, DbErr> {
-    let was_last = Expr::col((Entity, Column::CurrentIndex)).gte(last_index);
     let finished = Expr::col((Entity, Column::FinishedCount));
-    let finished = if row.current_index == 0 {
+    let finished = if row.current_index == 0 && last_index >= 0 {
+        let index = || Expr::col((Entity, Column::CurrentIndex));
+        let in_new_order = Expr::col((Entity, Column::WordOrder)).ne(row.word_order.as_str());
+        let was_last = index().gte(last_index).or(index().gt(0).and(in_new_order));
         finished.add(Expr::case(was_last, 1).finally(0))
     } else {
         finished

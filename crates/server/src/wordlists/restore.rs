@@ -83,9 +83,10 @@ pub async fn restore_practice(
     }
     for ((uid, list), words) in words {
         let attempts = attempts_store::of_words(connection, &uid, &list, &words).await?;
-        let memories = attempts.values().map(|attempts| Memory::after(None, attempts));
-        let memories = memories.collect::<Result<Vec<_>>>()?;
-        word_memory_store::upsert(connection, memories.into_iter().flatten().collect()).await?;
+        let memories = attempts
+            .values()
+            .filter_map(|attempts| Memory::after(None, attempts));
+        word_memory_store::upsert(connection, memories.collect()).await?;
     }
     Ok(())
 }

@@ -6,27 +6,37 @@
 use std::sync::LazyLock;
 
 use chrono::{Days, TimeDelta};
-use fsrs::{FSRS, ItemState, MemoryState};
+use rs_fsrs::{Parameters, Rating};
 
 use super::practice_entity::{
     practice_attempts::{self, Mode},
     practice_memory::{Model, Outcome},
 };
-use crate::platform::{
-    clock::Instant,
-    error::{Problem, Result},
-};
+use crate::platform::clock::Instant;
 
 /// An attempt this long after the last one begins a new round.
 const PAUSE: TimeDelta = TimeDelta::minutes(30);
 /// The hint level after the word was shown.
 pub(super) const SHOWN: i32 = 3;
 /// How likely a speller should still know a word on the day it is due. FSRS's default.
-const RETENTION: f32 = 0.9;
+const RETENTION: f64 = 0.9;
 /// Longest time until a word is due, in days: longer than from one bee to the next.
-const LONGEST: f32 = 365.0;
+const LONGEST: i32 = 365;
 
-static FSRS: LazyLock<FSRS> = LazyLock::new(FSRS::default);
+static FSRS: LazyLock<Parameters> = LazyLock::new(|| Parameters {
+    request_retention: RETENTION,
+    maximum_interval: LONGEST,
+    ..Parameters::default()
+});
+
+/// What FSRS knows about the memory of a word.
+#[derive(Clone, Copy)]
+struct State {
+    /// Days after which it is still known with a probability of nine in ten.
+    stability: f64,
+    /// From 1 to 10.
+    difficulty: f64,
+}
 
 impl practice_attempts::Model {
     /// When it was made, different for each attempt of a speller.
@@ -49,18 +59,15 @@ impl Outcome {
 impl Model {
     /// The memory after these attempts at one word, and what it was before them. They must be in order of time, and later than those
     /// before.
-    pub(super) fn after(before: Option<Self>, attempts: &[practice_attempts::Model]) -> Result<Option<Self>> {
-        let mut memory = before;
-        for attempt in attempts {
-            memory = Some(Self::after_one(memory, attempt)?);
-        }
-        Ok(memory)
+    pub(super) fn after(before: Option<Self>, attempts: &[practice_attempts::Model]) -> Option<Self> {
+        let next = |memory, attempt| Some(Self::after_one(memory, attempt));
+        attempts.iter().fold(before, next)
     }
 
-    /// Whether the word was spelled after the first of these attempts.
-    pub(super) fn is_later_than(&self, attempts: &[practice_attempts::Model]) -> bool {
+    /// How many of these attempts were made before the last one that is known.
+    pub(super) fn count_late(&self, attempts: &[practice_attempts::Model]) -> usize {
         let last = (self.last_attempt_at, self.last_attempt_id.as_str());
-        attempts.iter().any(|attempt| attempt.moment() < last)
+        attempts.iter().filter(|attempt| attempt.moment() < last).count()
     }
 
     /// The memory with the numbers of attempts that come too late to say more.
@@ -79,11 +86,11 @@ impl Model {
         }
     }
 
-    fn after_one(before: Option<Self>, attempt: &practice_attempts::Model) -> Result<Self> {
+    fn after_one(before: Option<Self>, attempt: &practice_attempts::Model) -> Self {
         let goes_on = before.as_ref().is_some_and(|before| before.goes_on_with(attempt));
         let mut memory = match before {
             Some(before) if goes_on => before,
-            before => Self::begin_round(before, attempt)?,
+            before => Self::begin_round(before, attempt),
         };
         memory.count(attempt);
         if !attempt.correct && !attempt.typed.is_empty() {
@@ -93,7 +100,7 @@ impl Model {
         memory.given_up = is_given_up(attempt);
         memory.last_attempt_at = attempt.attempted_at;
         memory.last_attempt_id.clone_from(&attempt.id);
-        Ok(memory)
+        memory
     }
 
     /// Whether this attempt belongs to the last round. Who has given up goes on only by typing the word that was shown.
@@ -103,19 +110,20 @@ impl Model {
             && (!self.given_up || attempt.hint_level == SHOWN)
     }
 
-    fn begin_round(before: Option<Self>, attempt: &practice_attempts::Model) -> Result<Self> {
+    fn begin_round(before: Option<Self>, attempt: &practice_attempts::Model) -> Self {
         let outcome = Outcome::of(attempt);
-        let state = before.as_ref().map(|before| {
-            let state = MemoryState {
-                stability: single(before.stability),
-                difficulty: single(before.difficulty),
+        let reviewed = before.as_ref().map(|before| {
+            let state = State {
+                stability: before.stability,
+                difficulty: before.difficulty,
             };
-            let days = (attempt.day - before.reviewed_day).num_days();
-            (state, u32::try_from(days).unwrap_or(0))
+            // Negative if the competition has moved to another time zone in between.
+            let days = (attempt.day - before.reviewed_day).num_days().max(0);
+            (state, days)
         });
-        let ItemState { memory, interval } = review(state, outcome)?;
-        let interval = Days::new(interval.round().clamp(1.0, LONGEST) as u64);
-        Ok(Self {
+        let state = review(&FSRS, reviewed, outcome);
+        let interval = FSRS.next_interval(state.stability, 0);
+        Self {
             uid: attempt.uid.clone(),
             wordlist_id: attempt.wordlist_id.clone(),
             word_number: attempt.word_number,
@@ -124,36 +132,48 @@ impl Model {
             right_day: before.as_ref().and_then(|before| before.right_day),
             last_typed: before.map(|before| before.last_typed).unwrap_or_default(),
             outcome,
-            stability: memory.stability.into(),
-            difficulty: memory.difficulty.into(),
+            stability: state.stability,
+            difficulty: state.difficulty,
             reviewed_day: attempt.day,
-            due_day: attempt.day + interval,
+            due_day: attempt.day + Days::new(interval as u64),
             last_attempt_at: attempt.attempted_at,
             last_attempt_id: attempt.id.clone(),
             open_round: None,
             given_up: false,
-        })
+        }
     }
 }
 
-/// The state and days until the next review after a round, and days after the one before.
-fn review(before: Option<(MemoryState, u32)>, outcome: Outcome) -> Result<ItemState> {
-    let (state, days) = before.map_or((None, 0), |(state, days)| (Some(state), days));
-    let next = FSRS
-        .next_states(state, RETENTION, days)
-        .map_err(|error| Problem::internal(error.to_string()))?;
+/// The state after a round, which was begun this many days after the one before.
+fn review(fsrs: &Parameters, before: Option<(State, i64)>, outcome: Outcome) -> State {
     // Not `easy`: how fast a child types says little about their memory.
-    Ok(match outcome {
-        Outcome::Known => next.good,
-        Outcome::Helped => next.hard,
-        Outcome::Missed => next.again,
-    })
-}
-
-/// What FSRS computed, as stored. Nothing is lost.
-#[expect(clippy::cast_possible_truncation, reason = "it was single before")]
-fn single(value: f64) -> f32 {
-    value as f32
+    let rating = match outcome {
+        Outcome::Known => Rating::Good,
+        Outcome::Helped => Rating::Hard,
+        Outcome::Missed => Rating::Again,
+    };
+    let Some((
+        State {
+            stability,
+            difficulty,
+        },
+        days,
+    )) = before
+    else {
+        return State {
+            stability: fsrs.init_stability(rating),
+            difficulty: fsrs.init_difficulty(rating),
+        };
+    };
+    let retrievability = Parameters::forgetting_curve(days as f64, stability);
+    State {
+        stability: match rating {
+            _ if days == 0 => fsrs.short_term_stability(stability, rating),
+            Rating::Again => fsrs.next_forget_stability(difficulty, stability, retrievability),
+            _ => fsrs.next_recall_stability(difficulty, stability, retrievability, rating),
+        },
+        difficulty: fsrs.next_difficulty(difficulty, rating),
+    }
 }
 
 fn is_given_up(attempt: &practice_attempts::Model) -> bool {
@@ -192,7 +212,7 @@ mod tests {
             .iter()
             .map(|&(day, seconds, typed, hint_level)| attempt(day, seconds, typed, hint_level, Mode::Learn))
             .collect();
-        Model::after(None, &attempts).unwrap().unwrap()
+        Model::after(None, &attempts).unwrap()
     }
 
     fn due_after(made: &[(u64, i64, &str, i32)]) -> i64 {
@@ -202,42 +222,47 @@ mod tests {
 
     #[test]
     fn memory_has_the_values_of_the_crate() {
-        // As in the documentation of `FSRS::next_states`.
-        for (typed, hint_level, stability, difficulty) in [
-            ("bea", 0, 0.212_f32, 6.4133_f32),
-            ("bee", SHOWN, 0.212, 6.4133),
-            ("bee", 1, 1.2931, 5.112_170_7),
-            ("bee", 0, 2.3065, 2.118_104),
+        use Outcome::{Known, Missed};
+
+        // As in the crate's `test_long_term_scheduler`.
+        let fsrs = Parameters {
+            w: [
+                0.4197, 1.1869, 3.0412, 15.2441, 7.1434, 0.6477, 1.0007, 0.0674, 1.6597, 0.1712, 1.1178,
+                2.0225, 0.0904, 0.3025, 2.1214, 0.2498, 2.9466, 0.4891, 0.6468,
+            ],
+            ..Parameters::default()
+        };
+        let rounded = |value: f64| (value * 10_000.0).round() / 10_000.0;
+        let mut before = None;
+        for (outcome, stability, difficulty, days) in [
+            (Known, 3.0412, 4.4909, 3),
+            (Known, 13.0913, 4.2666, 13),
+            (Known, 48.1585, 4.0575, 48),
+            (Known, 154.9373, 3.8624, 155),
+            (Known, 445.0556, 3.6804, 445),
+            (Known, 1158.0778, 3.5108, 1158),
+            (Missed, 16.6306, 5.219, 17),
+            (Missed, 2.9888, 6.8122, 3),
+            (Known, 9.4633, 6.4314, 9),
+            (Known, 26.9474, 6.0763, 27),
+            (Known, 73.9723, 5.7452, 74),
         ] {
-            let memory = learned(&[(0, 0, typed, hint_level)]);
+            let state = review(&fsrs, before, outcome);
             assert_eq!(
-                (memory.stability, memory.difficulty),
-                (stability.into(), difficulty.into())
+                (rounded(state.stability), rounded(state.difficulty)),
+                (stability, difficulty)
             );
+            assert_eq!(fsrs.next_interval(state.stability, 0) as i64, days);
+            before = Some((state, days));
         }
-        // As in the crate's `test_memory_state`: again, good on the same day, and good after these days.
-        let mut made = vec![(0, 0, "bea", 0), (0, 5, "bee", 0), (0, 60, "bee", 0)];
-        let mut day = 0;
-        for days in [1, 3, 8, 21] {
-            day += days;
-            made.push((day, 0, "bee", 0));
-        }
-        let memory = learned(&made);
-        assert!((memory.stability - 53.62691).abs() < 1e-4, "{}", memory.stability);
-        assert!(
-            (memory.difficulty - 6.357_486_7).abs() < 1e-4,
-            "{}",
-            memory.difficulty
-        );
-        assert_eq!((memory.due_day - memory.reviewed_day).num_days(), 54);
     }
 
     #[test]
     fn words_come_back_after_growing_pauses() {
         assert_eq!(due_after(&[(0, 0, "bea", 0)]), 1);
         assert_eq!(due_after(&[(0, 0, "bee", 1)]), 1);
-        assert_eq!(due_after(&[(0, 0, "bee", 0)]), 2);
-        assert_eq!(due_after(&[(0, 0, "bee", 0), (2, 0, "bee", 0)]), 11);
+        assert_eq!(due_after(&[(0, 0, "bee", 0)]), 3);
+        assert_eq!(due_after(&[(0, 0, "bee", 0), (3, 0, "bee", 0)]), 11);
         let years: Vec<_> = (0..8).map(|year| (year * 365, 0, "bee", 0)).collect();
         assert_eq!(due_after(&years), 365, "but never longer than a year");
     }
@@ -265,7 +290,7 @@ mod tests {
     #[test]
     fn a_mock_bee_has_one_try() {
         let try_in = |mode| [attempt(0, 0, "bea", 0, mode), attempt(0, 60, "bee", 0, mode)];
-        let outcome = |attempts: &[_]| Model::after(None, attempts).unwrap().unwrap().outcome;
+        let outcome = |attempts: &[_]| Model::after(None, attempts).unwrap().outcome;
         assert_eq!(outcome(&try_in(Mode::MockBee)), Outcome::Known);
         assert_eq!(outcome(&try_in(Mode::Missed)), Outcome::Missed);
         let [missed, _] = try_in(Mode::All);
@@ -287,9 +312,9 @@ mod tests {
             .into();
         for split in 0..attempts.len() {
             let (first, second) = attempts.split_at(split);
-            let before = Model::after(None, first).unwrap();
-            let memory = Model::after(before, second).unwrap();
-            assert_eq!(memory, Model::after(None, &attempts).unwrap());
+            let before = Model::after(None, first);
+            let memory = Model::after(before, second);
+            assert_eq!(memory, Model::after(None, &attempts));
         }
         let memory = learned(&made);
         assert_eq!((memory.attempts, memory.misses), (5, 3));
@@ -305,7 +330,7 @@ mod tests {
         ];
         // The competition has moved to another time zone in between.
         attempts[1].day = attempts[0].day - Days::new(1);
-        let memory = Model::after(None, &attempts).unwrap().unwrap();
+        let memory = Model::after(None, &attempts).unwrap();
         assert_eq!(memory.right_day, Some(attempts[0].day));
         assert!(memory.due_day > attempts[1].day);
     }

@@ -149,7 +149,7 @@ async fn missed_words_come_back_the_next_day_and_known_ones_later(
     app.advance_clock(DAY * 3);
     let later = today(&bee, ada).await;
     let order: Vec<usize> = queue(&bee, &later).into_iter().map(|(word, _)| word).collect();
-    assert_eq!(order[..2], [0, 2]);
+    assert_eq!(order[..2], [2, 0]);
     let week: Vec<i64> = later["streak"]["lastWeek"]
         .as_array()
         .unwrap()
@@ -370,11 +370,80 @@ async fn a_finished_list_keeps_its_medal(#[values(Sqlite, Postgres)] database: D
     let shown = today(&bee, ada).await;
     assert_eq!(shown["lists"][0]["finishedCount"], 2);
     assert_eq!(shown["lists"][0]["lastPracticedAt"], "2027-01-01T09:00:00Z");
+    // The second word was skipped. Starting over in another order at the first word doesn't count.
+    assert_eq!(save(json!([2, 0, 1]), 1).await, 2);
+    assert_eq!(save(json!([1, 0, 2]), 0).await, 3);
+    assert_eq!(save(json!([0, 1, 2]), 0).await, 3);
+    assert_eq!(save(json!([0, 1, 2]), 2).await, 3);
     // Also with a word less.
     let word = format!("/api/wordlist/word/{}", bee.words[2]);
     assert_eq!(bee.organizer.delete(&word).await.status, 204);
-    assert_eq!(save(json!([1, 0]), 1).await, 2);
-    assert_eq!(save(json!([0, 1]), 0).await, 3);
+    assert_eq!(save(json!([1, 0]), 1).await, 3);
+    assert_eq!(save(json!([0, 1]), 0).await, 4);
+    // Without words, there is nothing to finish.
+    for word in &bee.words[..2] {
+        let word = format!("/api/wordlist/word/{word}");
+        assert_eq!(bee.organizer.delete(&word).await.status, 204);
+    }
+    assert_eq!(save(json!([]), 0).await, 4);
+    assert_eq!(save(json!([]), 0).await, 4);
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_word_deleted_by_mistake_comes_back_with_its_practice(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let ada = &bee.participant;
+    let deletion = delete(&bee.organizer, &format!("/api/wordlist/word/{}", bee.words[1])).await;
+    spell(&app, &bee, ada, &[(0, "bee", true, 0), (1, "hyve", false, 0)]).await;
+    assert_eq!(undo(&bee.organizer, &deletion).await.status, 204);
+    let practice = list_practice(&bee, ada).await;
+    assert_eq!(states(&practice), ["known", "learning", "new"]);
+    assert_eq!(practice["words"][1]["lastTyped"], "hyve");
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_word_that_nobody_could_have_loses_no_other_attempt(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let ada = &bee.participant;
+    let made = [
+        ("\0", "bee", true),
+        ("", "bee", true),
+        (bee.words[0].as_str(), "bee", true),
+    ];
+    assert_eq!(
+        send(ada, attempts(&ada.uid, &bee.wordlist, &made)).await.status,
+        204
+    );
+    assert_eq!(states(&list_practice(&bee, ada).await), ["known", "new", "new"]);
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_corrected_word_is_no_misspelling_of_itself(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    spell(
+        &app,
+        &bee,
+        &bee.participant,
+        &[(1, "Hyve", false, 0), (1, "hiv", false, 0)],
+    )
+    .await;
+    let path = format!("/api/wordlist/word/{}", bee.words[1]);
+    assert_eq!(
+        bee.organizer.patch(&path, json!({"word": "hyve"})).await.status,
+        200
+    );
+    let words = &statistics(&bee, &bee.organizer).await["words"];
+    assert_eq!(words[0]["misspellings"], json!([{"typed": "hiv", "count": 1}]));
 }
 
 #[rstest]

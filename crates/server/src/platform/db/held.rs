@@ -43,20 +43,20 @@ pub async fn rows<E: EntityTrait>(
     E::Model::find_by_statement(statement).all(connection).await
 }
 
-/// A row that meets the condition, whose columns name no table, if it is held for one of these deletions.
+/// The rows that meet the condition, whose columns name no table, and are held for one of these deletions.
 pub async fn find<E: EntityTrait>(
     connection: &impl ConnectionTrait,
     which: impl IntoCondition,
     deletion_ids: SelectStatement,
-) -> Result<Option<E::Model>, DbErr> {
-    let row = Query::select()
+) -> Result<Vec<E::Model>, DbErr> {
+    let rows = Query::select()
         .columns(E::Column::iter())
         .from(held_table(E::default().table_name()))
         .and_where(Expr::col(Alias::new(DELETION_ID)).in_subquery(deletion_ids))
         .cond_where(which)
         .to_owned();
-    let statement = connection.get_database_backend().build(&row);
-    E::Model::find_by_statement(statement).one(connection).await
+    let statement = connection.get_database_backend().build(&rows);
+    E::Model::find_by_statement(statement).all(connection).await
 }
 
 /// Puts back the rows held for a deletion, as far as they meet the condition, whose columns name no table. Returns their number.
