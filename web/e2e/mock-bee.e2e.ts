@@ -125,7 +125,7 @@ test("the bee's clock ends questions, then the word, and waits for a hidden page
   });
   await page.clock.runFor(600_000);
   await expect(page.getByText("The bee is paused. Your clock waits for you.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Go on" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(letters(page)).toBeFocused();
   await expect(page.getByText("Spell now")).toBeVisible();

@@ -16,6 +16,9 @@ export function BeeResults({ bee: { state } }: { bee: MockBeeSession }) {
     <section className={classes.results} aria-labelledby="bee-result">
       <BeeProgress results={results} words={endedEarly ? rules.words : results.length} />
       <h2 id="bee-result">{headline(right.length, results.length)}</h2>
+      {right.length === 0 && (
+        <p>Every speller has days like this. Look at these, then try again.</p>
+      )}
       {endedEarly && <p>{`Three misses ended this bee at word ${results.length}.`}</p>}
       <ResultList title="Look at these again" results={missed} />
       <ResultList title="Spelled right" results={right} />
@@ -27,7 +30,7 @@ function headline(right: number, words: number): string {
   if (right === words)
     return words === 1 ? "You spelled the word!" : `You spelled all ${words} words!`;
   return right === 0
-    ? "These words are new to you"
+    ? "No words right this time."
     : `You spelled ${right} of ${count(words, "word")}`;
 }
 

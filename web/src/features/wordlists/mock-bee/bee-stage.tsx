@@ -80,7 +80,7 @@ export function BeeStage({ bee }: { bee: MockBeeSession }) {
             leftSection={<IconPlayerPlayFilled size={20} aria-hidden />}
             onClick={() => send({ type: "resumed" })}
           >
-            Go on
+            Continue
           </Button>
         </div>
       ) : (
