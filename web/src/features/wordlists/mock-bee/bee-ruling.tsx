@@ -34,7 +34,12 @@ export function BeeRuling({ bee }: { bee: MockBeeSession }) {
         {word && word.definition !== "" && (
           <p className={`wh-typed-text ${classes.meaning}`}>{word.definition}</p>
         )}
-        <PlayButton size={56} state={heard.state} onClick={bee.play} />
+        {heard.state !== "silent" && (
+          <PlayButton size={56} state={heard.state} onClick={bee.play} />
+        )}
+        {heard.state === "failed" && (
+          <p role="alert">The word couldn't be played. Press play to try again.</p>
+        )}
       </section>
       <Button ref={next} size="lg" fullWidth onClick={() => send({ type: "next" })}>
         {isOver(state) ? "See the result" : "Next word"}

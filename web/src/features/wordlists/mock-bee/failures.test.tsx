@@ -1,14 +1,39 @@
-import { screen } from "@testing-library/react";
-import { test } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Schema } from "@/shared/api/client";
 import { mia, wordlist, words } from "@/testing/fixtures";
-import { clickButton, expectGone, findAlert, open, retry } from "@/testing/page";
-import { answer, disconnect, restore } from "@/testing/server";
+import { clickButton, expectGone, findAlert, open, retry, user } from "@/testing/page";
+import { answer, answerAndRecord, disconnect, hold, refuse, restore } from "@/testing/server";
 
 const page = "/competition/12345/wordlist/wordlist-1/practice?mode=mock-bee";
 
 async function startBee() {
   open(page, mia);
   await screen.findByRole("button", { name: "Start the bee" });
+}
+
+/** The button does nothing just after the word has come. */
+async function pass() {
+  await waitFor(async () => {
+    await clickButton("I don't know it");
+    screen.getByRole("region", { name: "Ruling" });
+  });
+}
+
+/** The button does nothing just after the ruling. */
+async function goOn(name: "Next word" | "See the result") {
+  await waitFor(async () => {
+    await clickButton(name);
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  });
+}
+
+/** The words that the server counts as asked. */
+function recordAttempts() {
+  const sent = answerAndRecord("post", "/api/user/practice-attempts", null) as {
+    attempts: Schema<"PracticeAttempt">[];
+  }[];
+  return () => sent.flatMap((body) => body.attempts.map(({ wordId, mode }) => [wordId, mode]));
 }
 
 test("a bee that can't fetch its next word shows an error and retries", async () => {
@@ -59,4 +84,58 @@ test("a word whose recording can't be fetched can be tried again, or exchanged",
     await expectGone(sentence);
   }
   await screen.findByText("No word can be heard");
+});
+
+test("an exchanged word isn't counted, and the next one is", async () => {
+  const attempts = recordAttempts();
+  disconnect("get", "/api/audio/:audioId");
+  await startBee();
+  screen.getByRole("button", { name: "Mock bee" });
+  await clickButton("Start the bee");
+  await clickButton(
+    "Definition",
+    await screen.findByRole("region", { name: "Ask the pronouncer" }),
+  );
+  const [exchanged] = (await screen.findByText(/the word number/)).textContent.match(/\d/u) ?? [];
+  await user.click(await screen.findByRole("button", { name: "Give me another word" }));
+  await pass();
+  await goOn("Next word");
+  await screen.findByRole("heading", { name: "No words right this time." });
+  screen.getByRole("button", { name: "Mock bee" });
+  await waitFor(() =>
+    expect(attempts()).toEqual([[exchanged === "1" ? "word-2" : "word-1", "mock-bee"]]),
+  );
+});
+
+test("words whose recordings are gone aren't asked without a voice", async () => {
+  refuse("get", "/api/audio/:audioId", 404, "not-found");
+  await startBee();
+  await clickButton("Start the bee");
+  await screen.findByText("No word can be heard");
+});
+
+test("a recording that arrives after the ruling can be played", async () => {
+  const arrive = hold("get", "/api/audio/:audioId");
+  await startBee();
+  await clickButton("Start the bee");
+  await screen.findByRole("region", { name: "Ask the pronouncer" });
+  await pass();
+  const play = screen.getByRole("button", { name: "Play the word" });
+  expect(play.getAttribute("aria-busy")).toBe("true");
+  arrive();
+  await waitFor(() => expect(play.getAttribute("aria-busy")).toBe("false"));
+});
+
+test("a recording that failed can be tried again after the ruling", async () => {
+  const sentence = "The word couldn't be played. Press play to try again.";
+  disconnect("get", "/api/audio/:audioId");
+  await startBee();
+  await clickButton("Start the bee");
+  await findAlert(sentence);
+  await pass();
+  await findAlert(sentence);
+  restore();
+  await clickButton("Play the word");
+  await expectGone(sentence);
+  screen.getByRole("region", { name: "Ruling" });
 });

@@ -100,12 +100,13 @@ export function useMockBee({ start, userId, reload }: MockBeeOptions) {
     };
   }, [loading, prefetcher, sound]);
 
-  const spelling = state.step === "spelling";
+  // A recording that arrives after the ruling can be played there.
+  const asked = state.step === "spelling" || state.step === "ruled";
   /** Counts up to fetch a recording again. */
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the word again
   useEffect(() => {
-    if (!spelling || word === undefined) return;
+    if (!asked || word === undefined) return;
     let ignored = false;
     const recording = word.audioId === "" ? Promise.resolve(null) : prefetcher.recording(word);
     sound.wait();
@@ -120,11 +121,13 @@ export function useMockBee({ start, userId, reload }: MockBeeOptions) {
     return () => {
       ignored = true;
     };
-  }, [spelling, word, prefetcher, sound, attempt]);
+  }, [asked, word, prefetcher, sound, attempt]);
 
   const { state: soundState } = heard;
   useEffect(() => {
     if (soundState === "playing") sendLater({ type: "heard" });
+    // Its recording is gone, and there is no voice.
+    if (soundState === "silent") sendLater({ type: "skipped" });
   }, [soundState]);
 
   const running = state.runningSince !== undefined;
