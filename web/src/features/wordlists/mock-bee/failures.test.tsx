@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Schema } from "@/shared/api/client";
 import { mia, wordlist, words } from "@/testing/fixtures";
 import { clickButton, expectGone, findAlert, open, retry, user } from "@/testing/page";
@@ -138,4 +138,19 @@ test("a recording that failed can be tried again after the ruling", async () => 
   await clickButton("Play the word");
   await expectGone(sentence);
   screen.getByRole("region", { name: "Ruling" });
+});
+
+test("a word that comes while the page is hidden waits with its clock", async () => {
+  await startBee();
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await clickButton("Start the bee");
+  await screen.findByRole("region", { name: "Ask the pronouncer" });
+  const play = screen.getByRole("button", { name: "Play the word" });
+  await waitFor(() => expect(play.getAttribute("aria-busy")).toBe("false"));
+  screen.getByText("Listen");
+  await user.click(play);
+  await screen.findByText("The bee is paused. Your clock waits for you.");
+  visibility.mockRestore();
+  await clickButton("Continue");
+  await screen.findByText("Ask or spell");
 });

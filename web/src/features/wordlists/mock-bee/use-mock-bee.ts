@@ -137,6 +137,8 @@ export function useMockBee({ start, userId, reload }: MockBeeOptions) {
     const hide = () => {
       if (document.visibilityState === "hidden") sendLater({ type: "paused" });
     };
+    // The word may have started as the page was hidden.
+    hide();
     document.addEventListener("visibilitychange", hide);
     return () => {
       clearInterval(timer);

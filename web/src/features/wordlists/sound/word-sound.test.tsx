@@ -225,6 +225,31 @@ test("a hidden page is quiet", async () => {
   disconnect();
 });
 
+test.each([
+  ["recording", recording],
+  ["computer voice", undefined],
+])(
+  "a word that comes while the page is hidden is played once it is shown: %s",
+  async (source, blob) => {
+    speech.discover();
+    const sound = new WordSound();
+    const disconnect = sound.connect();
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    sound.load("lullaby", blob);
+    await settle();
+    expect(sound.status()).toMatchObject({ state: "ready", source });
+    const plays = () => played.length + speech.said.length;
+    expect(plays()).toBe(0);
+    visibility.mockRestore();
+    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("visibilitychange"));
+    await settle();
+    expect(plays()).toBe(1);
+    disconnect();
+  },
+);
+
 test("an effect stops the word, and the word stops an effect", async () => {
   const disconnected = vi.fn();
   const param = { value: 0, setValueAtTime() {}, exponentialRampToValueAtTime() {} };

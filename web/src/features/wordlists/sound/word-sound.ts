@@ -22,6 +22,8 @@ export interface SoundStatus {
 
 const slow = 0.75;
 
+const isHidden = () => document.visibilityState === "hidden";
+
 /**
  * Says a word by its recording, else by the browser's voice, and any text by that voice. All words share one audio
  * element: once it has played after a tap, phones let it play without one.
@@ -33,6 +35,8 @@ export class WordSound {
   private word = "";
   /** Tells late results for a word from those for the current one. */
   private turn = 0;
+  /** The word is played as soon as the page is shown. */
+  private due = false;
   private readonly listeners = new Set<() => void>();
   private current: SoundStatus = {
     state: "loading",
@@ -52,13 +56,14 @@ export class WordSound {
 
   /** Until the returned function is called. Looks for a voice, and is quiet while the page is hidden. */
   readonly connect = () => {
-    const hide = () => {
-      if (document.visibilityState === "hidden") this.stop();
+    const changeVisibility = () => {
+      if (isHidden()) this.stop();
+      else if (this.due) this.play();
     };
-    document.addEventListener("visibilitychange", hide);
+    document.addEventListener("visibilitychange", changeVisibility);
     void this.findVoice();
     return () => {
-      document.removeEventListener("visibilitychange", hide);
+      document.removeEventListener("visibilitychange", changeVisibility);
       this.release();
     };
   };
@@ -76,7 +81,7 @@ export class WordSound {
     this.change({ state: "loading", source: undefined });
   };
 
-  /** Takes on a word, with its recording if it has one, and says it if the browser allows. */
+  /** Takes on a word, with its recording if it has one, and says it if the browser allows, once the page is shown. */
   readonly load = (word: string, recording: Blob | undefined) => {
     this.release();
     this.word = word;
@@ -92,7 +97,8 @@ export class WordSound {
     element.onerror = () => turn === this.turn && void this.loadVoice("failed");
     element.src = this.url;
     this.change({ state: "ready", source: "recording" });
-    this.play();
+    if (isHidden()) this.due = true;
+    else this.play();
   };
 
   /** The word's recording can't be fetched. Without a voice, that is a failure. */
@@ -124,6 +130,7 @@ export class WordSound {
 
   /** Stops whatever is being said or played. */
   readonly stop = () => {
+    this.due = false;
     stopEffect();
     this.audio?.pause();
     this.voice.stop();
@@ -178,7 +185,8 @@ export class WordSound {
       return;
     }
     this.change({ state: "ready", source: "computer voice" });
-    this.sayWord(1);
+    if (isHidden()) this.due = true;
+    else this.sayWord(1);
   }
 
   private release() {
