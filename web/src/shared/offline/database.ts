@@ -7,7 +7,7 @@ import {
   type StoreValue,
 } from "idb";
 import type { Schema } from "@/shared/api/client";
-import { markDeviceData } from "./device-user";
+import { hasDeviceData, markDeviceData } from "./device-user";
 
 /** A person who has practiced on this device and not logged out since. */
 interface DevicePerson {
@@ -144,11 +144,16 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
 /** All keys of a person. */
 export const ofPerson = (uid: string) => IDBKeyRange.bound([uid], [uid, []]);
 
+/** Whom this tab couldn't note as being here, as the device is full. */
+const notNoted = new Set<string>();
+
 /** Lets this person's data be stored, and removes that of people who haven't been here for long. */
 export async function openPerson(uid: string, now = Date.now()): Promise<void> {
   markDeviceData(uid, true);
+  notNoted.add(uid);
   const database = await deviceDatabase();
   await database.put("people", { uid, usedAt: now });
+  notNoted.delete(uid);
   for (const person of await database.getAll("people")) {
     const away = now - person.usedAt;
     if (away > lifetime) await removePerson(person.uid);
@@ -157,7 +162,7 @@ export async function openPerson(uid: string, now = Date.now()): Promise<void> {
 
 /**
  * Writes for a person who is still here: once they have logged out, in any tab, nothing is written, whatever is under way.
- * Returns whether it was written.
+ * Returns whether it was written. Rejects if the device refuses, also if it refused to note that they are here.
  */
 export async function write(
   uid: string,
@@ -166,12 +171,20 @@ export async function write(
   const transaction = (await deviceDatabase()).transaction(["people", ...stores], "readwrite");
   const present = (await transaction.objectStore("people").get(uid)) !== undefined;
   await Promise.all([present && change(transaction), transaction.done]);
-  return present;
+  if (present) return true;
+  if (hasDeviceData(uid)) {
+    // They haven't logged out: the device was full, or has lost its data.
+    await openPerson(uid);
+    return write(uid, change);
+  }
+  if (notNoted.has(uid)) throw new Error("This device couldn't note who is here.");
+  return false;
 }
 
 /** Removes all that is stored of a person. */
 export async function removePerson(uid: string): Promise<void> {
   markDeviceData(uid, false);
+  notNoted.delete(uid);
   const database = await deviceDatabase();
   const transaction = database.transaction(["people", ...stores], "readwrite");
   await Promise.all([

@@ -176,25 +176,45 @@ test("an attempt that the server never takes doesn't cost the others", async () 
   expect(await readWaiting("attempts", "mia")).toEqual([]);
 });
 
-test("a full or blocked device loses nothing while the page is open", async () => {
+/** Makes the device refuse what goes into these stores of its database. */
+function fillDevice(...stores: string[]) {
   const { put } = IDBObjectStore.prototype;
-  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+  return vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
     this: IDBObjectStore,
     ...value
   ) {
-    if (this.name === "attempts") throw new DOMException("full", "QuotaExceededError");
+    if (stores.includes(this.name)) throw new DOMException("full", "QuotaExceededError");
     return put.apply(this, value);
   });
+}
+
+test.each([[["attempts"]], [["people", "attempts"]]])(
+  "a device without room for %s loses nothing while the page is open",
+  async (stores) => {
+    fillDevice(...stores);
+    refuse = offline;
+    const mine = queue();
+    mine.add(answer("list-1", "word-1", "bea", false));
+    await mine.send();
+    expect(hasUnstored()).toBe(true);
+    refuse = () => undefined;
+    await queue().send();
+    await queue().send();
+    expect(typed()).toEqual(["bea"]);
+    expect(hasUnstored()).toBe(false);
+  },
+);
+
+test("a device that had no room for the person stores what follows once it has some", async () => {
+  const full = fillDevice("people");
   refuse = offline;
   const mine = queue();
+  await mine.send();
+  full.mockRestore();
   mine.add(answer("list-1", "word-1", "bea", false));
   await mine.send();
-  expect(hasUnstored()).toBe(true);
-  refuse = () => undefined;
-  await queue().send();
-  await queue().send();
-  expect(typed()).toEqual(["bea"]);
   expect(hasUnstored()).toBe(false);
+  expect(await (await deviceDatabase()).count("attempts")).toBe(1);
 });
 
 test("of two children on one tablet, nobody sends the other's attempts", async () => {
