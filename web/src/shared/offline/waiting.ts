@@ -45,18 +45,20 @@ export async function readWaiting<Store extends WaitingStore>(
     .map(({ value }) => value as Stored<Store>);
   try {
     const stored = await (await deviceDatabase()).getAll(store, ofPerson(uid));
-    return [...(stored as Stored<Store>[]), ...here];
+    // A newer version of it may be in this tab.
+    const others = stored.filter((waiting) => !unstored.has(nameOf(store, waiting)));
+    return [...(others as Stored<Store>[]), ...here];
   } catch {
     return here;
   }
 }
 
-/** Removes what was sent. `then` may store something in the same step. */
+/** Removes what was sent. `then` may store something in the same step, if there is room for it. */
 export async function removeWaiting(
   store: WaitingStore,
   uid: string,
   sent: Waiting[],
-  then: Parameters<typeof write>[1] = async () => {},
+  then?: Parameters<typeof write>[1],
 ): Promise<void> {
   const before = unstored.size;
   for (const waiting of sent) unstored.delete(nameOf(store, waiting));
@@ -69,10 +71,11 @@ export async function removeWaiting(
             .objectStore(store)
             .delete([uid, "id" in waiting ? waiting.id : waiting.wordlistId]),
         ),
-        then(transaction),
+        then?.(transaction),
       ]),
     );
   } catch {
-    // Blocked, so nothing was stored either.
+    // Full: this has put everything back. Or blocked, so nothing was stored either.
+    if (then) await removeWaiting(store, uid, sent);
   }
 }

@@ -9,6 +9,7 @@ import {
   deviceDatabase,
   openPerson,
   removePerson,
+  type StoredList,
   write,
 } from "@/shared/offline/database";
 import { hasUnstored, readWaiting } from "@/shared/offline/waiting";
@@ -113,8 +114,39 @@ test.each([
   refuse = () => error;
   await mine.send();
   refuse = () => undefined;
+  now = new Date(now.getTime() + 60_000);
   await mine.send();
   expect(sent).toHaveLength(later);
+});
+
+test("a list that the server can't save now doesn't hold up others", async () => {
+  refuse = ([attempt]) =>
+    attempt?.wordId === "deleted" ? problem(503, "server-busy", 5) : undefined;
+  const mine = queue();
+  mine.add(answer("list-1", "deleted", "bea", false));
+  mine.add(answer("list-2", "word-9", "hive", true));
+  await mine.send();
+  expect(typed()).toEqual(["hive"]);
+  refuse = () => undefined;
+  now = new Date(now.getTime() + 4_000);
+  await mine.send();
+  expect(typed()).toEqual(["hive"]);
+  now = new Date(now.getTime() + 1_000);
+  await mine.send();
+  expect(typed()).toEqual(["hive", "bea"]);
+});
+
+test("attempts for which the server has no room are sent once", async () => {
+  let calls = 0;
+  refuse = () => {
+    calls += 1;
+    return problem(413, "too-large");
+  };
+  const mine = queue();
+  for (const text of ["a", "b", "c"]) mine.add(answer("list-1", "word-1", text, false));
+  await mine.send();
+  expect(calls).toBe(1);
+  expect(await readWaiting("attempts", "mia")).toEqual([]);
 });
 
 test.each([
@@ -204,6 +236,31 @@ test.each([[["attempts"]], [["people", "attempts"]]])(
     expect(hasUnstored()).toBe(false);
   },
 );
+
+test("on a device that has become full, attempts are sent once and removed", async () => {
+  await openPerson("mia");
+  await write("mia", (transaction) =>
+    transaction.objectStore("lists").put({ uid: "mia", wordlistId: "list-1" } as StoredList),
+  );
+  const mine = queue();
+  mine.add(answer("list-1", "word-1", "bea", false));
+  fillDevice("sent");
+  await mine.send();
+  await mine.send();
+  expect(typed()).toEqual(["bea"]);
+  expect(await readWaiting("attempts", "mia")).toEqual([]);
+});
+
+test("attempts that the device can't remove are sent once by a page", async () => {
+  const mine = queue();
+  mine.add(answer("list-1", "word-1", "bea", false));
+  vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await mine.send();
+  await mine.send();
+  expect(typed()).toEqual(["bea"]);
+});
 
 test("a device that had no room for the person stores what follows once it has some", async () => {
   const full = fillDevice("people");

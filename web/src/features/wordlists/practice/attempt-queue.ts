@@ -54,6 +54,8 @@ export class AttemptQueue {
   private sending: Promise<void> | undefined;
   /** Lists to leave out, and until when. */
   private readonly refused = new Map<string, number>();
+  /** The ids of attempts that are done with. The device may be unable to remove them. */
+  private readonly done = new Set<string>();
 
   constructor({
     uid,
@@ -100,7 +102,7 @@ export class AttemptQueue {
     for (;;) {
       const now = this.now().getTime();
       const waiting = (await readWaiting("attempts", this.uid)).filter(
-        ({ wordlistId }) => (this.refused.get(wordlistId) ?? 0) <= now,
+        ({ id, wordlistId }) => !this.done.has(id) && (this.refused.get(wordlistId) ?? 0) <= now,
       );
       if (waiting.length === 0) return;
       const ordered = waiting.toSorted((a, b) => timeOf(a).localeCompare(timeOf(b)));
@@ -130,19 +132,34 @@ export class AttemptQueue {
         await this.keepRefused(wordlistId, batch);
         return false;
       }
+      if (hasCode(error, "server-busy")) {
+        // Also while the deletion of this list can be undone. Others may be sent.
+        this.leaveOut(wordlistId, 1000 * (error.retryAfter ?? patience.usual));
+        return false;
+      }
       if (!isInvalid(error)) throw error;
-      if (batch.length > 1) {
+      if (batch.length > 1 && !hasCode(error, "too-large")) {
         // One that the server doesn't take must not cost the others.
         const half = Math.ceil(batch.length / 2);
         return (
           (await this.sendBatch(batch.slice(0, half))) && (await this.sendBatch(batch.slice(half)))
         );
       }
+      this.finish(batch);
       await removeWaiting("attempts", this.uid, batch);
       return true;
     }
+    this.finish(batch);
     await this.moveToSent(wordlistId, batch);
     return true;
+  }
+
+  private finish(batch: QueuedAttempt[]): void {
+    for (const { id } of batch) this.done.add(id);
+  }
+
+  private leaveOut(wordlistId: string, milliseconds: number): void {
+    this.refused.set(wordlistId, this.now().getTime() + milliseconds);
   }
 
   /** The stored practice state doesn't count them yet. */
@@ -157,7 +174,7 @@ export class AttemptQueue {
 
   private async keepRefused(wordlistId: string, batch: QueuedAttempt[]): Promise<void> {
     const now = this.now().getTime();
-    this.refused.set(wordlistId, now + refusedPause);
+    this.leaveOut(wordlistId, refusedPause);
     const [kept, dropped] = [true, false].map((keep) =>
       batch.filter((waiting) => keepsRefused(waiting.refusedAt, now) === keep),
     );
