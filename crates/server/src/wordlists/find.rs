@@ -25,6 +25,8 @@ pub(super) enum Column {
     Notes,
     /// Recorded words first.
     Recording,
+    /// The easiest words first.
+    Level,
 }
 
 /// What a word may lack.

@@ -17,7 +17,7 @@ pub(super) async fn cells(
     column: Column,
 ) -> Result<Vec<Cells>, DbErr> {
     let column = match column {
-        Column::Word | Column::Recording => words::Column::Word,
+        Column::Word | Column::Recording | Column::Level => words::Column::Word,
         Column::Pronunciation => words::Column::Pronunciation,
         Column::PartOfSpeech => words::Column::PartOfSpeech,
         Column::Definition => words::Column::Definition,

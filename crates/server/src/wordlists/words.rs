@@ -168,7 +168,13 @@ async fn list_words(
         let rows = store::words_among(db, &wordlist_id, &ids).await?;
         (rows, Vec::new(), total)
     } else if let Some(find) = find {
-        let cells = find_store::cells(db, &wordlist_id, find.column()).await?;
+        let mut cells = find_store::cells(db, &wordlist_id, find.column()).await?;
+        if find.column() == Column::Level {
+            for cells in &mut cells {
+                let rating = state.word_data.lexicon.rate(&cells.word);
+                cells.sorted = rating.map_or_else(String::new, |rating| format!("{:02}", rating.level));
+            }
+        }
         let found = find.among(cells);
         let matches = found.len() as u64;
         let from = usize::try_from(offset.min(matches)).map_err(Problem::internal)?;

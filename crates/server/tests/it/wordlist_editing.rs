@@ -133,6 +133,30 @@ async fn organizers_add_rename_and_move_words(#[values(Sqlite, Postgres)] databa
 
 #[rstest]
 #[tokio::test]
+async fn words_are_sorted_by_level(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start_with_sample(database).await;
+    let bee = Bee::new(&app).await;
+    // Of levels 10, 1 and 5. Nothing is known about the others.
+    let added = add(&bee, &["pupuban", "bababan", "guguban"], false).await;
+    assert_eq!(added.status, 201);
+    let list = async |query: &str| {
+        let path = format!("/api/wordlist/{}/words?{query}", bee.wordlist);
+        let page = bee.organizer.get(&path).await.json();
+        let words = page["words"].as_array().unwrap().iter();
+        let words: Vec<String> = words
+            .map(|word| word["word"].as_str().unwrap().to_owned())
+            .collect();
+        words.join(" ")
+    };
+    assert_eq!(list("sort=level").await, "bababan guguban pupuban bee hive comb");
+    assert_eq!(
+        list("sort=level&descending=true").await,
+        "pupuban guguban bababan bee hive comb"
+    );
+}
+
+#[rstest]
+#[tokio::test]
 async fn words_are_searched_sorted_and_filtered(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;

@@ -13759,7 +13759,7 @@ export interface operations {
                 /** @description Only words that lack this. */
                 without?: "recording" | "definition";
                 /** @description Sorts by this column, with empty cells last. Without it, words are in list order. */
-                sort?: "word" | "pronunciation" | "partOfSpeech" | "definition" | "etymology" | "sentence" | "notes" | "recording";
+                sort?: "word" | "pronunciation" | "partOfSpeech" | "definition" | "etymology" | "sentence" | "notes" | "recording" | "level";
                 /** @description Sorts from Z to A. */
                 descending?: boolean;
             };

@@ -67,11 +67,7 @@ export function WordRows({
                 className={classes[column]}
               />
             ))}
-            {levelOf && (
-              <th scope="col" className={classes.level}>
-                Level
-              </th>
-            )}
+            {levelOf && <Heading column="level" {...sorting} className={classes.level} />}
             <Heading column="recording" {...sorting} className={classes.recording} />
             <td className={classes.menu} />
           </tr>

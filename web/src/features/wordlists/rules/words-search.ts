@@ -1,7 +1,7 @@
 import { textNames } from "./word-texts";
 
 /** The columns that words can be sorted by. */
-export const sortNames = { ...textNames, recording: "Recording" } as const;
+export const sortNames = { ...textNames, level: "Level", recording: "Recording" } as const;
 
 export type SortColumn = keyof typeof sortNames;
 
