@@ -17,7 +17,7 @@ export const Route = createFileRoute("/competition/$code/practice")({
   beforeLoad: requireUser,
   loader: ({ context: { queryClient, user }, params: { code } }) => {
     const { goal } = readPracticeSettings(user.uid);
-    return loadToday(queryClient, { code, goal, length: defaultLength });
+    return loadToday(queryClient, { uid: user.uid, code, goal, length: defaultLength });
   },
   component: function TodaysPractice() {
     const { code } = Route.useParams();
@@ -31,7 +31,7 @@ export const Route = createFileRoute("/competition/$code/practice")({
         title="Today's words"
         backLink={
           <TextLink to="/competition/$code" params={{ code }} fz="sm">
-            Done for today
+            Back to the competition
           </TextLink>
         }
         action={
@@ -41,7 +41,7 @@ export const Route = createFileRoute("/competition/$code/practice")({
         }
         more={() => {
           const { goal } = readPracticeSettings(uid);
-          return loadToday(queryClient, { code, goal, length: defaultLength });
+          return loadToday(queryClient, { uid, code, goal, length: defaultLength });
         }}
       />
     );

@@ -30,7 +30,8 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/pr
     try {
       if (isSessionMode(mode)) {
         const length = words ?? defaultLength;
-        return { session: await loadSession(queryClient, { code, wordlistId, mode, length }) };
+        const { uid } = context.user;
+        return { session: await loadSession(queryClient, { uid, code, wordlistId, mode, length }) };
       }
       const isOutdated = await sendWaitingProgress(context.user.uid);
       const start = await fetchPracticeStart(queryClient, context, code, wordlistId, isOutdated);
@@ -87,11 +88,12 @@ function Session({ start }: { start: LearnStart }) {
   const queryClient = useQueryClient();
   const { data: wordlists = [] } = useQuery(wordlistsQuery(code));
   const { mode } = start;
+  const { uid } = useCurrentUser();
   return (
     <LearnPage
       start={start}
       code={code}
-      userId={useCurrentUser().uid}
+      userId={uid}
       title={wordlists.find(({ _id }) => _id === wordlistId)?.title ?? "Practice"}
       wordlistId={wordlistId}
       aside={<ModeSwitch code={code} wordlistId={wordlistId} mode={mode} length={length} />}
@@ -107,7 +109,7 @@ function Session({ start }: { start: LearnStart }) {
           </ButtonLink>
         )
       }
-      more={() => loadSession(queryClient, { code, wordlistId, mode, length })}
+      more={() => loadSession(queryClient, { uid, code, wordlistId, mode, length })}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/shared/api/client";
 import { listPractice, mia, practiceToday, words } from "@/testing/fixtures";
 import { clickButton, findAlert, findField, open, openAndRetry, retry, user } from "@/testing/page";
-import { answer, answerAndRecord, disconnect, restore } from "@/testing/server";
+import { answer, answerAndRecord, disconnect, restore, server } from "@/testing/server";
 
 const page = "/competition/12345/wordlist/wordlist-1/practice";
 
@@ -53,7 +54,7 @@ test("a child who can't spell a word is helped step by step, and meets it again"
 
   const heading = await screen.findByRole("heading", { level: 1, name: "Two words done" });
   expect(document.activeElement).toBe(heading);
-  screen.getByText("You got one right at the first try.");
+  screen.getByText("You got one right on the first try.");
   const hard = screen.getByRole("region", { name: "Look at these once more" });
   expect(within(hard).getByRole("listitem").textContent).toBe("lullabyshown");
   await screen.findByText("4 days in a row");
@@ -69,6 +70,26 @@ test("a child who can't spell a word is helped step by step, and meets it again"
   );
   await clickButton("Practice this word again");
   await screen.findByText("Word 1 of 1");
+});
+
+test("the next words are chosen after the last answers were sent", async () => {
+  open(`${page}?mode=learn`, mia);
+  await screen.findByText("Word 1 of 2");
+  await clickButton("Skip");
+  await screen.findByText("Word 2 of 2");
+  await waitFor(() => expect(attempts()).toHaveLength(1));
+  await spell("xyz");
+  await screen.findByText("Not yet");
+  let sentBefore = 0;
+  server.use(
+    http.get("/api/wordlist/competition/:code/:wordlistId/practice", () => {
+      sentBefore = attempts().length;
+    }),
+  );
+  await clickButton("Learn");
+  await user.click(await screen.findByRole("link", { name: /^Missed words/ }));
+  await screen.findByText("Word 1 of 1");
+  expect(sentBefore).toBe(2);
 });
 
 test("the same wrong answer is read out each time", async () => {
@@ -130,7 +151,15 @@ test("missed words are those not known yet, and none is a clear sentence", async
   });
   open(`${page}?mode=missed`, mia);
   await screen.findByRole("heading", { name: "No missed words" });
+  screen.getByText("You've spelled every word right that you've practiced here.");
   screen.getByRole("link", { name: "Learn new words" });
+  const untouched = known.map((word) => ({ ...word, state: "new" }));
+  answer("get", "/api/wordlist/competition/:code/:wordlistId/practice", 200, {
+    ...listPractice,
+    words: untouched as typeof listPractice.words,
+  });
+  open(`${page}?mode=missed`, mia);
+  await screen.findByText("You haven't practiced this list yet. Words you miss will be here.");
 });
 
 const third = { ...words[0], _id: "word-3", word: "zebra", definition: "a striped animal" };
@@ -156,7 +185,7 @@ test("meanings are chosen of three, until the right one", async () => {
     await user.click(within(question).getByRole("button", { name: asked?.definition ?? "" }));
     await waitFor(() => expect(question.isConnected).toBe(false));
   }
-  await screen.findByText("Every one right at the first try.");
+  await screen.findByText("Every one right on the first try.");
   await waitFor(() => expect(attempts()).toHaveLength(3));
   expect(attempts().every(([id, typed, right]) => id === typed && right)).toBe(true);
 });

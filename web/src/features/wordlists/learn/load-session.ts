@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { practiceTodayQuery } from "@/shared/api/practice";
 import { fetchWords, type Word } from "../api";
+import { sendAttempts } from "../practice/send-attempts";
 import { wordsWithMeaning } from "../rules/meaning-choices";
 import { type Rng, shuffledOrder } from "../rules/practice-order";
 import { missedWords, wordsToLearn } from "../rules/session-words";
@@ -21,12 +22,15 @@ export interface LearnStart {
   missedBefore: ReadonlySet<string>;
   /** Whether the list has words, even if none are for this session. */
   hasWords: boolean;
+  /** Whether the speller has practiced any of them. */
+  hasPracticed: boolean;
 }
 
 /** As many as the server answers at once. */
 const batchSize = 100;
 
 interface SessionOptions {
+  uid: string;
   code: number;
   wordlistId: string;
   mode: SessionMode;
@@ -36,13 +40,19 @@ interface SessionOptions {
 /** Chooses and fetches the words of a session with one list. */
 export async function loadSession(
   queryClient: QueryClient,
-  { code, wordlistId, mode, length }: SessionOptions,
+  { uid, code, wordlistId, mode, length }: SessionOptions,
   rng: Rng = Math.random,
   now = new Date(),
 ): Promise<LearnStart> {
+  await sendAttempts(uid);
   const { words: states } = await queryClient.fetchQuery(listPracticeQuery(code, wordlistId));
   const missed = states.filter(({ state }) => state === "learning").map(({ wordId }) => wordId);
-  const about = { mode, missedBefore: new Set(missed), hasWords: states.length > 0 };
+  const about = {
+    mode,
+    missedBefore: new Set(missed),
+    hasWords: states.length > 0,
+    hasPracticed: states.some(({ state }) => state !== "new"),
+  };
   if (mode === "meaning") {
     const some = shuffledOrder(states.length, rng).slice(0, batchSize);
     const others = wordsWithMeaning(
@@ -60,8 +70,9 @@ export async function loadSession(
 /** The next words of today's queue, over all lists. With a goal, as many as it still takes. */
 export async function loadToday(
   queryClient: QueryClient,
-  { code, goal, length }: { code: number; goal: number; length: number },
+  { uid, code, goal, length }: { uid: string; code: number; goal: number; length: number },
 ): Promise<LearnStart> {
+  await sendAttempts(uid);
   const { queue, doneToday } = await queryClient.fetchQuery({
     ...practiceTodayQuery(code),
     staleTime: 0,
@@ -86,6 +97,7 @@ export async function loadToday(
     others: [],
     missedBefore: new Set(missed),
     hasWords: queue.length > 0,
+    hasPracticed: doneToday > 0,
   };
 }
 

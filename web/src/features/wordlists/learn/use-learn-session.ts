@@ -69,6 +69,11 @@ export function useLearnSession({ start, code, userId }: LearnSessionOptions) {
     if (following && following.audioId !== "") recordingOf(following).catch(() => {});
   }, [following, recordingOf]);
 
+  // The server chooses the next session's words by these.
+  useEffect(() => {
+    if (turn > 0) void attempts.send();
+  }, [turn, attempts]);
+
   const heardFor = useHeardFor(heard.state, turn);
   const finished = step === "finished";
   useEffect(() => {

@@ -51,7 +51,8 @@ export class AttemptQueue {
   private readonly wait: (seconds: number) => Promise<void>;
   /** Resolves once all that was added is on the device. */
   private added: Promise<unknown>;
-  private sending: Promise<void> | undefined;
+  /** The last to be sent, and all that was added before. */
+  private sending: { added: Promise<unknown>; done: Promise<void> } | undefined;
   /** Lists to leave out, and until when. */
   private readonly refused = new Map<string, number>();
   /** The ids of attempts that are done with. The device may be unable to remove them. */
@@ -88,13 +89,18 @@ export class AttemptQueue {
 
   /** Sends what is there, without failing: what can't be sent now is sent the next time. */
   send(): Promise<void> {
-    this.sending ??= this.added
+    const { added } = this;
+    // What is being sent may not include what was added since.
+    if (this.sending?.added === added) return this.sending.done;
+    const done = (this.sending?.done ?? Promise.resolve())
+      .then(() => added)
       .then(() => oneTab(`attempts:${this.uid}`, () => this.sendAll()))
       .catch(() => {})
       .finally(() => {
-        this.sending = undefined;
+        if (this.sending?.done === done) this.sending = undefined;
       });
-    return this.sending;
+    this.sending = { added, done };
+    return done;
   }
 
   /** Until nothing is left, also of what is added in the meantime. */
