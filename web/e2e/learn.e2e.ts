@@ -85,7 +85,7 @@ test("a child learns words with mistakes to the end, and meets them again", asyn
 
   await test.step("the end names what went well, and the words to look at again", async () => {
     await expect(page.getByRole("heading", { level: 1, name: "Four words done" })).toBeFocused();
-    await expect(page.getByText("You got two right at the first try.")).toBeVisible();
+    await expect(page.getByText("You got two right on the first try.")).toBeVisible();
     const hard = page.getByRole("region", { name: "Look at these once more" });
     await expect(hard.getByRole("listitem")).toHaveText([/bouquet.*skipped/, /cinnamon.*shown/]);
     await expectAccessible(page, "learn-end");
@@ -113,7 +113,7 @@ test("a child chooses what words mean", async ({ page, api, admin }) => {
     if (asked === 1) await expectAccessible(page, "meaning");
     await question.getByRole("button", { name: `the word number ${index + 1}` }).click();
   }
-  await expect(page.getByText("Every one right at the first try.")).toBeVisible();
+  await expect(page.getByText("Every one right on the first try.")).toBeVisible();
 });
 
 test("a list without recordings can be learned from definitions", async ({ page, api, admin }) => {

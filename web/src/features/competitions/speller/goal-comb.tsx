@@ -8,6 +8,11 @@ const half = halfWidth(radius);
 /** Cells of a row. The second row is half a cell beside the first. */
 const perRow = (goal: number) => (goal <= 7 ? goal : Math.min(7, Math.ceil(goal / 2)));
 
+function describe(done: number, goal: number): string {
+  if (goal === 1) return done === 1 ? "Today's word is done" : "Today's word isn't done yet";
+  return `${done} of today's ${goal} words are done`;
+}
+
 /** A cell for each word of today's goal: those that are done, the next one, and the rest. */
 export function GoalComb({ done, goal }: { done: number; goal: number }) {
   const longest = perRow(goal);
@@ -21,7 +26,7 @@ export function GoalComb({ done, goal }: { done: number; goal: number }) {
       width={width.toFixed(1)}
       height={height}
       role="img"
-      aria-label={`${Math.min(done, goal)} of today's ${goal} words are done`}
+      aria-label={describe(Math.min(done, goal), goal)}
       focusable="false"
     >
       {Array.from({ length: goal }, (_, place) => {

@@ -56,7 +56,7 @@ interface NoWordsProps {
   action: ReactNode;
 }
 
-function NoWords({ start: { mode, hasWords }, ofList, action }: NoWordsProps) {
+function NoWords({ start: { mode, hasWords, hasPracticed }, ofList, action }: NoWordsProps) {
   if (!ofList) {
     return (
       <EmptyState title="Nothing left for today" action={action}>
@@ -80,7 +80,9 @@ function NoWords({ start: { mode, hasWords }, ofList, action }: NoWordsProps) {
   }
   return (
     <EmptyState title="No missed words" action={action}>
-      You've spelled every word right that you've practiced here.
+      {hasPracticed
+        ? "You've spelled every word right that you've practiced here."
+        : "You haven't practiced this list yet. Words you miss will be here."}
     </EmptyState>
   );
 }

@@ -53,7 +53,10 @@ export function SessionEnd({
   const { data: today } = useQuery({ ...practiceTodayQuery(code), enabled: streak });
   useEffect(focusHeading, []);
   const before = new Set(words.flatMap(({ _id }, index) => (missedBefore.has(_id) ? [index] : [])));
-  const summary = summarize(results, mode === "meaning" ? new Set() : before);
+  const summary =
+    mode === "meaning"
+      ? summarize(results, new Set(), "meaning")
+      : summarize(results, before, "spelling");
   const hard = summary.hard.flatMap((index): HardWord[] => {
     const [word, result] = [words[index], results[index]];
     // The misses of meanings are ids of words.
@@ -67,7 +70,7 @@ export function SessionEnd({
       <SessionCells
         large
         statuses={results.map(({ outcome }): WordStatus => outcome ?? "skipped")}
-        label={`${summary.firstTry} at the first try, ${summary.helped} with help, ${summary.again} to see again`}
+        label={`${summary.firstTry} on the first try, ${summary.helped} with help, ${summary.again} to see again`}
       />
       <h1 tabIndex={-1}>{summary.title}</h1>
       <p className={classes.praise}>{summary.praise}</p>

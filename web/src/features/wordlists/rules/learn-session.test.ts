@@ -14,7 +14,7 @@ const next: LearnEvent = { type: "next" };
 const after = (state: LearnState, ...events: LearnEvent[]) => events.reduce(learnReducer, state);
 const spelling = (words: number) => startLearning(words, "spelling");
 
-test("words spelled at the first try are asked once, in order", () => {
+test("words spelled on the first try are asked once, in order", () => {
   let state = spelling(3);
   const asked: (number | undefined)[] = [];
   while (state.step !== "finished") {

@@ -17,7 +17,7 @@ const skipped = result({ outcome: "skipped" });
 test("a session names what went well, then the hard words, hardest first", () => {
   expect(summarize([helped, firstTry, shown, firstTry], new Set())).toEqual({
     title: "Four words done",
-    praise: "You got two right at the first try.",
+    praise: "You got two right on the first try.",
     firstTry: 2,
     helped: 1,
     again: 1,
@@ -26,12 +26,21 @@ test("a session names what went well, then the hard words, hardest first", () =>
 });
 
 test.each([
-  [[firstTry], [], "Every one right at the first try."],
+  [[firstTry], [], "Every one right on the first try."],
   [[firstTry, firstTry], [1], "You got one that you missed before."],
   [[helped, shown], [0], "You worked out one with a little help."],
-  [[shown, skipped], [], "You've seen how they're spelled. Next time will be easier."],
+  [[shown, shown], [], "You've seen how they're spelled. Next time will be easier."],
+  [[shown], [], "You've seen how it's spelled. Next time will be easier."],
+  [[shown, skipped], [], "You looked at one. Next time will be easier."],
+  [[skipped, skipped], [], "That's fine. You can try again another time."],
 ])("praise %#", (results, missedBefore, praise) => {
   expect(summarize(results, new Set(missedBefore)).praise).toBe(praise);
+});
+
+test("meanings were seen, not spellings, and words that were all skipped aren't done", () => {
+  const seen = summarize([shown, shown], new Set(), "meaning").praise;
+  expect(seen).toBe("You've seen what they mean. Next time will be easier.");
+  expect(summarize([skipped, skipped], new Set()).title).toBe("Two words skipped");
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Schema } from "@/shared/api/client";
 import { count } from "@/shared/lib/format";
-import type { WordResult } from "./learn-session";
+import type { LearnState, WordResult } from "./learn-session";
 import { partsBehind, type Spelled } from "./word-spelling";
 
 const patternNames: Record<Schema<"Pattern">, string> = {
@@ -43,6 +43,7 @@ export interface SessionSummary {
 export function summarize(
   results: readonly WordResult[],
   missedBefore: ReadonlySet<number>,
+  kind: LearnState["kind"] = "spelling",
 ): SessionSummary {
   const indices = results.map((_, index) => index);
   const of = (...outcomes: WordResult["outcome"][]) =>
@@ -50,15 +51,19 @@ export function summarize(
   const firstTry = of("first-try");
   const regained = firstTry.filter((index) => missedBefore.has(index)).length;
   const helped = of("helped");
+  const shown = of("shown").length;
   const again = of("shown", "skipped");
   const { length } = results;
+  const done = of("skipped").length === length ? "skipped" : "done";
   return {
-    title: `${capitalized(numberWord(length))} ${length === 1 ? "word" : "words"} done`,
+    title: `${capitalized(numberWord(length))} ${length === 1 ? "word" : "words"} ${done}`,
     praise: praiseFor({
       total: length,
       firstTry: firstTry.length,
       regained,
       helped: helped.length,
+      shown,
+      kind,
     }),
     firstTry: firstTry.length,
     helped: helped.length,
@@ -72,12 +77,22 @@ function praiseFor({
   firstTry,
   regained,
   helped,
-}: Record<"total" | "firstTry" | "regained" | "helped", number>): string {
+  shown,
+  kind,
+}: Record<"total" | "firstTry" | "regained" | "helped" | "shown", number> &
+  Pick<LearnState, "kind">): string {
   if (regained > 0) return `You got ${numberWord(regained)} that you missed before.`;
-  if (firstTry === total) return "Every one right at the first try.";
-  if (firstTry > 0) return `You got ${numberWord(firstTry)} right at the first try.`;
+  if (firstTry === total) return "Every one right on the first try.";
+  if (firstTry > 0) return `You got ${numberWord(firstTry)} right on the first try.`;
   if (helped > 0) return `You worked out ${numberWord(helped)} with a little help.`;
-  return "You've seen how they're spelled. Next time will be easier.";
+  if (shown === 0) return "That's fine. You can try again another time.";
+  const seen =
+    shown < total
+      ? `You looked at ${numberWord(shown)}.`
+      : kind === "meaning"
+        ? `You've seen what ${total === 1 ? "it means" : "they mean"}.`
+        : `You've seen how ${total === 1 ? "it's" : "they're"} spelled.`;
+  return `${seen} Next time will be easier.`;
 }
 
 /** Why a word is among the hard ones, such as "shown" or "2 hints". */
