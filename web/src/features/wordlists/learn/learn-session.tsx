@@ -50,7 +50,7 @@ export function LearnSession(props: LearnSessionProps) {
       <SessionEnd
         {...{ start, code, title, backLink, onAgain, onMore, onStart }}
         results={state.results}
-        onHear={practice.hear}
+        hearAgain={practice.hearAgain}
       />
     );
   }

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { practiceTodayQuery } from "@/shared/api/practice";
@@ -11,11 +11,13 @@ import type { Word } from "../api";
 import { hardPlaces, writtenLetters } from "../rules/hard-letters";
 import type { WordResult, WordStatus } from "../rules/learn-session";
 import { describeResult, numberWord, patternsBehind, summarize } from "../rules/session-summary";
+import type { SoundState } from "../sound/word-sound";
 import { PlayIcon } from "../view/play-icon";
 import type { LearnStart } from "./load-session";
 import { SessionCells } from "./session-cells";
 import classes from "./session-end.module.css";
 import { Streak } from "./streak";
+import type { HearAgain } from "./use-hear-again";
 
 interface SessionEndProps {
   start: LearnStart;
@@ -23,7 +25,7 @@ interface SessionEndProps {
   title: string;
   results: readonly WordResult[];
   backLink: ReactNode;
-  onHear: (word: Word) => void;
+  hearAgain: HearAgain;
   onAgain: (words: Word[]) => void;
   onMore: () => Promise<LearnStart>;
   onStart: (start: LearnStart) => void;
@@ -42,7 +44,7 @@ export function SessionEnd({
   title,
   results,
   backLink,
-  onHear,
+  hearAgain,
   onAgain,
   onMore,
   onStart,
@@ -79,7 +81,7 @@ export function SessionEnd({
         <Figure value={summary.helped} name="with help" />
         <Figure value={summary.again} name="to see again" />
       </dl>
-      {hard.length > 0 && <HardWords hard={hard} onHear={onHear} />}
+      {hard.length > 0 && <HardWords hard={hard} hearAgain={hearAgain} />}
       {mode !== "meaning" && <Patterns hard={hard} />}
       {streak && today && <Streak streak={today.streak} />}
       <div className={classes.buttons}>
@@ -121,18 +123,18 @@ function Figure({ value, name }: { value: number; name: string }) {
   );
 }
 
-function HardWords({ hard, onHear }: { hard: HardWord[]; onHear: (word: Word) => void }) {
+function HardWords({ hard, hearAgain }: { hard: HardWord[]; hearAgain: HearAgain }) {
   return (
     <section aria-labelledby="hard-words">
       <h2 id="hard-words">Look at these once more</h2>
       <ul className={classes.words}>
         {hard.map(({ word, result, misses }) => (
           <li key={word._id}>
-            <button type="button" aria-label={`Play ${word.word}`} onClick={() => onHear(word)}>
-              <span>
-                <PlayIcon playing={false} size={15} />
-              </span>
-            </button>
+            <HearButton
+              word={word.word}
+              state={hearAgain.stateOf(word)}
+              onClick={() => hearAgain.toggle(word)}
+            />
             <span className={`wh-word ${classes.word}`}>
               {writtenLetters(word.word, hardPlaces(word.word, misses)).map(
                 ({ text, hard: isHard }, index) =>
@@ -145,10 +147,51 @@ function HardWords({ hard, onHear }: { hard: HardWord[]; onHear: (word: Word) =>
               )}
             </span>
             <span className={classes.why}>{describeResult(result)}</span>
+            <Unheard state={hearAgain.stateOf(word)} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+interface HearButtonProps {
+  word: string;
+  state: SoundState | undefined;
+  onClick: () => void;
+}
+
+function HearButton({ word, state, onClick }: HearButtonProps) {
+  const playing = state === "playing";
+  return (
+    <button
+      type="button"
+      aria-label={`${playing ? "Stop" : "Play"} ${word}`}
+      aria-busy={state === "loading"}
+      onClick={onClick}
+    >
+      <span>
+        {state === "loading" ? <Loader size={15} /> : <PlayIcon playing={playing} size={15} />}
+      </span>
+    </button>
+  );
+}
+
+/** Why a word isn't heard. */
+function Unheard({ state }: { state: SoundState | undefined }) {
+  const sentence =
+    state === "failed"
+      ? "The word couldn't be played. Try again."
+      : state === "blocked"
+        ? "Press play to hear the word."
+        : state === "silent"
+          ? "This word has no sound in this browser."
+          : undefined;
+  if (sentence === undefined) return null;
+  return (
+    <p role="alert" className={classes.unheard}>
+      {sentence}
+    </p>
   );
 }
 

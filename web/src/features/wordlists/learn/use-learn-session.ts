@@ -11,6 +11,7 @@ import { isSpelledRight } from "../rules/spelling";
 import { useHeardFor } from "../sound/use-heard-for";
 import { useWordSound } from "../sound/use-word-sound";
 import type { LearnStart } from "./load-session";
+import { useHearAgain } from "./use-hear-again";
 
 /** How long a right answer is shown, in milliseconds. */
 const celebrationTime = 1200;
@@ -114,15 +115,7 @@ export function useLearnSession({ start, code, userId }: LearnSessionOptions) {
     dispatch({ type: "answered", answer: typed, correct: right });
   };
 
-  /** Says any word of the session. */
-  const hear = (word: Word) => {
-    sound.wait();
-    const recording = word.audioId === "" ? Promise.resolve(null) : recordingOf(word);
-    recording.then(
-      (found) => sound.load(word.word, found ?? undefined),
-      () => sound.fail(word.word),
-    );
-  };
+  const hearAgain = useHearAgain({ sound, state: heard.state, recordingOf });
 
   const replay = () => {
     if (heard.state === "failed") setFetches((count) => count + 1);
@@ -163,7 +156,7 @@ export function useLearnSession({ start, code, userId }: LearnSessionOptions) {
     hint: (level: 1 | 2) => {
       dispatch({ type: "hint", level });
     },
-    hear,
+    hearAgain,
     show: () => give("show"),
     skip: () => give("skip"),
     replay,
