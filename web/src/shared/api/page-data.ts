@@ -1,4 +1,4 @@
-import { deviceUser } from "@/shared/offline/device-user";
+import { deviceUser, noteAnswer } from "@/shared/offline/device-user";
 import { isPreviewing, previewAnswer } from "./preview";
 
 /** How long unused answers stay valid after the first, in milliseconds. */
@@ -38,11 +38,17 @@ export async function fetchApi(request: Request): Promise<Response> {
     const answer = previewAnswer(request);
     if (answer !== undefined) return answer;
   }
-  return globalThis.fetch(request).catch(async (error) => {
+  const { pathname } = new URL(request.url);
+  try {
+    const response = await globalThis.fetch(request);
+    noteAnswer(pathname, false);
+    return response;
+  } catch (error) {
     const found = await answerOffline(request).catch(() => undefined);
     if (found === undefined) throw error;
+    noteAnswer(pathname, true);
     return found;
-  });
+  }
 }
 
 /** What the device has stored for practice without a network. */

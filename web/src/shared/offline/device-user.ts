@@ -41,6 +41,16 @@ export function markDeviceData(uid: string, present: boolean): void {
   }
 }
 
+/** Paths of the API whose last answer was a copy on this device. */
+const answeredHere = new Set<string>();
+
+export function noteAnswer(path: string, fromDevice: boolean): void {
+  if (fromDevice) answeredHere.add(path);
+  else answeredHere.delete(path);
+}
+
+export const wasAnsweredHere = (path: string) => answeredHere.has(path);
+
 /** Sends the last answers of the practice on this page. */
 export const pendingSends = new Set<() => Promise<void>>();
 

@@ -1,4 +1,4 @@
-import { deviceDatabase, ofPerson, type Stored, write } from "./database";
+import { deviceDatabase, ofPerson, type QueuedProgress, type Stored, write } from "./database";
 
 type WaitingStore = "attempts" | "progress";
 type Waiting = Stored<WaitingStore>;
@@ -33,6 +33,36 @@ export async function storeWaiting<Store extends WaitingStore>(
     unstored.set(nameOf(store, value), { store, value });
     changed();
   }
+}
+
+/**
+ * Changes the progress in a list that is to be sent, in one step; undefined removes it. `change` gets what is stored by
+ * now, of any tab.
+ */
+export async function changeProgress(
+  { uid, wordlistId }: Pick<QueuedProgress, "uid" | "wordlistId">,
+  change: (now: QueuedProgress | undefined) => QueuedProgress | undefined,
+): Promise<void> {
+  const name = `progress ${uid} ${wordlistId}`;
+  const here = () => unstored.get(name)?.value as QueuedProgress | undefined;
+  let next: QueuedProgress | undefined;
+  let hasRun = false;
+  let isStored = true;
+  try {
+    await write(uid, async (transaction) => {
+      const store = transaction.objectStore("progress");
+      next = change(here() ?? (await store.get([uid, wordlistId])));
+      hasRun = true;
+      if (next === undefined) await store.delete([uid, wordlistId]);
+      else await store.put(next);
+    });
+  } catch {
+    if (!hasRun) next = change(here());
+    isStored = false;
+  }
+  if (isStored || next === undefined) unstored.delete(name);
+  else unstored.set(name, { store: "progress", value: next });
+  changed();
 }
 
 /** What a person's device has yet to send, of all its tabs. */

@@ -17,7 +17,8 @@ interface ServerProgress {
   stored: PracticeProgress | undefined;
 }
 
-const sameOrder = (one: readonly number[], other: readonly number[]) =>
+/** Whether both are the same round. */
+export const sameOrder = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((index, place) => index === other[place]);
 
 /**
