@@ -24,7 +24,7 @@ test("what the URL says is used if it is known", () => {
     descending: true,
     page: undefined,
   });
-  const unknown = parseWordsSearch({ q: "  ", without: "soul", sort: "level", descending: true });
+  const unknown = parseWordsSearch({ q: "  ", without: "soul", sort: "length", descending: true });
   expect(Object.values(unknown)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   expect(isWholeList(unknown)).toBe(true);
   expect(isWholeList(parseWordsSearch({ q: "bee" }))).toBe(false);
