@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { practiceTodayQuery } from "@/shared/api/practice";
 import { fetchWords, type Word } from "../api";
-import { sendAttempts } from "../practice/send-attempts";
 import { wordsWithMeaning } from "../rules/meaning-choices";
 import { type Rng, shuffledOrder } from "../rules/practice-order";
 import { missedWords, wordsToLearn } from "../rules/session-words";
@@ -37,6 +36,13 @@ interface SessionOptions {
   length: number;
 }
 
+/** What was answered so far counts for what comes next. */
+async function sendAnswers(uid: string): Promise<void> {
+  // Imported here, as the first script of every page has the loaders of all pages.
+  const { sendAttempts } = await import("../practice/send-attempts");
+  await sendAttempts(uid);
+}
+
 /** Chooses and fetches the words of a session with one list. */
 export async function loadSession(
   queryClient: QueryClient,
@@ -44,7 +50,7 @@ export async function loadSession(
   rng: Rng = Math.random,
   now = new Date(),
 ): Promise<LearnStart> {
-  await sendAttempts(uid);
+  await sendAnswers(uid);
   const { words: states } = await queryClient.fetchQuery(listPracticeQuery(code, wordlistId));
   const missed = states.filter(({ state }) => state === "learning").map(({ wordId }) => wordId);
   const about = {
@@ -72,7 +78,7 @@ export async function loadToday(
   queryClient: QueryClient,
   { uid, code, goal, length }: { uid: string; code: number; goal: number; length: number },
 ): Promise<LearnStart> {
-  await sendAttempts(uid);
+  await sendAnswers(uid);
   const { queue, doneToday } = await queryClient.fetchQuery({
     ...practiceTodayQuery(code),
     staleTime: 0,
