@@ -8,7 +8,7 @@ const half = halfWidth(radius);
 /** Cells of a row. The second row is half a cell beside the first. */
 const perRow = (goal: number) => (goal <= 7 ? goal : Math.min(7, Math.ceil(goal / 2)));
 
-function describe(done: number, goal: number): string {
+function describeGoal(done: number, goal: number): string {
   if (goal === 1) return done === 1 ? "Today's word is done" : "Today's word isn't done yet";
   return `${done} of today's ${goal} words are done`;
 }
@@ -26,7 +26,7 @@ export function GoalComb({ done, goal }: { done: number; goal: number }) {
       width={width.toFixed(1)}
       height={height}
       role="img"
-      aria-label={describe(Math.min(done, goal), goal)}
+      aria-label={describeGoal(Math.min(done, goal), goal)}
       focusable="false"
     >
       {Array.from({ length: goal }, (_, place) => {

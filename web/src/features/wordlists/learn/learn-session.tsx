@@ -145,9 +145,15 @@ function Spelling({ practice, word }: { practice: LearnPractice; word: Word }) {
 }
 
 /** What became of the last answer. */
-function Result({ practice: { state, turn }, word }: { practice: LearnPractice; word: Word }) {
+function Result({
+  practice: { state, turn, repeats },
+  word,
+}: {
+  practice: LearnPractice;
+  word: Word;
+}) {
   const { step, misses } = state;
-  const answer = turn * 10 + misses.length;
+  const answer = `${turn} ${misses.length} ${repeats}`;
   const last = misses.at(-1);
   if (step === "correct") {
     return (

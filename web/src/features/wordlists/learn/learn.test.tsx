@@ -19,6 +19,9 @@ const attempts = () =>
     ({ wordId, typed, correct, hintLevel, mode }) => [wordId, typed, correct, hintLevel, mode],
   );
 
+/** A press that is meant comes later than the second one of a double press. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 350));
+
 async function spell(text: string): Promise<void> {
   const field = await findField("Spell the word");
   await user.clear(field);
@@ -31,14 +34,16 @@ test("a child who can't spell a word is helped step by step, and meets it again"
   await spell("lulaby");
   await screen.findByText("Almost");
   await screen.findByText("6 of 7 letters are right. A letter is missing after letter 3.");
-  await spell("lulaby");
+  await spell("lulabi");
   await screen.findByText("7 letters. It starts with l.");
   await clickButton("Hard part");
+  expect(document.activeElement).toBe(await findField("Spell the word"));
   await screen.findByText("7 letters. It starts with l. Letter 4 is l.");
   await spell("xyz");
   await screen.findByText("Here it is");
   await clickButton("Spell it out");
   await screen.findByText("l, u, l, l, a, b, y");
+  await pause();
   await clickButton("Hide and spell it");
   expect(screen.queryByText("lullaby")).toBeNull();
   const field = await findField("Spell the word from memory");
@@ -61,7 +66,7 @@ test("a child who can't spell a word is helped step by step, and meets it again"
   await waitFor(() =>
     expect(attempts()).toEqual([
       ["word-1", "lulaby", false, 0, "learn"],
-      ["word-1", "lulaby", false, 0, "learn"],
+      ["word-1", "lulabi", false, 0, "learn"],
       ["word-1", "xyz", false, 2, "learn"],
       ["word-1", "lullaby", true, 3, "learn"],
       ["word-2", "raccoon", true, 0, "learn"],
@@ -92,13 +97,33 @@ test("the next words are chosen after the last answers were sent", async () => {
   expect(sentBefore).toBe(2);
 });
 
-test("the same wrong answer is read out each time", async () => {
+test("the same wrong answer is read out each time, and counts once", async () => {
   open(`${page}?mode=learn`, mia);
   await spell("lulaby");
-  await screen.findByText("Try 1.", { exact: false });
-  await spell("lulaby");
-  const marks = await screen.findByText("Try 2.", { exact: false });
-  expect(marks.closest('[role="status"]')).not.toBeNull();
+  const first = await screen.findByText("Try 1.", { exact: false });
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(first.isConnected).toBe(false));
+  const again = await screen.findByText("Try 1.", { exact: false });
+  expect(again.closest('[role="status"]')).not.toBeNull();
+  await spell("lulabi");
+  await screen.findByText("Try 2.", { exact: false });
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(attempts().map(([, typed]) => typed)).toEqual(["lulaby", "lulabi"]));
+});
+
+test.each([
+  ["learning", "learn", `${page}?mode=learn`],
+  ["all words", "all", page],
+])("a double tap on Skip while %s skips one word", async (_name, mode, address) => {
+  open(address, mia);
+  await screen.findByText("Word 1 of 2");
+  const skip = await screen.findByRole("button", { name: "Skip" });
+  await user.dblClick(skip);
+  await screen.findByText("Word 2 of 2");
+  await user.click(screen.getByRole("button", { name: "Skip" }));
+  screen.getByText("Word 2 of 2");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await waitFor(() => expect(attempts().map(([, , , , of]) => of)).toEqual([mode]));
 });
 
 test("a word can be shown or skipped at once, which counts as missed", async () => {
@@ -106,8 +131,10 @@ test("a word can be shown or skipped at once, which counts as missed", async () 
   await screen.findByText("Word 1 of 2");
   await clickButton("Show me");
   await screen.findByText("Here it is");
+  await pause();
   await clickButton("Skip");
   await screen.findByText("Word 2 of 2");
+  await pause();
   await clickButton("Skip");
   await screen.findByRole("heading", { name: "Two words done" });
   await waitFor(() =>
@@ -125,6 +152,7 @@ test("in the whole list, too, a word can be shown or skipped", async () => {
   const panel = await screen.findByText("Here it is");
   const shown = panel.closest("div")?.textContent ?? "";
   const word = words.find((one) => shown.includes(one.word));
+  await pause();
   await clickButton("Hide and spell it");
   await user.type(await findField("Spell the word from memory"), `${word?.word}{Enter}`);
   await screen.findByText("Word 2 of 2");

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { practiceTodayQuery } from "@/shared/api/practice";
 import { usePracticeSettings } from "@/shared/practice-settings";
 import type { Word } from "../api";
@@ -7,6 +7,7 @@ import type { Answer } from "../practice/attempt-queue";
 import { useAttemptQueue } from "../practice/use-attempt-queue";
 import { wordPrefetcher } from "../practice/word-prefetcher";
 import { learnReducer, startLearning } from "../rules/learn-session";
+import { PressGap } from "../rules/press-gap";
 import { isSpelledRight } from "../rules/spelling";
 import { useHeardFor } from "../sound/use-heard-for";
 import { useWordSound } from "../sound/use-word-sound";
@@ -15,6 +16,8 @@ import { useHearAgain } from "./use-hear-again";
 
 /** How long a right answer is shown, in milliseconds. */
 const celebrationTime = 1200;
+/** How long the sound of a wrong answer takes, in milliseconds. */
+const effectTime = 450;
 
 interface LearnSessionOptions {
   start: LearnStart;
@@ -33,11 +36,16 @@ export function useLearnSession({ start, code, userId }: LearnSessionOptions) {
   const [state, dispatch] = useReducer(learnReducer, undefined, () =>
     startLearning(words.length, mode === "meaning" ? "meaning" : "spelling"),
   );
+  const [presses] = useState(() => new PressGap());
+  const [hintPresses] = useState(() => new PressGap());
+  /** How often the last answer was checked again. */
+  const [repeats, setRepeats] = useState(0);
   const { step, queue } = state;
   const current = queue[0] === undefined ? undefined : words[queue[0]];
   const following = queue[1] === undefined ? undefined : words[queue[1]];
   /** Counts the words asked, as one may be asked twice in a row. */
   const turn = state.results.reduce((turns, result) => turns + result.turns, 0);
+  const pressed = () => presses.accepts(performance.now(), `${turn} ${step}`);
 
   const recordingOf = useMemo(() => {
     return (word: Word) => {
@@ -95,12 +103,19 @@ export function useLearnSession({ start, code, userId }: LearnSessionOptions) {
     field.current?.focus();
   }, [turn]);
 
-  // The word is heard again while it is shown.
+  // The word is heard again while it is shown, after the sound of a wrong answer.
   const showing = step === "showing";
-  const playShown = useEffectEvent(() => sound.play());
+  const answeredAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
-    if (showing) playShown();
-  }, [showing]);
+    if (!showing) return;
+    const wait = answeredAt.current + effectTime - performance.now();
+    if (wait <= 0) {
+      sound.play();
+      return;
+    }
+    const timer = setTimeout(sound.play, wait);
+    return () => clearTimeout(timer);
+  }, [showing, sound]);
 
   const note = (answer: Pick<Answer, "typed" | "correct" | "hintLevel">) => {
     if (current === undefined) return;
@@ -112,6 +127,7 @@ export function useLearnSession({ start, code, userId }: LearnSessionOptions) {
   const answer = (typed: string, right: boolean) => {
     note({ typed, correct: right, hintLevel: mode === "meaning" ? 0 : state.hint });
     if (sounds) sound.effect(right ? "right" : "wrong");
+    answeredAt.current = sounds ? performance.now() : Number.NEGATIVE_INFINITY;
     dispatch({ type: "answered", answer: typed, correct: right });
   };
 
@@ -126,11 +142,14 @@ export function useLearnSession({ start, code, userId }: LearnSessionOptions) {
   const check = () => {
     if (current === undefined) return;
     if (state.typed.trim() === "") replay();
-    else answer(state.typed, isSpelledRight(state.typed, current.word));
+    else if (step === "asking" && state.typed === state.misses.at(-1)) {
+      setRepeats((count) => count + 1);
+    } else answer(state.typed, isSpelledRight(state.typed, current.word));
   };
 
   /** Skipped words and those shown at the speller's wish count as missed. */
   const give = (type: "show" | "skip") => {
+    if (!pressed()) return;
     if (step === "asking" && mode !== "meaning") {
       note({ typed: "", correct: false, hintLevel: 3 });
     }
@@ -141,19 +160,29 @@ export function useLearnSession({ start, code, userId }: LearnSessionOptions) {
   return {
     state,
     turn,
+    repeats,
     current,
     sound,
     heard,
     field,
-    type: (text: string) => dispatch({ type: "typed", text }),
+    type: (text: string) => {
+      presses.typed();
+      dispatch({ type: "typed", text });
+    },
     submit: () => {
+      if (!pressed()) return;
       if (step === "asking" || step === "memory") check();
       else dispatch({ type: step === "showing" && mode !== "meaning" ? "hide" : "next" });
       field.current?.focus();
     },
     /** For meanings: the word whose definition was chosen. */
-    choose: (wordId: string) => answer(wordId, wordId === current?._id),
+    choose: (wordId: string) => {
+      if (pressed()) answer(wordId, wordId === current?._id);
+    },
     hint: (level: 1 | 2) => {
+      if (!hintPresses.accepts(performance.now(), `${turn} ${state.hint}`)) return;
+      // The button may be gone.
+      field.current?.focus();
       dispatch({ type: "hint", level });
     },
     hearAgain,

@@ -12,7 +12,7 @@ interface AnswerPanelProps {
   /** How many wrong answers there were, for screen readers. */
   tries?: number;
   /** Read out again with each answer, even if nothing else changes. */
-  answer: number;
+  answer: string;
   children?: ReactNode;
 }
 

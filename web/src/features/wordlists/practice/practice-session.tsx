@@ -96,7 +96,12 @@ export function PracticeSession({
           correct={state.step === "correct"}
           onPlay={practice.replay}
         />
-        <Result state={state} saving={practice.saving} word={current?.word} />
+        <Result
+          state={state}
+          repeats={practice.repeats}
+          saving={practice.saving}
+          word={current?.word}
+        />
         <SpellingField
           label={state.help === "memory" ? "Spell the word from memory" : undefined}
           typed={state.typed}
@@ -176,6 +181,7 @@ export function PracticeSession({
 
 interface ResultProps {
   state: PracticeState;
+  repeats: number;
   saving: boolean;
   word: Word | undefined;
 }
@@ -183,10 +189,11 @@ interface ResultProps {
 /** What became of the last answer. */
 function Result({
   state: { step, misses, help, incorrect, celebrated },
+  repeats,
   saving,
   word,
 }: ResultProps) {
-  const answer = misses.length;
+  const answer = `${misses.length} ${repeats}`;
   const last = misses.at(-1);
   if (word && step === "correct") {
     const title = saving && celebrated ? "Correct! Saving…" : "Correct!";

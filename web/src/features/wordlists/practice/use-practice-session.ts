@@ -2,6 +2,7 @@ import { onlineManager, useMutation, useQueryClient } from "@tanstack/react-quer
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import { hasCode } from "@/shared/api/problem";
 import { withProgress } from "@/shared/offline/answers";
+import { usePracticeSettings } from "@/shared/practice-settings";
 import { replaceCurrentUser, useCurrentUser } from "@/shared/session/session";
 import type { PracticeStart } from "../api";
 import { ProgressSaver } from "../offline/progress";
@@ -12,6 +13,7 @@ import {
   practiceReducer,
   startPractice,
 } from "../rules/practice-session";
+import { PressGap } from "../rules/press-gap";
 import { isSpelledRight } from "../rules/spelling";
 import { useHeardFor } from "../sound/use-heard-for";
 import { useWordSound } from "../sound/use-word-sound";
@@ -37,7 +39,11 @@ interface PracticeSessionOptions {
 export function usePracticeSession({ start, userId, reload }: PracticeSessionOptions) {
   const queryClient = useQueryClient();
   const { sound, ...heard } = useWordSound();
+  const [{ sounds }] = usePracticeSettings();
   const field = useRef<HTMLInputElement>(null);
+  const [presses] = useState(() => new PressGap());
+  /** How often the last answer was checked again. */
+  const [repeats, setRepeats] = useState(0);
   const [state, dispatch] = useReducer(practiceReducer, undefined, () =>
     startPractice(resumeProgress(start.stored, start.wordIds.length, Math.random)),
   );
@@ -50,6 +56,8 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
   const [current, setCurrent] = useState<NextWord & { skipped: number }>();
   const [cause, setCause] = useState<unknown>();
   const { order, position } = state;
+  const pressed = () =>
+    presses.accepts(performance.now(), `${position} ${state.step} ${state.help}`);
 
   const attempts = useAttemptQueue(userId);
 
@@ -182,6 +190,7 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
 
   /** Words that are shown or skipped count as missed. */
   const give = (type: "shown" | "skipped") => {
+    if (!pressed()) return;
     if (state.help === "none") note("", false);
     if (type === "shown") {
       dispatch({ type });
@@ -195,6 +204,7 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
   };
 
   const submit = () => {
+    if (!pressed()) return;
     if (state.failure === "save") {
       retry();
     } else if (state.step === "correct") {
@@ -206,8 +216,13 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
         replay();
         return;
       }
+      if (state.incorrect) {
+        setRepeats((count) => count + 1);
+        return;
+      }
       const correct = isSpelledRight(state.typed, current.word.word);
       note(state.typed, correct);
+      if (sounds) sound.effect(correct ? "right" : "wrong");
       if (correct) {
         const pending = advancedProgress(order, position + 1, Math.random);
         dispatch({ type: "answered correctly", pending });
@@ -228,7 +243,11 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
     cause,
     saving: save.isPending,
     field,
-    type: (text: string) => dispatch({ type: "typed", text }),
+    repeats,
+    type: (text: string) => {
+      presses.typed();
+      dispatch({ type: "typed", text });
+    },
     submit,
     show: () => give("shown"),
     skip: () => give("skipped"),
