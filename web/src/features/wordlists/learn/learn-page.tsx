@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { EmptyState } from "@/shared/ui/empty-state";
+import { focusHeading } from "@/shared/ui/focus";
 import { SavedLists } from "../offline/saved-lists";
 import { SessionHeader } from "../practice/session-header";
 import { choiceCount } from "../rules/meaning-choices";
@@ -22,6 +23,10 @@ export function LearnPage({ start, wordlistId, action, more, ...session }: Learn
   const [round, setRound] = useState({ number: 0, start });
   const begin = (next: LearnStart) =>
     setRound(({ number }) => ({ number: number + 1, start: next }));
+  const noMore = round.number > 0 && round.start.words.length === 0;
+  useEffect(() => {
+    if (noMore) focusHeading();
+  }, [noMore]);
   if (round.start.words.length === 0) {
     const { title, aside } = session;
     return (

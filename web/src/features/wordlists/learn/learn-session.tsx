@@ -66,6 +66,7 @@ export function LearnSession(props: LearnSessionProps) {
         <HearRow
           number={(state.queue[0] ?? 0) + 1}
           total={state.results.length}
+          turn={practice.turn}
           returning={isReturning(state)}
           sound={practice.sound}
           heard={practice.heard}
@@ -169,7 +170,10 @@ function Result({
       </AnswerPanel>
     );
   }
-  if (step === "memory" || last === undefined) {
+  if (step === "memory") {
+    return <AnswerPanel tone={undefined} title="Now spell it from memory." answer={answer} />;
+  }
+  if (last === undefined) {
     return <AnswerPanel tone={undefined} title="" answer={answer} />;
   }
   const alignment = alignSpelling(last, word.word);

@@ -43,9 +43,12 @@ test("a child who can't spell a word is helped step by step, and meets it again"
   await screen.findByText("Here it is");
   await clickButton("Spell it out");
   await screen.findByText("l, u, l, l, a, b, y");
+  expect(document.activeElement?.textContent).toBe("Spell it out");
   await pause();
   await clickButton("Hide and spell it");
   expect(screen.queryByText("lullaby")).toBeNull();
+  const now = await screen.findByText("Now spell it from memory.");
+  expect(now.closest('[role="status"]')).not.toBeNull();
   const field = await findField("Spell the word from memory");
   expect(document.activeElement).toBe(field);
   await user.type(field, "lullaby{Enter}");
@@ -54,7 +57,8 @@ test("a child who can't spell a word is helped step by step, and meets it again"
   await screen.findByText("Word 2 of 2");
   await spell("raccoon");
   await screen.findByText("Word 1 of 2");
-  await screen.findByText("Once more");
+  const more = await screen.findByText("Once more");
+  expect(more.closest('[role="status"]')?.textContent).toBe("Word 1 of 2 Once more");
   await spell("lullaby");
 
   const heading = await screen.findByRole("heading", { level: 1, name: "Two words done" });
@@ -216,6 +220,42 @@ test("meanings are chosen of three, until the right one", async () => {
   await screen.findByText("Every one right on the first try.");
   await waitFor(() => expect(attempts()).toHaveLength(3));
   expect(attempts().every(([id, typed, right]) => id === typed && right)).toBe(true);
+});
+
+test("the focus moves on when a button goes", async () => {
+  const list = [...words, third] as typeof words;
+  const states = list.map(({ _id }) => ({ ...listPractice.words[1], wordId: _id }));
+  answer("get", "/api/wordlist/competition/:code/:wordlistId/practice", 200, {
+    ...listPractice,
+    words: states as typeof listPractice.words,
+  });
+  answer("get", "/api/wordlist/:wordlistId/words", 200, {
+    page: 1,
+    pageCount: 1,
+    pageSize: 100,
+    total: 3,
+    words: list,
+  });
+  open(`${page}?mode=meaning`, mia);
+  const show = await screen.findByRole("button", { name: "Show me" });
+  show.focus();
+  await user.keyboard("{Enter}");
+  const next = await screen.findByRole("button", { name: "Next" });
+  expect(document.activeElement).toBe(next);
+});
+
+test("without more words, the heading has the focus", async () => {
+  open(`${page}?mode=missed`, mia);
+  await spell("lullaby");
+  await screen.findByRole("heading", { name: "One word done" });
+  const known = listPractice.words.map((word) => ({ ...word, state: "known" }));
+  answer("get", "/api/wordlist/competition/:code/:wordlistId/practice", 200, {
+    ...listPractice,
+    words: known as typeof listPractice.words,
+  });
+  await clickButton("More words");
+  await screen.findByRole("heading", { name: "No missed words" });
+  expect(document.activeElement?.tagName).toBe("H1");
 });
 
 test("too few definitions are a clear sentence", async () => {

@@ -22,15 +22,22 @@ export function MeaningChoices({ practice, word, start }: MeaningChoicesProps) {
   const question = useRef<HTMLLegendElement>(null);
   const asking = step === "asking";
   const known = !asking;
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     question.current?.focus();
   }, []);
+  // "Show me" is gone.
+  useEffect(() => {
+    if (known && !form.current?.contains(document.activeElement)) {
+      form.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
+    }
+  }, [known]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     practice.submit();
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form ref={form} className={classes.form} onSubmit={submit}>
       <fieldset className={classes.choices}>
         <legend ref={question} tabIndex={-1}>
           What does <b className="wh-word">{word.word}</b> mean?

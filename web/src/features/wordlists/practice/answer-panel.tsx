@@ -6,7 +6,7 @@ import classes from "./answer-panel.module.css";
 const icons = { right: IconCircleCheck, wrong: IconCircleX, shown: IconEye };
 
 interface AnswerPanelProps {
-  /** Absent before the first answer, but the panel is there, so that screen readers notice what appears in it. */
+  /** Absent before an answer, but the panel is there, so that screen readers notice what appears in it. */
   tone: keyof typeof icons | undefined;
   title: ReactNode;
   /** How many wrong answers there were, for screen readers. */
@@ -22,14 +22,15 @@ export function AnswerPanel({ tone, title, tries, answer, children }: AnswerPane
   return (
     <div className={classes.panel} data-tone={tone}>
       <p id="spelling-result" className={classes.title} role="status">
-        {Icon && (
+        {title && (
           <span key={answer}>
-            <Icon size={22} aria-hidden />
+            {Icon && <Icon size={22} aria-hidden />}
             {title}
           </span>
         )}
       </p>
-      <div id="spelling-marks" className={classes.more} role="status">
+      {/* Not atomic: letters that are spelled out don't repeat the rest. */}
+      <div id="spelling-marks" className={classes.more} role="status" aria-atomic="false">
         {Icon && (
           <div key={answer}>
             {tries !== undefined && <VisuallyHidden>{`Try ${tries}. `}</VisuallyHidden>}

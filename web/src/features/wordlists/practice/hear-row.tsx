@@ -11,6 +11,8 @@ interface HearRowProps {
   /** The number of the current word, from 1. */
   number: number;
   total: number;
+  /** Announces the word again when it changes, even if the number doesn't. */
+  turn?: number;
   /** After the number. */
   returning?: boolean;
   sound: WordSound;
@@ -28,6 +30,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 export function HearRow({
   number,
   total,
+  turn = number,
   returning = false,
   sound,
   heard,
@@ -51,26 +54,27 @@ export function HearRow({
         <PlayButton state={loading ? "loading" : heard.state} size={64} onClick={onPlay} />
       )}
       <div className={classes.text}>
-        <b id="word-number" role="status">
-          {`Word ${formatNumber(number)} of ${formatNumber(total)}`}
-        </b>
-        <SoundLine heard={heard} returning={returning} />
+        <div id="word-number" role="status">
+          <div key={turn} className={classes.number}>
+            <b>{`Word ${formatNumber(number)} of ${formatNumber(total)}`}</b>{" "}
+            {returning && <span>Once more</span>}
+          </div>
+        </div>
+        <SoundLine heard={heard} />
       </div>
       {!silent && <SlowerButton sound={sound} />}
     </div>
   );
 }
 
-function SoundLine({ heard, returning }: { heard: SoundStatus; returning: boolean }): ReactNode {
+function SoundLine({ heard }: { heard: SoundStatus }): ReactNode {
   const line =
     heard.state === "silent"
       ? "No recording for this word"
       : heard.state === "blocked"
         ? "Press play to hear the word."
-        : returning
-          ? "Once more"
-          : heard.source === "computer voice"
-            ? "Computer voice"
-            : undefined;
+        : heard.source === "computer voice"
+          ? "Computer voice"
+          : undefined;
   return line && <span>{line}</span>;
 }

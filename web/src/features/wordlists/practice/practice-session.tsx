@@ -210,6 +210,9 @@ function Result({
       </AnswerPanel>
     );
   }
+  if (word && step === "spelling" && help === "memory") {
+    return <AnswerPanel tone={undefined} title="Now spell it from memory." answer={answer} />;
+  }
   if (!word || step !== "spelling" || help !== "none" || last === undefined) {
     return <AnswerPanel tone={undefined} title="" answer={answer} />;
   }

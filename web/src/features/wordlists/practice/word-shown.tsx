@@ -47,18 +47,22 @@ export function WordShown({ word, misses }: WordShownProps) {
           <span className="wh-typed-text">{word.etymology}</span>
         </p>
       )}
-      <div role="status">
-        {spelledOut && (
-          <Text component="p" className="wh-word" m={0}>
-            {letters.map(({ text }) => (text.trim() === "" ? "space" : text)).join(", ")}
-          </Text>
-        )}
-      </div>
-      {!spelledOut && (
-        <Button size="sm" px={12} variant="subtle" mih={44} onClick={() => setSpelledOut(true)}>
-          Spell it out
-        </Button>
+      {spelledOut && (
+        <Text component="p" className="wh-word" m={0}>
+          {letters.map(({ text }) => (text.trim() === "" ? "space" : text)).join(", ")}
+        </Text>
       )}
+      {/* It stays, as the focus would be lost. */}
+      <Button
+        size="sm"
+        px={12}
+        variant="subtle"
+        mih={44}
+        aria-expanded={spelledOut}
+        onClick={() => setSpelledOut(!spelledOut)}
+      >
+        Spell it out
+      </Button>
     </div>
   );
 }
