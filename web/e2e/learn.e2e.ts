@@ -209,7 +209,7 @@ test("a screen reader announces the word's number, each wrong answer and the let
   await expect(main).toMatchAriaSnapshot(`
     - status:
       - text: Try 2.
-      - paragraph: 7 of 8 letters are right. Letter 8 is wrong.
+      - paragraph: 7 of 8 letters are right. Look at letter 8.
   `);
   await page.getByRole("button", { name: "Show me" }).click();
   await page.getByRole("button", { name: "Spell it out" }).click();
