@@ -119,11 +119,14 @@ test("the bee's clock ends questions, then the word, and waits for a hidden page
   await expect(sentence).toBeDisabled();
   await expectAccessible(page, "mock-bee-clock");
 
-  await page.evaluate(() => {
-    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
-    document.dispatchEvent(new Event("visibilitychange"));
-  });
+  const setVisibility = (value: DocumentVisibilityState) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, value);
+  await setVisibility("hidden");
   await page.clock.runFor(600_000);
+  await setVisibility("visible");
   await expect(page.getByText("The bee is paused. Your clock waits for you.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
   await page.keyboard.press("Enter");
