@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { hasDrafts } from "@/shared/drafts/device-drafts";
 import { olive, post } from "@/testing/fixtures";
 import {
   clickButton,
@@ -41,7 +42,7 @@ test("changes of different fields and blocks are saved together", async () => {
     content: ["Bring two pens.", "Come early!"],
     tags: ["rules", "news"],
   });
-  expect(Object.keys(localStorage)).toEqual([]);
+  expect(hasDrafts(olive.uid)).toBe(false);
 });
 
 test("what both changed is chosen side by side, also after a reload and a new log-in", async () => {
@@ -89,7 +90,7 @@ test("a post that someone deleted can be created again, or let go", async () => 
   await clickButton("Create it again");
   await screen.findByText(`Saved “${post.title}”.`);
   expect(changes).toContain("POST /api/post/");
-  expect(Object.keys(localStorage)).toEqual([]);
+  expect(hasDrafts(olive.uid)).toBe(false);
 
   server.save({});
   await openPost();
@@ -99,5 +100,5 @@ test("a post that someone deleted can be created again, or let go", async () => 
   await clickButton("Discard my changes", await findAlert(deleted));
   await expectGone(deleted);
   await screen.findByText("Nothing here!");
-  expect(Object.keys(localStorage)).toEqual([]);
+  expect(hasDrafts(olive.uid)).toBe(false);
 });
