@@ -120,7 +120,23 @@ async function updateSummary(
     words: words.length,
     storedAt: Date.now(),
   };
-  await write(uid, (transaction) => transaction.objectStore("lists").put(list));
+  await writeOfList({ uid, wordlistId }, (transaction) =>
+    transaction.objectStore("lists").put(list),
+  );
+}
+
+/** Writes unless the list was removed from the device in the meantime. Returns whether it was written. */
+async function writeOfList(
+  { uid, wordlistId }: Pick<ListPlace, "uid" | "wordlistId">,
+  change: Parameters<typeof write>[1],
+): Promise<boolean> {
+  let present = false;
+  await write(uid, async (transaction) => {
+    const key = await transaction.objectStore("words").getKey([uid, wordlistId]);
+    present = key !== undefined;
+    if (present) await change(transaction);
+  });
+  return present;
 }
 
 /** One after the other, so that the page's own requests come first. */
@@ -148,7 +164,7 @@ async function storeRecordings(place: ListPlace, words: Word[]): Promise<void> {
     try {
       const present =
         !full &&
-        (await write(uid, (transaction) =>
+        (await writeOfList(place, (transaction) =>
           transaction.objectStore("recordings").put({ uid, audioId, wordlistId, type, sound }),
         ));
       if (!present) break;
