@@ -16,7 +16,7 @@ export async function syncDevice(uid: string): Promise<void> {
   await oneTab(`store:${uid}`, () => checkLists(uid)).catch(() => {});
 }
 
-export async function checkLists(uid: string): Promise<void> {
+async function checkLists(uid: string): Promise<void> {
   const database = await deviceDatabase();
   const lists = await database.getAll("lists", ofPerson(uid));
   const answers = await database.getAll("answers", ofPerson(uid));
