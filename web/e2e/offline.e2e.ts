@@ -358,3 +358,23 @@ test("every way to practice works offline", async ({ page, context, api, admin }
   await context.setOffline(false);
   await expect.poll(() => misses(admin, code, speller)).toBe(1);
 });
+
+test("practice starts and goes on while a connection carries nothing", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const { speller, practice } = await savePractice(page, api, admin);
+  await page.route("**/api/**", () => {});
+  await page.goto(practice);
+  await expect(place(page, 1)).toBeVisible({ timeout: 30_000 });
+  await spellWord(page, 1);
+  await expect(place(page, 2)).toBeVisible({ timeout: 5_000 });
+  expect((await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex).toBe(0);
+  await page.unrouteAll();
+  await page.goto(practice);
+  await expect(place(page, 2)).toBeVisible();
+  await expect
+    .poll(async () => (await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex)
+    .toBe(1);
+});

@@ -69,7 +69,10 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/pr
 async function sendWaitingProgress(uid: string): Promise<boolean> {
   if (!hasDeviceData(uid)) return false;
   const { sendProgress } = await import("@/features/wordlists/offline/progress");
-  return (await sendProgress(uid)).size > 0;
+  const sent = sendProgress(uid).then(({ size }) => size > 0);
+  // A connection that carries nothing must not hold up practice.
+  const late = new Promise<boolean>((resolve) => setTimeout(resolve, 5_000, true));
+  return Promise.race([sent, late]);
 }
 
 function useBackLink() {

@@ -18,8 +18,51 @@ export function fetchPageData(): void {
   );
 }
 
-/** `fetch` for the API, which answers from the page's first data where it can. Each answer is used once. */
+/**
+ * `fetch` for the API, which answers from the page's first data where it can. Each answer is used once. Without a network,
+ * it answers from what the device has stored.
+ */
 export async function fetchApi(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const response = fetchServer(request);
+  if (request.method === "GET" && deviceUser() !== undefined && (await isLate(response))) {
+    const found = await answerOffline(request).catch(() => undefined);
+    if (found !== undefined) {
+      patience = mostPatience.again;
+      noteAnswer(pathname, true);
+      return found;
+    }
+  }
+  try {
+    const answer = await response;
+    patience = mostPatience.first;
+    noteAnswer(pathname, false);
+    return answer;
+  } catch (error) {
+    const found = await answerOffline(request).catch(() => undefined);
+    if (found === undefined) throw error;
+    noteAnswer(pathname, true);
+    return found;
+  }
+}
+
+/** Some connections carry nothing and don't fail. Then the device answers after this time, in milliseconds. */
+const mostPatience = { first: 5_000, again: 1_000 };
+let patience = mostPatience.first;
+
+async function isLate(response: Promise<Response>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, patience, true);
+  });
+  const answered = response.then(
+    () => false,
+    () => false,
+  );
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+}
+
+async function fetchServer(request: Request): Promise<Response> {
   if (answers !== undefined && request.method === "GET") {
     const { pathname, search } = new URL(request.url);
     const found = await answers;
@@ -38,17 +81,7 @@ export async function fetchApi(request: Request): Promise<Response> {
     const answer = previewAnswer(request);
     if (answer !== undefined) return answer;
   }
-  const { pathname } = new URL(request.url);
-  try {
-    const response = await globalThis.fetch(request);
-    noteAnswer(pathname, false);
-    return response;
-  } catch (error) {
-    const found = await answerOffline(request).catch(() => undefined);
-    if (found === undefined) throw error;
-    noteAnswer(pathname, true);
-    return found;
-  }
+  return globalThis.fetch(request);
 }
 
 /** What the device has stored for practice without a network. */
