@@ -85,4 +85,4 @@ export async function countUnsent(uid: string): Promise<number> {
   return waiting.flat().length;
 }
 
-export { removePerson } from "./database";
+export { forgetPerson } from "./waiting";

@@ -1,4 +1,11 @@
-import { deviceDatabase, ofPerson, type QueuedProgress, type Stored, write } from "./database";
+import {
+  deviceDatabase,
+  ofPerson,
+  type QueuedProgress,
+  removePerson,
+  type Stored,
+  write,
+} from "./database";
 
 type WaitingStore = "attempts" | "progress";
 type Waiting = Stored<WaitingStore>;
@@ -21,6 +28,13 @@ export function subscribeToUnstored(listener: () => void): () => void {
 
 /** Whether something would be lost if this tab was closed now. */
 export const hasUnstored = () => unstored.size > 0;
+
+/** Removes all of a person from the device, and what waits in this tab. */
+export async function forgetPerson(uid: string): Promise<void> {
+  for (const [name, { value }] of unstored) if (value.uid === uid) unstored.delete(name);
+  changed();
+  await removePerson(uid);
+}
 
 /** Stores what is to be sent, on the device or else in this tab. */
 export async function storeWaiting<Store extends WaitingStore>(

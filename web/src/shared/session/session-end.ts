@@ -24,7 +24,7 @@ function goToLogin({ deleted }: SessionEnd): void {
     setDeviceUser(undefined);
     if (hasDeviceData(uid)) {
       void import("@/shared/offline/answers")
-        .then(({ removePerson }) => removePerson(uid))
+        .then(({ forgetPerson }) => forgetPerson(uid))
         .catch(() => {})
         .finally(leave);
       return;

@@ -12,7 +12,7 @@ import {
   type StoredList,
   write,
 } from "@/shared/offline/database";
-import { hasUnstored, readWaiting } from "@/shared/offline/waiting";
+import { forgetPerson, hasUnstored, readWaiting } from "@/shared/offline/waiting";
 import { AttemptQueue } from "./attempt-queue";
 
 const day = 24 * 60 * 60 * 1000;
@@ -296,6 +296,20 @@ test("logging out removes what was not sent, and nothing is written afterwards",
   refuse = () => undefined;
   await noah.send();
   expect(sent).toEqual([]);
+});
+
+test("logging out on a full device leaves nothing in the tab", async () => {
+  fillDevice("people", "attempts");
+  refuse = offline;
+  const noah = queue("noah");
+  noah.add(answer("list-1", "word-1", "bea", false));
+  await noah.send();
+  expect(hasUnstored()).toBe(true);
+  await forgetPerson("noah");
+  expect(hasUnstored()).toBe(false);
+  noah.add(answer("list-1", "word-1", "bee", true));
+  await noah.send();
+  expect(hasUnstored()).toBe(false);
 });
 
 test("what isn't an attempt is not sent", async () => {
