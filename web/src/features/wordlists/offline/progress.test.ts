@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
-import { beforeEach, expect, test, vi } from "vitest";
-import { NetworkError, ProblemError } from "@/shared/api/problem";
-import { noteAnswer } from "@/shared/offline/device-user";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noteAnswer, pendingSends } from "@/shared/offline/device-user";
 import { readWaiting } from "@/shared/offline/waiting";
 import type { Wordlist } from "../api";
 import type { PracticeProgress } from "../rules/practice-order";
@@ -16,7 +15,7 @@ const otherOrder = [1, 0, 2];
 /** What the server has of each list. */
 let stored: Record<string, PracticeProgress | undefined>;
 let saves: [string, PracticeProgress][];
-let failure: ((wordlistId: string) => Error | undefined) | undefined;
+let failure: ((id: string) => "offline" | "busy" | "silent" | undefined) | undefined;
 
 const listOf = (wordlistId: string) =>
   ({ _id: wordlistId, competitionCode: 12345, wordsVersion: 1, words: wordIds }) as Wordlist;
@@ -28,9 +27,29 @@ const mia = () => ({
   ),
 });
 
-const server = vi.hoisted(() => ({ readJson: vi.fn(), savePractice: vi.fn() }));
-vi.mock("./read-server", () => ({ readJson: server.readJson }));
-vi.mock("../api", () => ({ savePractice: server.savePractice }));
+let endSilence = () => {};
+
+async function fetchStub(input: string | Request): Promise<Response> {
+  const body = typeof input === "string" ? undefined : await input.json();
+  const id = body?.wordlistId ?? String(input).split("/").at(-1);
+  switch (failure?.(id)) {
+    case "offline":
+      throw new TypeError("Failed to fetch");
+    case "silent":
+      return new Promise((_resolve, reject) => {
+        endSilence = () => reject(new TypeError("Failed to fetch"));
+      });
+    case "busy":
+      return Response.json({ code: "server-busy", detail: "", status: 503 }, { status: 503 });
+  }
+  if (body === undefined) return Response.json(id === "mia" ? [mia()] : listOf(id));
+  const progress = { order: body.order, currentIndex: body.currentIndex };
+  saves.push([id, progress]);
+  stored = { ...stored, [id]: progress };
+  return Response.json(mia());
+}
+
+afterEach(() => vi.unstubAllGlobals());
 
 beforeEach(async () => {
   await deleteDB("wordhive");
@@ -39,25 +58,11 @@ beforeEach(async () => {
   stored = {};
   saves = [];
   failure = undefined;
-  server.readJson.mockImplementation(async (path: string) => {
-    const id = path.split("/").at(-1) ?? "";
-    const error = failure?.(id);
-    if (error) throw error;
-    return id === "mia" ? [mia()] : listOf(id);
-  });
-  server.savePractice.mockImplementation(
-    async (_uid: string, { _id }: Wordlist, progress: PracticeProgress) => {
-      const error = failure?.(_id);
-      if (error) throw error;
-      saves.push([_id, progress]);
-      stored = { ...stored, [_id]: progress };
-      return mia();
-    },
-  );
+  vi.stubGlobal("fetch", fetchStub);
 });
 
 const goOffline = () => {
-  failure = () => new NetworkError("offline");
+  failure = () => "offline";
 };
 const goOnline = () => {
   failure = undefined;
@@ -124,9 +129,7 @@ test("a list that the server can't save now doesn't hold up others", async () =>
   for (const id of ["list-1", "list-2"]) {
     await save(new ProgressSaver("mia", { stored: undefined }), at(1), id);
   }
-  const busy = { type: "about:blank", title: "Busy", status: 503, detail: "" };
-  failure = (id) =>
-    id === "list-1" ? new ProblemError({ ...busy, code: "server-busy" }) : undefined;
+  failure = (id) => (id === "list-1" ? "busy" : undefined);
   await sendProgress("mia");
   expect(stored).toEqual({ "list-2": at(1) });
   goOnline();
@@ -138,16 +141,13 @@ test("practice goes on while a connection carries nothing", async () => {
   goOffline();
   const saver = new ProgressSaver("mia", { stored: undefined });
   await save(saver, at(0));
-  let fail = () => {};
-  server.readJson.mockImplementation(
-    () =>
-      new Promise((_resolve, reject) => {
-        fail = () => reject(new NetworkError("timeout"));
-      }),
-  );
+  failure = () => "silent";
   await saver.save({ wordlist: listOf("list-1"), wordIds }, at(1));
   expect(await readWaiting("progress", "mia")).toMatchObject([at(1)]);
-  fail();
+  await vi.waitFor(() => {
+    endSilence();
+    expect(pendingSends.size).toBe(0);
+  });
 });
 
 test("progress on a full device is sent by the page", async () => {

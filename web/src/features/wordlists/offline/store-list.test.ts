@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deviceDatabase } from "@/shared/offline/database";
 import { removeList, storedLists } from "@/shared/offline/stored-lists";
 import { storeList } from "./store-list";
@@ -17,22 +17,27 @@ const answers: Record<string, unknown> = {
   "/api/wordlist/list-1/words?ids=word-1": { words: [word] },
 };
 
-const readServer = vi.hoisted(() => vi.fn());
-vi.mock("./read-server", () => ({
-  readServer,
-  readJson: async (path: string) => {
-    if (path in answers) return answers[path];
-    throw new Error(`No answer to ${path}.`);
-  },
-}));
+/** What happens when a recording is read. */
+let onRecording: () => Promise<void>;
+
+async function fetchStub(path: string): Promise<Response> {
+  if (path === "/api/audio/bee.webm") {
+    await onRecording();
+    return new Response("sound");
+  }
+  return path in answers ? Response.json(answers[path]) : new Response("", { status: 500 });
+}
+
+afterEach(() => vi.unstubAllGlobals());
 
 beforeEach(async () => {
   await deleteDB("wordhive");
   window.localStorage.clear();
+  onRecording = async () => {};
+  vi.stubGlobal("fetch", fetchStub);
 });
 
 test("a list is stored with its recordings", async () => {
-  readServer.mockImplementation(async () => new Response("sound"));
   await storeList(place);
   expect(await storedLists("mia")).toMatchObject([
     { title: "First round", words: 1, recordings: 1, full: false },
@@ -40,10 +45,7 @@ test("a list is stored with its recordings", async () => {
 });
 
 test("a list that is removed while its recordings are read stays removed", async () => {
-  readServer.mockImplementation(async () => {
-    await removeList("mia", "list-1");
-    return new Response("sound");
-  });
+  onRecording = () => removeList("mia", "list-1");
   await storeList(place);
   expect(await storedLists("mia")).toEqual([]);
   expect(await (await deviceDatabase()).count("recordings")).toBe(0);

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { deleteDB } from "idb";
-import { beforeEach, expect, test, vi } from "vitest";
-import { ProblemError } from "@/shared/api/problem";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deviceDatabase, openPerson, type StoredList, write } from "@/shared/offline/database";
 import { syncDevice } from "./sync";
 
@@ -12,15 +11,12 @@ const todayPath = "/api/competition/12345/practice";
 /** What the server answers; 404 for the rest. */
 let answers: Record<string, unknown>;
 
-vi.mock("./read-server", () => ({
-  readJson: async (path: string) => {
-    if (path in answers) return answers[path];
-    throw new ProblemError({
-      ...{ type: "about:blank", title: "Not found", status: 404, code: "not-found", detail: "" },
-    });
-  },
-}));
-vi.mock("../api", () => ({ saveAttempts: vi.fn() }));
+const fetchStub = async (path: string) =>
+  path in answers
+    ? Response.json(answers[path])
+    : Response.json({ code: "not-found", detail: "", status: 404 }, { status: 404 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const lists = (...titles: string[]) => titles.map((title) => ({ _id: title, title }));
 
@@ -33,6 +29,7 @@ async function storedText(): Promise<string> {
 beforeEach(async () => {
   await deleteDB("wordhive");
   window.localStorage.clear();
+  vi.stubGlobal("fetch", fetchStub);
   answers = {
     "/api/competition/12345": { code: 12345, admins: ["olive"] },
     "/api/auth/mia": [{ uid: "mia" }],
