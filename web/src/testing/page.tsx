@@ -97,6 +97,9 @@ export function fill(label: string, text: string, container = document.body): vo
   fireEvent.change(getField(label, container), { target: { value: text } });
 }
 
+/** A press that is meant comes later than the second one of a double press. */
+export const pause = () => new Promise((resolve) => setTimeout(resolve, 350));
+
 /** Fills in the dialog that opens when the session has ended. */
 export async function logInAgain(email: string): Promise<void> {
   const dialog = await within(document.body).findByRole("dialog", { name: "Log In" });

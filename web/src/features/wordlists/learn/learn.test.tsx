@@ -3,7 +3,16 @@ import { http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import type { Schema } from "@/shared/api/client";
 import { listPractice, mia, practiceToday, words } from "@/testing/fixtures";
-import { clickButton, findAlert, findField, open, openAndRetry, retry, user } from "@/testing/page";
+import {
+  clickButton,
+  findAlert,
+  findField,
+  open,
+  openAndRetry,
+  pause,
+  retry,
+  user,
+} from "@/testing/page";
 import { answer, answerAndRecord, disconnect, restore, server } from "@/testing/server";
 
 const page = "/competition/12345/wordlist/wordlist-1/practice";
@@ -18,9 +27,6 @@ const attempts = () =>
   [...new Map(sent.flatMap((body) => body.attempts).map((one) => [one.id, one])).values()].map(
     ({ wordId, typed, correct, hintLevel, mode }) => [wordId, typed, correct, hintLevel, mode],
   );
-
-/** A press that is meant comes later than the second one of a double press. */
-const pause = () => new Promise((resolve) => setTimeout(resolve, 350));
 
 async function spell(text: string): Promise<void> {
   const field = await findField("Spell the word");

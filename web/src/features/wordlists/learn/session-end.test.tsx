@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { mia } from "@/testing/fixtures";
-import { clickButton, expectGone, findAlert, open } from "@/testing/page";
+import { clickButton, expectGone, findAlert, open, pause } from "@/testing/page";
 import { disconnect, hold, refuse, restore } from "@/testing/server";
 
 afterEach(() => {
@@ -15,6 +15,7 @@ async function skipAll() {
   for (const number of [1, 2]) {
     await screen.findByText(`Word ${number} of 2`);
     await clickButton("Skip");
+    await pause();
   }
   await screen.findByRole("region", { name: "Look at these once more" });
 }
