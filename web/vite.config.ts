@@ -55,6 +55,8 @@ export default defineConfig({
     restoreMocks: true,
     // Loading modules and the environment takes longer than most tests.
     isolate: false,
+    // Two busy cores may take long.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,
@@ -67,7 +69,6 @@ export default defineConfig({
           include: ["src/**/*.test.tsx"],
           environment: "happy-dom",
           setupFiles: "src/testing/setup.ts",
-          testTimeout: 30_000,
         },
       },
     ],
