@@ -192,4 +192,6 @@ export async function removePerson(uid: string): Promise<void> {
     ...stores.map((store) => transaction.objectStore(store).delete(ofPerson(uid))),
     transaction.done,
   ]);
+  // A page that was opening just now may have marked it again.
+  markDeviceData(uid, false);
 }

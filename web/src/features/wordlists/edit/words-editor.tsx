@@ -216,7 +216,12 @@ export function WordsEditor({ wordlist, search, onSearch, uid, tools }: WordsEdi
           />
         )}
         {(wordlist.wordCount > 0 || !isWholeList(search)) && (
-          <WordsToolbar search={search} onSearch={onSearch} counts={query.data} />
+          <WordsToolbar
+            search={search}
+            onSearch={onSearch}
+            counts={query.data}
+            hasLevels={tools?.rateWords !== undefined}
+          />
         )}
         {elsewhere.length > 0 && (
           <section aria-label="Words being edited" className={classes.elsewhere}>

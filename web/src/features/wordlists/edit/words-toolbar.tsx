@@ -20,10 +20,12 @@ interface WordsToolbarProps {
   counts:
     | { total: number; matches: number; withoutRecording: number; withoutDefinition?: number }
     | undefined;
+  /** Whether the server has word data. */
+  hasLevels: boolean;
 }
 
 /** Finds, filters and sorts the words of a list. */
-export function WordsToolbar({ search, onSearch, counts }: WordsToolbarProps) {
+export function WordsToolbar({ search, onSearch, counts, hasLevels }: WordsToolbarProps) {
   const typed = useSearchText(search.q ?? "", (next) =>
     onSearch({ ...search, q: next.trim() === "" ? undefined : next, page: undefined }),
   );
@@ -70,11 +72,13 @@ export function WordsToolbar({ search, onSearch, counts }: WordsToolbarProps) {
         }}
       >
         <option value="">List order</option>
-        {sortColumns.map((column) => (
-          <option key={column} value={column}>
-            {`By ${sortNames[column].toLowerCase()}`}
-          </option>
-        ))}
+        {sortColumns
+          .filter((column) => column !== "level" || hasLevels || search.sort === column)
+          .map((column) => (
+            <option key={column} value={column}>
+              {`By ${sortNames[column].toLowerCase()}`}
+            </option>
+          ))}
         {search.sort !== undefined && search.descending && (
           <option value={`-${search.sort}`}>
             {`By ${sortNames[search.sort].toLowerCase()}, reversed`}
