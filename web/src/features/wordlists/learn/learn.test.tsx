@@ -13,7 +13,7 @@ import {
   retry,
   user,
 } from "@/testing/page";
-import { answer, answerAndRecord, disconnect, restore, server } from "@/testing/server";
+import { answer, answerAndRecord, disconnect, refuse, restore, server } from "@/testing/server";
 
 const page = "/competition/12345/wordlist/wordlist-1/practice";
 
@@ -304,7 +304,7 @@ test("more words that can't be fetched are fetched again", async () => {
   open(`${page}?mode=missed`, mia);
   await spell("lullaby");
   await screen.findByRole("heading", { name: "One word done" });
-  disconnect("get", "/api/wordlist/competition/:code/:wordlistId/practice");
+  refuse("get", "/api/wordlist/competition/:code/:wordlistId/practice", 500, "internal");
   await clickButton("More words");
   const alert = await findAlert("Failed to fetch words. Please try again.");
   restore();
