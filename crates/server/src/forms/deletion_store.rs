@@ -1,6 +1,6 @@
 //! Statements that delete responses, and that hold what is deleted and put it back.
 
-use sea_orm::{Condition, ExprTrait, entity::prelude::*, sea_query::OnConflict};
+use sea_orm::{Condition, ExprTrait, entity::prelude::*};
 
 use super::{
     entity::{form_responses, form_templates},
@@ -39,7 +39,7 @@ pub async fn restore(
     .await?;
     let members = competitions::member_uids(competition_id);
     let is_member = Expr::col(form_responses::Column::Uid).in_subquery(members);
-    held::restore::<form_responses::Entity>(connection, deletion_id, is_member, keep_newer()).await?;
+    held::restore::<form_responses::Entity>(connection, deletion_id, is_member, held::keep_newer()).await?;
     Ok(restored)
 }
 
@@ -69,13 +69,8 @@ pub async fn restore_responses(
     )
     .await?;
     let exists = Expr::col(form_responses::Column::TemplateId).in_subquery(ids(competition_id, false));
-    held::restore::<form_responses::Entity>(connection, deletion_id, exists, keep_newer()).await?;
+    held::restore::<form_responses::Entity>(connection, deletion_id, exists, held::keep_newer()).await?;
     Ok(())
-}
-
-/// Rows that were added since stay as they are.
-fn keep_newer() -> Option<OnConflict> {
-    Some(OnConflict::new().do_nothing().to_owned())
 }
 
 /// Deletes people's responses in a competition.

@@ -18,7 +18,7 @@ use crate::{
     platform::{db::held, rng::is_id},
 };
 
-/// Most wrong spellings of a list's words. Who types nonsense can make many, each of them once.
+/// Most wrong spellings of a list's words. Someone who types nonsense can make many, once each.
 const MAX_MISSPELLED: u64 = 2_000;
 
 /// A user's attempt, with what is needed of the list.

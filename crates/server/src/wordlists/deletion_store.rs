@@ -3,14 +3,12 @@
 use std::collections::BTreeSet;
 
 use sea_orm::{
-    Condition, ExprTrait, QueryOrder, QuerySelect, QueryTrait,
-    entity::prelude::*,
-    sea_query::{OnConflict, SelectStatement},
+    Condition, ExprTrait, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement,
 };
 
 use super::{
     entity::{audio, wordlists, words},
-    practice_entity::{practice_attempts, practice_memory, practice_progress},
+    practice_entity::{Practice, practice_attempts, practice_memory, practice_progress},
     store,
 };
 use crate::{
@@ -27,13 +25,19 @@ pub(super) async fn hold_wordlist(
     let is_list = wordlists::Column::Id.eq(id);
     let lists = held::hold::<wordlists::Entity>(connection, deletion_id, is_list).await?;
     hold_words(connection, deletion_id, words::Column::WordlistId.eq(id)).await?;
-    let is_practice = practice_progress::Column::WordlistId.eq(id);
-    held::hold::<practice_progress::Entity>(connection, deletion_id, is_practice).await?;
-    let is_attempt = practice_attempts::Column::WordlistId.eq(id);
-    held::hold::<practice_attempts::Entity>(connection, deletion_id, is_attempt).await?;
-    let is_memory = practice_memory::Column::WordlistId.eq(id);
-    held::hold::<practice_memory::Entity>(connection, deletion_id, is_memory).await?;
+    hold_of_list::<practice_progress::Entity>(connection, deletion_id, id).await?;
+    hold_of_list::<practice_attempts::Entity>(connection, deletion_id, id).await?;
+    hold_of_list::<practice_memory::Entity>(connection, deletion_id, id).await?;
     Ok(lists > 0)
+}
+
+async fn hold_of_list<E: Practice>(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    id: &str,
+) -> Result<(), DbErr> {
+    held::hold::<E>(connection, deletion_id, E::WORDLIST_ID.eq(id)).await?;
+    Ok(())
 }
 
 /// Holds a word that is about to be deleted, with its recordings.
@@ -77,60 +81,35 @@ pub async fn restore_wordlist(
         held::restore_all::<wordlists::Entity>(connection, deletion_id, wordlists::Column::Id).await?;
     held::restore::<words::Entity>(connection, deletion_id, Condition::all(), None).await?;
     held::restore::<audio::Entity>(connection, deletion_id, Condition::all(), None).await?;
-    restore_of_members::<practice_progress::Entity>(
-        connection,
-        deletion_id,
-        competition_id,
-        practice_progress::Column::Uid,
-    )
-    .await?;
-    restore_of_members::<practice_attempts::Entity>(
-        connection,
-        deletion_id,
-        competition_id,
-        practice_attempts::Column::Uid,
-    )
-    .await?;
-    restore_of_members::<practice_memory::Entity>(
-        connection,
-        deletion_id,
-        competition_id,
-        practice_memory::Column::Uid,
-    )
-    .await?;
+    restore_of_members::<practice_progress::Entity>(connection, deletion_id, competition_id).await?;
+    restore_of_members::<practice_attempts::Entity>(connection, deletion_id, competition_id).await?;
+    restore_of_members::<practice_memory::Entity>(connection, deletion_id, competition_id).await?;
     Ok(restored)
 }
 
 /// Puts back the practice of members, and leaves that of others to their removal.
-async fn restore_of_members<E: EntityTrait>(
+async fn restore_of_members<E: Practice>(
     connection: &impl ConnectionTrait,
     deletion_id: &str,
     competition_id: &str,
-    uid: E::Column,
 ) -> Result<(), DbErr> {
-    competitions::hand_over_to_removal::<E>(connection, deletion_id, competition_id, uid).await?;
-    let is_member = Expr::col(uid).in_subquery(competitions::member_uids(competition_id));
-    held::restore::<E>(connection, deletion_id, is_member, keep_newer()).await?;
+    competitions::hand_over_to_removal::<E>(connection, deletion_id, competition_id, E::UID).await?;
+    let is_member = Expr::col(E::UID).in_subquery(competitions::member_uids(competition_id));
+    held::restore::<E>(connection, deletion_id, is_member, held::keep_newer()).await?;
     Ok(())
 }
 
 /// Puts back the practice of lists that exist, and leaves that of others to their deletion.
-async fn restore_of_lists<E: EntityTrait>(
+async fn restore_of_lists<E: Practice>(
     connection: &impl ConnectionTrait,
     deletion_id: &str,
     competition_id: &str,
-    list: E::Column,
 ) -> Result<(), DbErr> {
-    let columns = (list, wordlists::Column::Id);
+    let columns = (E::WORDLIST_ID, wordlists::Column::Id);
     held::hand_over::<E, wordlists::Entity>(connection, deletion_id, columns, Condition::all()).await?;
-    let exists = Expr::col(list).in_subquery(store::ids_of_competition(competition_id));
-    held::restore::<E>(connection, deletion_id, exists, keep_newer()).await?;
+    let exists = Expr::col(E::WORDLIST_ID).in_subquery(store::ids_of_competition(competition_id));
+    held::restore::<E>(connection, deletion_id, exists, held::keep_newer()).await?;
     Ok(())
-}
-
-/// Rows that were added since stay as they are. Spellers choose the ids of attempts, and may have used one again in another list.
-fn keep_newer() -> Option<OnConflict> {
-    Some(OnConflict::new().do_nothing().to_owned())
 }
 
 /// The list with this id, which may be any text, if it is held for one of these deletions.
@@ -213,12 +192,18 @@ pub async fn hold_practice(
     competition_id: &str,
     uids: &[String],
 ) -> Result<(), DbErr> {
-    let progress = is_progress_of(competition_id, uids);
-    held::hold::<practice_progress::Entity>(connection, deletion_id, progress).await?;
-    let attempts = is_attempt_of(competition_id, uids);
-    held::hold::<practice_attempts::Entity>(connection, deletion_id, attempts).await?;
-    let memory = is_memory_of(competition_id, uids);
-    held::hold::<practice_memory::Entity>(connection, deletion_id, memory).await?;
+    hold_of_people::<practice_progress::Entity>(connection, deletion_id, competition_id, uids).await?;
+    hold_of_people::<practice_attempts::Entity>(connection, deletion_id, competition_id, uids).await?;
+    hold_of_people::<practice_memory::Entity>(connection, deletion_id, competition_id, uids).await
+}
+
+async fn hold_of_people<E: Practice>(
+    connection: &impl ConnectionTrait,
+    deletion_id: &str,
+    competition_id: &str,
+    uids: &[String],
+) -> Result<(), DbErr> {
+    held::hold::<E>(connection, deletion_id, is_of_people::<E>(competition_id, uids)).await?;
     Ok(())
 }
 
@@ -236,7 +221,10 @@ pub(super) async fn practiced_again(
             practice_memory::Column::WordlistId,
             practice_memory::Column::WordNumber,
         ])
-        .filter(is_memory_of(competition_id, &distinct(uids.await?)))
+        .filter(is_of_people::<practice_memory::Entity>(
+            competition_id,
+            &distinct(uids.await?),
+        ))
         .order_by_asc(practice_memory::Column::Uid)
         .into_tuple()
         .all(connection)
@@ -249,27 +237,9 @@ pub(super) async fn restore_practice(
     deletion_id: &str,
     competition_id: &str,
 ) -> Result<(), DbErr> {
-    restore_of_lists::<practice_progress::Entity>(
-        connection,
-        deletion_id,
-        competition_id,
-        practice_progress::Column::WordlistId,
-    )
-    .await?;
-    restore_of_lists::<practice_attempts::Entity>(
-        connection,
-        deletion_id,
-        competition_id,
-        practice_attempts::Column::WordlistId,
-    )
-    .await?;
-    restore_of_lists::<practice_memory::Entity>(
-        connection,
-        deletion_id,
-        competition_id,
-        practice_memory::Column::WordlistId,
-    )
-    .await?;
+    restore_of_lists::<practice_progress::Entity>(connection, deletion_id, competition_id).await?;
+    restore_of_lists::<practice_attempts::Entity>(connection, deletion_id, competition_id).await?;
+    restore_of_lists::<practice_memory::Entity>(connection, deletion_id, competition_id).await?;
     Ok(())
 }
 
@@ -279,40 +249,28 @@ pub async fn delete_practice(
     competition_id: &str,
     uids: &[String],
 ) -> Result<(), DbErr> {
-    practice_progress::Entity::delete_many()
-        .filter(is_progress_of(competition_id, uids))
-        .exec(connection)
-        .await?;
-    practice_attempts::Entity::delete_many()
-        .filter(is_attempt_of(competition_id, uids))
-        .exec(connection)
-        .await?;
-    practice_memory::Entity::delete_many()
-        .filter(is_memory_of(competition_id, uids))
+    delete_of_people::<practice_progress::Entity>(connection, competition_id, uids).await?;
+    delete_of_people::<practice_attempts::Entity>(connection, competition_id, uids).await?;
+    delete_of_people::<practice_memory::Entity>(connection, competition_id, uids).await
+}
+
+async fn delete_of_people<E: Practice>(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uids: &[String],
+) -> Result<(), DbErr> {
+    E::delete_many()
+        .filter(is_of_people::<E>(competition_id, uids))
         .exec(connection)
         .await?;
     Ok(())
 }
 
-fn is_progress_of(competition_id: &str, uids: &[String]) -> Condition {
+fn is_of_people<E: Practice>(competition_id: &str, uids: &[String]) -> Condition {
     let lists = store::ids_of_competition(competition_id);
     Condition::all()
-        .add(practice_progress::Column::Uid.is_in(uids))
-        .add(practice_progress::Column::WordlistId.in_subquery(lists))
-}
-
-fn is_attempt_of(competition_id: &str, uids: &[String]) -> Condition {
-    let lists = store::ids_of_competition(competition_id);
-    Condition::all()
-        .add(practice_attempts::Column::Uid.is_in(uids))
-        .add(practice_attempts::Column::WordlistId.in_subquery(lists))
-}
-
-fn is_memory_of(competition_id: &str, uids: &[String]) -> Condition {
-    let lists = store::ids_of_competition(competition_id);
-    Condition::all()
-        .add(practice_memory::Column::Uid.is_in(uids))
-        .add(practice_memory::Column::WordlistId.in_subquery(lists))
+        .add(E::UID.is_in(uids))
+        .add(E::WORDLIST_ID.in_subquery(lists))
 }
 
 fn distinct(uids: Vec<String>) -> Vec<String> {

@@ -1,6 +1,8 @@
 //! Practice: progress in a list, attempts at its words, and the memory of them.
 #![allow(missing_docs, reason = "column names say what the columns hold")]
 
+use sea_orm::EntityTrait;
+
 /// Attempts at words in practice. Append-only.
 pub mod practice_attempts {
     use sea_orm::entity::prelude::*;
@@ -179,4 +181,25 @@ pub mod practice_progress {
     }
 
     impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// A table of what people practiced in wordlists.
+pub(super) trait Practice: EntityTrait {
+    const UID: Self::Column;
+    const WORDLIST_ID: Self::Column;
+}
+
+impl Practice for practice_attempts::Entity {
+    const UID: Self::Column = practice_attempts::Column::Uid;
+    const WORDLIST_ID: Self::Column = practice_attempts::Column::WordlistId;
+}
+
+impl Practice for practice_memory::Entity {
+    const UID: Self::Column = practice_memory::Column::Uid;
+    const WORDLIST_ID: Self::Column = practice_memory::Column::WordlistId;
+}
+
+impl Practice for practice_progress::Entity {
+    const UID: Self::Column = practice_progress::Column::Uid;
+    const WORDLIST_ID: Self::Column = practice_progress::Column::WordlistId;
 }

@@ -247,7 +247,7 @@ fn reason(word: Option<&PracticedWord>, today: NaiveDate) -> Option<Reason> {
     }
 }
 
-/// How often a list was finished. Who knows all of its words has finished it, even if they never practiced it to its end.
+/// How often a list was finished. Someone who knows all of its words has finished it, even without practicing to its end.
 pub(super) fn finished_count(reached_end: i64, known_count: i64, word_count: i64) -> i64 {
     let knows_all = word_count > 0 && known_count == word_count;
     reached_end.max(knows_all.into())

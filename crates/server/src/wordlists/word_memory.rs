@@ -103,7 +103,8 @@ impl Model {
         memory
     }
 
-    /// Whether this attempt belongs to the last round. Who has given up goes on only by typing the word that was shown.
+    /// Whether this attempt belongs to the last round. After giving up, it goes on only if the
+    /// speller types the word that was shown.
     fn goes_on_with(&self, attempt: &practice_attempts::Model) -> bool {
         self.open_round == Some(attempt.mode)
             && attempt.attempted_at - self.last_attempt_at < PAUSE

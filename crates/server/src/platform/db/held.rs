@@ -107,6 +107,11 @@ pub async fn hand_over<E: EntityTrait, Owner: EntityTrait>(
     Ok(())
 }
 
+/// Lets rows that were added since stay as they are. Spellers choose the ids of attempts, and may have used one again in another list.
+pub fn keep_newer() -> Option<OnConflict> {
+    Some(OnConflict::new().do_nothing().to_owned())
+}
+
 /// Puts back all rows held for a deletion, and returns the values of their id's column.
 pub async fn restore_all<E: EntityTrait>(
     connection: &impl ConnectionTrait,
