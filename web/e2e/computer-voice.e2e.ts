@@ -9,12 +9,9 @@ test("a list without recordings is practiced with the browser's voice", async ({
   admin,
 }) => {
   const said = await giveVoice(page);
-  const { code } = await api.competition(admin);
-  const wordlist = await api.wordlist(admin, code, words);
-  const speller = await api.person("sam@example.org");
-  await api.join(speller, code);
+  const { speller, list } = await api.practice(admin, words, { recorded: false });
   await api.signIn(page, speller);
-  await page.goto(`/competition/${code}/wordlist/${wordlist._id}/practice`);
+  await page.goto(`${list}/practice`);
 
   // No word is skipped.
   for (const number of [1, 2]) {

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { password } from "./support/api-fixture";
 import { Cable } from "./support/cable";
 import { type Engine, engines } from "./support/engines";
-import { microphoneFile } from "./support/microphone";
 import { test as base, expect } from "./support/test";
 
 const test = base.extend<{ engine: Engine }>({
@@ -149,14 +147,9 @@ test("an organizer records a word, and a speller joins and practices it", async 
 
 test("a speller practices offline", async ({ engine, server, api, admin }) => {
   const words = ["lullaby", "raccoon", "zebra"];
-  const { code } = await api.competition(admin);
-  const wordlist = await api.wordlist(admin, code, words);
-  const audio = readFileSync(microphoneFile);
-  for (const wordId of wordlist.words ?? []) await api.recording(admin, wordId, audio);
-  const speller = await api.person("sam@example.org", "Sam Hill");
-  await api.join(speller, code);
+  const { speller, list } = await api.practice(admin, words, { name: "Sam Hill" });
   const cable = await Cable.to(server.address);
-  const practice = `${cable.address}/competition/${code}/wordlist/${wordlist._id}/practice`;
+  const practice = `${cable.address}${list}/practice`;
   const place = (number: number) => text(`Word ${number} of 3`);
   /** Spells the current word, which its definition tells. */
   const spell = async (number: number) => {

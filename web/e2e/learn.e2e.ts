@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
 import type { Admin, ApiFixture } from "./support/api-fixture";
-import { microphoneFile } from "./support/microphone";
 import { expect, test } from "./support/test";
 
 const words = ["cinnamon", "bouquet", "archipelago", "maître d’hôtel"];
@@ -14,16 +12,8 @@ async function openList(
   admin: Admin,
   { recorded = true }: { recorded?: boolean } = {},
 ) {
-  const { code } = await api.competition(admin);
-  const wordlist = await api.wordlist(admin, code, words);
-  const audio = readFileSync(microphoneFile);
-  for (const wordId of recorded ? (wordlist.words ?? []) : []) {
-    await api.recording(admin, wordId, audio);
-  }
-  const speller = await api.person("sam@example.org");
-  await api.join(speller, code);
+  const { code, speller, list } = await api.practice(admin, words, { recorded });
   await api.signIn(page, speller);
-  const list = `/competition/${code}/wordlist/${wordlist._id}`;
   await page.goto(list);
   return { code, speller, list };
 }

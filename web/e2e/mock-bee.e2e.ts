@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
 import type { Admin, ApiFixture } from "./support/api-fixture";
 import { giveVoice } from "./support/computer-voice";
-import { microphoneFile } from "./support/microphone";
 import { expect, test } from "./support/test";
 
 const words = ["naïve", "papier-mâché", "lullaby", "raccoon"];
@@ -15,16 +13,9 @@ async function openMockBee(
   admin: Admin,
   { recorded = true }: { recorded?: boolean } = {},
 ) {
-  const { code } = await api.competition(admin);
-  const wordlist = await api.wordlist(admin, code, words);
-  const audio = readFileSync(microphoneFile);
-  for (const wordId of recorded ? (wordlist.words ?? []) : []) {
-    await api.recording(admin, wordId, audio);
-  }
-  const speller = await api.person("sam@example.org");
-  await api.join(speller, code);
+  const { speller, list } = await api.practice(admin, words, { recorded });
   await api.signIn(page, speller);
-  await page.goto(`/competition/${code}/wordlist/${wordlist._id}/practice?mode=mock-bee`);
+  await page.goto(`${list}/practice?mode=mock-bee`);
   await expect(page.getByRole("button", { name: "Start the bee" })).toBeVisible();
 }
 

@@ -1,26 +1,19 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { Admin, ApiFixture, Person } from "./support/api-fixture";
-import { microphoneFile } from "./support/microphone";
 import { expect, test } from "./support/test";
 
 const words = ["lullaby", "raccoon", "zebra", "yodel"];
 
 test.use({ serviceWorkers: "allow" });
 
-/** A recorded list of four words, and a speller who has opened its practice, so that it is saved on the device. */
+/** Opens the practice of a recorded list as a speller, and waits until it is saved on the device. */
 async function savePractice(page: Page, api: ApiFixture, admin: Admin) {
-  const { code } = await api.competition(admin);
-  const wordlist = await api.wordlist(admin, code, words);
-  const audio = readFileSync(microphoneFile);
-  for (const wordId of wordlist.words ?? []) await api.recording(admin, wordId, audio);
-  const speller = await api.person("sam@example.org", "Sam Hill");
-  await api.join(speller, code);
-  await api.signIn(page, speller);
-  const list = `/competition/${code}/wordlist/${wordlist._id}`;
-  await page.goto(`${list}/practice`);
+  const created = await api.practice(admin, words, { name: "Sam Hill" });
+  await api.signIn(page, created.speller);
+  const practice = `${created.list}/practice`;
+  await page.goto(practice);
   await saved(page);
-  return { code, speller, wordlist, list, practice: `${list}/practice` };
+  return { ...created, practice };
 }
 
 /** Waits until the list and the app are on the device. */

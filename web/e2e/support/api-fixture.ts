@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { APIRequestContext, APIResponse, Page, PlaywrightWorkerArgs } from "@playwright/test";
 import type { components } from "../../src/shared/api/schema";
+import { microphoneFile } from "./microphone";
 import type { Server } from "./server";
 
 type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
@@ -110,6 +112,23 @@ export class ApiFixture {
       admin.request.patch(`/api/wordlist/word/${wordId}`, { data: { audioId: dbAudio.audioId } }),
     );
     return dbAudio.audioId;
+  }
+
+  /** Creates a competition with a recorded wordlist, and a speller who takes part in it. */
+  async practice(
+    admin: Admin,
+    words: string[],
+    { recorded = true, name }: { recorded?: boolean; name?: string } = {},
+  ) {
+    const { code } = await this.competition(admin);
+    const wordlist = await this.wordlist(admin, code, words);
+    const audio = readFileSync(microphoneFile);
+    for (const wordId of recorded ? (wordlist.words ?? []) : []) {
+      await this.recording(admin, wordId, audio);
+    }
+    const speller = await this.person("sam@example.org", name);
+    await this.join(speller, code);
+    return { code, wordlist, speller, list: `/competition/${code}/wordlist/${wordlist._id}` };
   }
 
   /** Creates a form, by default the General Information Form. */
