@@ -9,7 +9,7 @@ import {
 import type { Schema } from "@/shared/api/client";
 import { hasDeviceData, markDeviceData } from "./device-user";
 
-/** A person who has practiced on this device and not logged out since. */
+/** Someone whose practice is stored on this device until they log out. */
 interface DevicePerson {
   uid: string;
   /** Of the last visit, in milliseconds since 1970. */
@@ -144,16 +144,16 @@ export function deviceDatabase(): Promise<DeviceDatabase> {
 /** All keys of a person. */
 export const ofPerson = (uid: string) => IDBKeyRange.bound([uid], [uid, []]);
 
-/** Whom this tab couldn't note as being here, as the device is full. */
-const notNoted = new Set<string>();
+/** People whom this tab couldn't store, because the device is full. */
+const unstoredPeople = new Set<string>();
 
-/** Lets this person's data be stored, and removes that of people who haven't been here for long. */
+/** Allows this person's data to be stored, and removes that of people who haven't used the device for a long time. */
 export async function openPerson(uid: string, now = Date.now()): Promise<void> {
   markDeviceData(uid, true);
-  notNoted.add(uid);
+  unstoredPeople.add(uid);
   const database = await deviceDatabase();
   await database.put("people", { uid, usedAt: now });
-  notNoted.delete(uid);
+  unstoredPeople.delete(uid);
   for (const person of await database.getAll("people")) {
     const away = now - person.usedAt;
     if (away > lifetime) await removePerson(person.uid);
@@ -161,8 +161,8 @@ export async function openPerson(uid: string, now = Date.now()): Promise<void> {
 }
 
 /**
- * Writes for a person who is still here: once they have logged out, in any tab, nothing is written, whatever is under way.
- * Returns whether it was written. Rejects if the device refuses, also if it refused to note that they are here.
+ * Writes data of someone who is logged in. Once they log out, in any tab, nothing more is written for them.
+ * Returns whether it was written. Rejects if the device is full, even if it had no room for the person.
  */
 export async function write(
   uid: string,
@@ -177,14 +177,14 @@ export async function write(
     await openPerson(uid);
     return write(uid, change);
   }
-  if (notNoted.has(uid)) throw new Error("This device couldn't note who is here.");
+  if (unstoredPeople.has(uid)) throw new Error("This device has no room for this person.");
   return false;
 }
 
 /** Removes all that is stored of a person. */
 export async function removePerson(uid: string): Promise<void> {
   markDeviceData(uid, false);
-  notNoted.delete(uid);
+  unstoredPeople.delete(uid);
   const database = await deviceDatabase();
   const transaction = database.transaction(["people", ...stores], "readwrite");
   await Promise.all([

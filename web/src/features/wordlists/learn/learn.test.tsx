@@ -205,7 +205,8 @@ test("missed words are those not known yet, and none is a clear sentence", async
 
 const third = { ...words[0], _id: "word-3", word: "zebra", definition: "a striped animal" };
 
-test("meanings are chosen of three, until the right one", async () => {
+/** Opens the meanings of three words. */
+function openMeanings() {
   const list = [...words, third] as typeof words;
   const states = list.map(({ _id }) => ({ ...listPractice.words[1], wordId: _id }));
   answer("get", "/api/wordlist/competition/:code/:wordlistId/practice", 200, {
@@ -220,6 +221,11 @@ test("meanings are chosen of three, until the right one", async () => {
     words: list,
   });
   open(`${page}?mode=meaning`, mia);
+  return list;
+}
+
+test("meanings are chosen of three, until the right one", async () => {
+  const list = openMeanings();
   for (const _ of list) {
     const question = await screen.findByRole("group", { name: /^What does .+ mean\?$/ });
     const asked = list.find(({ word }) => question.textContent.includes(word));
@@ -232,20 +238,7 @@ test("meanings are chosen of three, until the right one", async () => {
 });
 
 test("the focus moves on when a button goes", async () => {
-  const list = [...words, third] as typeof words;
-  const states = list.map(({ _id }) => ({ ...listPractice.words[1], wordId: _id }));
-  answer("get", "/api/wordlist/competition/:code/:wordlistId/practice", 200, {
-    ...listPractice,
-    words: states as typeof listPractice.words,
-  });
-  answer("get", "/api/wordlist/:wordlistId/words", 200, {
-    page: 1,
-    pageCount: 1,
-    pageSize: 100,
-    total: 3,
-    words: list,
-  });
-  open(`${page}?mode=meaning`, mia);
+  openMeanings();
   const show = await screen.findByRole("button", { name: "Show me" });
   show.focus();
   await user.keyboard("{Enter}");

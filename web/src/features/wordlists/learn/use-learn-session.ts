@@ -10,6 +10,7 @@ import { learnReducer, startLearning } from "../rules/learn-session";
 import { PressGap } from "../rules/press-gap";
 import { isSpelledRight } from "../rules/spelling";
 import { useHeardFor } from "../sound/use-heard-for";
+import { useRecording } from "../sound/use-recording";
 import { useWordSound } from "../sound/use-word-sound";
 import type { LearnStart } from "./load-session";
 import { useHearAgain } from "./use-hear-again";
@@ -54,26 +55,7 @@ export function useLearnSession({ start, code, userId }: LearnSessionOptions) {
     };
   }, [queryClient, code]);
 
-  /** Counts up to fetch a recording again. */
-  const [fetches, setFetches] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn or fetch loads the word again
-  useEffect(() => {
-    if (current === undefined) return;
-    let ignored = false;
-    const recording = current.audioId === "" ? Promise.resolve(null) : recordingOf(current);
-    sound.wait();
-    recording.then(
-      (found) => {
-        if (!ignored) sound.load(current.word, found ?? undefined);
-      },
-      () => {
-        if (!ignored) sound.fail(current.word);
-      },
-    );
-    return () => {
-      ignored = true;
-    };
-  }, [current, turn, fetches, recordingOf, sound]);
+  const play = useRecording({ sound, state: heard.state, word: current, turn, recordingOf });
   useEffect(() => {
     if (following && following.audioId !== "") recordingOf(following).catch(() => {});
   }, [following, recordingOf]);
@@ -134,8 +116,7 @@ export function useLearnSession({ start, code, userId }: LearnSessionOptions) {
   const hearAgain = useHearAgain({ sound, state: heard.state, recordingOf });
 
   const replay = () => {
-    if (heard.state === "failed") setFetches((count) => count + 1);
-    else sound.play();
+    play();
     field.current?.focus();
   };
 

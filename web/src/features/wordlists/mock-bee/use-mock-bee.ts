@@ -6,6 +6,7 @@ import { useAttemptQueue } from "../practice/use-attempt-queue";
 import { WordlistChanged, wordPrefetcher } from "../practice/word-prefetcher";
 import { type BeeEvent, type BeeRules, beeReducer, isRight, startOfBee } from "../rules/mock-bee";
 import { shuffledOrder } from "../rules/practice-order";
+import { useRecording } from "../sound/use-recording";
 import { useWordSound } from "../sound/use-word-sound";
 
 /** How often the clock is looked at, in milliseconds. */
@@ -102,26 +103,12 @@ export function useMockBee({ start, userId, reload }: MockBeeOptions) {
 
   // A recording that arrives after the ruling can be played there.
   const asked = state.step === "spelling" || state.step === "ruled";
-  /** Counts up to fetch a recording again. */
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the word again
-  useEffect(() => {
-    if (!asked || word === undefined) return;
-    let ignored = false;
-    const recording = word.audioId === "" ? Promise.resolve(null) : prefetcher.recording(word);
-    sound.wait();
-    recording.then(
-      (found) => {
-        if (!ignored) sound.load(word.word, found ?? undefined);
-      },
-      () => {
-        if (!ignored) sound.fail(word.word);
-      },
-    );
-    return () => {
-      ignored = true;
-    };
-  }, [asked, word, prefetcher, sound, attempt]);
+  const play = useRecording({
+    sound,
+    state: heard.state,
+    word: asked ? word : undefined,
+    recordingOf: prefetcher.recording,
+  });
 
   const { state: soundState } = heard;
   useEffect(() => {
@@ -180,11 +167,7 @@ export function useMockBee({ start, userId, reload }: MockBeeOptions) {
     cause,
     begin,
     send,
-    /** Plays the word, or loads it again if that failed. */
-    play: () => {
-      if (heard.state === "failed") setAttempt((count) => count + 1);
-      else sound.play();
-    },
+    play,
     retry: () => setCause(undefined),
   };
 }

@@ -127,7 +127,7 @@ function leaveWord(state: LearnState, outcome: Outcome): LearnState {
   const results = state.results.map((result, index) =>
     index === current
       ? {
-          // Who skips a word that was shown still needed it to be shown.
+          // A word that was shown and then skipped was still shown.
           outcome: outcome === "skipped" && state.hint === 3 ? ("shown" as const) : outcome,
           misses: [...result.misses, ...state.misses],
           hint: Math.max(result.hint, state.hint) as HintLevel,
