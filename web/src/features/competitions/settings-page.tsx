@@ -3,6 +3,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
+import { fetchNow } from "@/shared/api/query-client";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { ConflictPanel } from "@/shared/merge/conflict-panel";
@@ -113,7 +114,7 @@ function DetailsCard({ competition }: { competition: Competition }) {
     mine: useMemo(() => trimmed(values), [values]),
     merge: mergeDetails,
     save: (details, version) => updateCompetition(competition.code, details, version),
-    load: async () => versionOf(await queryClient.fetchQuery({ ...query, staleTime: 0 })),
+    load: async () => versionOf(await fetchNow(queryClient, query)),
     onSaved: (saved, _, merged) => {
       queryClient.setQueryData(query.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: userCompetitionsQuery(user.uid).queryKey });

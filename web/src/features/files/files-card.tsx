@@ -2,6 +2,7 @@ import { ActionIcon, Button, Skeleton, Stack } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
+import { fetchNow } from "@/shared/api/query-client";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -90,10 +91,7 @@ export function FilesCard({ code, uid }: FilesCardProps) {
                       visibility={file.visibility ?? visible}
                       save={(...change) => updateFile(file.fileId, ...change)}
                       load={async () => {
-                        const files = await queryClient.fetchQuery({
-                          ...filesQuery(code),
-                          staleTime: 0,
-                        });
+                        const files = await fetchNow(queryClient, filesQuery(code));
                         const fresh = files.find(({ fileId }) => fileId === file.fileId);
                         return (fresh ?? file).visibility ?? visible;
                       }}

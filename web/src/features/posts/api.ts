@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, type Schema } from "@/shared/api/client";
 import { hasCode, unwrap } from "@/shared/api/problem";
+import { fetchNow } from "@/shared/api/query-client";
 import { competitionKey } from "@/shared/api/query-keys";
 import type { PostContent } from "./rules/post-draft";
 
@@ -26,7 +27,7 @@ export async function fetchPost(
   code: number,
   postId: string,
 ): Promise<Post> {
-  const posts = await queryClient.fetchQuery({ ...postsQuery(code), staleTime: 0 });
+  const posts = await fetchNow(queryClient, postsQuery(code));
   const post = posts.find(({ _id }) => _id === postId);
   if (post === undefined) throw new PostDeletedError("The post no longer exists.");
   return post;

@@ -11,6 +11,7 @@ import { parseWordsSearch, type WordsSearch } from "@/features/wordlists/rules/w
 import { WordlistFailure } from "@/features/wordlists/view/wordlist-failure";
 import { WordlistPage, type WordlistPageProps } from "@/features/wordlists/view/wordlist-page";
 import { competitionQuery } from "@/shared/api/competition";
+import { fetchNow } from "@/shared/api/query-client";
 import { isOrganizer, useCurrentUser } from "@/shared/session/session";
 import { ButtonLink } from "@/shared/ui/link";
 
@@ -22,7 +23,7 @@ export const Route = createFileRoute("/competition/$code/wordlist/$wordlistId/")
     const wordlists = await queryClient.ensureQueryData(wordlistsQuery(code));
     if (wordlists.some(({ _id }) => _id === wordlistId)) return;
     // It may have been added after the list was cached.
-    const fresh = await queryClient.fetchQuery({ ...wordlistsQuery(code), staleTime: 0 });
+    const fresh = await fetchNow(queryClient, wordlistsQuery(code));
     if (!fresh.some(({ _id }) => _id === wordlistId)) throw notFound();
   },
   component: function WordlistRoute() {

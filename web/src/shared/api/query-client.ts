@@ -1,4 +1,5 @@
 import {
+  type FetchQueryOptions,
   MutationCache,
   QueryCache,
   QueryClient,
@@ -54,3 +55,24 @@ export async function loadQueries<const Queries extends readonly { queryKey: Que
     ),
   );
 }
+
+/**
+ * Reads what the server has now. `fetchQuery` may share a fetch that began before a change, and if the last component
+ * that shares it goes, resolves with the data from before.
+ */
+export async function fetchNow<Data, Key extends QueryKey>(
+  queryClient: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<Data> {
+  reads += 1;
+  const data = await queryClient.fetchQuery({
+    ...(query as unknown as FetchQueryOptions<Data>),
+    queryKey: ["now", reads],
+    gcTime: 0,
+  });
+  await queryClient.cancelQueries({ queryKey: query.queryKey, exact: true });
+  queryClient.setQueryData<Data>(query.queryKey, data);
+  return data;
+}
+
+let reads = 0;

@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { hasCode, ProblemError } from "@/shared/api/problem";
+import { fetchNow } from "@/shared/api/query-client";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { useDraft } from "@/shared/drafts/use-draft";
 import { useCurrentUser } from "@/shared/session/session";
@@ -68,10 +69,10 @@ export function FillForm({ template, onSubmitted, onAlreadySubmitted }: FillForm
     mutationFn: async (draft: AnswersDraft) => {
       let current: FormTemplate;
       try {
-        current = await queryClient.fetchQuery({
-          ...templateQuery(template.competitionCode, template._id),
-          staleTime: 0,
-        });
+        current = await fetchNow(
+          queryClient,
+          templateQuery(template.competitionCode, template._id),
+        );
       } catch (cause) {
         throw new TemplateLoadError("", { cause });
       }

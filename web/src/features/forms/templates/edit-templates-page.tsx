@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { templatesQuery } from "@/shared/api/forms";
 import { hasCode } from "@/shared/api/problem";
+import { fetchNow } from "@/shared/api/query-client";
 import { confirm } from "@/shared/ui/confirm";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -94,7 +95,7 @@ function Entry({ code, template, onDeleted }: EntryProps) {
   const asking = useMutation({
     mutationFn: async () => {
       try {
-        return await queryClient.fetchQuery({ ...templateQuery(code, template._id), staleTime: 0 });
+        return await fetchNow(queryClient, templateQuery(code, template._id));
       } catch (error) {
         if (hasCode(error, "not-found")) return undefined;
         throw error;
@@ -126,7 +127,7 @@ function Entry({ code, template, onDeleted }: EntryProps) {
             visibility={template.visibility ?? visible}
             save={(...change) => updateTemplate(template._id, ...change)}
             load={async () => {
-              const all = await queryClient.fetchQuery({ ...templatesQuery(code), staleTime: 0 });
+              const all = await fetchNow(queryClient, templatesQuery(code));
               const fresh = all.find(({ _id }) => _id === template._id);
               return (fresh ?? template).visibility ?? visible;
             }}

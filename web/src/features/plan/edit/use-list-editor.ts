@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { ProblemError } from "@/shared/api/problem";
+import { fetchNow } from "@/shared/api/query-client";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { savedMessage } from "@/shared/merge/merged-message";
 import { useMergedSave } from "@/shared/merge/use-merged-save";
@@ -163,7 +164,7 @@ export function useListEditor<Item extends ListItem>(
     ),
     save: (items, version) => list.save(code, [...items], version),
     load: async () => {
-      const fresh = await queryClient.fetchQuery({ ...competitionQuery(code), staleTime: 0 });
+      const fresh = await fetchNow(queryClient, competitionQuery(code));
       return { value: list.itemsOf(fresh), version: list.versionOf(fresh) };
     },
     onSaved: (saved, items, merged) => {

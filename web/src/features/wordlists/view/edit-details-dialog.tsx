@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
+import { fetchNow } from "@/shared/api/query-client";
 import { DraftNotice } from "@/shared/drafts/draft-notice";
 import { useDraft, useDraftUpdates } from "@/shared/drafts/use-draft";
 import { ConflictPanel } from "@/shared/merge/conflict-panel";
@@ -59,7 +60,7 @@ function DetailsForm({ wordlist, onClose }: { wordlist: Wordlist; onClose: () =>
     merge: mergeDetails,
     save: (details, opened) => updateWordlist(_id, changes(opened, details)),
     load: async () => {
-      const lists = await queryClient.fetchQuery({ ...list, staleTime: 0 });
+      const lists = await fetchNow(queryClient, list);
       const details = detailsOf(lists.find((other) => other._id === _id) ?? wordlist);
       return { value: details, version: details };
     },
