@@ -77,8 +77,9 @@ export async function expectGone(sentence: string, container = document.body): P
   });
 }
 
-export function clickButton(name: string | RegExp, container = document.body): Promise<void> {
-  return user.click(within(container).getByRole("button", { name }));
+/** Clicks a button once it is there. */
+export async function clickButton(name: string | RegExp, container = document.body): Promise<void> {
+  await user.click(await within(container).findByRole("button", { name }));
 }
 
 /** A field by its label, without the asterisk of required fields. */

@@ -113,8 +113,8 @@ test("a success message doesn't stay beside a later failure", async () => {
   await typePost();
   await clickButton("Create post");
   await screen.findByText("Post created successfully");
+  await clickButton("Delete Welcome");
   disconnect("delete", "/api/post/:postId");
-  await clickButton("Delete Welcome", await screen.findByRole("main"));
   await clickButton("Delete post", await screen.findByRole("dialog"));
   await findAlert("Failed to delete post. Please try again later.");
   await expectGone("Post created successfully");
