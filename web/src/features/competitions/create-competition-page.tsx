@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Paper, Stack } from "@mantine/core";
+import { Button, Checkbox, Group, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
@@ -79,47 +79,45 @@ export function CreateCompetitionPage() {
         title="Create Competition"
         description="You'll be the organizer. We'll create the join code."
       />
-      <Paper withBorder shadow="sm" p={{ base: "md", sm: "xl" }} bg="var(--wh-surface)">
-        <form
-          noValidate
-          onSubmit={onSubmitDetails(form, (details) => {
-            if (!create.isPending) create.mutate(details);
-          })}
-        >
-          <Stack gap="md">
-            <DraftNotice
-              draft={draft}
-              onDiscard={() => {
-                form.setValues(empty);
-                form.clearErrors();
-                setGeneralInformationForm(empty.generalInformationForm);
-              }}
+      <form
+        noValidate
+        onSubmit={onSubmitDetails(form, (details) => {
+          if (!create.isPending) create.mutate(details);
+        })}
+      >
+        <Stack gap="md">
+          <DraftNotice
+            draft={draft}
+            onDiscard={() => {
+              form.setValues(empty);
+              form.clearErrors();
+              setGeneralInformationForm(empty.generalInformationForm);
+            }}
+          />
+          <CompetitionFields form={form} />
+          <Checkbox
+            label="General Information Form"
+            description="Asks every participant for name, email, birthdate, school and grade."
+            checked={generalInformationForm}
+            onChange={(event) => setGeneralInformationForm(event.currentTarget.checked)}
+          />
+          {failed && (
+            <FailureAlert
+              sentence={
+                create.error instanceof ProblemError
+                  ? "Failed to create competition. Please try again later."
+                  : "An error occurred while creating the competition. Please try again later."
+              }
+              error={create.error}
             />
-            <CompetitionFields form={form} />
-            <Checkbox
-              label="General Information Form"
-              description="Asks every participant for name, email, birthdate, school and grade."
-              checked={generalInformationForm}
-              onChange={(event) => setGeneralInformationForm(event.currentTarget.checked)}
-            />
-            {failed && (
-              <FailureAlert
-                sentence={
-                  create.error instanceof ProblemError
-                    ? "Failed to create competition. Please try again later."
-                    : "An error occurred while creating the competition. Please try again later."
-                }
-                error={create.error}
-              />
-            )}
-            <Group justify="flex-end" gap="sm" mt="xs">
-              <Button type="submit" loading={create.isPending}>
-                Create Competition
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Paper>
+          )}
+          <Group justify="flex-end" gap="sm" mt="xs">
+            <Button type="submit" loading={create.isPending}>
+              Create Competition
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Card } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -17,9 +17,8 @@ import { visible } from "@/shared/visibility/visibility";
 import { VisibilityButton } from "@/shared/visibility/visibility-button";
 import { deleteTemplate, type FormTemplate, templateQuery, updateTemplate } from "../api";
 import { deletionSummary } from "../rules/deletion-summary";
-import classes from "./edit-templates.module.css";
 import { TemplateEntry } from "./template-entry";
-import entryClasses from "./template-entry.module.css";
+import classes from "./template-entry.module.css";
 
 /** /competition/{code}/edit-templates */
 export function EditTemplatesPage({ code }: { code: number }) {
@@ -43,31 +42,24 @@ export function EditTemplatesPage({ code }: { code: number }) {
         actions={templates.data?.length !== 0 && create}
       />
       <QueryView query={templates} sentence="Failed to fetch templates. Please try again later.">
-        {(all) => (
-          <Card className={classes.card}>
-            {all.length === 0 ? (
-              <EmptyState title="No forms yet" action={create}>
-                Forms you create will appear on each participant's Forms page.
-              </EmptyState>
-            ) : (
-              <ul
-                className={entryClasses.entries}
-                ref={list}
-                tabIndex={-1}
-                aria-label="Form templates"
-              >
-                {all.map((template) => (
-                  <Entry
-                    key={template._id}
-                    code={code}
-                    template={template}
-                    onDeleted={() => focusAfterRemoval(list.current)}
-                  />
-                ))}
-              </ul>
-            )}
-          </Card>
-        )}
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState title="No forms yet" action={create}>
+              Forms you create will appear on each participant's Forms page.
+            </EmptyState>
+          ) : (
+            <ul className={classes.entries} ref={list} tabIndex={-1} aria-label="Form templates">
+              {all.map((template) => (
+                <Entry
+                  key={template._id}
+                  code={code}
+                  template={template}
+                  onDeleted={() => focusAfterRemoval(list.current)}
+                />
+              ))}
+            </ul>
+          )
+        }
       </QueryView>
     </>
   );

@@ -119,10 +119,31 @@ function FieldEditor({ form, field, index, last, onMove, onRemove }: FieldEditor
   return (
     <fieldset className={classes.group}>
       <VisuallyHidden component="legend">Field {index + 1}</VisuallyHidden>
-      <div className={classes.head}>
-        <span className={classes.number} aria-hidden>
-          {index + 1}
-        </span>
+      <span className={classes.number} aria-hidden>
+        {index + 1}
+      </span>
+      <TextInput
+        data-part="name"
+        classNames={{ root: classes.name }}
+        aria-label="Field name"
+        placeholder="Field name"
+        required
+        autoComplete="off"
+        {...form.getInputProps(`fields.${index}.name`)}
+      />
+      <NativeSelect
+        classNames={{ root: classes.type }}
+        aria-label="Type"
+        size="md"
+        data={fieldTypes}
+        {...form.getInputProps(`fields.${index}.type`)}
+      />
+      <Checkbox
+        classNames={{ root: classes.required }}
+        label="Required"
+        {...form.getInputProps(`fields.${index}.required`, { type: "checkbox" })}
+      />
+      <div className={classes.actions}>
         <ActionIcon
           data-part="up"
           aria-label={`Move ${label} up`}
@@ -145,25 +166,6 @@ function FieldEditor({ form, field, index, last, onMove, onRemove }: FieldEditor
           <IconTrash size={20} aria-hidden />
         </ActionIcon>
       </div>
-      <div className={classes.inputs}>
-        <TextInput
-          data-part="name"
-          label="Field name"
-          required
-          autoComplete="off"
-          {...form.getInputProps(`fields.${index}.name`)}
-        />
-        <NativeSelect
-          label="Type"
-          size="md"
-          data={fieldTypes}
-          {...form.getInputProps(`fields.${index}.type`)}
-        />
-      </div>
-      <Checkbox
-        label="Required"
-        {...form.getInputProps(`fields.${index}.required`, { type: "checkbox" })}
-      />
     </fieldset>
   );
 }

@@ -124,51 +124,44 @@ export function NewTemplatePage({ code, onCreated }: NewTemplatePageProps) {
           }}
         />
         <GeneralInformation code={code} onUse={askToApplyDefault} />
-        <Paper withBorder shadow="sm" p={{ base: "md", sm: "xl" }} bg="var(--wh-surface)">
-          <form
-            noValidate
-            onSubmit={form.onSubmit(
-              (draft) => {
-                if (!create.isPending) create.mutate(draft);
-              },
-              (errors) => focusFirstError(form, errors),
+        <form
+          noValidate
+          onSubmit={form.onSubmit(
+            (draft) => {
+              if (!create.isPending) create.mutate(draft);
+            },
+            (errors) => focusFirstError(form, errors),
+          )}
+        >
+          <Stack gap="lg">
+            <TextInput label="Title" required autoComplete="off" {...form.getInputProps("title")} />
+            <Textarea
+              label="Description"
+              description="Optional. Shown above the form."
+              autosize
+              minRows={2}
+              maxRows={10}
+              {...form.getInputProps("description")}
+            />
+            <FieldsEditor form={form} />
+            <VisibilityField
+              what="form"
+              timeZone={competition.timeZone}
+              {...form.getInputProps("visibility")}
+            />
+            {failed && (
+              <FailureAlert
+                sentence={createFailureSentence(create.error)}
+                error={create.error instanceof ProblemError ? undefined : create.error}
+              />
             )}
-          >
-            <Stack gap="lg">
-              <TextInput
-                label="Title"
-                required
-                autoComplete="off"
-                {...form.getInputProps("title")}
-              />
-              <Textarea
-                label="Description"
-                description="Optional. Shown above the form."
-                autosize
-                minRows={2}
-                maxRows={10}
-                {...form.getInputProps("description")}
-              />
-              <FieldsEditor form={form} />
-              <VisibilityField
-                what="form"
-                timeZone={competition.timeZone}
-                {...form.getInputProps("visibility")}
-              />
-              {failed && (
-                <FailureAlert
-                  sentence={createFailureSentence(create.error)}
-                  error={create.error instanceof ProblemError ? undefined : create.error}
-                />
-              )}
-              <Group justify="flex-end">
-                <Button type="submit" loading={create.isPending}>
-                  Create template
-                </Button>
-              </Group>
-            </Stack>
-          </form>
-        </Paper>
+            <Group justify="flex-end">
+              <Button type="submit" loading={create.isPending}>
+                Create template
+              </Button>
+            </Group>
+          </Stack>
+        </form>
       </Stack>
     </Stack>
   );
