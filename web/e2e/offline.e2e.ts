@@ -132,7 +132,7 @@ test("what was practiced offline outlives the browser", async ({
   await after.close();
 });
 
-test("two tabs add up, and the one that is further is saved", async ({
+test("two tabs add up offline, and the one that is behind goes on where the other is", async ({
   page,
   context,
   api,
@@ -147,12 +147,53 @@ test("two tabs add up, and the one that is further is saved", async ({
   await spellWord(page, 2);
   await expect(place(page, 3)).toBeVisible();
   await spellWord(other, 1);
-  await expect(place(other, 2)).toBeVisible();
+  await expect(place(other, 3)).toBeVisible();
+  await expect(other.getByText("You continue from there.")).toBeVisible();
   await context.setOffline(false);
   await expect.poll(() => misses(admin, code, speller)).toBe(3);
   await expect
     .poll(async () => (await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex)
     .toBe(2);
+});
+
+test("two tabs of a list go on together, and neither sets the other back", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
+  const { code, speller, practice } = await savePractice(page, api, admin);
+  const other = await context.newPage();
+  await other.goto(practice);
+  await expect(place(other, 1)).toBeVisible();
+  const field = other.getByLabel("Spell the word");
+  const saved = async () => (await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex;
+
+  await test.step("a word that was begun can be ended", async () => {
+    const word = await currentWord(other);
+    await field.fill(`${word}x`);
+    await spellWord(page, 1);
+    await spellWord(page, 2);
+    await expect(place(page, 3)).toBeVisible();
+    await expect(place(other, 1)).toBeVisible();
+    await field.press("Enter");
+    await spell(other, word);
+    await expect(place(other, 3)).toBeVisible();
+    await expect(other.getByText("You continue from there.")).toBeVisible();
+    expect(await saved()).toBe(2);
+  });
+
+  await test.step("a word that was not begun makes room", async () => {
+    await spellWord(other, 3);
+    await expect(place(page, 4)).toBeVisible();
+    await spellWord(page, 4);
+    await page.getByRole("button", { name: "OK" }).click();
+    // The next round.
+    await expect(place(other, 1)).toBeVisible();
+    await spellWord(other, 1);
+    await expect.poll(saved).toBe(1);
+    await expect.poll(() => misses(admin, code, speller)).toBe(6);
+  });
 });
 
 test("progress made offline doesn't overwrite that of another device", async ({

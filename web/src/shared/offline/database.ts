@@ -34,6 +34,8 @@ export interface QueuedProgress {
   /** The version and the words of the list that the orders refer to. */
   wordsVersion: number;
   wordIds: string[];
+  /** The orders of the rounds that were finished first, oldest first. */
+  rounds: number[][];
   order: number[];
   currentIndex: number;
   /** What the server had when this device last heard from it. */

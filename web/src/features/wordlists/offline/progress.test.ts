@@ -14,8 +14,10 @@ const otherOrder = [1, 0, 2];
 
 /** What the server has of each list. */
 let stored: Record<string, PracticeProgress | undefined>;
+/** How often lists were finished, as the server counts it. */
+let finished: number;
 let saves: [string, PracticeProgress][];
-let failure: ((id: string) => "offline" | "busy" | "silent" | undefined) | undefined;
+let failure: ((id: string) => "offline" | "busy" | "silent" | "lost" | undefined) | undefined;
 
 const listOf = (wordlistId: string) =>
   ({ _id: wordlistId, competitionCode: 12345, wordsVersion: 1, words: wordIds }) as Wordlist;
@@ -32,7 +34,8 @@ let endSilence = () => {};
 async function fetchStub(input: string | Request): Promise<Response> {
   const body = typeof input === "string" ? undefined : await input.json();
   const id = body?.wordlistId ?? String(input).split("/").at(-1);
-  switch (failure?.(id)) {
+  const failed = failure?.(id);
+  switch (failed) {
     case "offline":
       throw new TypeError("Failed to fetch");
     case "silent":
@@ -45,7 +48,10 @@ async function fetchStub(input: string | Request): Promise<Response> {
   if (body === undefined) return Response.json(id === "mia" ? [mia()] : listOf(id));
   const progress = { order: body.order, currentIndex: body.currentIndex };
   saves.push([id, progress]);
+  const before = stored[id];
+  if (before && progress.currentIndex === 0 && before.currentIndex > 0) finished += 1;
   stored = { ...stored, [id]: progress };
+  if (failed === "lost") throw new TypeError("Failed to fetch");
   return Response.json(mia());
 }
 
@@ -56,6 +62,7 @@ beforeEach(async () => {
   window.localStorage.clear();
   noteAnswer("/api/auth/mia", false);
   stored = {};
+  finished = 0;
   saves = [];
   failure = undefined;
   vi.stubGlobal("fetch", fetchStub);
@@ -68,10 +75,24 @@ const goOnline = () => {
   failure = undefined;
 };
 
-/** Saves the progress of a page, and waits until it has tried to send it. */
-async function save(saver: ProgressSaver, progress: PracticeProgress, id = "list-1") {
-  await saver.save({ wordlist: listOf(id), wordIds }, progress);
+/** Saves the progress of a page, and waits until it has tried to send it. Returns where the page goes on, if elsewhere. */
+async function save(
+  saver: ProgressSaver,
+  progress: PracticeProgress,
+  { id = "list-1", ends = false } = {},
+) {
+  const list = { wordlist: listOf(id), wordIds };
+  const { newest } = await saver.save(list, { progress, finished: ends });
   await sendProgress("mia");
+  return newest;
+}
+
+/** Spells the rest of a round, word by word. */
+async function finishRound(saver: ProgressSaver, ofOrder: number[], next: number[], from = 0) {
+  for (let index = from + 1; index < ofOrder.length; index += 1) {
+    await save(saver, at(index, ofOrder));
+  }
+  await save(saver, at(0, next), { ends: true });
 }
 
 const at = (currentIndex: number, ofOrder = order) => ({ order: ofOrder, currentIndex });
@@ -88,7 +109,7 @@ test("a first round that another part of the page sent goes on", async () => {
   await vi.waitFor(() => expect(stored["list-1"]).toEqual(at(2)));
 });
 
-test("a page that was behind another device's new round is saved from its next word on", async () => {
+test("a page that was behind another device's new round goes on there", async () => {
   const saver = new ProgressSaver("mia", { stored: at(0) });
   goOffline();
   await save(saver, at(1));
@@ -97,8 +118,77 @@ test("a page that was behind another device's new round is saved from its next w
   await save(saver, at(2));
   await vi.waitFor(async () => expect(await readWaiting("progress", "mia")).toEqual([]));
   expect(stored["list-1"]).toEqual(at(0, otherOrder));
-  await save(saver, at(0));
-  await vi.waitFor(() => expect(stored["list-1"]).toEqual(at(0)));
+  expect(await save(saver, at(0), { ends: true })).toMatchObject(at(0, otherOrder));
+  await save(saver, at(1, otherOrder));
+  expect(stored["list-1"]).toEqual(at(1, otherOrder));
+});
+
+test("a page doesn't set back another tab, and goes on where that one is", async () => {
+  const saver = new ProgressSaver("mia", { stored: at(0) });
+  stored = { "list-1": at(2) };
+  saver.learn(at(2));
+  expect(await save(saver, at(1))).toEqual(at(2));
+  expect(saves).toEqual([]);
+  expect(await save(saver, at(0, otherOrder), { ends: true })).toBeUndefined();
+  expect(stored["list-1"]).toEqual(at(0, otherOrder));
+});
+
+test("a page that ends the round in which another tab was further begins the next one", async () => {
+  const saver = new ProgressSaver("mia", { stored: at(1) });
+  saver.learn(at(2));
+  expect(await save(saver, at(0, otherOrder), { ends: true })).toBeUndefined();
+  expect(stored["list-1"]).toEqual(at(0, otherOrder));
+});
+
+test("of two tabs that begin a list, the later one takes on the other's order", async () => {
+  const saver = new ProgressSaver("mia", { stored: undefined });
+  saver.learn(at(1));
+  expect(await save(saver, at(0, otherOrder))).toEqual(at(1));
+  expect(saves).toEqual([]);
+});
+
+test("each round that was finished offline counts", async () => {
+  stored = { "list-1": at(0) };
+  const saver = new ProgressSaver("mia", { stored: at(0) });
+  goOffline();
+  await finishRound(saver, order, otherOrder);
+  await finishRound(saver, otherOrder, order);
+  await save(saver, at(1));
+  goOnline();
+  await sendProgress("mia");
+  expect(finished).toBe(2);
+  expect(stored["list-1"]).toEqual(at(1));
+  expect(await readWaiting("progress", "mia")).toEqual([]);
+});
+
+test("a round counts once, whichever answer is lost", async () => {
+  for (let answered = 0; answered < 6; answered += 1) {
+    stored = { "list-1": at(1) };
+    finished = 0;
+    const saver = new ProgressSaver("mia", { stored: at(1) });
+    goOffline();
+    await finishRound(saver, order, otherOrder, 1);
+    await finishRound(saver, otherOrder, order);
+    await save(saver, at(1));
+    const before = saves.length;
+    failure = (id) => (id === "list-1" && saves.length === before + answered ? "lost" : undefined);
+    await sendProgress("mia");
+    goOnline();
+    await sendProgress("mia");
+    expect(finished).toBe(2);
+    expect(stored["list-1"]).toEqual(at(1));
+  }
+});
+
+test("a round whose words were all skipped doesn't count", async () => {
+  stored = { "list-1": at(0) };
+  const saver = new ProgressSaver("mia", { stored: at(0) });
+  goOffline();
+  await save(saver, at(0, otherOrder), { ends: true });
+  goOnline();
+  await sendProgress("mia");
+  expect(stored["list-1"]).toEqual(at(0, otherOrder));
+  expect(finished).toBe(0);
 });
 
 test("a page that started from the device's copy doesn't overwrite another device", async () => {
@@ -114,7 +204,7 @@ test("a round that was begun and continued offline follows its first word", asyn
   stored = { "list-1": at(2) };
   const saver = new ProgressSaver("mia", { stored: at(2) });
   goOffline();
-  await save(saver, at(0, otherOrder));
+  await save(saver, at(0, otherOrder), { ends: true });
   await save(saver, at(1, otherOrder));
   goOnline();
   await sendProgress("mia");
@@ -127,7 +217,7 @@ test("a round that was begun and continued offline follows its first word", asyn
 test("a list that the server can't save now doesn't hold up others", async () => {
   goOffline();
   for (const id of ["list-1", "list-2"]) {
-    await save(new ProgressSaver("mia", { stored: undefined }), at(1), id);
+    await save(new ProgressSaver("mia", { stored: undefined }), at(1), { id });
   }
   failure = (id) => (id === "list-1" ? "busy" : undefined);
   await sendProgress("mia");
@@ -142,7 +232,7 @@ test("practice goes on while a connection carries nothing", async () => {
   const saver = new ProgressSaver("mia", { stored: undefined });
   await save(saver, at(0));
   failure = () => "silent";
-  await saver.save({ wordlist: listOf("list-1"), wordIds }, at(1));
+  await saver.save({ wordlist: listOf("list-1"), wordIds }, { progress: at(1), finished: false });
   expect(await readWaiting("progress", "mia")).toMatchObject([at(1)]);
   await vi.waitFor(() => {
     endSilence();

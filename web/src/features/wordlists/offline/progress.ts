@@ -6,8 +6,15 @@ import { oneTab } from "@/shared/offline/one-tab";
 import { isTemporaryRefusal, keepsRefused } from "@/shared/offline/refusals";
 import { changeProgress, readWaiting } from "@/shared/offline/waiting";
 import { type PracticeStart, savePractice, type Wordlist } from "../api";
-import { progressToSend, sameOrder } from "../rules/offline-progress";
-import type { PracticeProgress } from "../rules/practice-order";
+import { type ProgressToSend, progressToSend } from "../rules/offline-progress";
+import {
+  isPermutation,
+  type PendingProgress,
+  type PracticeProgress,
+  progressInChangedList,
+  sameOrder,
+} from "../rules/practice-order";
+import { tellTabs } from "./other-tabs";
 import { readJson } from "./read-server";
 
 type User = Schema<"User">;
@@ -21,13 +28,24 @@ interface Outcome {
 const isUnreachable = (error: unknown) =>
   error instanceof NetworkError || hasCode(error, "server-busy");
 
-/** Saves a speller's progress in a list, on the device while there is no network. */
+const isSamePlace = (one: PracticeProgress, other: PracticeProgress) =>
+  one.currentIndex === other.currentIndex && sameOrder(one.order, other.order);
+
+/** What became of progress that was to be saved. */
+interface Saved {
+  /** The user record, unless the progress is only on this device. */
+  user?: User;
+  /** Where to go on, as another tab or device is further or has begun another round. */
+  newest?: PracticeProgress;
+}
+
+/** Saves a speller's progress in a list, on the device while there is no network. Never takes back what other tabs saved. */
 export class ProgressSaver {
   private readonly uid: string;
-  /** What the server had when this page last heard from it. */
-  private base: PracticeProgress | undefined;
-  /** What this page stored last that the server doesn't have, as far as it knows. */
-  private kept: PracticeProgress | undefined;
+  /** What this page goes on from. */
+  private own: PracticeProgress | undefined;
+  /** What the server has, as far as this page knows. */
+  private onServer: PracticeProgress | undefined;
   /** Something may be on this device that the server doesn't have, or has otherwise. */
   private offline: boolean;
   private sending: Promise<void> = Promise.resolve();
@@ -36,57 +54,114 @@ export class ProgressSaver {
 
   constructor(uid: string, { stored }: Pick<PracticeStart, "stored">) {
     this.uid = uid;
-    this.base = stored;
+    this.own = stored;
+    this.onServer = stored;
     // Another device may be further than a copy.
     this.offline = wasAnsweredHere(`/api/auth/${uid}`);
     void openPerson(uid).catch(() => {});
   }
 
-  /** Returns the user record, or undefined while the progress is only on this device. */
+  /** Notes what another tab or device has saved. */
+  learn(stored: PracticeProgress | undefined): void {
+    if (!this.offline) this.onServer = stored;
+  }
+
+  /** Goes on from what another tab or device has saved. */
+  goOnFrom(progress: PracticeProgress): void {
+    this.own = progress;
+  }
+
+  /** Goes on in a list that has changed. */
+  changeList(
+    before: string[],
+    { wordIds, stored }: Pick<PracticeStart, "wordIds" | "stored">,
+  ): void {
+    this.own = this.own && progressInChangedList(this.own, before, wordIds);
+    this.onServer = stored;
+  }
+
   async save(
     { wordlist, wordIds }: Pick<PracticeStart, "wordlist" | "wordIds">,
-    progress: PracticeProgress,
-  ): Promise<User | undefined> {
+    pending: PendingProgress,
+  ): Promise<Saved> {
+    const { progress } = pending;
     if (!this.offline) {
+      const newest = this.newerThan(pending, wordIds);
+      if (newest) return this.leaveTo(newest);
       try {
         const user = await savePractice(this.uid, wordlist, progress);
         this.settle(progress);
+        const { _id: wordlistId, wordsVersion } = wordlist;
+        tellTabs({ uid: this.uid, wordlistId, wordsVersion, ...progress });
         await storeUser(user);
-        return user;
+        return { user };
       } catch (error) {
         if (!isUnreachable(error)) throw error;
       }
     }
     this.offline = true;
-    await this.keep(wordlist, wordIds, progress);
+    const newest = await this.keep(wordlist, wordIds, pending);
     this.send(wordlist._id);
-    return undefined;
+    return newest ? this.leaveTo(newest) : {};
+  }
+
+  /** What another tab or device has saved in the meantime, if that is not behind. */
+  private newerThan(pending: PendingProgress, wordIds: string[]): PracticeProgress | undefined {
+    const { onServer: stored } = this;
+    // In a changed list, saving fails, and the page loads it again.
+    if (stored === undefined || !isPermutation(stored.order, wordIds.length)) return undefined;
+    if (this.own && isSamePlace(this.own, stored)) return undefined;
+    const known = {
+      ...pending.progress,
+      wordIds,
+      rounds: this.finishedBy(pending),
+      base: this.own,
+    };
+    return progressToSend(known, { wordIds, stored }, Math.random) ? undefined : stored;
+  }
+
+  private leaveTo(newest: PracticeProgress): Saved {
+    this.own = newest;
+    return { newest };
   }
 
   private settle(stored: PracticeProgress | undefined): void {
-    this.base = stored;
-    this.kept = undefined;
+    this.own = stored;
+    this.onServer = stored;
   }
 
-  /** Stores the progress, unless another tab is further. */
+  /** The round that ends before this progress, if the server would count it: not if all of its words were skipped. */
+  private finishedBy({ finished }: PendingProgress): number[][] {
+    const { own } = this;
+    const counts = own !== undefined && (own.currentIndex > 0 || own.order.length === 1);
+    return finished && counts ? [own.order] : [];
+  }
+
+  /** Stores the progress. Returns that of another tab if it is further. */
   private async keep(
     { _id: wordlistId, competitionCode: code, wordsVersion }: Wordlist,
     wordIds: string[],
-    progress: PracticeProgress,
-  ): Promise<void> {
-    const { uid } = this;
+    pending: PendingProgress,
+  ): Promise<PracticeProgress | undefined> {
+    const { uid, own: base } = this;
+    const rounds = this.finishedBy(pending);
+    let newest: PracticeProgress | undefined;
     await changeProgress({ uid, wordlistId }, (now) => {
       const waiting = now?.wordsVersion === wordsVersion ? now : undefined;
-      const base = this.kept ?? this.base;
-      const known = { ...progress, wordIds, base };
-      if (waiting && !progressToSend(known, { wordIds, stored: waiting }, Math.random)) return now;
-      this.kept = progress;
+      const known = { ...pending.progress, wordIds, rounds, base };
+      if (waiting && !progressToSend(known, { wordIds, stored: waiting }, Math.random)) {
+        newest = { order: waiting.order, currentIndex: waiting.currentIndex };
+        return now;
+      }
       return {
-        ...{ uid, wordlistId, code, wordsVersion, wordIds, ...progress },
+        ...{ uid, wordlistId, code, wordsVersion, wordIds, ...pending.progress },
+        rounds: [...(waiting?.rounds ?? []), ...rounds],
         // What is no longer waiting was sent, by this page's or another tab's contact with the server.
         base: waiting ? waiting.base : base,
       };
     });
+    if (newest === undefined) this.own = pending.progress;
+    return newest;
   }
 
   /** In the background, as a connection that carries nothing takes long to fail. */
@@ -104,12 +179,13 @@ export class ProgressSaver {
   }
 
   private async sendKept(wordlistId: string): Promise<void> {
-    const { kept } = this;
+    const { own } = this;
     const outcome = (await sendProgress(this.uid)).get(wordlistId);
     // Of a later word, the next attempt says what became of it.
-    if (outcome === undefined || kept === undefined || this.kept !== kept) return;
-    if (outcome.state === "sent") this.offline = false;
-    if (outcome.state !== "waiting") this.settle(outcome.stored);
+    if (outcome === undefined || outcome.state === "waiting" || this.own !== own) return;
+    this.offline = false;
+    this.onServer = outcome.stored;
+    if (outcome.state === "sent") this.own = outcome.stored;
   }
 }
 
@@ -132,24 +208,17 @@ async function sendList(waiting: QueuedProgress, now: number): Promise<Outcome> 
       readJson<User[]>(`/api/auth/${uid}`),
     ]);
     const stored = user?.wordlistsStudyDepth.find((depth) => depth.wordlistId === wordlistId);
-    const progress = progressToSend(
-      waiting,
-      { wordIds: wordlist.words ?? [], stored },
-      Math.random,
-    );
-    if (progress === undefined) {
+    const toSend = progressToSend(waiting, { wordIds: wordlist.words ?? [], stored }, Math.random);
+    if (toSend === undefined) {
       if (user !== undefined) await storeUser(user);
-      await finish(waiting, stored);
+      await finish(waiting, waiting.base);
       return { state: "behind", stored };
     }
-    if (stored && progress.currentIndex > 0 && !sameOrder(progress.order, stored.order)) {
-      // The server counts a round as finished when the next one begins.
-      await savePractice(uid, wordlist, { ...progress, currentIndex: 0 });
-      const begun = { order: waiting.order, currentIndex: 0 };
-      await changeProgress(waiting, (later) => later && { ...later, base: begun });
-    }
-    await storeUser(await savePractice(uid, wordlist, progress));
+    const { progress } = toSend;
+    const saved = await saveRounds(waiting, wordlist, stored, toSend);
+    await storeUser(saved);
     await finish(waiting, progress);
+    tellTabs({ uid, wordlistId, wordsVersion: wordlist.wordsVersion, ...progress });
     return { state: "sent", stored: progress };
   } catch (error) {
     if (isTemporaryRefusal(error)) {
@@ -173,13 +242,38 @@ async function sendList(waiting: QueuedProgress, now: number): Promise<Outcome> 
   }
 }
 
+/** Saves the rounds that were finished, and then the progress. If an answer is lost, the server's order says what it has. */
+async function saveRounds(
+  waiting: QueuedProgress,
+  wordlist: Wordlist,
+  stored: PracticeProgress | undefined,
+  { counted, rounds, progress }: ProgressToSend,
+): Promise<User> {
+  const save = (order: number[], currentIndex: number) =>
+    savePractice(waiting.uid, wordlist, { order, currentIndex });
+  const drop = (count: number) =>
+    changeProgress(waiting, (now) => now && { ...now, rounds: now.rounds.slice(count) });
+  const last = progress.order.length - 1;
+  let before = stored;
+  let user: User | undefined;
+  if (counted > 0) await drop(counted);
+  for (const [round, order] of rounds.entries()) {
+    // The server counts a round when the next one begins after some of its words.
+    const isBegun =
+      before && sameOrder(before.order, order) && before.currentIndex >= Math.min(1, last);
+    if (!isBegun) await save(order, last);
+    const next = rounds[round + 1] ?? progress.order;
+    user = await save(next, 0);
+    await drop(1);
+    before = { order: next, currentIndex: 0 };
+  }
+  return user && progress.currentIndex === 0 ? user : save(progress.order, progress.currentIndex);
+}
+
 /** Removes what was sent. What was practiced in the meantime stays, and goes on from what the server has. */
 async function finish(sent: QueuedProgress, base: PracticeProgress | undefined): Promise<void> {
   await changeProgress(sent, (now) =>
-    now === undefined ||
-    (now.currentIndex === sent.currentIndex && sameOrder(now.order, sent.order))
-      ? undefined
-      : { ...now, base },
+    now === undefined || isSamePlace(now, sent) ? undefined : { ...now, base },
   );
 }
 

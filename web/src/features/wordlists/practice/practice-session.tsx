@@ -79,6 +79,11 @@ export function PracticeSession({
         </Text>
       )}
       {notice}
+      {state.elsewhere && (
+        <Text role="status" c="dimmed" ta="center">
+          You practiced this list somewhere else. You continue from there.
+        </Text>
+      )}
       {heard.state === "silent" && wordlist.recordedCount === 0 && (
         <Text role="status" c="dimmed">
           These words have no sound yet. Ask your organizer to record them.

@@ -6,18 +6,18 @@ import { usePracticeSettings } from "@/shared/practice-settings";
 import { replaceCurrentUser, useCurrentUser } from "@/shared/session/session";
 import type { PracticeStart } from "../api";
 import { ProgressSaver } from "../offline/progress";
-import { advancedProgress, resumeProgress } from "../rules/practice-order";
 import {
-  changeList,
+  advancedProgress,
   type PendingProgress,
-  practiceReducer,
-  startPractice,
-} from "../rules/practice-session";
+  resumeProgress,
+} from "../rules/practice-order";
+import { changeList, practiceReducer, startPractice } from "../rules/practice-session";
 import { PressGap } from "../rules/press-gap";
 import { isSpelledRight } from "../rules/spelling";
 import { useHeardFor } from "../sound/use-heard-for";
 import { useWordSound } from "../sound/use-word-sound";
 import { useAttemptQueue } from "./use-attempt-queue";
+import { useProgressElsewhere } from "./use-progress-elsewhere";
 import { type NextWord, WordlistChanged, wordPrefetcher } from "./word-prefetcher";
 
 /** How long a correct word is shown, in milliseconds. */
@@ -60,9 +60,22 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
     presses.accepts(performance.now(), `${position} ${state.step} ${state.help}`);
 
   const attempts = useAttemptQueue(userId);
+  const [saver] = useState(() => new ProgressSaver(userId, start));
+  useProgressElsewhere({
+    wordlist,
+    learn: (stored) => saver.learn(stored),
+    onNewest: (stored) => {
+      const { progress: newest, mustSave } = resumeProgress(stored, wordIds.length, Math.random);
+      const event = { type: "gone on elsewhere", newest } as const;
+      if (mustSave || practiceReducer(state, event) === state) return;
+      saver.goOnFrom(newest);
+      dispatch(event);
+    },
+  });
 
   const goOnWith = useEffectEvent((changed: PracticeStart) => {
     const event = changeList(state, wordIds, changed.wordIds, Math.random);
+    saver.changeList(wordIds, changed);
     setList(changed);
     dispatch(event);
   });
@@ -84,14 +97,13 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
   };
 
   const user = useCurrentUser();
-  const [saver] = useState(() => new ProgressSaver(userId, start));
   const save = useMutation({
-    mutationFn: ({ progress }: PendingProgress) => saver.save(list, progress),
+    mutationFn: (pending: PendingProgress) => saver.save(list, pending),
     onMutate: () => dispatch({ type: "retried" }),
-    onSuccess: (saved, { progress }) => {
-      const { _id: wordlistId } = wordlist;
-      replaceCurrentUser(queryClient, saved ?? withProgress(user, { wordlistId, ...progress }));
-      dispatch({ type: "saved" });
+    onSuccess: ({ user: saved, newest }, { progress }) => {
+      const now = { wordlistId: wordlist._id, ...(newest ?? progress) };
+      replaceCurrentUser(queryClient, saved ?? withProgress(user, now));
+      dispatch({ type: "saved", newest });
       void attempts.send();
     },
     onError: (error) => fail("save failed", error),

@@ -3,12 +3,15 @@ import {
   type PracticeProgress,
   progressInChangedList,
   type Rng,
+  sameOrder,
 } from "./practice-order";
 
-interface OfflineProgress extends PracticeProgress {
+interface OwnProgress extends PracticeProgress {
+  /** The orders of the rounds that were finished before, oldest first, as far as the server may not count them. */
+  rounds: readonly (readonly number[])[];
   /** The words that the orders refer to. */
   wordIds: readonly string[];
-  /** What the server had when the device last heard from it. */
+  /** What the server had when this was begun. */
   base: PracticeProgress | undefined;
 }
 
@@ -17,25 +20,44 @@ interface ServerProgress {
   stored: PracticeProgress | undefined;
 }
 
-/** Whether both are the same round. */
-export const sameOrder = (one: readonly number[], other: readonly number[]) =>
-  one.length === other.length && one.every((index, place) => index === other[place]);
+export interface ProgressToSend {
+  /** How many of the rounds the server has counted already. */
+  counted: number;
+  /** The orders of those to finish first. */
+  rounds: number[][];
+  progress: PracticeProgress;
+}
 
 /**
- * What to save of progress that was made without a network, in the list as it is now. Undefined if another device is
+ * What to save of progress that was made without the server, in the list as it is now. Undefined if another tab or device is
  * further by now, or has begun another round.
  */
 export function progressToSend(
-  { order, currentIndex, base, wordIds }: OfflineProgress,
+  { rounds, order, currentIndex, base, wordIds }: OwnProgress,
   server: ServerProgress,
   rng: Rng,
-): PracticeProgress | undefined {
+): ProgressToSend | undefined {
   const now = (progress: PracticeProgress) =>
     progressInChangedList(progress, wordIds, server.wordIds);
+  const orderNow = (before: readonly number[]) =>
+    now({ order: [...before], currentIndex: 0 }).order;
   const mine = now({ order, currentIndex });
-  const further = () => advancedProgress(mine.order, mine.currentIndex, rng).progress;
-  if (server.stored === undefined) return further();
-  if (base === undefined || !sameOrder(now(base).order, server.stored.order)) return undefined;
-  const newRound = !sameOrder(mine.order, server.stored.order);
-  return newRound || mine.currentIndex > server.stored.currentIndex ? further() : undefined;
+  const finished = rounds.map(orderNow);
+  const from = (round: number): ProgressToSend => {
+    const next = advancedProgress(mine.order, mine.currentIndex, rng);
+    return {
+      counted: round,
+      rounds: [...finished.slice(round), ...(next.finished ? [mine.order] : [])],
+      progress: next.progress,
+    };
+  };
+  const { stored } = server;
+  if (stored === undefined) return from(0);
+  // Some rounds may have been sent without an answer.
+  const round = [...finished, mine.order].findIndex((one) => sameOrder(one, stored.order));
+  if (round === -1) {
+    return base !== undefined && sameOrder(now(base).order, stored.order) ? from(0) : undefined;
+  }
+  const isFurther = round < finished.length || mine.currentIndex > stored.currentIndex;
+  return isFurther ? from(round) : undefined;
 }

@@ -137,6 +137,12 @@ describe("advancedProgress", () => {
       finished: true,
     });
   });
+
+  test.each([[[1, 2, 0]], [[1, 0]]])("never repeats the order %j", (order) => {
+    const { progress } = advancedProgress(order, order.length, () => 0);
+    expect(progress.order).not.toEqual(order);
+    expect(isPermutation(progress.order, order.length)).toBe(true);
+  });
 });
 
 describe("batches", () => {

@@ -80,15 +80,29 @@ export function progressInChangedList(
   );
 }
 
+/** Whether both are the same round. */
+export const sameOrder = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((index, place) => index === other[place]);
+
+/** Progress to be saved; `finished` when it follows the last word. */
+export type PendingProgress = { progress: PracticeProgress; finished: boolean };
+
 /** The progress after the first `done` words of an order: the next index, or a new order after the last word. */
 export function advancedProgress(
   order: readonly number[],
   done: number,
   rng: Rng,
-): { progress: PracticeProgress; finished: boolean } {
+): PendingProgress {
   return done < order.length
     ? { progress: { order: [...order], currentIndex: done }, finished: false }
-    : { progress: { order: shuffledOrder(order.length, rng), currentIndex: 0 }, finished: true };
+    : { progress: { order: anotherOrder(order, rng), currentIndex: 0 }, finished: true };
+}
+
+/** A new order, never the same one: rounds are told apart by their order. */
+function anotherOrder(order: readonly number[], rng: Rng): number[] {
+  const next = shuffledOrder(order.length, rng);
+  const [first, ...others] = next;
+  return first !== undefined && sameOrder(next, order) ? [...others, first] : next;
 }
 
 /** Words per fetch; the server accepts at most 100 ids. */

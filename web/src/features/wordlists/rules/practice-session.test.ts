@@ -274,6 +274,64 @@ describe("a list that changes", () => {
   });
 });
 
+describe("progress of another tab or device", () => {
+  const goneOn = (progress: PracticeState["pending"] & object): PracticeEvent => ({
+    type: "gone on elsewhere",
+    newest: progress.progress,
+  });
+  const fresh = run(resumed, { type: "loaded", position: 1 });
+
+  test("is gone on from while the speller has done nothing about the word", () => {
+    expect(run(fresh, goneOn(next))).toMatchObject({
+      step: "loading",
+      order,
+      position: 2,
+      elsewhere: true,
+    });
+    expect(run(fresh, goneOn(end))).toMatchObject({ order: [1, 2, 0], position: 0 });
+    expect(run(resumed, goneOn(next))).toMatchObject({ step: "loading", position: 2 });
+  });
+
+  test("doesn't take away a word that was begun", () => {
+    const missed = run(fresh, { type: "answered incorrectly" });
+    const shown = run(fresh, { type: "shown" });
+    const correct = run(spelling, { type: "answered correctly", pending: next });
+    for (const begun of [spelling, missed, shown, correct]) {
+      expect(run(begun, goneOn(end))).toBe(begun);
+    }
+  });
+
+  test("that is behind changes nothing", () => {
+    const skipped = run(fresh, { type: "skipped", pending: undefined });
+    expect(run(skipped, goneOn(next))).toBe(skipped);
+    expect(run(fresh, { type: "gone on elsewhere", newest: { order: [0], currentIndex: 0 } })).toBe(
+      fresh,
+    );
+  });
+
+  test("is gone on from after the word was spelled", () => {
+    const far = { order, currentIndex: 2 };
+    const correct = run(fresh, {
+      type: "answered correctly",
+      pending: { progress: { order, currentIndex: 2 }, finished: false },
+    });
+    const celebrated = run(correct, { type: "celebrated" });
+    expect(run(celebrated, { type: "saved", newest: far })).toMatchObject({
+      position: 2,
+      elsewhere: false,
+    });
+    const newRound = run(celebrated, { type: "saved", newest: end.progress });
+    expect(newRound).toMatchObject({ order: [1, 2, 0], position: 0, elsewhere: true });
+    const saved = run(
+      newRound,
+      { type: "loaded", position: 0 },
+      { type: "answered correctly", pending: next },
+      { type: "saved" },
+    );
+    expect(saved.elsewhere).toBe(false);
+  });
+});
+
 describe("completedWords", () => {
   test("counts a word once it is saved", () => {
     expect(completedWords(spelling)).toBe(1);

@@ -1,12 +1,11 @@
 import {
   advancedProgress,
+  type PendingProgress,
   type PracticeProgress,
   progressInChangedList,
   type Rng,
+  sameOrder,
 } from "./practice-order";
-
-/** Progress waiting to be saved; `finished` when it follows the last word. */
-export type PendingProgress = { progress: PracticeProgress; finished: boolean };
 
 /**
  * One practice session. The steps:
@@ -36,6 +35,8 @@ export type PracticeState = {
   failure: "save" | "fetch" | undefined;
   /** The correct word has been shown long enough. */
   celebrated: boolean;
+  /** The session went on from what the speller did in another tab or on another device. */
+  elsewhere: boolean;
 };
 
 export type PracticeEvent =
@@ -50,7 +51,9 @@ export type PracticeEvent =
   | { type: "skipped"; pending: PendingProgress | undefined }
   | { type: "answered correctly"; pending: PendingProgress }
   | { type: "celebrated" }
-  | { type: "saved" }
+  /** The speller is further in another tab or on another device, or has begun a new round there. */
+  | { type: "gone on elsewhere"; newest: PracticeProgress }
+  | { type: "saved"; newest?: PracticeProgress | undefined }
   | { type: "save failed" }
   | { type: "fetch failed" }
   | { type: "retried" }
@@ -76,6 +79,7 @@ export function startPractice({
     saved: false,
     failure: undefined,
     celebrated: false,
+    elsewhere: false,
   };
 }
 
@@ -126,8 +130,18 @@ export function practiceReducer(state: PracticeState, event: PracticeEvent): Pra
         : state;
     case "celebrated":
       return state.step === "correct" ? moveOn({ ...state, celebrated: true }) : state;
-    case "saved":
-      return state.pending ? moveOn({ ...state, saved: true, failure: undefined }) : state;
+    case "gone on elsewhere":
+      return canLeaveWord(state) && isNewer(state, event.newest)
+        ? { ...startPractice({ progress: event.newest, mustSave: false }), elsewhere: true }
+        : state;
+    case "saved": {
+      if (!state.pending) return state;
+      const { newest } = event;
+      const pending = newest ? { ...state.pending, progress: newest } : state.pending;
+      const { order, currentIndex } = state.pending.progress;
+      const elsewhere = newest !== undefined && isNewer({ order, position: currentIndex }, newest);
+      return moveOn({ ...state, pending, elsewhere, saved: true, failure: undefined });
+    }
     case "save failed":
       return state.pending ? { ...state, failure: "save" } : state;
     case "fetch failed":
@@ -144,6 +158,23 @@ export function practiceReducer(state: PracticeState, event: PracticeEvent): Pra
         failure: undefined,
       };
   }
+}
+
+/** Whether the speller has done nothing about the current word yet. */
+function canLeaveWord({ step, typed, misses, help, pending }: PracticeState): boolean {
+  if (step === "loading") return pending === undefined;
+  return step === "spelling" && typed === "" && misses.length === 0 && help === "none";
+}
+
+/** Whether progress of another tab or device isn't behind this session, where words may have been skipped. */
+function isNewer(
+  { order, position }: Pick<PracticeState, "order" | "position">,
+  newest: PracticeProgress,
+): boolean {
+  return (
+    newest.order.length === order.length &&
+    (!sameOrder(newest.order, order) || newest.currentIndex > position)
+  );
 }
 
 /**
