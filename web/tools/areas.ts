@@ -40,6 +40,8 @@ function styledBy(areas: Set<string>): string {
 /** The script of a module that the pages of several areas need. */
 function sharedBy(areas: Set<string>, id: string): string {
   const [only = "app"] = areas;
+  // Too small for a request of its own.
+  if (areas.size === 1 && only === "dashboard") return "shared";
   if (areas.size === 1 && only !== "start") return only;
   if (areas.has("editor")) {
     const script = sharedBy(new Set([...areas].filter((area) => area !== "editor")), id);

@@ -11,9 +11,9 @@ const headers = 800;
 const pages = [
   { page: "log-in", name: "guest" },
   { page: "home", name: "home" },
-  // Their cards come with scripts that the shell doesn't name.
-  { page: "speller's dashboard", name: "shared-dashboard", more: /^speller-.*\.js$/ },
-  { page: "organizer's dashboard", name: "shared-dashboard", more: /^organizer-.*\.js$/ },
+  // Their cards come with scripts and styles that the shell doesn't name.
+  { page: "speller's dashboard", name: "shared-dashboard", more: /^speller-.*\.(js|css)$/ },
+  { page: "organizer's dashboard", name: "shared-dashboard", more: /^organizer-.*\.(js|css)$/ },
 ];
 
 const dist = new URL("../dist/", import.meta.url);

@@ -10,6 +10,9 @@ export const draftPrefixOf = (uid: string) => `${draftPrefix}${uid}:`;
 /** How a person likes to practice on this device. */
 export const practiceSettingsKeyOf = (uid: string) => `wordhive-practice-settings:${uid}`;
 
+/** Of the keys of a person's mock bees under way. */
+export const beePrefixOf = (uid: string) => `wordhive-bee:${uid}:`;
+
 let closed = false;
 
 /** The keys that start like this; none if the storage is blocked. */
@@ -23,10 +26,10 @@ export function draftKeys(start: string, storage: () => Storage): string[] {
 
 const device = () => window.localStorage;
 
-/** Removes a person's drafts and settings. Nothing that this page still shows is written from now on. */
+/** Removes a person's drafts, bees and settings. Nothing that this page still shows is written from now on. */
 export function closeDrafts(uid: string): void {
   closed = true;
-  for (const prefix of [draftPrefixOf(uid), practiceSettingsKeyOf(uid)]) {
+  for (const prefix of [draftPrefixOf(uid), beePrefixOf(uid), practiceSettingsKeyOf(uid)]) {
     for (const key of draftKeys(prefix, device)) device().removeItem(key);
   }
 }

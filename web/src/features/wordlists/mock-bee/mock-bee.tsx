@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Button, Text, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
@@ -46,6 +46,11 @@ export function MockBee({ start, userId, wordlistLink, reload }: MockBeeProps) {
       />
       <VisuallyHidden role="status">{announceBee(state, bee.now)}</VisuallyHidden>
       <VisuallyHidden role="status">{step === "spelling" && announceLetter(state)}</VisuallyHidden>
+      {bee.movedAway && (
+        <Text role="status" ta="center">
+          Your bee goes on in another tab.
+        </Text>
+      )}
       {step === "ready" && <BeeWelcome wordCount={bee.wordCount} onStart={bee.begin} />}
       {(step === "loading" || step === "spelling") && <BeeStage bee={bee} />}
       {step === "ruled" && <BeeRuling bee={bee} />}

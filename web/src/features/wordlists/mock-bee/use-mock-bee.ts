@@ -4,10 +4,19 @@ import { usePracticeSettings } from "@/shared/practice-settings";
 import type { PracticeStart, Word } from "../api";
 import { useAttemptQueue } from "../practice/use-attempt-queue";
 import { WordlistChanged, wordPrefetcher } from "../practice/word-prefetcher";
-import { type BeeEvent, type BeeRules, beeReducer, isRight, startOfBee } from "../rules/mock-bee";
+import {
+  type BeeEvent,
+  type BeeRules,
+  beeReducer,
+  isPaused,
+  isRight,
+  type MockBee,
+  startOfBee,
+} from "../rules/mock-bee";
 import { shuffledOrder } from "../rules/practice-order";
 import { useRecording } from "../sound/use-recording";
 import { useWordSound } from "../sound/use-word-sound";
+import { KeptBee } from "./kept-bee";
 
 /** How often the clock is looked at, in milliseconds. */
 const tick = 250;
@@ -25,13 +34,16 @@ export function useMockBee({ start, userId, reload }: MockBeeOptions) {
   const { sound, ...heard } = useWordSound();
   const [{ sounds }] = usePracticeSettings();
   const attempts = useAttemptQueue(userId);
-  const [state, dispatch] = useReducer(beeReducer, startOfBee);
+  const [kept] = useState(() => new KeptBee(userId, start.wordlist._id));
+  const [restored] = useState(() => kept.restore());
+  const [state, dispatch] = useReducer(beeReducer, restored?.state ?? startOfBee);
+  const [movedAway, setMovedAway] = useState(false);
   const [now, setNow] = useState(0);
   const [list, setList] = useState(start);
   const [word, setWord] = useState<Word>();
   const [cause, setCause] = useState<unknown>();
-  const upcoming = useRef({ order: [] as number[], position: 0 });
   const { wordlist, wordIds } = list;
+  const upcoming = useRef(wordsToCome(wordIds, state));
   const prefetcher = useMemo(
     () => wordPrefetcher(queryClient, { wordlist, wordIds }),
     [queryClient, wordlist, wordIds],
@@ -45,9 +57,14 @@ export function useMockBee({ start, userId, reload }: MockBeeOptions) {
   };
   const sendLater = useEffectEvent(send);
 
+  const reported = useRef(restored?.before ?? state.results);
   const begin = (rules: BeeRules) => {
-    upcoming.current = { order: shuffledOrder(wordIds.length, Math.random), position: 0 };
-    send({ type: "started", rules });
+    setMovedAway(false);
+    // Another tab may hold one: a new one must not take a word away.
+    const other = kept.restore();
+    if (other) reported.current = other.before;
+    upcoming.current = wordsToCome(wordIds, other?.state ?? startOfBee);
+    send(other ? { type: "restored", state: other.state } : { type: "started", rules });
   };
 
   const fail = useEffectEvent(async (error: unknown) => {
@@ -57,12 +74,7 @@ export function useMockBee({ start, userId, reload }: MockBeeOptions) {
     }
     try {
       const changed = await reload();
-      const done = new Set(state.results.map(({ id }) => id));
-      const order = shuffledOrder(changed.wordIds.length, Math.random);
-      upcoming.current = {
-        order: order.filter((index) => !done.has(changed.wordIds[index] ?? "")),
-        position: 0,
-      };
+      upcoming.current = wordsToCome(changed.wordIds, state);
       setList(changed);
     } catch (reloadError) {
       setCause(reloadError);
@@ -103,10 +115,33 @@ export function useMockBee({ start, userId, reload }: MockBeeOptions) {
 
   // A recording that arrives after the ruling can be played there.
   const asked = state.step === "spelling" || state.step === "ruled";
+  const missing = asked && word?._id !== state.word?.id && cause === undefined;
+  const restoredId = missing ? state.word?.id : undefined;
+  useEffect(() => {
+    if (restoredId === undefined) return;
+    let ignored = false;
+    const index = wordIds.indexOf(restoredId);
+    if (index === -1) {
+      sendLater({ type: "withdrawn" });
+      return;
+    }
+    prefetcher.find([index], 0).then(
+      (found) => {
+        if (!ignored) setWord(found.word);
+      },
+      (error: unknown) => {
+        if (!ignored) void fail(error);
+      },
+    );
+    return () => {
+      ignored = true;
+    };
+  }, [restoredId, wordIds, prefetcher]);
   const play = useRecording({
     sound,
     state: heard.state,
-    word: asked ? word : undefined,
+    // After a pause, it is heard again.
+    word: asked && !missing && !isPaused(state) ? word : undefined,
     recordingOf: prefetcher.recording,
   });
 
@@ -133,7 +168,6 @@ export function useMockBee({ start, userId, reload }: MockBeeOptions) {
     };
   }, [running]);
 
-  const reported = useRef(state.results);
   const { results } = state;
   useEffect(() => {
     const result = results.at(-1);
@@ -155,11 +189,33 @@ export function useMockBee({ start, userId, reload }: MockBeeOptions) {
     void attempts.send();
   }, [results, attempts, sound, sounds, wordlist._id]);
 
+  useEffect(() => kept.keep(state), [kept, state]);
+  const leave = useEffectEvent(() => {
+    kept.keep(beeReducer(state, { type: "paused", at: performance.now() }));
+  });
+  useEffect(() => {
+    const hide = () => document.visibilityState === "hidden" && leave();
+    const forget = kept.onMoved(() => {
+      sendLater({ type: "moved" });
+      setMovedAway(true);
+    });
+    document.addEventListener("visibilitychange", hide);
+    window.addEventListener("pagehide", leave);
+    return () => {
+      leave();
+      forget();
+      document.removeEventListener("visibilitychange", hide);
+      window.removeEventListener("pagehide", leave);
+    };
+  }, [kept]);
+
   return {
     state,
+    /** Whether the bee that was held here goes on in another tab. */
+    movedAway: movedAway && state.step === "ready",
     /** The time on the clock that the rules are applied to. */
     now,
-    word,
+    word: missing ? undefined : word,
     wordlist,
     wordCount: wordIds.length,
     sound,
@@ -170,6 +226,13 @@ export function useMockBee({ start, userId, reload }: MockBeeOptions) {
     play,
     retry: () => setCause(undefined),
   };
+}
+
+/** The words that were not asked yet, in random order. */
+function wordsToCome(wordIds: readonly string[], { results, word }: MockBee) {
+  const asked = new Set([...results.map(({ id }) => id), word?.id]);
+  const order = shuffledOrder(wordIds.length, Math.random);
+  return { order: order.filter((index) => !asked.has(wordIds[index])), position: 0 };
 }
 
 export type MockBeeSession = ReturnType<typeof useMockBee>;

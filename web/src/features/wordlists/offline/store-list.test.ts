@@ -44,6 +44,15 @@ test("a list is stored with its recordings", async () => {
   ]);
 });
 
+test("Data Saver keeps recordings off the device, and the words are stored", async () => {
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  const onSound = vi.fn(async () => {});
+  onRecording = onSound;
+  await storeList(place);
+  expect(await storedLists("mia")).toMatchObject([{ words: 1, recordings: 0 }]);
+  expect(onSound).not.toHaveBeenCalled();
+});
+
 test("a list that is removed while its recordings are read stays removed", async () => {
   onRecording = () => removeList("mia", "list-1");
   await storeList(place);

@@ -4,9 +4,7 @@ import { isPreviewing } from "@/shared/api/preview";
 import { storedListsQuery } from "@/shared/offline/stored-lists-query";
 import { installApp } from "./install";
 import { storeList } from "./store-list";
-
-/** The first word and its recording come first. */
-const delay = 1_500;
+import { whenIdle } from "./when-idle";
 
 interface OfflineCopyOptions {
   uid: string;
@@ -27,13 +25,17 @@ export function useOfflineCopy({ uid, code, wordlistIds }: OfflineCopyOptions): 
         await queryClient.invalidateQueries(storedListsQuery(uid));
       }
     };
+    let cancel = () => {};
     const start = () => {
-      if (navigator.onLine) store().catch(() => {});
+      cancel();
+      cancel = whenIdle(queryClient, () => {
+        if (navigator.onLine) store().catch(() => {});
+      });
     };
-    const timer = setTimeout(start, delay);
+    start();
     addEventListener("online", start);
     return () => {
-      clearTimeout(timer);
+      cancel();
       removeEventListener("online", start);
     };
   }, [queryClient, uid, code, ids]);

@@ -22,12 +22,25 @@ export function AnswerButtons({ label, disabled = false, onShow, onSkip }: Answe
         </Button>
       )}
       {onShow && (
-        <Button variant="default" size="lg" onMouseDown={keepFocus} onClick={onShow}>
+        <Button
+          variant="default"
+          size="lg"
+          disabled={disabled}
+          onMouseDown={keepFocus}
+          onClick={onShow}
+        >
           Show me
         </Button>
       )}
       {onSkip && (
-        <Button variant="subtle" color="gray" size="lg" onMouseDown={keepFocus} onClick={onSkip}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="lg"
+          disabled={disabled}
+          onMouseDown={keepFocus}
+          onClick={onSkip}
+        >
           Skip
         </Button>
       )}

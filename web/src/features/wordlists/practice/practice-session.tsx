@@ -47,6 +47,8 @@ export function PracticeSession({
   const { state, current, sound, heard, list } = practice;
   const { wordlist, wordIds } = list;
   const spelling = state.step === "spelling";
+  // While a word is loading, its buttons have their place.
+  const asks = state.step !== "correct" && state.step !== "finished";
   const completed = completedWords(state);
   const top = useKeepInView<HTMLFormElement>(state.position);
 
@@ -124,8 +126,8 @@ export function PracticeSession({
                 : "Check"
           }
           disabled={!current}
-          onShow={spelling && state.help !== "shown" ? practice.show : undefined}
-          onSkip={spelling ? practice.skip : undefined}
+          onShow={asks && state.help !== "shown" ? practice.show : undefined}
+          onSkip={asks ? practice.skip : undefined}
         />
       </form>
 
@@ -149,14 +151,18 @@ export function PracticeSession({
         )}
       </div>
 
-      {spelling && state.help === "none" && current && (
-        <Hints
-          key={current.word._id}
-          word={current.word}
-          showDefinition={needsDefinition(current.word.word, heard)}
-          speaks={heard.speaks}
-          sound={sound}
-        />
+      {state.help === "none" && (
+        <div className={classes.hints}>
+          {spelling && current && (
+            <Hints
+              key={current.word._id}
+              word={current.word}
+              showDefinition={needsDefinition(current.word.word, heard)}
+              speaks={heard.speaks}
+              sound={sound}
+            />
+          )}
+        </div>
       )}
 
       <div className={classes.foot}>{wordlistLink}</div>

@@ -6,11 +6,7 @@ import { usePracticeSettings } from "@/shared/practice-settings";
 import { replaceCurrentUser, useCurrentUser } from "@/shared/session/session";
 import type { PracticeStart } from "../api";
 import { ProgressSaver } from "../offline/progress";
-import {
-  advancedProgress,
-  type PendingProgress,
-  resumeProgress,
-} from "../rules/practice-order";
+import { advancedProgress, type PendingProgress, resumeProgress } from "../rules/practice-order";
 import { changeList, practiceReducer, startPractice } from "../rules/practice-session";
 import { PressGap } from "../rules/press-gap";
 import { isSpelledRight } from "../rules/spelling";

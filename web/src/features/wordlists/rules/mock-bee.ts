@@ -61,6 +61,12 @@ export type BeeEvent =
   | { type: "ran out" }
   /** The word can't be heard. */
   | { type: "skipped" }
+  /** The word is no longer in the list. */
+  | { type: "withdrawn" }
+  /** The bee was begun before, and goes on in this tab. */
+  | { type: "restored"; state: MockBee }
+  /** It goes on in another tab. */
+  | { type: "moved" }
   | { type: "heard" }
   | { type: "letter"; letter: string; tapped?: boolean }
   | { type: "started over" }
@@ -124,6 +130,12 @@ export function beeReducer(before: MockBee, event: BeeEvent & { at: number }): M
       return state.step === "loading" ? { ...state, step: "over", stepAt: at } : state;
     case "skipped":
       return spelling && !state.heard ? { ...state, step: "loading", stepAt: at } : state;
+    case "withdrawn":
+      return spelling ? { ...state, step: "loading", stepAt: at } : state;
+    case "restored":
+      return event.state;
+    case "moved":
+      return startOfBee;
     case "heard":
       return spelling && !state.heard ? { ...state, heard: true, runningSince: at } : state;
     case "letter":
@@ -193,7 +205,7 @@ export function isOver(state: MockBee): boolean {
   return state.results.length >= state.rules.words || missesOf(state) >= state.rules.misses;
 }
 
-function elapsedAt({ elapsed, runningSince }: MockBee, now: number): number {
+export function elapsedAt({ elapsed, runningSince }: MockBee, now: number): number {
   return elapsed + (runningSince === undefined ? 0 : Math.max(0, now - runningSince));
 }
 
