@@ -393,6 +393,42 @@ test("every way to practice works offline", async ({ page, context, api, admin }
   await expect.poll(() => misses(admin, code, speller)).toBe(1);
 });
 
+test("offline, the dashboard and the account page show what is stored, without an error", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
+  const { code, speller, list } = await api.practice(admin, words, { name: "Sam Hill" });
+  const { _id: templateId, title } = await api.template(admin, code);
+  const task = {
+    name: "Tell us about you",
+    description: "Your school and grade.",
+    dueDate: "2027-02-01",
+    condition: `COMPLETE ${title} (${templateId})`,
+  };
+  const updated = await admin.request.post("/api/competition/update-checklist", {
+    data: { code, checklist: [task] },
+  });
+  expect(await updated.text()).toContain(task.name);
+  await api.signIn(page, speller);
+  await page.goto(`${list}/practice`);
+  await saved(page);
+  await context.setOffline(true);
+  await page.goto(`/competition/${code}`);
+  await expect(page.getByRole("region", { name: "Today: 4 words" })).toBeVisible();
+  const checklist = page.getByRole("region", { name: "Checklist" });
+  await expect(checklist).toContainText("Tell us about you");
+  await expect(checklist).toContainText("You're offline.");
+  await page.getByRole("link", { name: "Goal and sounds" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+  await expect(page.getByText("You can change your account when you're back")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Saved on this device" })).toContainText(
+    "First round",
+  );
+  await expect(page.getByRole("alert").filter({ hasText: "Failed" })).toHaveCount(0);
+});
+
 test("practice starts and goes on while a connection carries nothing", async ({
   page,
   api,

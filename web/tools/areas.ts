@@ -14,6 +14,7 @@ export function areaOf(id: string): string | undefined {
   if (route === undefined) return undefined;
   if (/^(login|register|forgot|reset|verify|claim|setup)$/.test(route)) return "guest";
   if (route === "index") return "home";
+  if (route === "account") return "account";
   if (route === "competition.$code/index") return "dashboard";
   // The layout of a competition's pages.
   if (route === "competition.$code/route") return "shared";
@@ -53,6 +54,12 @@ function sharedBy(areas: Set<string>, id: string): string {
     // Only practice loads it in any case.
     if (areas.size === 1 || !["app", "vendor", "fields"].includes(script)) return "offline";
     return script;
+  }
+  if (areas.has("account")) {
+    const others = [...areas].filter((area) => area !== "account");
+    const script = sharedBy(new Set([...others, "manage"]), id);
+    // Spellers open their account offline, too.
+    return script === "manage" ? "account" : script;
   }
   const visited = mostVisited.filter((area) => areas.has(area));
   if (areas.has("start") || (areas.has("guest") && visited.length > 0)) {

@@ -110,3 +110,21 @@ test("after the session has ended, a provider's window continues the save", asyn
   await screen.findByText("Changes saved.");
   channel.close();
 });
+
+test("offline, the account page says calmly what has to wait, and shows the rest", async () => {
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  for (const path of ["account", "sessions", "options"]) {
+    disconnect("get", `/api/identity/${path}`);
+  }
+  open("/account", mia);
+  const sentence = "You're offline. You can change your account when you're back online.";
+  await screen.findByText(sentence);
+  screen.getByRole("region", { name: "Practice" });
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Delete account" })).toBeNull();
+  restore();
+  online.mockRestore();
+  await clickButton("Try again");
+  await expectGone(sentence);
+  await screen.findByRole("button", { name: "Delete account" });
+});

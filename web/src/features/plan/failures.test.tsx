@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { mia, response } from "@/testing/fixtures";
 import {
   clickButton,
@@ -68,4 +68,17 @@ test("a participant's answers that fail to load for the checklist show an error 
   );
   const task = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Consent" });
   await waitFor(() => expect(task.checked).toBe(true));
+});
+
+test("offline, the checklist says calmly what has to wait", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  disconnect("get", "/api/form/user-forms/:code/:uid");
+  open("/competition/12345", mia);
+  const sentence = "You're offline. You'll see which tasks are done when you're back online.";
+  await screen.findByText(sentence);
+  screen.getByText("Consent");
+  expect(screen.queryByRole("alert")).toBeNull();
+  restore();
+  await clickButton("Try again");
+  await expectGone(sentence);
 });

@@ -51,6 +51,9 @@ export function noteAnswer(path: string, fromDevice: boolean): void {
 
 export const wasAnsweredHere = (path: string) => answeredHere.has(path);
 
+/** Whether pages show what this device has stored, as the server can't be reached. */
+export const isOffline = () => !navigator.onLine || wasAnsweredHere("/api/identity/session");
+
 /** Sends the last answers of the practice on this page. */
 export const pendingSends = new Set<() => Promise<void>>();
 

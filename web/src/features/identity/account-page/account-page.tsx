@@ -1,7 +1,10 @@
 import { Stack } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { SavedListsCard } from "@/shared/offline/saved-lists-card";
 import { useCurrentUser } from "@/shared/session/session";
+import { isMissingOffline, OfflineAlert } from "@/shared/ui/offline-alert";
 import { PageHeader } from "@/shared/ui/page-header";
+import { accountQuery } from "./api";
 import { DataCard } from "./data-card";
 import { EmailCard } from "./email-card";
 import { LogInNameCard } from "./log-in-name-card";
@@ -13,6 +16,23 @@ import { SessionsCard } from "./sessions-card";
 /** /account */
 export function AccountPage() {
   const user = useCurrentUser();
+  const queryClient = useQueryClient();
+  const account = useQuery(accountQuery);
+  if (isMissingOffline(account)) {
+    return (
+      <Stack gap="lg" maw="44rem" mx="auto">
+        <PageHeader title="Account" description={user.email || undefined} />
+        <OfflineAlert
+          onRetry={() => void queryClient.refetchQueries({ type: "active" })}
+          retrying={account.isFetching}
+        >
+          You can change your account when you're back online.
+        </OfflineAlert>
+        <PracticeCard />
+        <SavedListsCard uid={user.uid} />
+      </Stack>
+    );
+  }
   return (
     <Stack gap="lg" maw="44rem" mx="auto">
       <PageHeader title="Account" description={user.email || undefined} />

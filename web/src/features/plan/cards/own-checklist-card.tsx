@@ -7,6 +7,7 @@ import { daysUntil, formatDate, formatRelativeDays } from "@/shared/lib/local-da
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { ButtonLink } from "@/shared/ui/link";
+import { isMissingOffline, OfflineAlert } from "@/shared/ui/offline-alert";
 import { SectionCard } from "@/shared/ui/section-card";
 import type { ChecklistItem, Competition } from "../api";
 import { isDone, readCondition } from "../rules/checklist";
@@ -43,12 +44,18 @@ export function OwnChecklistCard({ competition, forms, templates }: OwnChecklist
         <>
           {forms.isError && forms.data === undefined && (
             <div className={classes.failure}>
-              <FailureAlert
-                sentence="Failed to fetch user forms."
-                error={forms.error}
-                onRetry={() => void forms.refetch()}
-                retrying={forms.isFetching}
-              />
+              {isMissingOffline(forms) ? (
+                <OfflineAlert onRetry={() => void forms.refetch()} retrying={forms.isFetching}>
+                  You'll see which tasks are done when you're back online.
+                </OfflineAlert>
+              ) : (
+                <FailureAlert
+                  sentence="Failed to fetch user forms."
+                  error={forms.error}
+                  onRetry={() => void forms.refetch()}
+                  retrying={forms.isFetching}
+                />
+              )}
             </div>
           )}
           <ul className={classes.items}>

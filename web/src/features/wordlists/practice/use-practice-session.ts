@@ -58,6 +58,7 @@ export function usePracticeSession({ start, userId, reload }: PracticeSessionOpt
   const attempts = useAttemptQueue(userId);
   const [saver] = useState(() => new ProgressSaver(userId, start));
   useProgressElsewhere({
+    step: state.step,
     wordlist,
     learn: (stored) => saver.learn(stored),
     onNewest: (stored) => {

@@ -8,6 +8,8 @@ import { hearTabs } from "../offline/other-tabs";
 import type { PracticeProgress } from "../rules/practice-order";
 
 interface ElsewhereOptions {
+  /** The step of the session, as some can't go on elsewhere. */
+  step: string;
   wordlist: Pick<Wordlist, "_id" | "wordsVersion">;
   /** Called with each progress that the server has. */
   learn: (stored: PracticeProgress | undefined) => void;
@@ -16,7 +18,12 @@ interface ElsewhereOptions {
 }
 
 /** Follows what the speller does with a list in other tabs, and on other devices whenever they return to this one. */
-export function useProgressElsewhere({ wordlist, learn, onNewest }: ElsewhereOptions): void {
+export function useProgressElsewhere({
+  step,
+  wordlist,
+  learn,
+  onNewest,
+}: ElsewhereOptions): void {
   const { _id: wordlistId, wordsVersion } = wordlist;
   const queryClient = useQueryClient();
   const user = useCurrentUser();
@@ -28,8 +35,8 @@ export function useProgressElsewhere({ wordlist, learn, onNewest }: ElsewhereOpt
     learn(stored);
     if (stored !== undefined && document.hasFocus()) onNewest(stored);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it changes
-  useEffect(look, [stored]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them changes
+  useEffect(look, [stored, step]);
 
   const hear = useEffectEvent((saved: Parameters<Parameters<typeof hearTabs>[0]>[0]) => {
     const isOfList = saved.wordlistId === wordlistId && saved.wordsVersion === wordsVersion;

@@ -30,8 +30,10 @@ export type PracticeState = {
   /** Whether the word is shown, or was and is now spelled from memory. */
   help: "none" | "shown" | "memory";
   pending: PendingProgress | undefined;
-  /** The server has saved `pending`. */
+  /** The server has saved `pending`, or is further. */
   saved: boolean;
+  /** Where to go on instead of `pending`. */
+  newest: PracticeProgress | undefined;
   failure: "save" | "fetch" | undefined;
   /** The correct word has been shown long enough. */
   celebrated: boolean;
@@ -77,6 +79,7 @@ export function startPractice({
     ...newWord,
     pending: mustSave ? { progress, finished: false } : undefined,
     saved: false,
+    newest: undefined,
     failure: undefined,
     celebrated: false,
     elsewhere: false,
@@ -137,10 +140,9 @@ export function practiceReducer(state: PracticeState, event: PracticeEvent): Pra
     case "saved": {
       if (!state.pending) return state;
       const { newest } = event;
-      const pending = newest ? { ...state.pending, progress: newest } : state.pending;
       const { order, currentIndex } = state.pending.progress;
       const elsewhere = newest !== undefined && isNewer({ order, position: currentIndex }, newest);
-      return moveOn({ ...state, pending, elsewhere, saved: true, failure: undefined });
+      return moveOn({ ...state, newest, elsewhere, saved: true, failure: undefined });
     }
     case "save failed":
       return state.pending ? { ...state, failure: "save" } : state;
@@ -203,13 +205,15 @@ export function changeList(
 function moveOn(state: PracticeState): PracticeState {
   const { pending } = state;
   if (!pending || !state.saved || (state.step === "correct" && !state.celebrated)) return state;
+  const { order, currentIndex } = state.newest ?? pending.progress;
   return {
     ...state,
     step: pending.finished ? "finished" : "loading",
-    order: pending.progress.order,
-    position: pending.progress.currentIndex,
+    order,
+    position: currentIndex,
     ...newWord,
     pending: undefined,
+    newest: undefined,
     saved: false,
     celebrated: false,
   };
