@@ -82,6 +82,8 @@ export function CompetitionFields({ form }: { form: DetailsForm }) {
         nothingFoundMessage="Nothing here!"
         // The list scrolls by itself; another scroll region would be one more tab stop.
         withScrollArea={false}
+        // Hidden, its hundreds of options would be rendered with each change of the form.
+        comboboxProps={{ keepMounted: false }}
         styles={{ options: { maxHeight: 240, overflowY: "auto" } }}
         {...form.getInputProps("timeZone")}
         onChange={(zone) => form.setFieldValue("timeZone", zone ?? "")}
