@@ -37,12 +37,12 @@ declare module "@tanstack/react-router" {
   }
 }
 
-interface AppProps extends Pick<MantineProviderProps, "env"> {
+interface AppProps extends Pick<MantineProviderProps, "env" | "withCssVariables"> {
   queryClient: QueryClient;
   router: AppRouter;
 }
 
-export function App({ queryClient, router, env }: AppProps) {
+export function App({ queryClient, router, ...provider }: AppProps) {
   return (
     <StrictMode>
       <MantineProvider
@@ -50,7 +50,7 @@ export function App({ queryClient, router, env }: AppProps) {
         cssVariablesResolver={cssVariablesResolver}
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="auto"
-        {...(env && { env })}
+        {...provider}
       >
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />

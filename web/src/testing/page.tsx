@@ -1,6 +1,6 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { App, createAppRouter } from "@/app";
 import type { Schema } from "@/shared/api/client";
 import { NetworkError, ProblemError } from "@/shared/api/problem";
@@ -10,7 +10,11 @@ import { handleSessionErrors } from "@/shared/session/session-end";
 import { olive } from "./fixtures";
 import { disconnect, logIn, restore } from "./server";
 
-export const user = userEvent.setup({ delay: null });
+export const user = userEvent.setup({
+  delay: null,
+  // Without style sheets, nothing is behind anything.
+  pointerEventsCheck: PointerEventsCheckLevel.Never,
+});
 
 /** Opens a page of the app as a user, or as a guest. Returns its router. */
 export function open(path: string, viewer: Schema<"User"> | null = olive) {
@@ -21,7 +25,9 @@ export function open(path: string, viewer: Schema<"User"> | null = olive) {
   queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 }, mutations });
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter(queryClient, history);
-  render(<App queryClient={queryClient} router={router} env="test" />, {
+  // Without style sheets, the variables only cost time: each look at an element's style would copy all of them.
+  const app = <App queryClient={queryClient} router={router} env="test" withCssVariables={false} />;
+  render(app, {
     onCaughtError: (error) => {
       // The page shows what failed.
       const shown = [NetworkError, ProblemError, BootstrapError].some(

@@ -8,9 +8,13 @@ import { changes, server } from "./server";
 // Two busy cores may take long.
 configure({
   asyncUtilTimeout: 10_000,
-  // The texts of the page say more than its HTML.
-  // biome-ignore lint/performance/useDomNodeTextContent: it would include style sheets
-  getElementError: (message) => new Error(`${message}\n${document.body.innerText}`),
+  // The texts of the page say more than its HTML. Only the last error of a wait is read, and collecting them takes time.
+  getElementError: (message) =>
+    Object.defineProperty(new Error(), "message", {
+      // biome-ignore lint/performance/useDomNodeTextContent: it would include style sheets
+      get: () => `${message}\n${document.body.innerText}`,
+      configurable: true,
+    }),
 });
 
 // React warns of <search>, which happy-dom does not know.
