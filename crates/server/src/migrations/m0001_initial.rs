@@ -320,7 +320,10 @@ impl MigrationTrait for Migration {
                 &[],
             ),
         ];
-        let tables: Vec<_> = tables.into_iter().chain(practice::tables()).collect();
+        let tables: Vec<_> = tables
+            .into_iter()
+            .chain(practice::tables(manager.get_database_backend()))
+            .collect();
         for table in &tables {
             manager.create_table(table.clone()).await?;
         }

@@ -1,6 +1,6 @@
 //! The tables of practice: progress in a list, attempts at its words, and what they say about the memory of them.
 
-use sea_orm_migration::prelude::*;
+use sea_orm_migration::{prelude::*, sea_orm::DbBackend};
 
 use super::schema::{
     Parent, date, flag, id, index, instant, integer, optional_date, optional_integer, optional_text, real,
@@ -9,7 +9,7 @@ use super::schema::{
 
 const PARENTS: &[Parent<'_>] = &[("uid", "users", "uid"), ("wordlist_id", "wordlists", "id")];
 
-pub(super) fn tables() -> [TableCreateStatement; 3] {
+pub(super) fn tables(backend: DbBackend) -> [TableCreateStatement; 3] {
     [
         table(
             "practice_progress",
@@ -44,31 +44,40 @@ pub(super) fn tables() -> [TableCreateStatement; 3] {
             ],
             PARENTS,
         ),
-        // Derived from the attempts.
-        table(
-            "practice_memory",
-            &["uid", "wordlist_id", "word_number"],
-            [
-                id("uid"),
-                id("wordlist_id"),
-                integer("word_number"),
-                integer("attempts"),
-                integer("misses"),
-                text("last_typed"),
-                text("outcome"),
-                optional_date("right_day"),
-                real("stability"),
-                real("difficulty"),
-                date("reviewed_day"),
-                date("due_day"),
-                instant("last_attempt_at"),
-                id("last_attempt_id"),
-                optional_text("open_round"),
-                flag("given_up"),
-            ],
-            PARENTS,
-        ),
+        memory(backend),
     ]
+}
+
+/// Derived from the attempts.
+fn memory(backend: DbBackend) -> TableCreateStatement {
+    let mut memory = table(
+        "practice_memory",
+        &["uid", "wordlist_id", "word_number"],
+        [
+            id("uid"),
+            id("wordlist_id"),
+            integer("word_number"),
+            integer("attempts"),
+            integer("misses"),
+            text("last_typed"),
+            text("outcome"),
+            optional_date("right_day"),
+            real("stability"),
+            real("difficulty"),
+            date("reviewed_day"),
+            date("due_day"),
+            instant("last_attempt_at"),
+            id("last_attempt_id"),
+            optional_text("open_round"),
+            flag("given_up"),
+        ],
+        PARENTS,
+    );
+    if backend == DbBackend::Sqlite {
+        // What one speller remembers of a list is in one place, in the order of the key.
+        memory.extra("WITHOUT ROWID");
+    }
+    memory
 }
 
 pub(super) fn indexes() -> [IndexCreateStatement; 5] {
@@ -77,7 +86,7 @@ pub(super) fn indexes() -> [IndexCreateStatement; 5] {
         // How a word is misspelled.
         index(
             "practice_attempts",
-            &["wordlist_id", "word_number", "correct", "mode", "typed", "uid"],
+            &["wordlist_id", "word_number", "correct", "typed", "mode", "uid"],
         ),
         // Of one speller and word, in order of time.
         index(

@@ -194,10 +194,9 @@ async fn read_practice_statistics(
         competition_id,
         uid: None,
     };
-    Ok(Json(PracticeStatistics {
-        words: missed_words(db, &list.id, competition_id).await?,
-        spellers: speller_practice(db, &list.id, spellers).await?,
-    }))
+    let words = missed_words(db, &list.id, competition_id);
+    let (words, spellers) = tokio::try_join!(words, speller_practice(db, &list.id, spellers))?;
+    Ok(Json(PracticeStatistics { words, spellers }))
 }
 
 async fn missed_words(

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use sea_orm::{
     ExprTrait, FromQueryResult, Iterable, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
-    sea_query::{OnConflict, Query, SelectStatement, UnionType},
+    sea_query::{JoinType, OnConflict, Query, SelectStatement, UnionType},
 };
 
 use super::{
@@ -333,10 +333,9 @@ pub(super) async fn word_statistics(
     except: SelectStatement,
     limit: u64,
 ) -> Result<Vec<WordStatistics>, DbErr> {
-    let mut missed = Entity::find()
+    // In the order of the index. Joined first, each row of memory would be sorted by its word.
+    let sums = Entity::find()
         .select_only()
-        .column_as(words::Column::Id, "word_id")
-        .column(words::Column::Word)
         .column(Column::WordNumber)
         .column_as(Column::Uid.count(), "spellers")
         .column_as(Column::Attempts.sum(), "attempts")
@@ -344,13 +343,23 @@ pub(super) async fn word_statistics(
         .filter(Column::WordlistId.eq(wordlist_id))
         .filter(Column::Uid.not_in_subquery(except))
         .group_by(Column::WordNumber)
-        .group_by(words::Column::Id)
-        .group_by(words::Column::Word)
         .having(Column::Misses.sum().gt(0))
-        .order_by_desc(Column::Misses.sum())
+        .into_query();
+    let sum = |column: &'static str| Expr::col(("sums", column));
+    let mut missed = words::Entity::find()
+        .select_only()
+        .column_as(words::Column::Id, "word_id")
+        .column(words::Column::Word)
+        .column_as(words::Column::Number, "word_number")
+        .column_as(sum("spellers"), "spellers")
+        .column_as(sum("attempts"), "attempts")
+        .column_as(sum("misses"), "misses")
+        .filter(words::Column::WordlistId.eq(wordlist_id))
+        .order_by_desc(sum("misses"))
         .order_by_asc(words::Column::Id)
         .limit(limit);
-    QuerySelect::query(&mut missed).inner_join(words::Entity, is_word());
+    let is_word = sum("word_number").equals((words::Entity, words::Column::Number));
+    QuerySelect::query(&mut missed).join_subquery(JoinType::InnerJoin, sums, "sums", is_word);
     missed.into_model().all(connection).await
 }
 
@@ -365,8 +374,10 @@ pub(super) async fn speller_statistics(
         .column(words::Column::Number)
         .filter(words::Column::WordlistId.eq(wordlist_id))
         .into_query();
-    let known: Expr = Expr::case(Column::Outcome.eq(Outcome::Known), 1)
-        .finally(0)
+    // Otherwise SQLite would look for each number, instead of reading a speller's rows in their order.
+    let word_number = Expr::col(Column::WordNumber).add(0);
+    let known: Expr = Expr::case(Column::Outcome.eq(Outcome::Known), Expr::cust("1"))
+        .finally(Expr::cust("0"))
         .into();
     Entity::find()
         .select_only()
@@ -377,7 +388,7 @@ pub(super) async fn speller_statistics(
         .column_as(Column::LastAttemptAt.max(), "last_attempt_at")
         .filter(Column::WordlistId.eq(wordlist_id))
         .filter(Column::Uid.in_subquery(uids))
-        .filter(Column::WordNumber.in_subquery(numbers))
+        .filter(word_number.in_subquery(numbers))
         .group_by(Column::Uid)
         .into_model()
         .all(connection)
