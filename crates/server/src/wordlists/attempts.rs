@@ -1,7 +1,7 @@
 //! Attempts at words in practice: stored in batches, once each, with what they say about the memory of their words
 //! (docs/decisions/0040 and 0041).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use axum::{extract::State, http::StatusCode};
 use chrono::{SubsecRound, TimeDelta};
@@ -14,11 +14,13 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     access::{PracticeRequest, PracticedList},
     attempts_store,
+    entity::wordlists,
     practice_entity::{
         practice_attempts::{self, Mode},
         practice_memory,
     },
     requests::{PracticeAttempt, PracticeAttempts},
+    today::lists_of,
     word_memory::SHOWN,
     word_memory_store,
 };
@@ -93,10 +95,8 @@ async fn add_practice_attempts(
         let full = "You have practiced more than can be stored.";
         return Err(Problem::new(ErrorCode::TooLarge, full));
     }
-    let word_ids = attempts.iter().map(|attempt| attempt.word_id.clone()).collect();
-    // A word that was deleted by mistake comes back with its practice.
-    let open = deletions::open_ids(state.clock.now());
-    let numbers = attempts_store::numbers(state.db.read(), &list.id, word_ids, open).await?;
+    let ids = attempts.iter().map(|attempt| attempt.word_id.as_str()).collect();
+    let numbers = numbers(&state, &list, ids).await?;
     let zone = &member.competition.time_zone;
     let times = in_order(&mut attempts, state.clock.now());
     let row = |(attempt, attempted_at): (PracticeAttempt, Instant)| {
@@ -120,6 +120,27 @@ async fn add_practice_attempts(
     record(&write, &member.user.uid, &list.id, rows).await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// The numbers of those of these words that are in the list, or may come back, by id.
+async fn numbers(
+    state: &CompetitionsState,
+    list: &wordlists::Model,
+    mut word_ids: BTreeSet<&str>,
+) -> Result<HashMap<String, i32>> {
+    let lists = lists_of(state, &list.competition_id).await?;
+    let list_id = list.id.as_str();
+    let words = lists.iter().find(|list| list.row.id == list_id);
+    let mut numbers = HashMap::new();
+    for (number, id) in words.map_or(&[][..], |list| &list.words) {
+        if word_ids.remove(id.as_str()) {
+            numbers.insert(id.clone(), *number);
+        }
+    }
+    // A word that was deleted by mistake comes back with its practice.
+    let open = deletions::open_ids(state.clock.now());
+    numbers.extend(attempts_store::held_numbers(state.db.read(), list_id, word_ids, open).await?);
+    Ok(numbers)
 }
 
 /// Puts a batch in order of time, and returns when each attempt was made, in that order. A clock may be wrong, so that nothing was

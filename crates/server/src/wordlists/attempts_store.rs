@@ -52,32 +52,22 @@ pub(super) struct Misspelled {
     pub(super) count: i64,
 }
 
-/// The numbers of those of these words that are in the list, or held for one of these deletions, by id. The ids may be any text.
-pub(super) async fn numbers(
+/// The numbers of those of these words of the list that are held for one of these deletions, by id. The ids may be any text.
+pub(super) async fn held_numbers(
     connection: &impl ConnectionTrait,
     wordlist_id: &str,
-    mut word_ids: BTreeSet<String>,
+    mut word_ids: BTreeSet<&str>,
     deletion_ids: SelectStatement,
 ) -> Result<HashMap<String, i32>, DbErr> {
     word_ids.retain(|id| is_id(id));
-    let rows: Vec<(String, i32)> = words::Entity::find()
-        .select_only()
-        .columns([words::Column::Id, words::Column::Number])
-        .filter(words::Column::Id.is_in(&word_ids))
-        .filter(words::Column::WordlistId.eq(wordlist_id))
-        .into_tuple()
-        .all(connection)
-        .await?;
-    let mut numbers: HashMap<String, i32> = rows.into_iter().collect();
-    word_ids.retain(|id| !numbers.contains_key(id));
-    if !word_ids.is_empty() {
-        let is_word = Expr::col(words::Column::Id)
-            .is_in(word_ids)
-            .and(Expr::col(words::Column::WordlistId).eq(wordlist_id));
-        let held = held::find::<words::Entity>(connection, is_word, deletion_ids).await?;
-        numbers.extend(held.into_iter().map(|word| (word.id, word.number)));
+    if word_ids.is_empty() {
+        return Ok(HashMap::new());
     }
-    Ok(numbers)
+    let is_word = Expr::col(words::Column::Id)
+        .is_in(word_ids)
+        .and(Expr::col(words::Column::WordlistId).eq(wordlist_id));
+    let held = held::find::<words::Entity>(connection, is_word, deletion_ids).await?;
+    Ok(held.into_iter().map(|word| (word.id, word.number)).collect())
 }
 
 /// Inserts attempts, except those that are stored already. Returns the ids of the new ones.

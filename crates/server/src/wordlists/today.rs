@@ -136,9 +136,9 @@ async fn read_practice(State(state): State<CompetitionsState>, member: Member) -
 }
 
 /// A wordlist with the numbers and ids of its words, in list order.
-struct ListOfWords {
-    row: wordlists::Model,
-    words: Vec<(i32, String)>,
+pub(super) struct ListOfWords {
+    pub(super) row: wordlists::Model,
+    pub(super) words: Vec<(i32, String)>,
 }
 
 impl Hideable for &ListOfWords {
@@ -158,7 +158,7 @@ impl Remember for Arc<[ListOfWords]> {
 }
 
 /// All lists of a competition, oldest first.
-async fn lists_of(state: &CompetitionsState, competition_id: &str) -> Result<Arc<[ListOfWords]>> {
+pub(super) async fn lists_of(state: &CompetitionsState, competition_id: &str) -> Result<Arc<[ListOfWords]>> {
     let db = state.db.read();
     let read = async {
         let rows = store::of_competition(db, competition_id).await?;
