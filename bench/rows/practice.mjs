@@ -121,6 +121,26 @@ const statistics = {
   limit: atMost(100, milliseconds),
 };
 
+const deletion = {
+  what: "deletion of a list with 1,000,000 attempts, and its undo",
+  needs: [practice],
+  measure: async (programs) => {
+    const { practicedList, organizer } = programs.seeded[practice];
+    const { address } = await practiceServer(programs);
+    const send = async (method, path) => {
+      const response = await fetch(`${address}/api/${path}`, { method, headers: organizer });
+      equal(response.status, 204);
+      return response.headers.get("wordhive-undo");
+    };
+    const started = performance.now();
+    const id = await send("DELETE", `wordlist/wordlist/${practicedList}`);
+    await send("POST", `user/undo/${id}`);
+    return performance.now() - started;
+  },
+  format: milliseconds,
+  limit: atMost(1_000, milliseconds),
+};
+
 const save16 = save(16, 1.0);
 
 export const practiceRows = [
@@ -137,4 +157,5 @@ export const practiceRows = [
   attempt(16, save16),
   today,
   statistics,
+  deletion,
 ];

@@ -38,7 +38,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-fn statements(first: u32, spellers: u32, attempts: u32) -> [String; 5] {
+fn statements(first: u32, spellers: u32, attempts: u32) -> [String; 6] {
     let words = LISTS * WORDS;
     let (a_day, per_word) = (attempts / DAYS, attempts / words);
     let numbers = |name: &str, count: u32| {
@@ -66,6 +66,9 @@ fn statements(first: u32, spellers: u32, attempts: u32) -> [String; 5] {
              'A hundred words', printf('user-%031d', 0), {WORDS}, 1, '2026-01-01T09:00:00.000000+00:00' FROM n",
             numbers("n", LISTS)
         ),
+        "INSERT INTO practiced_lists (id, competition_id) SELECT id, competition_id FROM wordlists \
+         WHERE id LIKE 'practiced-%'"
+            .to_owned(),
         format!(
             "WITH RECURSIVE {} INSERT INTO words (id, wordlist_id, number, position, word, pronunciation, part_of_speech, \
              definition, etymology, sentence, notes) SELECT printf('practiced-word-%021d', i), \

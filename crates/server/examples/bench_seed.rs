@@ -218,7 +218,7 @@ impl Size {
 
     /// Everyone has practiced the first list, and every second one the others. Nine of ten have answered the General
     /// Information Form.
-    fn large_competition(&self) -> [String; 6] {
+    fn large_competition(&self) -> [String; 7] {
         let large = id_of("competition", self.competitions);
         let code = FIRST_CODE + self.competitions;
         let members = numbers(0, self.large);
@@ -238,6 +238,8 @@ impl Size {
                 numbers(0, LISTS),
                 id("large-list", "i"),
             ),
+            "INSERT INTO practiced_lists (id, competition_id) SELECT id, competition_id FROM wordlists"
+                .to_owned(),
             format!(
                 "{members}, list(number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM list WHERE number + 1 < {LISTS}) \
                  INSERT INTO practice_progress (uid, wordlist_id, word_order, current_index, finished_count, updated_at) \

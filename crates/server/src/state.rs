@@ -53,6 +53,7 @@ impl AppState {
     /// deleted.
     pub async fn sweep(&self) -> Result<Option<Instant>> {
         let next = deletions::delete_ended(self).await?;
+        wordlists::delete_ended_practice(self).await?;
         wordlists::delete_unlinked_recordings(self).await?;
         let referenced = [files::blob_keys(), wordlists::blob_keys()].concat();
         self.blobs

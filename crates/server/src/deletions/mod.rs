@@ -12,7 +12,7 @@ use chrono::TimeDelta;
 pub use self::{
     deleted::Deleted,
     entity::{Kind, Model as Deletion},
-    store::{find, lock, mark_undone, open_of},
+    store::{find, ids, lock, mark_undone, open_of},
 };
 use crate::{
     competitions::{CompetitionsState, Organizer},

@@ -55,6 +55,11 @@ pub(super) fn open_ids(after: Instant) -> SelectStatement {
         .into_query()
 }
 
+/// The ids of all deletions that were not forgotten, as a subquery.
+pub fn ids() -> SelectStatement {
+    Entity::find().select_only().column(Column::Id).into_query()
+}
+
 /// Records that a deletion was undone.
 pub async fn mark_undone(connection: &impl ConnectionTrait, id: &str, now: Instant) -> Result<(), DbErr> {
     Entity::update_many()

@@ -7,10 +7,17 @@ use super::schema::{
     table, text,
 };
 
-const PARENTS: &[Parent<'_>] = &[("uid", "users", "uid"), ("wordlist_id", "wordlists", "id")];
+const PARENTS: &[Parent<'_>] = &[("uid", "users", "uid"), ("wordlist_id", "practiced_lists", "id")];
 
-pub(super) fn tables(backend: DbBackend) -> [TableCreateStatement; 3] {
+pub(super) fn tables(backend: DbBackend) -> [TableCreateStatement; 4] {
     [
+        // Outlives its wordlist, until a sweep has deleted the practice.
+        table(
+            "practiced_lists",
+            &["id"],
+            [id("id"), id("competition_id"), optional_text("deletion_id")],
+            &[("competition_id", "competitions", "id")],
+        ),
         table(
             "practice_progress",
             &["uid", "wordlist_id"],
@@ -80,8 +87,10 @@ fn memory(backend: DbBackend) -> TableCreateStatement {
     memory
 }
 
-pub(super) fn indexes() -> [IndexCreateStatement; 5] {
+pub(super) fn indexes() -> [IndexCreateStatement; 7] {
     [
+        index("practiced_lists", &["competition_id"]),
+        index("practiced_lists", &["deletion_id"]),
         index("practice_progress", &["wordlist_id"]),
         // How a word is misspelled.
         index(

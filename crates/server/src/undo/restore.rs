@@ -26,7 +26,7 @@ pub(super) async fn restore(connection: &impl Connection, deletion: &Deletion) -
             wordlists::restore_recording(connection, id).await?;
             Ok(Vec::new())
         }
-        Kind::Wordlist => Ok(wordlists::restore_wordlist(connection, id, competition_id).await?),
+        Kind::Wordlist => Ok(wordlists::restore_wordlist(connection, id).await?),
         Kind::Post => Ok(posts::restore(connection, id).await?),
         Kind::Form => Ok(forms::restore(connection, id, competition_id).await?),
         Kind::File => Ok(files::restore(connection, id).await?),

@@ -11,6 +11,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     deletion_store,
     entity::{wordlists, words},
+    practice_store,
     requests::{NewWordlist, WordlistChange},
     rules::{check_wordlist, check_wordlist_change},
     store::{self, Counts},
@@ -127,6 +128,7 @@ async fn create_wordlist(
     let ids: Vec<String> = words.iter().map(|word| word.id.clone()).collect();
     let write = organizer.write(&state).await?;
     store::insert(&write, row.clone(), words).await?;
+    practice_store::open_list(&write, &row).await?;
     write.commit().await?;
     let counts = Counts {
         words: i64::try_from(ids.len()).map_err(Problem::internal)?,

@@ -3,20 +3,21 @@
 use std::collections::BTreeSet;
 
 use sea_orm::{
-    Condition, ExprTrait, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement,
+    Condition, ExprTrait, Iterable, PrimaryKeyToColumn, QueryOrder, QuerySelect, QueryTrait,
+    entity::prelude::*, sea_query::SelectStatement,
 };
 
 use super::{
     entity::{audio, wordlists, words},
-    practice_entity::{Practice, practice_attempts, practice_memory, practice_progress},
-    store,
+    practice_entity::{Practice, practice_attempts, practice_memory, practice_progress, practiced_lists},
 };
-use crate::{
-    competitions,
-    platform::{db::held, rng::is_id},
-};
+use crate::platform::{db::held, rng::is_id};
 
-/// Holds a list that is about to be deleted, with all that belongs to it. Its words must be locked. False if it already was.
+/// Most spellers whose practice is deleted at once.
+const SPELLERS: u64 = 20;
+
+/// Holds a list that is about to be deleted, with its words. They must be locked. Its practice, which may be millions of rows, stays
+/// where it is: without the list, nobody sees it. False if it already was deleted.
 pub(super) async fn hold_wordlist(
     connection: &impl ConnectionTrait,
     deletion_id: &str,
@@ -25,18 +26,22 @@ pub(super) async fn hold_wordlist(
     let is_list = wordlists::Column::Id.eq(id);
     let lists = held::hold::<wordlists::Entity>(connection, deletion_id, is_list).await?;
     hold_words(connection, deletion_id, words::Column::WordlistId.eq(id)).await?;
-    hold_of_list::<practice_progress::Entity>(connection, deletion_id, id).await?;
-    hold_of_list::<practice_attempts::Entity>(connection, deletion_id, id).await?;
-    hold_of_list::<practice_memory::Entity>(connection, deletion_id, id).await?;
+    let is_list = practiced_lists::Column::Id.eq(id);
+    set_deletion(connection, is_list, Some(deletion_id)).await?;
     Ok(lists > 0)
 }
 
-async fn hold_of_list<E: Practice>(
+/// Says by which deletion the wordlist of practice was deleted.
+async fn set_deletion(
     connection: &impl ConnectionTrait,
-    deletion_id: &str,
-    id: &str,
+    which: Expr,
+    deletion_id: Option<&str>,
 ) -> Result<(), DbErr> {
-    held::hold::<E>(connection, deletion_id, E::WORDLIST_ID.eq(id)).await?;
+    practiced_lists::Entity::update_many()
+        .col_expr(practiced_lists::Column::DeletionId, Expr::value(deletion_id))
+        .filter(which)
+        .exec(connection)
+        .await?;
     Ok(())
 }
 
@@ -71,45 +76,38 @@ pub(super) async fn hold_recording(
     Ok(())
 }
 
-/// Puts back the list of a deletion, with the practice of those who are still members. Returns its id.
+/// Puts back the list of a deletion. Returns its id.
 pub async fn restore_wordlist(
     connection: &impl ConnectionTrait,
     deletion_id: &str,
-    competition_id: &str,
 ) -> Result<Vec<String>, DbErr> {
     let restored =
         held::restore_all::<wordlists::Entity>(connection, deletion_id, wordlists::Column::Id).await?;
     held::restore::<words::Entity>(connection, deletion_id, Condition::all(), None).await?;
     held::restore::<audio::Entity>(connection, deletion_id, Condition::all(), None).await?;
-    restore_of_members::<practice_progress::Entity>(connection, deletion_id, competition_id).await?;
-    restore_of_members::<practice_attempts::Entity>(connection, deletion_id, competition_id).await?;
-    restore_of_members::<practice_memory::Entity>(connection, deletion_id, competition_id).await?;
+    let was_deleted = practiced_lists::Column::DeletionId.eq(deletion_id);
+    set_deletion(connection, was_deleted, None).await?;
     Ok(restored)
 }
 
-/// Puts back the practice of members, and leaves that of others to their removal.
-async fn restore_of_members<E: Practice>(
-    connection: &impl ConnectionTrait,
-    deletion_id: &str,
-    competition_id: &str,
-) -> Result<(), DbErr> {
-    competitions::hand_over_to_removal::<E>(connection, deletion_id, competition_id, E::UID).await?;
-    let is_member = Expr::col(E::UID).in_subquery(competitions::member_uids(competition_id));
-    held::restore::<E>(connection, deletion_id, is_member, held::keep_newer()).await?;
-    Ok(())
-}
-
-/// Puts back the practice of lists that exist, and leaves that of others to their deletion.
+/// Puts back the practice of lists that exist or may come back.
 async fn restore_of_lists<E: Practice>(
     connection: &impl ConnectionTrait,
     deletion_id: &str,
     competition_id: &str,
 ) -> Result<(), DbErr> {
-    let columns = (E::WORDLIST_ID, wordlists::Column::Id);
-    held::hand_over::<E, wordlists::Entity>(connection, deletion_id, columns, Condition::all()).await?;
-    let exists = Expr::col(E::WORDLIST_ID).in_subquery(store::ids_of_competition(competition_id));
+    let exists = Expr::col(E::WORDLIST_ID).in_subquery(practiced_lists_of(competition_id));
     held::restore::<E>(connection, deletion_id, exists, held::keep_newer()).await?;
     Ok(())
+}
+
+/// The ids of a competition's wordlists, with deleted ones, as a subquery.
+fn practiced_lists_of(competition_id: &str) -> SelectStatement {
+    practiced_lists::Entity::find()
+        .select_only()
+        .column(practiced_lists::Column::Id)
+        .filter(practiced_lists::Column::CompetitionId.eq(competition_id))
+        .into_query()
 }
 
 /// The list with this id, which may be any text, if it is held for one of these deletions.
@@ -231,7 +229,8 @@ pub(super) async fn practiced_again(
         .await
 }
 
-/// Puts back people's practice of the lists that still exist, but neither progress nor memory of those who have practiced again.
+/// Puts back people's practice of the lists that exist or may come back, but neither progress nor memory of those who have
+/// practiced again.
 pub(super) async fn restore_practice(
     connection: &impl ConnectionTrait,
     deletion_id: &str,
@@ -267,12 +266,65 @@ async fn delete_of_people<E: Practice>(
 }
 
 fn is_of_people<E: Practice>(competition_id: &str, uids: &[String]) -> Condition {
-    let lists = store::ids_of_competition(competition_id);
     Condition::all()
         .add(E::UID.is_in(uids))
-        .add(E::WORDLIST_ID.in_subquery(lists))
+        .add(E::WORDLIST_ID.in_subquery(practiced_lists_of(competition_id)))
 }
 
 fn distinct(uids: Vec<String>) -> Vec<String> {
     BTreeSet::from_iter(uids).into_iter().collect()
+}
+
+/// The lists that were deleted for good, but whose practice was not.
+pub(super) async fn lists_with_ended_practice(
+    connection: &impl ConnectionTrait,
+    open: SelectStatement,
+) -> Result<Vec<String>, DbErr> {
+    practiced_lists::Entity::find()
+        .select_only()
+        .column(practiced_lists::Column::Id)
+        // Not null: SQLite would look for that in all rows.
+        .filter(practiced_lists::Column::DeletionId.gt(""))
+        .filter(practiced_lists::Column::DeletionId.not_in_subquery(open))
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+/// Deletes some of the practice of a list, with a commit of its own. Returns whether there may be more.
+pub(super) async fn delete_some_practice(
+    connection: &impl ConnectionTrait,
+    wordlist_id: &str,
+    limit: u64,
+) -> Result<bool, DbErr> {
+    Ok(
+        delete_some::<practice_attempts::Entity>(connection, wordlist_id, limit).await?
+            || delete_some::<practice_memory::Entity>(connection, wordlist_id, limit).await?
+            || delete_some::<practice_progress::Entity>(connection, wordlist_id, limit).await?,
+    )
+}
+
+async fn delete_some<E: Practice>(
+    connection: &impl ConnectionTrait,
+    wordlist_id: &str,
+    limit: u64,
+) -> Result<bool, DbErr> {
+    let key = || E::PrimaryKey::iter().map(|part| part.into_column());
+    let of_list = || E::find().select_only().filter(E::WORDLIST_ID.eq(wordlist_id));
+    // A speller's rows are close to each other: in any order, deleting them would take five times as long.
+    let spellers = of_list().column(E::UID).limit(SPELLERS).into_query();
+    let some = of_list()
+        .columns(key())
+        .filter(E::UID.in_subquery(spellers))
+        .limit(limit)
+        .into_query();
+    let is_among = Expr::tuple(key().map(Expr::col)).in_subquery(some);
+    let deleted = E::delete_many().filter(is_among).exec(connection).await?;
+    Ok(deleted.rows_affected > 0)
+}
+
+/// Forgets a list without practice.
+pub(super) async fn forget_practiced_list(connection: &impl ConnectionTrait, id: &str) -> Result<(), DbErr> {
+    practiced_lists::Entity::delete_by_id(id).exec(connection).await?;
+    Ok(())
 }

@@ -9,6 +9,7 @@ mod data_export;
 mod deletion_store;
 mod edit;
 mod edit_store;
+mod ended_practice;
 mod entity;
 mod find;
 mod find_store;
@@ -35,6 +36,7 @@ use crate::competitions::CompetitionsState;
 
 pub use data_export::{ExportedRecording, ExportedWordlists, clear_creator, data_export};
 pub use deletion_store::{delete_practice, hold_practice, restore_wordlist};
+pub use ended_practice::delete_ended_practice;
 pub use practice::{WordlistTitle, practice_count, practice_positions, practice_progress, titles};
 pub use practice_statistics::{HardWord, PracticeDay, hard_words, practice_days};
 pub use practice_store::PracticePosition;

@@ -3,6 +3,26 @@
 
 use sea_orm::EntityTrait;
 
+/// The lists that practice refers to: all wordlists, and deleted ones until their practice is deleted too.
+pub mod practiced_lists {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "practiced_lists")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: String,
+        pub competition_id: String,
+        /// By which the wordlist was deleted.
+        pub deletion_id: Option<String>,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
 /// Attempts at words in practice. Append-only.
 pub mod practice_attempts {
     use sea_orm::entity::prelude::*;

@@ -8,7 +8,10 @@ use sea_orm::{
 
 use super::{
     entity::wordlists,
-    practice_entity::practice_progress::{Column, Entity, Model},
+    practice_entity::{
+        practice_progress::{Column, Entity, Model},
+        practiced_lists,
+    },
 };
 use crate::{competitions::Hideable, platform::clock::Instant};
 
@@ -84,6 +87,22 @@ pub(super) async fn of_user(connection: &impl ConnectionTrait, uid: &str) -> Res
         .into_model()
         .all(connection)
         .await
+}
+
+/// Lets people practice a new list.
+pub(super) async fn open_list(
+    connection: &impl ConnectionTrait,
+    list: &wordlists::Model,
+) -> Result<(), DbErr> {
+    let list = practiced_lists::Model {
+        id: list.id.clone(),
+        competition_id: list.competition_id.clone(),
+        deletion_id: None,
+    };
+    practiced_lists::Entity::insert(practiced_lists::ActiveModel::from(list).reset_all())
+        .exec_without_returning(connection)
+        .await?;
+    Ok(())
 }
 
 /// Upserts the row if the subquery returns any rows; returns whether it did. Starting over from the list's last

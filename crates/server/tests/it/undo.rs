@@ -449,6 +449,78 @@ async fn no_saved_progress_is_lost(#[values(Sqlite, Postgres)] database: Databas
     );
 }
 
+/// There may be millions of attempts: too many to copy, or to delete in one transaction.
+#[rstest]
+#[tokio::test]
+async fn the_practice_of_a_deleted_list_stays_where_it_is_until_undo_ends(
+    #[values(Sqlite, Postgres)] database: Database,
+    #[values(true, false)] by_account_deletion: bool,
+) {
+    let app = TestApp::start(database).await;
+    let (bee, ..) = full_bee(&app).await;
+    let second = app.user("second").await;
+    let organizers = format!("/api/competition/{}/organizers", bee.code);
+    let add = json!({"email": second.email});
+    assert_eq!(bee.organizer.post(&organizers, add).await.status, 200);
+    let list = NewWordlist::new(&second, bee.code).words(&["nectar"]).body();
+    let other = second.post("/api/wordlist", list).await.json();
+    let (other, nectar) = (
+        other["_id"].as_str().unwrap(),
+        other["words"][0].as_str().unwrap(),
+    );
+    let uid = &bee.participant.uid;
+    let attempt = attempts(uid, other, &[(nectar, "nektar", false)]);
+    let saved = bee.participant.post("/api/user/practice-attempts", attempt).await;
+    assert_eq!(saved.status, 204);
+    let database = connect(&app.state.config.storage).await;
+    let many = format!(
+        "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 1199) \
+         INSERT INTO practice_attempts (uid, id, wordlist_id, word_number, typed, correct, hint_level, mode, device, \
+         attempted_at, day) SELECT '{uid}', CAST(i AS TEXT), '{}', 0, 'bea', FALSE, 0, 'all', '', \
+         '2026-12-01T09:00:00+00:00', '2026-12-01' FROM n",
+        bee.wordlist
+    );
+    database.execute_unprepared(&many).await.unwrap();
+    let practice = async || {
+        let mut rows = rows(&database).await;
+        let tables = [
+            "practice_attempts",
+            "practice_memory",
+            "practice_progress",
+            "practiced_lists",
+        ];
+        tables.map(|table| rows.remove(table).unwrap())
+    };
+    let of_list = |rows: &BTreeSet<String>| rows.iter().filter(|row| row.contains(&bee.wordlist)).count();
+    let before = practice().await;
+    assert!(of_list(&before[0]) > 1_200);
+    assert!(before.iter().all(|rows| of_list(rows) > 0));
+    assert!(of_list(&before[1]) < before[1].len(), "the other list's");
+
+    let path = format!("/api/wordlist/wordlist/{}", bee.wordlist);
+    delete(&second, &path).await;
+    let page = format!("/api/competition/{}/participants/{uid}", bee.code);
+    let words = bee.organizer.get(&page).await.json()["hardWords"].clone();
+    assert_eq!(words.as_array().unwrap().len(), 1, "{words}");
+    let held = rows(&database).await.remove("deleted_practice_attempts").unwrap();
+    assert_eq!(held, BTreeSet::new());
+    app.state.sweep().await.unwrap();
+    assert_eq!(practice().await[..3], before[..3]);
+
+    if by_account_deletion {
+        let goodbye = json!({"password": PASSWORD});
+        let left = second.json(Method::DELETE, "/api/account", goodbye).await;
+        assert_eq!(left.status, 204);
+    } else {
+        app.advance_clock(Duration::from_secs(13));
+    }
+    app.state.sweep().await.unwrap();
+    let after = practice().await;
+    for (rows, before) in after.iter().zip(&before) {
+        assert_eq!((of_list(rows), rows.len()), (0, before.len() - of_list(before)));
+    }
+}
+
 /// Spellers choose the ids of their attempts. One who takes an id again must not keep the list from coming back.
 #[rstest]
 #[tokio::test]
