@@ -10,6 +10,34 @@
 //! - compare text in columns folded by [`fold`](super::text::fold);
 //! - match errors by kind ([`is_unique_violation`]).
 
+/// Implements `ConnectionTrait`. `$run!` says how a type runs a statement, in each of the trait's ways to run one.
+macro_rules! connection {
+    ($connection:ty, $inner:ident, $run:ident) => {
+        #[async_trait]
+        impl ConnectionTrait for $connection {
+            fn get_database_backend(&self) -> DbBackend {
+                self.$inner.get_database_backend()
+            }
+
+            async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
+                $run!(self, execute_raw(statement))
+            }
+
+            async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
+                $run!(self, execute_unprepared(sql))
+            }
+
+            async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
+                $run!(self, query_one_raw(statement))
+            }
+
+            async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
+                $run!(self, query_all_raw(statement))
+            }
+        }
+    };
+}
+
 mod changes;
 pub mod held;
 mod reader;

@@ -38,32 +38,14 @@ impl Reader {
     }
 }
 
-#[async_trait]
-impl ConnectionTrait for Reader {
-    fn get_database_backend(&self) -> DbBackend {
-        self.pool.get_database_backend()
-    }
-
-    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-        let _turn = self.turn().await?;
-        self.pool.execute_raw(statement).await
-    }
-
-    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        let _turn = self.turn().await?;
-        self.pool.execute_unprepared(sql).await
-    }
-
-    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        let _turn = self.turn().await?;
-        self.pool.query_one_raw(statement).await
-    }
-
-    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        let _turn = self.turn().await?;
-        self.pool.query_all_raw(statement).await
-    }
+macro_rules! in_turn {
+    ($reader:expr, $way:ident($statement:expr)) => {{
+        let _turn = $reader.turn().await?;
+        $reader.pool.$way($statement).await
+    }};
 }
+
+connection!(Reader, pool, in_turn);
 
 #[cfg(test)]
 mod tests {

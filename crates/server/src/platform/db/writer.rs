@@ -68,37 +68,15 @@ impl Transaction {
             let _ = self.failure.set(error.clone());
         })
     }
-
-    /// Commits the only statement, unless it failed.
-    async fn finish<T>(self, result: Result<T, DbErr>) -> Result<T, DbErr> {
-        let value = result?;
-        self.commit().await?;
-        Ok(value)
-    }
 }
 
-#[async_trait]
-impl ConnectionTrait for Transaction {
-    fn get_database_backend(&self) -> DbBackend {
-        self.connection.get_database_backend()
-    }
-
-    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-        self.run(self.connection.execute_raw(statement)).await
-    }
-
-    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        self.run(self.connection.execute_unprepared(sql)).await
-    }
-
-    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        self.run(self.connection.query_one_raw(statement)).await
-    }
-
-    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        self.run(self.connection.query_all_raw(statement)).await
-    }
+macro_rules! unless_failed {
+    ($write:expr, $way:ident($statement:expr)) => {
+        $write.run($write.connection.$way($statement)).await
+    };
 }
+
+connection!(Transaction, connection, unless_failed);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -143,54 +121,22 @@ impl Writer {
             }),
         }
     }
+}
 
-    /// None on PostgreSQL, where a statement of its own takes a third of the round trips.
-    async fn statement(&self) -> Result<Option<Transaction>, DbErr> {
-        match self.queue {
-            Some(_) => self.begin(Kind::Statement).await.map(Some),
-            None => Ok(None),
+macro_rules! alone {
+    ($writer:expr, $way:ident($statement:expr)) => {{
+        // On PostgreSQL, a statement of its own takes a third of the round trips.
+        if $writer.queue.is_none() {
+            return $writer.pool.$way($statement).await;
         }
-    }
+        let write = $writer.begin(Kind::Statement).await?;
+        let value = write.$way($statement).await?;
+        write.commit().await?;
+        Ok(value)
+    }};
 }
 
-#[async_trait]
-impl ConnectionTrait for Writer {
-    fn get_database_backend(&self) -> DbBackend {
-        self.pool.get_database_backend()
-    }
-
-    async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-        let Some(write) = self.statement().await? else {
-            return self.pool.execute_raw(statement).await;
-        };
-        let result = write.execute_raw(statement).await;
-        write.finish(result).await
-    }
-
-    async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-        let Some(write) = self.statement().await? else {
-            return self.pool.execute_unprepared(sql).await;
-        };
-        let result = write.execute_unprepared(sql).await;
-        write.finish(result).await
-    }
-
-    async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        let Some(write) = self.statement().await? else {
-            return self.pool.query_one_raw(statement).await;
-        };
-        let result = write.query_one_raw(statement).await;
-        write.finish(result).await
-    }
-
-    async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        let Some(write) = self.statement().await? else {
-            return self.pool.query_all_raw(statement).await;
-        };
-        let result = write.query_all_raw(statement).await;
-        write.finish(result).await
-    }
-}
+connection!(Writer, pool, alone);
 
 fn closed() -> DbErr {
     DbErr::ConnectionAcquire(ConnAcquireErr::ConnectionClosed)
@@ -223,14 +169,10 @@ async fn wait(queue: &mpsc::UnboundedSender<Request>, kind: Kind) -> Result<Tran
 /// Serves requests until all writers are dropped.
 async fn serve(pool: DatabaseConnection, mut queue: mpsc::UnboundedReceiver<Request>) {
     let mut next = None;
-    loop {
-        let request = match next.take() {
-            Some(request) => request,
-            None => match queue.recv().await {
-                Some(request) => request,
-                None => return,
-            },
-        };
+    while let Some(request) = match next.take() {
+        None => queue.recv().await,
+        waiting => waiting,
+    } {
         if !request.turn.is_closed() {
             next = serve_group(&pool, request, &mut queue).await;
         }
