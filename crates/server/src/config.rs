@@ -63,6 +63,16 @@ pub struct ServerConfig {
     )]
     pub listen: SocketAddr,
 
+    /// Address and port where Prometheus reads metrics, at `/metrics`. Off if left out. An address that other machines reach
+    /// needs WORDHIVE_METRICS_TOKEN.
+    #[arg(long, env = "WORDHIVE_METRICS_LISTEN", value_name = "ADDR")]
+    pub metrics_listen: Option<SocketAddr>,
+
+    /// Token that Prometheus sends for metrics (`authorization: {credentials: …}`), at least 32 characters.
+    #[arg(long, env = "WORDHIVE_METRICS_TOKEN", value_name = "TOKEN", hide_env_values = true, value_parser = secret_key,
+          requires = "metrics_listen")]
+    pub metrics_token: Option<String>,
+
     /// The URL people use to reach Wordhive. Set it behind a proxy. With https, cookies are only sent over https.
     #[arg(long, env = "WORDHIVE_PUBLIC_URL", value_name = "URL", value_parser = web_url)]
     pub public_url: Option<Url>,

@@ -10,6 +10,7 @@ pub mod files;
 pub mod forms;
 pub mod health;
 pub mod identity;
+pub mod metrics;
 pub mod migrations;
 mod page_data;
 pub mod participants;

@@ -12,23 +12,32 @@ use std::{
 };
 
 use admin_cli::{AccountCommand, AdminCommand, CompetitionCommand};
+use axum::extract::FromRef;
 use clap::{
     Args, Parser, Subcommand,
     error::{ContextKind, ErrorKind},
 };
-use tokio::signal::unix;
+use tokio::{signal::unix, task::JoinHandle};
 use tracing_appender::non_blocking::{NonBlockingBuilder, WorkerGuard};
 use tracing_subscriber::filter::LevelFilter;
 use wordhive::{
     config::{
         self, Config, IdentityConfig, LimitsConfig, MailConfig, ServerConfig, StorageConfig, ToolsConfig,
     },
-    identity,
-    platform::{clock::Clock, rng::Rng, server, state::Platform},
+    identity, metrics,
+    platform::{
+        clock::Clock,
+        rng::Rng,
+        server,
+        state::{Platform, PlatformState},
+    },
     router,
     state::AppState,
     users,
 };
+
+/// Connections to the metrics' listener.
+const MAX_METRICS_CONNECTIONS: usize = 16;
 
 /// Wordhive: organize, practice and run spelling bees.
 #[derive(Parser)]
@@ -184,6 +193,17 @@ async fn demo(args: DemoArgs) -> Done {
 
 async fn open(mut config: Config) -> Result<AppState, String> {
     config.identity.providers = config::providers(std::env::vars_os())?;
+    let ServerConfig {
+        metrics_listen,
+        metrics_token,
+        ..
+    } = &config.server;
+    if metrics_listen.is_some_and(|listen| !listen.ip().is_loopback()) && metrics_token.is_none() {
+        let [listen, token] = ["metrics-listen", "metrics-token"].map(setting);
+        return Err(format!(
+            "{listen}: other machines can reach this address, so it needs {token}"
+        ));
+    }
     Platform::open(config, Clock::system(), Rng::system())
         .await
         .map(AppState::new)
@@ -223,11 +243,37 @@ async fn run(state: AppState) -> Done {
             "There is no admin yet. Create the first one at {origin}/setup?token={token}"
         ))?;
     }
+    let metrics = serve_metrics(&state)?;
     let sweeper = tokio::spawn(state.clone().sweep_on_request());
     server::serve(listener, router::build_router(&state), max_connections, stop).await;
     sweeper.abort();
+    if let Some(metrics) = metrics {
+        metrics.abort();
+    }
     state.db.clone().close().await;
     Ok(())
+}
+
+/// Serves metrics on a listener of their own, if the settings name one.
+fn serve_metrics(state: &AppState) -> Result<Option<JoinHandle<()>>, String> {
+    let server = &state.config.server;
+    let Some(listen) = server.metrics_listen else {
+        return Ok(None);
+    };
+    let invalid = |reason: String| format!("{}: {reason}", setting("metrics-listen"));
+    let listener = server::listen(listen)
+        .and_then(|listener| Ok((listener.local_addr()?, listener)))
+        .map_err(|error| invalid(format!("cannot listen on {listen}: {error}")));
+    let (address, listener) = listener?;
+    say(&format!("Metrics are at http://{address}/metrics"))?;
+    let router = metrics::router(PlatformState::from_ref(state));
+    let serve = server::serve(
+        listener,
+        router,
+        MAX_METRICS_CONNECTIONS,
+        std::future::pending::<()>(),
+    );
+    Ok(Some(tokio::spawn(serve)))
 }
 
 /// Resolves on SIGTERM or SIGINT.

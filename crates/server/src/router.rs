@@ -8,7 +8,10 @@ use axum::{
     response::{IntoResponse, Response},
     routing::get,
 };
-use tower::{ServiceBuilder, util::MapResponseLayer};
+use tower::{
+    ServiceBuilder,
+    util::{MapResponseLayer, option_layer},
+};
 use tower_http::compression::{
     CompressionLayer, Predicate,
     predicate::{DefaultPredicate, NotForContentType},
@@ -25,6 +28,7 @@ use crate::{
         client_address::ClientAddress,
         csrf::same_site_only,
         error::{ErrorCode, Problem},
+        metrics::measure,
         openapi::{document_csrf, document_session},
         request_log::with_request_log,
         retry::retry_requests,
@@ -160,9 +164,14 @@ pub fn build_router(state: &AppState) -> Router {
             }
             with_default_headers(&security, response)
         }));
+    let measured = state.metrics.clone();
+    let router = router.layer(option_layer(
+        measured.map(|metrics| from_fn_with_state(metrics, measure)),
+    ));
     let answers = Answers {
         memory: state.memory.clone(),
         clock: state.clock.clone(),
+        metrics: state.metrics.clone(),
         rng: state.rng.clone(),
         session_of: |headers| {
             let previews = headers.contains_key(&users::PREVIEW);

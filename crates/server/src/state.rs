@@ -79,7 +79,8 @@ impl AppState {
             if let Err(error) = self.db.delete_old_changes().await {
                 tracing::warn!(%error, "delete old changes");
             }
-            self.memory.log_size();
+            let (values, bytes) = self.memory.size();
+            tracing::info!(values, bytes, "remembered");
             // A request or the end of the period starts the next sweep.
             let _ = tokio::time::timeout(wait, self.sweep_requested()).await;
         }

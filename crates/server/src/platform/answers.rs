@@ -16,6 +16,7 @@ use super::{
     clock::Clock,
     error::Problem,
     memory::{Lifetime, Memory, Remember},
+    metrics::Metrics,
     request_log::{REQUEST_ID, log_recalled},
     rng::Rng,
 };
@@ -75,6 +76,8 @@ pub struct Answers {
     pub memory: Memory,
     /// Source of the current time.
     pub clock: Clock,
+    /// Measures requests.
+    pub metrics: Option<Metrics>,
     /// Source of the requests' ids.
     pub rng: Rng,
     /// The session that sends a request, if its answer may be remembered.
@@ -101,6 +104,9 @@ impl Answers {
             let mut response = Response::new(Body::from(body));
             *response.headers_mut() = headers;
             log_recalled(&self.rng, request.method(), route.as_str(), began, &mut response);
+            if let Some(metrics) = &self.metrics {
+                metrics.record(request.method(), Some(&route), response.status(), began.elapsed());
+            }
             return response;
         }
         let Ok(response) = router.oneshot(request).await;

@@ -11,7 +11,7 @@ use super::{
 };
 
 /// Total size of everything remembered, in bytes.
-const CAPACITY: u64 = 32 * 1024 * 1024;
+pub const CAPACITY: u64 = 32 * 1024 * 1024;
 /// Assumed size of an entry without its key and value, in bytes.
 const OVERHEAD: u64 = 256;
 
@@ -97,10 +97,9 @@ impl Memory {
         self.0.changes.now().await
     }
 
-    /// Logs how much is remembered.
-    pub fn log_size(&self) {
-        let (values, bytes) = (self.0.values.len(), self.0.values.weight());
-        tracing::info!(values, bytes, "remembered");
+    /// The number of remembered values, and their size in bytes.
+    pub fn size(&self) -> (u64, u64) {
+        (self.0.values.len() as u64, self.0.values.weight())
     }
 
     /// Forgets everything.

@@ -16,6 +16,7 @@ pub mod json;
 pub mod limiter;
 pub mod mail;
 pub mod memory;
+pub mod metrics;
 pub mod openapi;
 pub mod request_body;
 pub mod request_log;

@@ -116,6 +116,11 @@ impl BodyBudget {
         }
     }
 
+    /// The size of all bodies in memory, in bytes.
+    pub fn used(&self) -> usize {
+        self.used.lock().unwrap_or_else(PoisonError::into_inner).all
+    }
+
     /// Answers 503 if the budget is used up or the client sends too slowly, whatever the handler makes of the broken body.
     pub async fn limit(self, address: ClientAddress, request: Request, next: Next) -> Response {
         if request.body().is_end_stream() {

@@ -27,6 +27,7 @@ use super::{
     limiter::CallLimits,
     mail::Mailer,
     memory::Memory,
+    metrics::Metrics,
     request_body::BodyBudget,
     rng::Rng,
     word_data::WordData,
@@ -49,6 +50,8 @@ pub struct Platform {
     pub db: Db,
     /// What was read from it.
     pub memory: Memory,
+    /// Measures requests, if anyone may read that.
+    pub metrics: Option<Metrics>,
     /// Uploaded bytes.
     pub blobs: BlobStore,
     /// Source of the current time.
@@ -160,6 +163,7 @@ impl Platform {
             trusted_proxies: TrustedProxies::from(config.server.trusted_proxies.as_slice()),
             bodies: BodyBudget::new(blobs.upload_memory()),
             memory: Memory::new(Arc::clone(db.changes())),
+            metrics: config.server.metrics_listen.map(|_| Metrics::default()),
             db,
             blobs,
             clock,

@@ -155,6 +155,17 @@ impl Running {
         answer
     }
 
+    /// The rest of the next line that starts with this.
+    fn line_after(&mut self, start: &str) -> String {
+        loop {
+            let mut line = String::new();
+            assert_ne!(self.out.read_line(&mut line).unwrap(), 0, "no {start}");
+            if let Some(rest) = line.trim().strip_prefix(start) {
+                return rest.to_owned();
+            }
+        }
+    }
+
     fn terminate(&self) {
         let id = self.child.id().to_string();
         assert!(
@@ -234,6 +245,66 @@ fn wordlists(server: &Running, lists: usize) -> (String, String, Vec<String>) {
     });
     let ids = ids.collect();
     (uid, cookie, ids)
+}
+
+/// The response to a request for metrics at this address.
+fn scrape(address: &str, headers: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let request = format!("GET /metrics HTTP/1.1\r\nHost: x\r\n{headers}Connection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut response = String::new();
+    stream.read_to_string(&mut response).unwrap();
+    response
+}
+
+#[test]
+fn prometheus_reads_metrics_on_a_listener_of_their_own() {
+    let data = TempDir::new().unwrap();
+    let mut server = Running::start_with(
+        &["--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0"],
+        data.path(),
+    );
+    let address = server.line_after("Metrics are at http://");
+    let address = address.strip_suffix("/metrics").unwrap();
+    for _ in 0..3 {
+        server.get_as("", "/api/health");
+    }
+    let metrics = scrape(address, "");
+    assert!(metrics.contains("application/openmetrics-text"), "{metrics}");
+    let health = r#"method="GET",route="/api/health",status="200""#;
+    for line in [
+        &format!("wordhive_request_duration_seconds_count{{{health}}} 3\n"),
+        "wordhive_remembered_limit_bytes 33554432\n",
+        r#"wordhive_database_connections{pool="write",state="idle"} 1"#,
+        "wordhive_remembered_entries ",
+        "wordhive_request_bodies_bytes 0\n",
+        "process_resident_memory_bytes ",
+    ] {
+        assert!(metrics.contains(line), "{line}: {metrics}");
+    }
+    // The app doesn't have them.
+    assert!(!server.get_as("", "/metrics").contains("wordhive_request"));
+}
+
+#[test]
+fn metrics_for_other_machines_need_a_token() {
+    let data = TempDir::new().unwrap();
+    let open = error_line(&mut wordhive(&["--metrics-listen", "0.0.0.0:0"], data.path()));
+    assert!(open.contains("WORDHIVE_METRICS_TOKEN"), "{open}");
+    let token = "a token of more than thirty-two characters";
+    let arguments = ["--listen", "127.0.0.1:0", "--metrics-listen", "0.0.0.0:0"];
+    let mut server = Running::spawn(wordhive(&arguments, data.path()).env("WORDHIVE_METRICS_TOKEN", token));
+    let port = server.line_after("Metrics are at http://0.0.0.0:");
+    let address = format!("127.0.0.1:{}", port.strip_suffix("/metrics").unwrap());
+    for wrong in [
+        "",
+        "Authorization: Bearer guess\r\n",
+        "Authorization: Basic guess\r\n",
+    ] {
+        assert!(scrape(&address, wrong).starts_with("HTTP/1.1 401"), "{wrong}");
+    }
+    let right = scrape(&address, &format!("Authorization: Bearer {token}\r\n"));
+    assert!(right.starts_with("HTTP/1.1 200"), "{right}");
 }
 
 /// Writes that share a commit are only acknowledged after it.

@@ -220,6 +220,22 @@ impl Db {
         self.reader.pool.ping().await
     }
 
+    /// The pools of connections by name, each with the number of open and of idle ones. PostgreSQL has one for both purposes.
+    pub fn pools(&self) -> Vec<(&'static str, u32, u32)> {
+        let sqlite = |name, pool: &DatabaseConnection| {
+            let pool = pool.get_sqlite_connection_pool();
+            (name, pool.size(), idle(pool.num_idle()))
+        };
+        if self.backend() == DbBackend::Sqlite {
+            return vec![
+                sqlite("read", &self.reader.pool),
+                sqlite("write", &self.writer.pool),
+            ];
+        }
+        let pool = self.reader.pool.get_postgres_connection_pool();
+        vec![("all", pool.size(), idle(pool.num_idle()))]
+    }
+
     /// SQLite or PostgreSQL.
     pub fn backend(&self) -> DbBackend {
         self.reader.get_database_backend()
@@ -281,6 +297,10 @@ fn refuse_uploads_without_rows(config: &StorageConfig, database: &str) -> Result
         )));
     }
     Ok(())
+}
+
+fn idle(connections: usize) -> u32 {
+    u32::try_from(connections).unwrap_or(u32::MAX)
 }
 
 /// Whether a statement violated a unique constraint.

@@ -81,6 +81,8 @@ impl TestApp {
         let mut config = Config {
             server: ServerConfig {
                 listen: ([127, 0, 0, 1], 0).into(),
+                metrics_listen: None,
+                metrics_token: None,
                 public_url: None,
                 trusted_proxies: Vec::new(),
                 hsts_include_subdomains: false,
