@@ -1,0 +1,312 @@
+//! Appeals, departures, pauses, the board, paper, and the end.
+
+use super::{Decision, Desk};
+use crate::apply::shows_at_once;
+use crate::command::Command;
+use crate::event::{AppealOutcome, AppealSide, ClockCause, Event, Outcome, Remedy};
+use crate::profile::{AppealUntil, SoleSurvivor};
+use crate::refusal::{Refusal, RefusalCode, refuse};
+use crate::state::{Appeal, Phase};
+use crate::{AppealId, SpellerId, TurnId, WordId};
+
+/// The longest text of an appeal, a pause or the board, in bytes.
+const MAX_TEXT: usize = 1_000;
+
+impl Desk<'_> {
+    pub(super) fn care(&self, command: &Command) -> Option<Decision> {
+        Some(match command {
+            Command::LodgeAppeal {
+                turn,
+                side,
+                ground,
+                text,
+            } => self.lodge(*turn, *side, ground, text),
+            Command::DecideAppeal {
+                appeal,
+                outcome,
+                remedy,
+                reason,
+                second,
+            } => self.decide_appeal(*appeal, *outcome, *remedy, reason, second.as_ref()),
+            Command::ShowAppeal { appeal } => self.show_appeal(*appeal),
+            Command::ShowCorrection {} => self.show_correction(),
+            Command::Leave { speller, reason } => self.leave(*speller, reason),
+            Command::Pause { kind, until, text } => self.short(text).and_then(|()| {
+                if self.state.pause.is_some() {
+                    return refuse(RefusalCode::Paused, "The bee is already paused.");
+                }
+                let began = Event::PauseBegan {
+                    kind: *kind,
+                    until: until.clone(),
+                    text: text.clone(),
+                };
+                Ok([began].into_iter().chain(self.pause_clock()).collect())
+            }),
+            Command::Resume {} => self.resume(),
+            Command::SetBoard { mode, text } => self.short(text).map(|()| {
+                vec![Event::BoardSet {
+                    mode: *mode,
+                    text: text.clone(),
+                }]
+            }),
+            Command::CatchUp {
+                round,
+                survivors,
+                used_to,
+                note,
+            } => self.catch_up(*round, survivors, *used_to, note),
+            Command::Close {} => self.close(),
+            Command::Reopen { reason, second } => self.reopen(reason, second.as_ref()),
+            _ => return None,
+        })
+    }
+
+    fn short(&self, text: &str) -> Result<(), Refusal> {
+        if text.len() > MAX_TEXT {
+            refuse(RefusalCode::BadValue, "This text is too long.")
+        } else {
+            Ok(())
+        }
+    }
+
+    /// An appeal against a shown ruling, within the profile's time. Judges may review a ruling themselves at any time.
+    fn lodge(&self, turn: TurnId, side: AppealSide, ground: &str, text: &str) -> Decision {
+        self.short(ground)?;
+        self.short(text)?;
+        self.reason(ground)?;
+        let Some(record) = self.state.turns.get(&turn) else {
+            return refuse(RefusalCode::UnknownTurn, "This turn doesn't exist.");
+        };
+        if record.shown.is_none() {
+            return refuse(RefusalCode::NotNow, "A ruling can be appealed after it is shown.");
+        }
+        if self
+            .state
+            .appeals
+            .values()
+            .any(|appeal| appeal.turn == turn && appeal.open())
+        {
+            return refuse(
+                RefusalCode::AppealOpen,
+                "An appeal about this turn is already open.",
+            );
+        }
+        let open = self.state.round.as_ref().map(|round| round.no);
+        let same_round = open == Some(record.round);
+        let newest = self.state.last_turn == turn.0 && self.state.turn.is_none();
+        let in_time = match self.profile()?.appeals.until {
+            AppealUntil::NextCall => same_round && newest,
+            AppealUntil::RoundEnd => same_round,
+            AppealUntil::NextRound => same_round || (open.is_none() && record.round == self.state.round_no),
+            AppealUntil::JudgesOnly => false,
+        };
+        if side != AppealSide::Judges && !in_time {
+            let message = "The time for appeals about this turn is over. The judges can still review it.";
+            return refuse(RefusalCode::AppealLate, message);
+        }
+        let appeal = AppealId(self.state.appeals.keys().last().map_or(1, |last| last.0 + 1));
+        Ok(vec![Event::AppealLodged {
+            appeal,
+            turn,
+            side,
+            ground: ground.to_owned(),
+            text: text.to_owned(),
+        }])
+    }
+
+    fn appeal(&self, id: AppealId) -> Result<&Appeal, Refusal> {
+        self.state
+            .appeals
+            .get(&id)
+            .ok_or_else(|| Refusal::new(RefusalCode::UnknownAppeal, "This appeal doesn't exist."))
+    }
+
+    fn decide_appeal(
+        &self,
+        id: AppealId,
+        outcome: AppealOutcome,
+        remedy: Remedy,
+        reason: &str,
+        second: Option<&String>,
+    ) -> Decision {
+        let appeal = self.appeal(id)?;
+        if !appeal.open() {
+            return refuse(RefusalCode::NotNow, "This appeal was already decided and shown.");
+        }
+        self.reason(reason)?;
+        let withdrawn = outcome == AppealOutcome::Withdrawn;
+        if !withdrawn {
+            self.second(second)?;
+        }
+        if (outcome == AppealOutcome::Upheld) == (remedy == Remedy::None) {
+            return refuse(
+                RefusalCode::BadValue,
+                "An upheld appeal needs a remedy. Others have none.",
+            );
+        }
+        let decided = Event::AppealDecided {
+            appeal: id,
+            outcome,
+            remedy,
+            reason: reason.to_owned(),
+            second: second.cloned(),
+        };
+        let mut events = vec![decided];
+        if shows_at_once(self.state) && !withdrawn {
+            events.push(Event::AppealShown { appeal: id });
+        }
+        Ok(events)
+    }
+
+    fn show_appeal(&self, id: AppealId) -> Decision {
+        let appeal = self.appeal(id)?;
+        if appeal.shown
+            || appeal
+                .decided
+                .is_none_or(|(outcome, _)| outcome == AppealOutcome::Withdrawn)
+        {
+            return refuse(RefusalCode::NotNow, "There is no decision to show.");
+        }
+        Ok(vec![Event::AppealShown { appeal: id }])
+    }
+
+    fn show_correction(&self) -> Decision {
+        if !self.state.correction_waiting {
+            return refuse(RefusalCode::NotNow, "There is no correction to show.");
+        }
+        Ok(vec![Event::CorrectionShown {}])
+    }
+
+    /// Someone goes home, or doesn't come at all. The only speller left can't: a bee needs a champion.
+    fn leave(&self, speller: SpellerId, reason: &str) -> Decision {
+        self.reason(reason)?;
+        let entrant = self.entrant(speller)?;
+        if entrant.left.is_some() {
+            return refuse(RefusalCode::NotNow, "This speller has already left.");
+        }
+        let seated = &self.state.seated;
+        if seated.contains(&speller) && (seated.len() == 1 || self.state.champions.contains(&speller)) {
+            return refuse(
+                RefusalCode::LastSpeller,
+                "The last speller can't leave. Close the bee instead.",
+            );
+        }
+        let left = Event::SpellerLeft {
+            speller,
+            reason: reason.to_owned(),
+        };
+        let mut events = vec![left];
+        let champion = self.profile()?.sole_survivor == SoleSurvivor::Champion;
+        let last = seated.iter().copied().find(|id| *id != speller);
+        if let Some(last) = last.filter(|_| champion && seated.len() == 2 && self.state.round.is_none()) {
+            self.title_not_blocked()?;
+            let outcome = Outcome::Champions { spellers: vec![last] };
+            let round = self.state.round_no;
+            events.push(Event::RoundClosed {
+                round,
+                correct: Vec::new(),
+                out: Vec::new(),
+                outcome,
+            });
+        }
+        Ok(events)
+    }
+
+    fn pause_clock(&self) -> Option<Event> {
+        let turn = self.state.turn.as_ref()?;
+        let clock = turn.clock.filter(|clock| clock.running())?;
+        let remaining_ms = clock.left(self.now_ms);
+        Some(Event::ClockSet {
+            turn: turn.id,
+            running: false,
+            remaining_ms,
+            cause: ClockCause::Pause,
+        })
+    }
+
+    /// A clock that the pause stopped goes on.
+    fn resume(&self) -> Decision {
+        if self.state.pause.is_none() {
+            return refuse(RefusalCode::NotNow, "The bee isn't paused.");
+        }
+        let clock = self
+            .state
+            .turn
+            .as_ref()
+            .filter(|turn| turn.stopped_by_pause)
+            .and_then(|turn| {
+                let remaining_ms = turn.clock?.left(self.now_ms);
+                Some(Event::ClockSet {
+                    turn: turn.id,
+                    running: true,
+                    remaining_ms,
+                    cause: ClockCause::Pause,
+                })
+            });
+        Ok([Event::PauseEnded {}].into_iter().chain(clock).collect())
+    }
+
+    /// The bee went on by paper: who is left, and the last word used.
+    fn catch_up(&self, round: u32, survivors: &[SpellerId], used_to: Option<WordId>, note: &str) -> Decision {
+        self.reason(note)?;
+        if !self.state.drawn || self.state.phase == Phase::Final {
+            return refuse(
+                RefusalCode::NotNow,
+                "Catch up after the draw and before there is a champion.",
+            );
+        }
+        if round < self.state.round_no || round > self.state.round_no + 1_000 {
+            return refuse(RefusalCode::BadValue, "Name the last round that was spelled.");
+        }
+        let known = |id: &SpellerId| {
+            self.state.order.contains(id)
+                && self
+                    .state
+                    .entrants
+                    .get(id)
+                    .is_some_and(|entrant| entrant.left.is_none())
+        };
+        let mut once = survivors.to_vec();
+        once.sort_unstable();
+        once.dedup();
+        if survivors.is_empty() || once.len() < survivors.len() || !survivors.iter().all(known) {
+            return refuse(
+                RefusalCode::UnknownSpeller,
+                "Name each speller who is still in, once.",
+            );
+        }
+        if used_to.is_some_and(|word| word.0 as usize >= self.setup.words.len()) {
+            return refuse(RefusalCode::WrongWord, "This word isn't on the list.");
+        }
+        Ok(vec![Event::CaughtUp {
+            round,
+            survivors: survivors.to_vec(),
+            used_to,
+            note: note.to_owned(),
+        }])
+    }
+
+    fn close(&self) -> Decision {
+        self.at(&[Phase::Final], "The bee has no champion yet.")?;
+        self.no_correction()?;
+        if self.state.open_appeals() > 0 {
+            return refuse(
+                RefusalCode::AppealOpen,
+                "An appeal is open. Decide and show it first.",
+            );
+        }
+        Ok(vec![Event::BeeClosed {
+            places: self.state.standing(),
+        }])
+    }
+
+    fn reopen(&self, reason: &str, second: Option<&String>) -> Decision {
+        self.at(&[Phase::Closed], "The bee isn't closed.")?;
+        self.reason(reason)?;
+        self.second(second)?;
+        Ok(vec![Event::BeeReopened {
+            reason: reason.to_owned(),
+            second: second.cloned(),
+        }])
+    }
+}

@@ -1,0 +1,426 @@
+//! How rounds start, and what their end means for who is seated.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use crate::duel::Duel;
+use crate::event::{AppealOutcome, Outcome, PlaceBy, Remedy};
+use crate::profile::{Ending, Ground, Reinstatement, RoundKind, Ties};
+use crate::state::{Bee, Out, Phase, Round, Ruling, Tie, Went};
+use crate::{AppealId, SpellerId, WordId};
+
+/// Tie-break rounds settle places up to this one.
+pub(crate) const TIE_BREAK_TO: u32 = 3;
+
+impl Bee {
+    pub(crate) fn start_round(
+        &mut self,
+        no: u32,
+        kind: RoundKind,
+        eligible: &[SpellerId],
+        level: Option<u32>,
+    ) {
+        self.round = Some(Round {
+            no,
+            kind,
+            level,
+            eligible: eligible.to_vec(),
+            waiting: eligible.iter().copied().collect::<VecDeque<_>>(),
+            results: Default::default(),
+            absent: BTreeSet::new(),
+            duel: eligible
+                .first()
+                .filter(|_| kind == RoundKind::Duel)
+                .map(|first| Duel::Fresh { speller: *first }),
+            seated: self.seated.clone(),
+        });
+        self.round_no = self.round_no.max(no);
+        if kind == RoundKind::SpellOff {
+            for speller in eligible {
+                self.scores.remove(speller);
+                self.marks.remove(speller);
+            }
+        }
+        self.phase = Phase::Between;
+        self.shown = None;
+        self.revealed = None;
+        self.correction = false;
+    }
+
+    /// Between or at the end of the round, once no turn is open.
+    pub(crate) fn settle_phase(&mut self) {
+        let Some(round) = &self.round else { return };
+        if self.turn.is_some() {
+            return;
+        }
+        let over = match round.duel {
+            Some(duel) => matches!(duel, Duel::Won { .. }),
+            None => round.waiting.is_empty(),
+        };
+        self.phase = if over { Phase::RoundEnd } else { Phase::Between };
+    }
+
+    pub(crate) fn set_result(&mut self, speller: SpellerId, result: Went) {
+        if let Some(round) = &mut self.round {
+            round.results.insert(speller, result);
+        }
+        self.settle_phase();
+    }
+
+    pub(crate) fn score_written(&mut self, speller: SpellerId, score: u32) {
+        self.written.insert(speller, score);
+        if let Some(round) = self
+            .round
+            .as_mut()
+            .filter(|round| round.kind == RoundKind::Written)
+        {
+            round.waiting.retain(|id| *id != speller);
+            self.set_result(speller, Went::Counted);
+        }
+    }
+
+    pub(crate) fn close_round(&mut self, correct: &[SpellerId], out: &[SpellerId], outcome: &Outcome) {
+        let Some(round) = self.round.take() else {
+            // A bee can end between rounds, when everyone else has left.
+            if let Outcome::Champions { spellers } = outcome {
+                self.crown(self.round_no + 1, spellers);
+            }
+            return;
+        };
+        self.add_points(&round, correct);
+        let cap = self.profile.as_ref().and_then(|profile| profile.cap.as_ref());
+        let few = cap.is_some_and(|cap| {
+            cap.at_most_spellers
+                .is_none_or(|most| round.eligible.len() <= most as usize)
+        });
+        if few && matches!(round.kind, RoundKind::Spelling | RoundKind::Vocabulary) {
+            self.counted_rounds.insert(round.no);
+        }
+        self.title = None;
+        self.spell_off.clear();
+        self.phase = Phase::Ready;
+        for speller in out {
+            self.put_out(*speller, round.no);
+        }
+        match outcome {
+            Outcome::NoChange => {}
+            Outcome::Again { spellers } | Outcome::GoOn { spellers } => self.seat(spellers),
+            Outcome::TitleWord { speller } => {
+                self.title = Some(*speller);
+                self.phase = Phase::TitleWord;
+            }
+            Outcome::SpellOff { spellers } => {
+                self.spell_off.clone_from(spellers);
+                self.phase = Phase::SpellOff;
+            }
+            Outcome::TieBreak { left } => {
+                self.ties
+                    .retain(|tie| !tie.spellers.iter().any(|id| round.eligible.contains(id)));
+                for group in left {
+                    self.rank(&group.spellers, group.place);
+                    if group.spellers.len() > 1 && group.place <= TIE_BREAK_TO {
+                        self.ties.push(Tie {
+                            place: group.place,
+                            spellers: group.spellers.clone(),
+                        });
+                    }
+                }
+                self.ties.sort_by_key(|tie| tie.place);
+            }
+            Outcome::Champions { spellers } => self.crown(round.no, spellers),
+        }
+        self.find_tie(out);
+        if !self.champions.is_empty() {
+            self.phase = if self.ties.is_empty() {
+                Phase::Final
+            } else {
+                Phase::Ready
+            };
+        }
+        if round.kind != RoundKind::TieBreak && round.kind != RoundKind::Practice {
+            self.last_round = Some(round);
+        }
+    }
+
+    fn add_points(&mut self, round: &Round, correct: &[SpellerId]) {
+        let Some(profile) = self.profile.clone() else {
+            return;
+        };
+        if profile.ending != Ending::Points || round.kind == RoundKind::Practice {
+            return;
+        }
+        let each = profile.plan(round.no).map_or(1, |plan| plan.points);
+        let points = correct
+            .iter()
+            .map(|id| (*id, if round.kind == RoundKind::Written { 0 } else { each }))
+            .collect();
+        self.points.insert(round.no, points);
+    }
+
+    fn seat(&mut self, spellers: &[SpellerId]) {
+        let seated: BTreeSet<_> = spellers.iter().collect();
+        self.seated = self
+            .order
+            .iter()
+            .filter(|id| seated.contains(id))
+            .copied()
+            .collect();
+    }
+
+    /// Where points decide, they rank. A speller who never scored on stage is behind everyone who did.
+    fn put_out(&mut self, speller: SpellerId, wave: u32) {
+        self.seated.retain(|id| *id != speller);
+        let points = self
+            .profile
+            .as_ref()
+            .is_some_and(|profile| profile.ending == Ending::Points);
+        let wave = if points { self.points_of(speller) } else { wave };
+        if let Some(entrant) = self.entrants.get_mut(&speller) {
+            entrant.out = Some(Out { wave, rank: 0 });
+        }
+    }
+
+    fn crown(&mut self, wave: u32, champions: &[SpellerId]) {
+        for speller in self.seated.clone() {
+            if !champions.contains(&speller) {
+                self.put_out(speller, wave);
+            }
+        }
+        self.champions = champions.to_vec();
+        self.seat(champions);
+        self.phase = Phase::Final;
+    }
+
+    fn find_tie(&mut self, out: &[SpellerId]) {
+        let tie_break = self
+            .profile
+            .as_ref()
+            .is_some_and(|profile| profile.ties == Ties::TieBreak);
+        let place = self.seated.len() as u32 + 1;
+        let tied: Vec<_> = out.iter().copied().filter(|id| self.is_here(*id)).collect();
+        if tie_break && tied.len() > 1 && place <= TIE_BREAK_TO {
+            self.rank(&tied, place);
+            self.ties.push(Tie {
+                place,
+                spellers: tied,
+            });
+            self.ties.sort_by_key(|tie| tie.place);
+        }
+    }
+
+    fn is_here(&self, speller: SpellerId) -> bool {
+        self.entrants
+            .get(&speller)
+            .is_some_and(|entrant| entrant.left.is_none())
+    }
+
+    fn rank(&mut self, spellers: &[SpellerId], place: u32) {
+        for speller in spellers {
+            if let Some(out) = self
+                .entrants
+                .get_mut(speller)
+                .and_then(|entrant| entrant.out.as_mut())
+            {
+                out.rank = place;
+            }
+        }
+    }
+
+    pub(crate) fn settle_place(&mut self, place: u32, spellers: &[SpellerId], how: PlaceBy) {
+        if how == PlaceBy::Recount && place == 1 {
+            let wave = self.round_no;
+            self.champions.clear();
+            for speller in self.seated.clone() {
+                self.put_out(speller, wave);
+            }
+            for speller in spellers {
+                if let Some(entrant) = self.entrants.get_mut(speller) {
+                    entrant.out = None;
+                }
+            }
+            self.champions = spellers.to_vec();
+            self.seat(spellers);
+        }
+        self.rank(spellers, place);
+        self.ties
+            .retain(|tie| !tie.spellers.iter().any(|id| spellers.contains(id)));
+        if !self.champions.is_empty() && self.ties.is_empty() && self.round.is_none() {
+            self.phase = Phase::Final;
+        }
+    }
+
+    pub(crate) fn leave(&mut self, speller: SpellerId, reason: &str) {
+        let wave = self
+            .round
+            .as_ref()
+            .map_or(self.round_no + 1, |round| round.no.max(1));
+        let was_in = self.seated.contains(&speller);
+        if let Some(entrant) = self.entrants.get_mut(&speller) {
+            entrant.left = Some(reason.to_owned());
+            entrant.present = false;
+        }
+        self.ties
+            .iter_mut()
+            .for_each(|tie| tie.spellers.retain(|id| *id != speller));
+        self.ties.retain(|tie| tie.spellers.len() > 1);
+        self.spell_off.retain(|id| *id != speller);
+        if was_in {
+            self.put_out(speller, wave);
+        }
+        if self.turn.as_ref().is_some_and(|turn| turn.speller == speller) {
+            self.turn = None;
+        }
+        if self.title == Some(speller) && self.round.is_none() {
+            self.title = None;
+            self.phase = Phase::Ready;
+        }
+        if let Some(round) = &mut self.round {
+            round.waiting.retain(|id| *id != speller);
+            if round.eligible.contains(&speller) {
+                round.results.insert(speller, Went::Left);
+                let other = round.eligible.iter().copied().find(|id| *id != speller);
+                if let (Some(_), Some(other)) = (round.duel, other) {
+                    round.duel = Some(Duel::Won { speller: other });
+                }
+            }
+            self.settle_phase();
+        }
+    }
+
+    pub(crate) fn catch_up(&mut self, round: u32, survivors: &[SpellerId], used_to: Option<WordId>) {
+        self.turn = None;
+        self.round = None;
+        self.last_round = None;
+        self.title = None;
+        self.ties.clear();
+        self.spell_off.clear();
+        self.champions.clear();
+        self.round_no = self.round_no.max(round);
+        self.used_to = self.used_to.max(used_to);
+        for speller in self.seated.clone() {
+            if !survivors.contains(&speller) {
+                self.put_out(speller, round);
+            }
+        }
+        for speller in survivors {
+            if let Some(entrant) = self.entrants.get_mut(speller) {
+                entrant.out = None;
+            }
+        }
+        self.seat(survivors);
+        self.phase = Phase::Ready;
+    }
+
+    pub(crate) fn show_appeal(&mut self, id: AppealId) {
+        let Some(appeal) = self.appeals.get_mut(&id) else {
+            return;
+        };
+        appeal.shown = true;
+        let (turn, decided) = (appeal.turn, appeal.decided);
+        if let Some((AppealOutcome::Upheld, remedy @ (Remedy::Correct | Remedy::NewWord))) = decided
+            && let Some(record) = self.turns.get_mut(&turn)
+        {
+            let (speller, no) = (record.speller, record.round);
+            if remedy == Remedy::Correct {
+                record.shown = Some(Ruling {
+                    correct: true,
+                    ground: Ground::Accepted,
+                    note: None,
+                });
+            }
+            self.correction = true;
+            if self.is_here(speller) && no > 0 {
+                self.reinstate(speller, no, remedy);
+            }
+        }
+    }
+
+    /// Later rounds stand. A round that nothing has followed is judged anew, and an open title word is voided.
+    fn reinstate(&mut self, speller: SpellerId, no: u32, remedy: Remedy) {
+        let open_title = self
+            .round
+            .as_ref()
+            .is_some_and(|round| round.kind == RoundKind::TitleWord && round.no != no);
+        if open_title {
+            if let Some(turn) = self.turn.take() {
+                self.turns
+                    .entry(turn.id)
+                    .and_modify(|record| record.voided = true);
+            }
+            self.round = None;
+            self.title = None;
+        }
+        if self.round.is_none() {
+            let same = self.last_round.as_ref().is_some_and(|last| last.no == no);
+            if !same && self.seated.contains(&speller) {
+                return;
+            }
+            self.reopen_round();
+        }
+        let reinstatement = self.profile.as_ref().map(|profile| profile.appeals.reinstatement);
+        let Some(round) = &mut self.round else { return };
+        if matches!(round.kind, RoundKind::SpellOff | RoundKind::TieBreak) {
+            return;
+        }
+        let same = round.no == no;
+        if !same && round.eligible.contains(&speller) {
+            return;
+        }
+        let new_turn = remedy == Remedy::NewWord || (!same && reinstatement == Some(Reinstatement::OwnTurn));
+        if !round.eligible.contains(&speller) {
+            round.eligible.push(speller);
+            round.seated.push(speller);
+        }
+        if let Some(duel) = round.duel {
+            let other = round
+                .eligible
+                .iter()
+                .copied()
+                .find(|id| *id != speller)
+                .unwrap_or(duel.speller());
+            round.duel = Some(Duel::Fresh {
+                speller: if new_turn { speller } else { other },
+            });
+            self.turn = None;
+        } else if new_turn {
+            round.results.remove(&speller);
+            round.waiting.push_back(speller);
+        } else {
+            round
+                .results
+                .insert(speller, if same { Went::Right } else { Went::Bye });
+        }
+        if let Some(entrant) = self.entrants.get_mut(&speller) {
+            entrant.out = None;
+        }
+        let seated: Vec<_> = self.seated.iter().copied().chain([speller]).collect();
+        self.seat(&seated);
+        self.settle_phase();
+    }
+
+    fn reopen_round(&mut self) {
+        let Some(round) = self.last_round.take() else {
+            return;
+        };
+        for id in &round.seated {
+            if let Some(entrant) = self.entrants.get_mut(id).filter(|entrant| entrant.left.is_none()) {
+                entrant.out = None;
+            }
+        }
+        let seated: Vec<_> = round
+            .seated
+            .iter()
+            .copied()
+            .filter(|id| self.is_here(*id))
+            .collect();
+        self.seat(&seated);
+        self.champions.clear();
+        self.places.clear();
+        self.title = None;
+        self.ties.clear();
+        self.spell_off.clear();
+        self.points.remove(&round.no);
+        self.counted_rounds.remove(&round.no);
+        self.round = Some(round);
+        self.settle_phase();
+    }
+}
