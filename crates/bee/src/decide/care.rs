@@ -199,7 +199,7 @@ impl Desk<'_> {
         let champion = self.profile()?.sole_survivor == SoleSurvivor::Champion;
         let last = seated.iter().copied().find(|id| *id != speller);
         if let Some(last) = last.filter(|_| champion && seated.len() == 2 && self.state.round.is_none()) {
-            self.title_not_blocked()?;
+            self.no_open_appeal()?;
             let outcome = Outcome::Champions { spellers: vec![last] };
             let round = self.state.round_no;
             events.push(Event::RoundClosed {
@@ -289,12 +289,7 @@ impl Desk<'_> {
     fn close(&self) -> Decision {
         self.at(&[Phase::Final], "The bee has no champion yet.")?;
         self.no_correction()?;
-        if self.state.open_appeals() > 0 {
-            return refuse(
-                RefusalCode::AppealOpen,
-                "An appeal is open. Decide and show it first.",
-            );
-        }
+        self.no_open_appeal()?;
         Ok(vec![Event::BeeClosed {
             places: self.state.standing(),
         }])

@@ -74,7 +74,11 @@ pub fn decide(
 fn allowed_when_closed(command: &Command) -> bool {
     matches!(
         command,
-        Command::Reopen { .. } | Command::SetBoard { .. } | Command::Undo { .. } | Command::ShowCorrection {}
+        Command::Unseal { .. }
+            | Command::Reopen { .. }
+            | Command::SetBoard { .. }
+            | Command::Undo { .. }
+            | Command::ShowCorrection {}
     )
 }
 

@@ -7,7 +7,7 @@ use crate::command::Command;
 use crate::event::{Event, Outcome, PlaceBy};
 use crate::outcome::{outcome, ranking};
 use crate::profile::{Ending, RoundKind, SpellOffWhen};
-use crate::refusal::{RefusalCode, refuse};
+use crate::refusal::{Refusal, RefusalCode, refuse};
 use crate::state::{Bee, Phase, Went};
 
 impl Desk<'_> {
@@ -66,7 +66,7 @@ impl Desk<'_> {
     }
 
     /// Whether officials may choose another kind of round than the one that is due.
-    fn may_start(&self, kind: RoundKind, due: RoundKind) -> Result<(), crate::Refusal> {
+    fn may_start(&self, kind: RoundKind, due: RoundKind) -> Result<(), Refusal> {
         let profile = self.profile()?;
         let open = matches!(
             due,
@@ -95,8 +95,15 @@ impl Desk<'_> {
     }
 
     /// A protest holds up the title word, and always the champion.
-    pub(super) fn title_not_blocked(&self) -> Result<(), crate::Refusal> {
-        if self.profile()?.appeals.block_title_word && self.state.open_appeals() > 0 {
+    pub(super) fn title_not_blocked(&self) -> Result<(), Refusal> {
+        if self.profile()?.appeals.block_title_word {
+            self.no_open_appeal()?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn no_open_appeal(&self) -> Result<(), Refusal> {
+        if self.state.open_appeals() > 0 {
             return refuse(
                 RefusalCode::AppealOpen,
                 "An appeal is open. Decide and show it first.",
@@ -252,7 +259,7 @@ impl Desk<'_> {
         Ok([counted].into_iter().chain(places).collect())
     }
 
-    pub(super) fn no_correction(&self) -> Result<(), crate::Refusal> {
+    pub(super) fn no_correction(&self) -> Result<(), Refusal> {
         if self.state.correction_waiting {
             return refuse(
                 RefusalCode::CorrectionWaiting,

@@ -83,7 +83,6 @@ impl Desk<'_> {
     }
 
     fn seal(&self, list: &str, hash: &str, count: u32, signers: &[String]) -> Decision {
-        self.at(&[Phase::Setup], "The list can only be sealed before the draw.")?;
         if self.state.sealed.is_some() {
             return refuse(RefusalCode::NotNow, "A list is already sealed.");
         }
@@ -101,7 +100,10 @@ impl Desk<'_> {
     }
 
     fn unseal(&self, reason: &str, signers: &[String]) -> Decision {
-        self.at(&[Phase::Setup], "The list stays sealed after the draw.")?;
+        self.at(
+            &[Phase::Setup, Phase::Closed],
+            "After the draw, the list stays sealed until the bee is closed.",
+        )?;
         let Some(seal) = &self.state.sealed else {
             return refuse(RefusalCode::NotNow, "No list is sealed.");
         };

@@ -40,6 +40,9 @@ impl Desk<'_> {
 
     fn call(&self) -> Decision {
         self.not_paused()?;
+        if self.state.sealed.is_none() {
+            return refuse(RefusalCode::NotReady, "Seal the list first.");
+        }
         self.no_correction()?;
         let mut events = Vec::new();
         // The title word's only turn starts its round.
