@@ -3,7 +3,9 @@
 //!
 //! Pure: no I/O, no clock, no chance, no names. Time is an argument, in monotonic milliseconds.
 
+mod appeals;
 mod apply;
+mod apply_turn;
 mod command;
 mod compare;
 mod decide;
@@ -13,9 +15,11 @@ mod event;
 mod fold;
 mod ids;
 mod outcome;
+mod parameters;
 mod profile;
 mod profiles;
 mod public;
+mod records;
 mod refusal;
 mod rounds;
 mod state;

@@ -3,10 +3,10 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use crate::duel::Duel;
-use crate::event::{AppealOutcome, Outcome, PlaceBy, Remedy};
-use crate::profile::{Ending, Ground, Reinstatement, RoundKind, Ties};
-use crate::state::{Bee, Out, Phase, Round, Ruling, Tie, Went};
-use crate::{AppealId, SpellerId, WordId};
+use crate::event::{Outcome, PlaceBy};
+use crate::profile::{Ending, RoundKind, Ties};
+use crate::state::{Bee, Out, Phase, Round, Tie, Went};
+use crate::{SpellerId, WordId};
 
 /// Tie-break rounds settle places up to this one.
 pub(crate) const TIE_BREAK_TO: u32 = 3;
@@ -156,7 +156,7 @@ impl Bee {
         self.points.insert(round.no, points);
     }
 
-    fn seat(&mut self, spellers: &[SpellerId]) {
+    pub(crate) fn seat(&mut self, spellers: &[SpellerId]) {
         let seated: BTreeSet<_> = spellers.iter().collect();
         self.seated = self
             .order
@@ -196,7 +196,7 @@ impl Bee {
             .as_ref()
             .is_some_and(|profile| profile.ties == Ties::TieBreak);
         let place = self.seated.len() as u32 + 1;
-        let tied: Vec<_> = out.iter().copied().filter(|id| self.is_here(*id)).collect();
+        let tied: Vec<_> = out.iter().copied().filter(|id| self.is_in(*id)).collect();
         if tie_break && tied.len() > 1 && place <= TIE_BREAK_TO {
             self.rank(&tied, place);
             self.ties.push(Tie {
@@ -205,12 +205,6 @@ impl Bee {
             });
             self.ties.sort_by_key(|tie| tie.place);
         }
-    }
-
-    fn is_here(&self, speller: SpellerId) -> bool {
-        self.entrants
-            .get(&speller)
-            .is_some_and(|entrant| entrant.left.is_none())
     }
 
     fn rank(&mut self, spellers: &[SpellerId], place: u32) {
@@ -308,119 +302,5 @@ impl Bee {
         }
         self.seat(survivors);
         self.phase = Phase::Ready;
-    }
-
-    pub(crate) fn show_appeal(&mut self, id: AppealId) {
-        let Some(appeal) = self.appeals.get_mut(&id) else {
-            return;
-        };
-        appeal.shown = true;
-        let (turn, decided) = (appeal.turn, appeal.decided);
-        if let Some((AppealOutcome::Upheld, remedy @ (Remedy::Correct | Remedy::NewWord))) = decided
-            && let Some(record) = self.turns.get_mut(&turn)
-        {
-            let (speller, no) = (record.speller, record.round);
-            if remedy == Remedy::Correct {
-                record.shown = Some(Ruling {
-                    correct: true,
-                    ground: Ground::Accepted,
-                    note: None,
-                });
-            }
-            self.correction = true;
-            if self.is_here(speller) && no > 0 {
-                self.reinstate(speller, no, remedy);
-            }
-        }
-    }
-
-    /// Later rounds stand. A round that nothing has followed is judged anew, and an open title word is voided.
-    fn reinstate(&mut self, speller: SpellerId, no: u32, remedy: Remedy) {
-        let open_title = self
-            .round
-            .as_ref()
-            .is_some_and(|round| round.kind == RoundKind::TitleWord && round.no != no);
-        if open_title {
-            if let Some(turn) = self.turn.take() {
-                self.turns
-                    .entry(turn.id)
-                    .and_modify(|record| record.voided = true);
-            }
-            self.round = None;
-            self.title = None;
-        }
-        if self.round.is_none() {
-            let same = self.last_round.as_ref().is_some_and(|last| last.no == no);
-            if !same && self.seated.contains(&speller) {
-                return;
-            }
-            self.reopen_round();
-        }
-        let reinstatement = self.profile.as_ref().map(|profile| profile.appeals.reinstatement);
-        let Some(round) = &mut self.round else { return };
-        if matches!(round.kind, RoundKind::SpellOff | RoundKind::TieBreak) {
-            return;
-        }
-        let same = round.no == no;
-        if !same && round.eligible.contains(&speller) {
-            return;
-        }
-        let new_turn = remedy == Remedy::NewWord || (!same && reinstatement == Some(Reinstatement::OwnTurn));
-        if !round.eligible.contains(&speller) {
-            round.eligible.push(speller);
-            round.seated.push(speller);
-        }
-        if let Some(duel) = round.duel {
-            let other = round
-                .eligible
-                .iter()
-                .copied()
-                .find(|id| *id != speller)
-                .unwrap_or(duel.speller());
-            round.duel = Some(Duel::Fresh {
-                speller: if new_turn { speller } else { other },
-            });
-            self.turn = None;
-        } else if new_turn {
-            round.results.remove(&speller);
-            round.waiting.push_back(speller);
-        } else {
-            round
-                .results
-                .insert(speller, if same { Went::Right } else { Went::Bye });
-        }
-        if let Some(entrant) = self.entrants.get_mut(&speller) {
-            entrant.out = None;
-        }
-        let seated: Vec<_> = self.seated.iter().copied().chain([speller]).collect();
-        self.seat(&seated);
-        self.settle_phase();
-    }
-
-    fn reopen_round(&mut self) {
-        let Some(round) = self.last_round.take() else {
-            return;
-        };
-        for id in &round.seated {
-            if let Some(entrant) = self.entrants.get_mut(id).filter(|entrant| entrant.left.is_none()) {
-                entrant.out = None;
-            }
-        }
-        let seated: Vec<_> = round
-            .seated
-            .iter()
-            .copied()
-            .filter(|id| self.is_here(*id))
-            .collect();
-        self.seat(&seated);
-        self.champions.clear();
-        self.places.clear();
-        self.title = None;
-        self.ties.clear();
-        self.spell_off.clear();
-        self.points.remove(&round.no);
-        self.counted_rounds.remove(&round.no);
-        self.round = Some(round);
-        self.settle_phase();
     }
 }

@@ -4,7 +4,7 @@ use super::{Decision, Desk};
 use crate::apply::shows_at_once;
 use crate::command::Command;
 use crate::event::{AppealOutcome, AppealSide, ClockCause, Event, Outcome, Remedy};
-use crate::profile::{AppealUntil, SoleSurvivor};
+use crate::profile::{AppealUntil, RoundKind, SoleSurvivor};
 use crate::refusal::{Refusal, RefusalCode, refuse};
 use crate::state::{Appeal, Phase};
 use crate::{AppealId, SpellerId, TurnId, WordId};
@@ -142,6 +142,16 @@ impl Desk<'_> {
             return refuse(
                 RefusalCode::BadValue,
                 "An upheld appeal needs a remedy. Others have none.",
+            );
+        }
+        let record = self.state.turns.get(&appeal.turn);
+        let open = self.state.round.as_ref().map(|round| round.no);
+        let tie_break =
+            record.is_some_and(|record| record.kind == RoundKind::TieBreak && open != Some(record.round));
+        if tie_break && outcome == AppealOutcome::Upheld {
+            return refuse(
+                RefusalCode::NotNow,
+                "This tie-break is over. To change it, undo back to it.",
             );
         }
         let decided = Event::AppealDecided {

@@ -2,6 +2,7 @@
 
 mod care;
 mod clock;
+mod evidence;
 mod round;
 mod setup;
 mod turn;
@@ -67,6 +68,7 @@ pub fn decide(
         .or_else(|| desk.round(command))
         .or_else(|| desk.turn(command))
         .or_else(|| desk.clock(command))
+        .or_else(|| desk.evidence(command))
         .or_else(|| desk.care(command))
         .unwrap_or_else(|| desk.undo_or_redo(command))
 }
@@ -78,6 +80,7 @@ fn allowed_when_closed(command: &Command) -> bool {
             | Command::Reopen { .. }
             | Command::SetBoard { .. }
             | Command::Undo { .. }
+            | Command::Redo {}
             | Command::ShowCorrection {}
     )
 }

@@ -4,14 +4,10 @@ use super::{Decision, Desk};
 use crate::apply::shows_at_once;
 use crate::command::Command;
 use crate::event::{Event, PassReason, PassThen};
-use crate::profile::{Absent, ClockFrom, Ground, Homonym, Item, OnTime, OtherQuestions, Reveal, RoundKind};
-use crate::refusal::{Refusal, RefusalCode, refuse};
+use crate::profile::{Absent, ClockFrom, Ground, Homonym, Item, OnTime, Reveal, RoundKind};
+use crate::refusal::{RefusalCode, refuse};
 use crate::state::{Phase, Turn};
 use crate::{TurnId, WordId};
-
-/// The longest record of a scribe, in bytes, and the most restarts.
-const MAX_HEARD: usize = 400;
-const MAX_RESTARTS: usize = 50;
 
 impl Desk<'_> {
     pub(super) fn turn(&self, command: &Command) -> Option<Decision> {
@@ -20,9 +16,6 @@ impl Desk<'_> {
             Command::PassOver { reason } => self.pass_over(*reason),
             Command::Skip { reason, second } => self.skip(reason, second.as_ref()),
             Command::Speak {} => self.speak(),
-            Command::Info { turn, item } => self.info(*turn, *item),
-            Command::Begin { turn } => self.begin(*turn),
-            Command::Hear { turn, text, restarts } => self.hear(*turn, text, restarts),
             Command::Choose { choice } => self.choose(*choice),
             Command::Done {} => self.done(),
             Command::Rule {
@@ -86,7 +79,7 @@ impl Desk<'_> {
             "Only a speller who isn't at the microphone can be passed over.",
         )?;
         let Some(round) = &self.state.round else {
-            return self.call();
+            return refuse(RefusalCode::NotNow, "No round is open.");
         };
         let Some(speller) = self.state.upcoming().first().copied() else {
             return refuse(RefusalCode::NotNow, "Everyone has spelled in this round.");
@@ -140,7 +133,7 @@ impl Desk<'_> {
     }
 
     /// The word is said: what the rules give without a question is said too, and the clock may start.
-    fn spoken(&self, turn: &Turn) -> Decision {
+    pub(super) fn spoken(&self, turn: &Turn) -> Decision {
         let profile = self.profile()?;
         let homonyms = turn.word.is_some_and(|WordId(index)| {
             self.setup
@@ -168,77 +161,6 @@ impl Desk<'_> {
         }));
         let kind = self.state.round.as_ref().map(|round| round.kind);
         events.extend(self.start_clock(id, turn.speller, ClockFrom::Spoken, kind)?);
-        Ok(events)
-    }
-
-    /// A question. Before the word was logged as said, it also logs that. Too late, it is logged all the same.
-    fn info(&self, turn: TurnId, item: Item) -> Decision {
-        self.known_turn(turn)?;
-        let profile = self.profile()?;
-        let open = self.state.turn.as_ref().filter(|open| open.id == turn);
-        let at_mic = open.is_some() && self.state.phase == Phase::AtMic;
-        if !profile.ask.items.contains(&item) && !profile.ask.given.contains(&item) {
-            let defined = item == Item::Definition && profile.homonym != Homonym::AnyIfUndefined;
-            if profile.ask.other == OtherQuestions::Refused && !defined {
-                return refuse(RefusalCode::Rules, "These rules don't allow this question.");
-            }
-        }
-        let asked = self.state.noted(turn).map_or(0, |noted| noted.asked.len());
-        if profile.ask.at_most.is_some_and(|most| asked >= most as usize) {
-            return refuse(RefusalCode::Rules, "These rules don't allow more questions.");
-        }
-        let mut events = Vec::new();
-        if let Some(open) = open.filter(|_| at_mic) {
-            self.not_paused()?;
-            events = self.spoken(open)?;
-        }
-        let left = open
-            .and_then(|open| open.clock)
-            .map(|clock| clock.left(self.now_ms));
-        let least = profile.ask.until_left_s.map(|least| u64::from(least) * 1000);
-        let asking = matches!(self.state.phase, Phase::AtMic | Phase::Asking);
-        let late = !asking || open.is_none() || left.zip(least).is_some_and(|(left, least)| left < least);
-        let given = events
-            .iter()
-            .any(|event| matches!(event, Event::InfoGiven { item: given, .. } if *given == item));
-        if !given {
-            events.push(Event::InfoGiven { turn, item, late });
-        }
-        Ok(events)
-    }
-
-    fn begin(&self, turn: TurnId) -> Decision {
-        self.known_turn(turn)?;
-        if !self.state.is_at(turn, &[Phase::Asking]) {
-            return refuse(RefusalCode::NotNow, "The speller isn't about to spell.");
-        }
-        self.begun(turn)
-    }
-
-    fn begun(&self, turn: TurnId) -> Decision {
-        let speller = self.open_turn()?.speller;
-        let kind = self.state.round.as_ref().map(|round| round.kind);
-        let mut events = vec![Event::SpellingBegan { turn }];
-        events.extend(self.start_clock(turn, speller, ClockFrom::FirstLetter, kind)?);
-        Ok(events)
-    }
-
-    /// The scribe's record is taken at any time. The first letters also show that the speller spells.
-    fn hear(&self, turn: TurnId, text: &str, restarts: &[String]) -> Decision {
-        self.known_turn(turn)?;
-        let long = |text: &str| text.len() > MAX_HEARD;
-        if long(text) || restarts.len() > MAX_RESTARTS || restarts.iter().any(|start| long(start)) {
-            return refuse(RefusalCode::BadValue, "This record is too long.");
-        }
-        let mut events = Vec::new();
-        if !text.trim().is_empty() && self.state.is_at(turn, &[Phase::Asking]) {
-            events = self.begun(turn)?;
-        }
-        events.push(Event::Heard {
-            turn,
-            text: text.to_owned(),
-            restarts: restarts.to_vec(),
-        });
         Ok(events)
     }
 
@@ -394,7 +316,9 @@ impl Desk<'_> {
         self.at(&phases, "No turn is open. Use an appeal, or undo.")?;
         self.reason(reason)?;
         let open = self.open_turn()?;
-        let spoken = self.state.phase != Phase::AtMic;
+        // Undo can lead back to before the word was said, but it was said.
+        let used = |word| self.state.fixed_word() != Some(word) && !self.state.unused(word);
+        let spoken = self.state.phase != Phase::AtMic || open.word.is_some_and(used);
         let word = match open.word {
             None => None,
             Some(word) if !spoken && !burn => Some(word),
@@ -417,13 +341,5 @@ impl Desk<'_> {
         ];
         events.extend(self.start_clock(turn, open.speller, ClockFrom::Called, kind)?);
         Ok(events)
-    }
-
-    fn known_turn(&self, turn: TurnId) -> Result<(), Refusal> {
-        if self.state.turns.contains_key(&turn) {
-            Ok(())
-        } else {
-            refuse(RefusalCode::UnknownTurn, "This turn doesn't exist.")
-        }
     }
 }

@@ -1,0 +1,168 @@
+//! What an upheld appeal changes.
+
+use crate::AppealId;
+use crate::SpellerId;
+use crate::duel::Duel;
+use crate::event::{AppealOutcome, Remedy};
+use crate::profile::{Ground, Reinstatement, RoundKind};
+use crate::state::{Bee, Phase, Round, Ruling, Went};
+
+impl Bee {
+    pub(crate) fn show_appeal(&mut self, id: AppealId) {
+        let Some(appeal) = self.appeals.get_mut(&id) else {
+            return;
+        };
+        appeal.shown = true;
+        let (turn, decided) = (appeal.turn, appeal.decided);
+        if let Some((AppealOutcome::Upheld, remedy @ (Remedy::Correct | Remedy::NewWord))) = decided
+            && let Some(record) = self.turns.get_mut(&turn)
+        {
+            let (speller, no) = (record.speller, record.round);
+            if remedy == Remedy::Correct {
+                record.shown = Some(Ruling {
+                    correct: true,
+                    ground: Ground::Accepted,
+                    note: None,
+                });
+            }
+            self.correction = true;
+            if self.is_in(speller) && no > 0 {
+                self.reinstate(speller, no, remedy);
+            }
+        }
+    }
+
+    /// Later rounds stand. A round that nothing has followed is judged anew. What an appeal from an earlier round interrupts, such
+    /// as a title word, is void.
+    fn reinstate(&mut self, speller: SpellerId, no: u32, remedy: Remedy) {
+        let interrupts = |kind, spells: bool| match kind {
+            RoundKind::TitleWord | RoundKind::TieBreak | RoundKind::SpellOff => true,
+            RoundKind::Duel => !spells,
+            _ => false,
+        };
+        if self
+            .round
+            .as_ref()
+            .is_some_and(|open| open.no != no && interrupts(open.kind, open.eligible.contains(&speller)))
+        {
+            self.abandon_round();
+        }
+        if self.round.is_none() {
+            let same = self.last_round.as_ref().is_some_and(|last| last.no == no);
+            if !same && self.seated.contains(&speller) {
+                return;
+            }
+            self.reopen_round();
+            let ended = |round: &Round| matches!(round.kind, RoundKind::SpellOff | RoundKind::Duel);
+            if !same && self.round.as_ref().is_some_and(ended) {
+                self.abandon_round();
+            }
+        }
+        if !self.put_in_round(speller, no, remedy) {
+            return;
+        }
+        // Those in a tie-break are out already. It only settles their places.
+        if self
+            .round
+            .as_ref()
+            .is_none_or(|round| round.kind != RoundKind::TieBreak)
+        {
+            if let Some(entrant) = self.entrants.get_mut(&speller) {
+                entrant.out = None;
+            }
+            let seated: Vec<_> = self.seated.iter().copied().chain([speller]).collect();
+            self.seat(&seated);
+        }
+        self.settle_phase();
+    }
+
+    /// Whether it changes anything.
+    fn put_in_round(&mut self, speller: SpellerId, no: u32, remedy: Remedy) -> bool {
+        let own_turn = self
+            .profile
+            .as_ref()
+            .is_some_and(|profile| profile.appeals.reinstatement == Reinstatement::OwnTurn);
+        let Some(round) = &mut self.round else {
+            return true;
+        };
+        let same = round.no == no;
+        if !same && round.eligible.contains(&speller) {
+            return false;
+        }
+        let new_turn = remedy == Remedy::NewWord || (!same && own_turn);
+        let at_mic = self.turn.as_ref().is_some_and(|turn| turn.speller == speller);
+        if at_mic && new_turn {
+            return false;
+        }
+        if !round.eligible.contains(&speller) {
+            round.eligible.push(speller);
+            round.seated.push(speller);
+        }
+        round.waiting.retain(|id| *id != speller);
+        round.absent.remove(&speller);
+        if let Some(duel) = round.duel {
+            let other = round.eligible.iter().copied().find(|id| *id != speller);
+            let next = if new_turn { Some(speller) } else { other };
+            round.duel = Some(Duel::Fresh {
+                speller: next.unwrap_or(duel.speller()),
+            });
+            self.void_turn();
+        } else if new_turn && round.kind != RoundKind::Written {
+            round.results.remove(&speller);
+            round.waiting.push_back(speller);
+        } else {
+            let went = if same { Went::Right } else { Went::Bye };
+            round.results.insert(speller, went);
+            if at_mic {
+                self.void_turn();
+            }
+        }
+        true
+    }
+
+    fn void_turn(&mut self) {
+        if let Some(turn) = self.turn.take()
+            && let Some(record) = self.turns.get_mut(&turn.id)
+        {
+            record.voided = true;
+        }
+    }
+
+    fn abandon_round(&mut self) {
+        self.void_turn();
+        self.round = None;
+        self.title = None;
+        self.spell_off.clear();
+        self.phase = Phase::Ready;
+    }
+
+    fn reopen_round(&mut self) {
+        let Some(mut round) = self.last_round.take() else {
+            return;
+        };
+        for id in round.eligible.iter().filter(|id| !self.is_in(**id)) {
+            round.results.insert(*id, Went::Left);
+        }
+        for id in &round.seated {
+            if let Some(entrant) = self.entrants.get_mut(id).filter(|entrant| entrant.left.is_none()) {
+                entrant.out = None;
+            }
+        }
+        let seated: Vec<_> = round
+            .seated
+            .iter()
+            .copied()
+            .filter(|id| self.is_in(*id))
+            .collect();
+        self.seat(&seated);
+        self.champions.clear();
+        self.places.clear();
+        self.title = None;
+        self.ties.clear();
+        self.spell_off.clear();
+        self.points.remove(&round.no);
+        self.counted_rounds.remove(&round.no);
+        self.round = Some(round);
+        self.settle_phase();
+    }
+}

@@ -1,0 +1,265 @@
+//! The parts of a state.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use serde::{Deserialize, Serialize};
+
+use crate::duel::Duel;
+use crate::event::{Allowance, AppealOutcome, AppealSide, PauseKind, Remedy};
+use crate::profile::{Ground, Item, RoundKind};
+use crate::{SpellerId, TurnId, WordId};
+
+/// A speller in the bee.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entrant {
+    /// What they wear.
+    pub number: u32,
+    /// Their school's id.
+    pub school: Option<u32>,
+    /// Extra help.
+    pub allowance: Allowance,
+    /// Spells only in place of someone else.
+    pub alternate: bool,
+    /// Checked in.
+    pub present: bool,
+    /// The alternate in their place.
+    pub replaced_by: Option<SpellerId>,
+    /// Why they left, if they did.
+    pub left: Option<String>,
+    /// When they were out. Later is better.
+    pub out: Option<Out>,
+}
+
+/// When a speller was out, for places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Out {
+    /// The round, or the points where points decide. More is better.
+    pub wave: u32,
+    /// Among those of the same wave. Less is better.
+    pub rank: u32,
+}
+
+/// How a round went for a speller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Went {
+    /// Right.
+    Right,
+    /// Wrong, or didn't come.
+    Missed,
+    /// Came back by an appeal and goes on without a turn.
+    Bye,
+    /// Left the bee.
+    Left,
+    /// Had a turn that is counted otherwise, such as in a spell-off.
+    Counted,
+}
+
+/// A round.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Round {
+    /// From 1. A practice round has the number 0.
+    pub no: u32,
+    /// What spellers do.
+    pub kind: RoundKind,
+    /// Only words of this level.
+    pub level: Option<u32>,
+    /// Who spells, in order.
+    pub eligible: Vec<SpellerId>,
+    /// Who has yet to spell.
+    pub waiting: VecDeque<SpellerId>,
+    /// Who has spelled.
+    pub results: BTreeMap<SpellerId, Went>,
+    /// Who was passed over, and is due at the end.
+    pub absent: BTreeSet<SpellerId>,
+    /// The exchange between two spellers.
+    pub duel: Option<Duel>,
+    /// Who was seated when it started.
+    pub seated: Vec<SpellerId>,
+}
+
+impl Round {
+    /// Those with a right answer, in order.
+    pub fn right(&self) -> Vec<SpellerId> {
+        self.with(&[Went::Right, Went::Bye])
+    }
+
+    /// Those who are still in the bee.
+    pub fn active(&self) -> Vec<SpellerId> {
+        self.eligible
+            .iter()
+            .copied()
+            .filter(|id| self.results.get(id) != Some(&Went::Left))
+            .collect()
+    }
+
+    /// Those with one of these results, in order.
+    pub fn with(&self, results: &[Went]) -> Vec<SpellerId> {
+        let has = |id: &SpellerId| {
+            self.results
+                .get(id)
+                .is_some_and(|result| results.contains(result))
+        };
+        self.eligible.iter().copied().filter(has).collect()
+    }
+}
+
+/// The clock of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clock {
+    /// Stopped with so many milliseconds left.
+    Stopped(u64),
+    /// Running until this monotonic time.
+    Until(u64),
+}
+
+impl Clock {
+    /// Milliseconds left.
+    pub fn left(self, now_ms: u64) -> u64 {
+        match self {
+            Self::Stopped(left) => left,
+            Self::Until(end) => end.saturating_sub(now_ms),
+        }
+    }
+
+    /// Whether it runs.
+    pub fn running(self) -> bool {
+        matches!(self, Self::Until(_))
+    }
+}
+
+/// A ruling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruling {
+    /// Whether the word counts.
+    pub correct: bool,
+    /// Why.
+    pub ground: Ground,
+    /// What the judges wrote.
+    pub note: Option<String>,
+}
+
+/// The open turn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turn {
+    /// Its number.
+    pub id: TurnId,
+    /// At the microphone.
+    pub speller: SpellerId,
+    /// None in a spell-off.
+    pub word: Option<WordId>,
+    /// If there is one, and it has begun.
+    pub clock: Option<Clock>,
+    /// Grows with each setting of the clock.
+    pub clock_seq: u64,
+    /// The pause stopped the clock.
+    pub stopped_by_pause: bool,
+    /// Time is up.
+    pub time_up: bool,
+    /// The clock ran out, but the rules allow to finish.
+    pub may_finish: bool,
+    /// The chosen meaning.
+    pub choice: Option<u32>,
+    /// Not shown.
+    pub ruling: Option<Ruling>,
+}
+
+/// A turn as later needed, also when it was undone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurnRecord {
+    /// Who.
+    pub speller: SpellerId,
+    /// Which word.
+    pub word: Option<WordId>,
+    /// In which round.
+    pub round: u32,
+    /// Of which kind.
+    pub kind: RoundKind,
+    /// As the hall knows it.
+    pub shown: Option<Ruling>,
+    /// Doesn't count.
+    pub voided: bool,
+}
+
+/// What officials noted in a turn. Undo keeps it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Evidence {
+    /// In order, with each item as often as it was asked for.
+    pub asked: Vec<Item>,
+    /// The scribe's record.
+    pub heard: Option<Heard>,
+}
+
+/// A scribe's record.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Heard {
+    /// The letters of the last start.
+    pub text: String,
+    /// The beginnings before it.
+    pub restarts: Vec<String>,
+}
+
+/// An appeal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Appeal {
+    /// About this turn.
+    pub turn: TurnId,
+    /// By.
+    pub side: AppealSide,
+    /// On the ground of.
+    pub ground: String,
+    /// In words.
+    pub text: String,
+    /// If it was decided.
+    pub decided: Option<(AppealOutcome, Remedy)>,
+    /// Whether the hall knows.
+    pub shown: bool,
+}
+
+impl Appeal {
+    /// Nobody knows yet how it ends, or the hall doesn't.
+    pub fn open(&self) -> bool {
+        !self.shown && !matches!(self.decided, Some((AppealOutcome::Withdrawn, _)))
+    }
+}
+
+/// A group that left together, waiting for a tie-break.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tie {
+    /// The best place among them.
+    pub place: u32,
+    /// Who.
+    pub spellers: Vec<SpellerId>,
+}
+
+/// A pause.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pause {
+    /// Of which kind.
+    pub kind: PauseKind,
+    /// Wall-clock text.
+    pub until: Option<String>,
+    /// For the hall.
+    pub text: String,
+}
+
+/// A shown result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recent {
+    /// Who.
+    pub speller: SpellerId,
+    /// How.
+    pub correct: bool,
+}
+
+/// The seal of the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seal {
+    /// The list's id.
+    pub list: String,
+    /// Of its contents.
+    pub hash: String,
+    /// Words.
+    pub count: u32,
+    /// One or two officials.
+    pub signers: Vec<String>,
+}
