@@ -304,6 +304,14 @@ pub trait ScopedByPath: Hideable + Sized + Send {
 
     /// The id of its competition.
     fn competition_id(&self) -> &str;
+
+    /// Whether those with the right can use the row now.
+    ///
+    /// # Errors
+    /// Says why not.
+    fn check_usable(&self) -> Result<()> {
+        Ok(())
+    }
 }
 
 /// The row that the path names, and the caller's right in its competition.
@@ -328,10 +336,9 @@ impl<R: Right, T: ScopedByPath> FromRequestParts<CompetitionsState> for Scoped<R
         if !member.sees(&item, state.clock.now()) {
             return Err(Problem::not_found(T::WHAT));
         }
-        Ok(Self {
-            right: R::of(member)?,
-            item,
-        })
+        let right = R::of(member)?;
+        item.check_usable()?;
+        Ok(Self { right, item })
     }
 }
 

@@ -64,6 +64,12 @@ pub fn open_ids(now: Instant) -> Subquery {
     store::open_ids(now - GRACE)
 }
 
+/// Ends all offers to undo the deletion of a word or recording in a competition: they name words, and a list is being sealed.
+pub async fn end_of_words(connection: &impl Connection, competition_id: &str, now: Instant) -> Result<()> {
+    let ended = now - GRACE - TimeDelta::seconds(1);
+    Ok(store::end_of_words(connection, competition_id, ended).await?)
+}
+
 /// Deletes for good what can no longer be undone. Returns when to do so again, if anything is left.
 pub async fn delete_ended(state: &CompetitionsState) -> Result<Option<Instant>> {
     let write = state.db.write_long_as_system().await?;

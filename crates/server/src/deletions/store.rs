@@ -2,7 +2,7 @@
 
 use sea_orm::{QueryOrder, QuerySelect, QueryTrait, entity::prelude::*, sea_query::SelectStatement};
 
-use super::entity::{ActiveModel, Column, Entity, Model};
+use super::entity::{ActiveModel, Column, Entity, Kind, Model};
 use crate::platform::{clock::Instant, rng::is_id};
 
 /// Nobody needs more at a time.
@@ -65,6 +65,21 @@ pub async fn mark_undone(connection: &impl ConnectionTrait, id: &str, now: Insta
     Entity::update_many()
         .col_expr(Column::UndoneAt, Expr::value(now))
         .filter(Column::Id.eq(id))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Ends the deletions of words and recordings in a competition.
+pub(super) async fn end_of_words(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    ended: Instant,
+) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::EndsAt, Expr::value(ended))
+        .filter(Column::CompetitionId.eq(competition_id))
+        .filter(Column::Kind.is_in([Kind::Word, Kind::Recording]))
         .exec(connection)
         .await?;
     Ok(())

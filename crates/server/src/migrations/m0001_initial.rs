@@ -8,6 +8,7 @@ use super::{
         date, flag, id, index, instant, integer, optional_instant, optional_integer, optional_text, size,
         table, text, visibility,
     },
+    stage,
 };
 
 #[derive(DeriveMigrationName)]
@@ -323,6 +324,7 @@ impl MigrationTrait for Migration {
         let tables: Vec<_> = tables
             .into_iter()
             .chain(practice::tables(manager.get_database_backend()))
+            .chain(stage::tables())
             .collect();
         for table in &tables {
             manager.create_table(table.clone()).await?;
@@ -376,7 +378,8 @@ impl MigrationTrait for Migration {
             index("audit_entries", &["actor_uid"]),
             index("audit_entries", &["subject_id"]),
         ];
-        for index in indexes.into_iter().chain(practice::indexes()) {
+        let indexes = indexes.into_iter().chain(practice::indexes());
+        for index in indexes.chain(stage::indexes()) {
             manager.create_index(index).await?;
         }
         deletions::create(manager, &tables).await?;

@@ -5,6 +5,7 @@ mod deletions;
 mod m0001_initial;
 mod practice;
 mod schema;
+mod stage;
 
 use sea_orm_migration::prelude::*;
 

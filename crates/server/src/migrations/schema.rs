@@ -41,7 +41,7 @@ pub(super) fn flag(name: &str) -> ColumnDef {
     ColumnDef::new(Alias::new(name)).boolean().not_null().to_owned()
 }
 
-/// `visible`, `hidden`, or the local time from which participants see the row.
+/// `visible`, `hidden`, or the local time from which participants see the row; of a wordlist also `sealed`.
 pub(super) fn visibility() -> ColumnDef {
     text("visibility").default("visible").to_owned()
 }

@@ -6,10 +6,11 @@ use std::{error::Error, time::Duration};
 
 use axum::{
     Json,
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderValue, header},
     response::{IntoResponse, Response},
 };
 use serde::Serialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{
@@ -17,155 +18,10 @@ use super::{
     db::{DbErr, is_foreign_key_violation},
 };
 
+pub use super::error_code::ErrorCode;
+
 /// A handler's result.
 pub type Result<T, E = Problem> = std::result::Result<T, E>;
-
-/// Every error code of the API.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum ErrorCode {
-    /// The request could not be read.
-    MalformedRequest,
-    /// No session.
-    NotSignedIn,
-    /// Email and password do not match an account.
-    InvalidCredential,
-    /// No account has this email. Only returned if the operator reveals accounts.
-    UserNotFound,
-    /// Wrong password. Only returned if the operator reveals accounts.
-    WrongPassword,
-    /// The account is disabled.
-    UserDisabled,
-    /// Password log-in is turned off.
-    OperationNotAllowed,
-    /// The caller has no permission.
-    Forbidden,
-    /// The request came from another site.
-    CrossSite,
-    /// The caller is not a member of this competition.
-    NotAMember,
-    /// The setup link was already used, or an admin already exists.
-    InvalidSetupToken,
-    /// The operator requires a verified email address.
-    EmailNotVerified,
-    /// Deleting an account without a password requires a recent log-in.
-    RecentSignInRequired,
-    /// The one-time link was already used or has expired.
-    InvalidLink,
-    /// The invitation was withdrawn, or its competition was deleted.
-    UnknownInvitation,
-    /// Someone has accepted the invitation.
-    UsedInvitation,
-    /// The invitation has expired.
-    ExpiredInvitation,
-    /// The invitation was sent to another email address.
-    ForeignInvitation,
-    /// The account has no email address.
-    EmailRequired,
-    /// The claim code is wrong, was already used or has expired.
-    InvalidClaimCode,
-    /// Not found.
-    NotFound,
-    /// The word is not in the lexicon.
-    UnknownWord,
-    /// The path does not support this method.
-    MethodNotAllowed,
-    /// Another account has this email.
-    EmailAlreadyInUse,
-    /// Another competition has this join code.
-    CodeTaken,
-    /// The last admin cannot be revoked, disabled or deleted.
-    LastAdmin,
-    /// Not allowed on the caller's own account.
-    OwnAccount,
-    /// The last organizer cannot be removed.
-    LastOrganizer,
-    /// Someone else saved a newer version.
-    ChangedMeanwhile,
-    /// The caller has already submitted this form.
-    AlreadySubmitted,
-    /// The deletion can no longer be undone.
-    UndoEnded,
-    /// Something has taken the place of what was deleted; `detail` says what.
-    UndoBlocked,
-    /// Exceeds the size limit.
-    TooLarge,
-    /// Unsupported content type.
-    WrongType,
-    /// The requested byte range is outside the file.
-    RangeNotSatisfiable,
-    /// Invalid fields, listed in `errors`.
-    InvalidFields,
-    /// Invalid email address.
-    InvalidEmail,
-    /// A log-in name without its number.
-    IncompleteSignInName,
-    /// The password is too short or too common.
-    WeakPassword,
-    /// Fewer words match than requested; `available` is their number.
-    PoolTooSmall,
-    /// Too many attempts; `Retry-After` is the time to wait.
-    TooManyRequests,
-    /// Internal error.
-    Internal,
-    /// A disk of the server or its database is full.
-    DiskFull,
-    /// The request took too long.
-    Timeout,
-    /// The server is receiving too much at once; `Retry-After` is the time to wait.
-    ServerBusy,
-    /// The data that this word tool needs is not installed.
-    ToolOff,
-}
-
-impl ErrorCode {
-    /// The HTTP status of this code.
-    pub fn status(self) -> StatusCode {
-        match self {
-            Self::MalformedRequest => StatusCode::BAD_REQUEST,
-            Self::NotSignedIn | Self::InvalidCredential | Self::UserNotFound | Self::WrongPassword => {
-                StatusCode::UNAUTHORIZED
-            }
-            Self::UserDisabled
-            | Self::OperationNotAllowed
-            | Self::Forbidden
-            | Self::CrossSite
-            | Self::NotAMember
-            | Self::InvalidSetupToken
-            | Self::InvalidLink
-            | Self::ForeignInvitation
-            | Self::EmailRequired
-            | Self::RecentSignInRequired
-            | Self::EmailNotVerified => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::UnknownWord | Self::InvalidClaimCode | Self::UnknownInvitation => {
-                StatusCode::NOT_FOUND
-            }
-            Self::ExpiredInvitation | Self::UndoEnded => StatusCode::GONE,
-            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::EmailAlreadyInUse
-            | Self::CodeTaken
-            | Self::LastAdmin
-            | Self::OwnAccount
-            | Self::LastOrganizer
-            | Self::UsedInvitation
-            | Self::ChangedMeanwhile
-            | Self::AlreadySubmitted
-            | Self::UndoBlocked => StatusCode::CONFLICT,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::RangeNotSatisfiable => StatusCode::RANGE_NOT_SATISFIABLE,
-            Self::InvalidFields
-            | Self::InvalidEmail
-            | Self::IncompleteSignInName
-            | Self::WeakPassword
-            | Self::PoolTooSmall => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::TooManyRequests => StatusCode::TOO_MANY_REQUESTS,
-            Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-            Self::DiskFull => StatusCode::INSUFFICIENT_STORAGE,
-            Self::Timeout | Self::ServerBusy | Self::ToolOff => StatusCode::SERVICE_UNAVAILABLE,
-        }
-    }
-}
 
 /// An invalid field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -184,6 +40,8 @@ struct Inner {
     detail: String,
     errors: Vec<FieldError>,
     available: Option<usize>,
+    view: Option<Value>,
+    reason: Option<String>,
     retry_after: Option<Duration>,
     cause: Option<Cause>,
 }
@@ -196,6 +54,8 @@ impl Problem {
             detail: detail.into(),
             errors: Vec::new(),
             available: None,
+            view: None,
+            reason: None,
             retry_after: None,
             cause: None,
         }))
@@ -256,6 +116,20 @@ impl Problem {
     pub fn pool_too_small(available: usize, detail: impl Into<String>) -> Self {
         let mut problem = Self::new(ErrorCode::PoolTooSmall, detail);
         problem.0.available = Some(available);
+        problem
+    }
+
+    /// 409 with what is now, for someone who decided on what was before.
+    pub fn bee_moved_on(detail: impl Into<String>, view: Value) -> Self {
+        let mut problem = Self::new(ErrorCode::BeeMovedOn, detail);
+        problem.0.view = Some(view);
+        problem
+    }
+
+    /// 422 for a command that a bee's rules don't allow now, with the reason as a code.
+    pub fn not_now(detail: impl Into<String>, reason: String) -> Self {
+        let mut problem = Self::new(ErrorCode::NotNow, detail);
+        problem.0.reason = Some(reason);
         problem
     }
 
@@ -369,6 +243,14 @@ pub struct ProblemDocument {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     available: Option<usize>,
+    /// The caller's view of the bee, for `bee-moved-on`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, value_type = Option<Object>)]
+    view: Option<Value>,
+    /// Why, for `not-now`: a code such as `earlyBell`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    reason: Option<String>,
 }
 
 /// Rounded up, so a retry then succeeds.
@@ -383,6 +265,8 @@ impl IntoResponse for Problem {
             detail,
             errors,
             available,
+            view,
+            reason,
             retry_after,
             cause,
         } = *self.0;
@@ -395,6 +279,8 @@ impl IntoResponse for Problem {
             detail,
             errors,
             available,
+            view,
+            reason,
         };
         let mut response = (status, Json(document)).into_response();
         response.headers_mut().insert(

@@ -11,6 +11,7 @@ pub mod csrf;
 pub mod csv;
 pub mod db;
 pub mod error;
+mod error_code;
 pub mod http;
 pub mod json;
 pub mod limiter;

@@ -11,6 +11,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use super::{
     deletion_store,
     entity::{audio, wordlists, words},
+    sealing::check_open,
     store,
 };
 use crate::{
@@ -118,6 +119,10 @@ impl ScopedByPath for wordlists::Model {
     fn competition_id(&self) -> &str {
         &self.competition_id
     }
+
+    fn check_usable(&self) -> Result<()> {
+        check_open(self)
+    }
 }
 
 impl<R: Right> FromRequestParts<CompetitionsState> for ScopedWord<R> {
@@ -142,6 +147,7 @@ impl<R: Right> FromRequestParts<CompetitionsState> for ListOfCompetition<R> {
             return Err(Problem::not_found("wordlist"));
         }
         let right = R::of(member)?;
+        check_open(&list)?;
         Ok(Self { right, list })
     }
 }
@@ -215,11 +221,12 @@ async fn right_in<R: Right>(
     what: &'static str,
 ) -> Result<R> {
     let member = Member::of_competition(state, user, &wordlist.competition_id).await?;
-    if member.sees(wordlist, state.clock.now()) {
-        R::of(member)
-    } else {
-        Err(Problem::not_found(what))
+    if !member.sees(wordlist, state.clock.now()) {
+        return Err(Problem::not_found(what));
     }
+    let right = R::of(member)?;
+    check_open(wordlist)?;
+    Ok(right)
 }
 
 /// The list with this id, which was deleted, but may come back.

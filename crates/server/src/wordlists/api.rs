@@ -14,6 +14,7 @@ use super::{
     practice_store,
     requests::{NewWordlist, WordlistChange},
     rules::{check_wordlist, check_wordlist_change},
+    sealing::{check_open, require_open},
     store::{self, Counts},
 };
 use crate::{
@@ -51,7 +52,7 @@ pub(super) struct Wordlist {
     competition_code: i32,
     /// The creator's uid; empty once their account is deleted.
     creator_id: String,
-    /// The words' ids in list order. Omitted if the query has `words=false`, and after a change.
+    /// The words' ids in list order. Omitted if the query has `words=false`, after a change, and while the list is sealed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     words: Option<Vec<String>>,
@@ -65,6 +66,10 @@ pub(super) struct Wordlist {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = VisibilityInput)]
     visibility: Option<String>,
+    /// Whether the words are for a bee on stage only: nobody sees or changes them until the list is unsealed. For organizers only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    sealed: Option<bool>,
 }
 
 impl Wordlist {
@@ -77,12 +82,13 @@ impl Wordlist {
     ) -> Self {
         Self {
             visibility: member.visibility_of(&row, now),
+            sealed: member.organizes.then_some(row.is_sealed()),
+            words: words.filter(|_| !row.is_sealed()),
             id: row.id,
             title: row.title,
             description: row.description,
             competition_code: member.competition.code,
             creator_id: row.creator_uid,
-            words,
             word_count: counts.words,
             recorded_count: counts.recorded,
             words_version: row.words_version,
@@ -245,6 +251,7 @@ async fn update_wordlist(
     let row = store::lock_wordlist(&write, &wordlist.id)
         .await?
         .ok_or_else(|| Problem::not_found("wordlist"))?;
+    check_open(&row)?;
     let now = state.clock.now();
     let base = change.based_on.as_ref();
     if base.is_some_and(|base| !base.is_current(&row, member, now)) {
@@ -281,6 +288,7 @@ async fn delete_wordlist(
 ) -> Result<Deleted> {
     let write = organizer.write(&state).await?;
     store::lock_words(&write, store::only(&wordlist.id)).await?;
+    require_open(&write, &wordlist.id).await?;
     let title = &wordlist.title;
     let deleted = deletions::begin(&state, &write, &organizer, Kind::Wordlist, title, 1).await?;
     if !deletion_store::hold_wordlist(&write, deleted.id(), &wordlist.id).await? {

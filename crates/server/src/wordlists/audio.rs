@@ -14,6 +14,7 @@ use super::{
     deletion_store,
     entity::{audio, words},
     rules::audio_type,
+    sealing::require_open,
     store,
 };
 use crate::{
@@ -118,7 +119,7 @@ async fn upload_audio(
     let row = audio::Model {
         id,
         blob_key: blob.key().to_owned(),
-        word_id: word.id,
+        word_id: word.id.clone(),
         creator_uid: organizer.member.user.uid.clone(),
         content_type: content_type.to_owned(),
         size: i64::try_from(blob.size()).map_err(Problem::internal)?,
@@ -132,11 +133,13 @@ async fn upload_audio(
         size: row.size,
     };
     let (state, organizer, row) = (&state, &organizer, &row);
+    let wordlist_id = word.wordlist_id.as_str();
     blob.save(&state.blobs, &state.db, &state.rng, || async move {
         let write = organizer.write(state).await?;
         store::insert_audio(&write, row.clone())
             .await
             .map_err(Problem::foreign_key_not_found("word"))?;
+        require_open(&write, wordlist_id).await?;
         Ok(write)
     })
     .await?;
@@ -192,6 +195,9 @@ async fn delete_audio(
 ) -> Result<Deleted> {
     let write = organizer.write(&state).await?;
     let word = store::lock_word(&write, &audio.word_id).await?;
+    if let Some(word) = &word {
+        require_open(&write, &word.wordlist_id).await?;
+    }
     let in_use = word.filter(|word| word.audio_id.as_ref() == Some(&audio.id));
     let deleted = match in_use {
         Some(word) => {

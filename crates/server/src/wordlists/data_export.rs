@@ -9,7 +9,8 @@ use super::{
     attempts_store::{self, Attempted},
     practice::practiced,
     practice_entity::{practice_attempts::Mode, practice_memory::Outcome},
-    store,
+    sealing::is_open,
+    sealing_store, store,
     word_memory_store::{self, Remembered},
 };
 use crate::{
@@ -114,7 +115,8 @@ pub struct ExportedRecording {
     pub created_at: Instant,
 }
 
-/// Exports a user's data, with the recorded words only from competitions they still organize.
+/// Exports a user's data, with the recorded words only from competitions they still organize, and nothing that says the words of
+/// sealed lists.
 pub async fn data_export(
     connection: &impl Connection,
     uid: &str,
@@ -137,6 +139,7 @@ pub async fn data_export(
         .collect::<Result<_>>()?;
     let mut attempts = attempts_store::of_user(connection, uid).await?;
     retain_seen(connection, uid, &mut attempts, |row| &row.competition_id, now).await?;
+    attempts.retain(is_open);
     let attempt = |Attempted { attempt: row, .. }: Attempted| ExportedAttempt {
         id: row.id,
         wordlist_id: row.wordlist_id,
@@ -153,6 +156,7 @@ pub async fn data_export(
     let practice_attempts = attempts.into_iter().map(attempt).collect();
     let mut memory = word_memory_store::of_user(connection, uid).await?;
     retain_seen(connection, uid, &mut memory, |row| &row.competition_id, now).await?;
+    memory.retain(is_open);
     let word = |Remembered { memory: row, .. }: Remembered| ExportedMemory {
         wordlist_id: row.wordlist_id,
         word_number: row.word_number,
@@ -180,9 +184,11 @@ pub async fn data_export(
         })
         .collect::<Result<_>>()?;
     let organized: HashSet<String> = store::ids_in(connection, organized).await?.into_iter().collect();
+    let sealed = sealing_store::sealed_with_recordings_by(connection, uid).await?;
     let recordings = store::audio_by_creator(connection, uid)
         .await?
         .into_iter()
+        .filter(|(_, word)| word.as_ref().is_none_or(|word| !sealed.contains(&word.wordlist_id)))
         .map(|(audio, word)| ExportedRecording {
             id: audio.id,
             blob_key: audio.blob_key,

@@ -14,6 +14,7 @@ use super::{
     entity::{wordlists, words},
     requests::{WordPlace, WordsToAdd},
     rules::check_added_words,
+    sealing::{check_open, require_open},
     store,
 };
 use crate::{
@@ -62,6 +63,7 @@ async fn add_words(
     let row = store::lock_wordlist(&write, &wordlist.id)
         .await?
         .ok_or_else(|| Problem::not_found("wordlist"))?;
+    check_open(&row)?;
     let existing = edit_store::spellings(&write, &row.id, None).await?;
     let sent = body.words.len();
     let added = check_added_words(&body, &existing)?;
@@ -115,6 +117,7 @@ async fn move_word(
     let word = store::lock_word(&write, &word.id)
         .await?
         .ok_or_else(|| Problem::not_found("word"))?;
+    require_open(&write, &word.wordlist_id).await?;
     let there = edit_store::position_at(&write, &word.wordlist_id, index.into()).await?;
     let to = match there {
         Some(position) => position,

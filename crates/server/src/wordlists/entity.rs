@@ -16,7 +16,7 @@ pub mod wordlists {
         pub competition_id: String,
         pub title: String,
         pub description: String,
-        /// When participants see it, as the text of a `competitions::Visibility`.
+        /// When participants see it, as the text of a `competitions::Visibility`, or [`SEALED`].
         pub visibility: String,
         /// The number of the next word to be added.
         pub next_number: i32,
@@ -30,6 +30,16 @@ pub mod wordlists {
     pub enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
+
+    /// The `visibility` of a sealed list. As it isn't a `Visibility`, it hides the list from participants in every query.
+    pub const SEALED: &str = "sealed";
+
+    impl Model {
+        /// Whether its words are for the stage only.
+        pub fn is_sealed(&self) -> bool {
+            self.visibility == SEALED
+        }
+    }
 }
 
 /// A word to spell.

@@ -22,6 +22,8 @@ mod practice_store;
 mod requests;
 mod restore;
 mod rules;
+mod sealing;
+mod sealing_store;
 mod store;
 mod today;
 mod unlinked_recordings;
@@ -41,9 +43,11 @@ pub use practice::{WordlistTitle, practice_count, practice_positions, practice_p
 pub use practice_statistics::{HardWord, PracticeDay, hard_words, practice_days};
 pub use practice_store::PracticePosition;
 pub use restore::{restore_practice, restore_recording, restore_word};
+pub use entity::{audio::Model as RecordingModel, words::Model as WordModel};
 #[cfg(fuzzing)]
 pub use rules::audio_type;
-pub use store::{blob_keys, lock_words_of_competition};
+pub use sealing::{StageList, fingerprint, lock_stage_list, seal, stage_list, unseal};
+pub use store::{audio as recording, blob_keys, lock_words_of_competition};
 pub use unlinked_recordings::delete_unlinked_recordings;
 
 /// The feature's routes.

@@ -7,6 +7,7 @@ use super::{
     entity::words,
     practice_entity::practice_memory::Model as Memory,
     rules::{MAX_WORDS, check_renamed_word},
+    sealing::{check_open, require_open},
     store, word_memory_store,
 };
 use crate::platform::{
@@ -18,19 +19,17 @@ use crate::platform::{
 /// practiced meanwhile, at the end.
 ///
 /// # Errors
-/// 409 `undo-blocked` if the list was deleted too, or has the word again.
+/// 409 `undo-blocked` if the list was deleted too, or has the word again, and `list-sealed` if it was sealed.
 pub async fn restore_word(connection: &impl Connection, deletion_id: &str) -> Result<()> {
     let Some(word) = deletion_store::held_word(connection, deletion_id).await? else {
         return Err(Problem::internal("a deletion without its word"));
     };
     // Words before their list, as when the list is deleted.
     store::lock_words(connection, store::only(&word.wordlist_id)).await?;
-    if store::lock_wordlist(connection, &word.wordlist_id)
-        .await?
-        .is_none()
-    {
+    let Some(list) = store::lock_wordlist(connection, &word.wordlist_id).await? else {
         return Err(blocked("The wordlist was deleted too. Undo that first."));
-    }
+    };
+    check_open(&list)?;
     let others = edit_store::spellings(connection, &word.wordlist_id, None).await?;
     if check_renamed_word(&word.word, &others).is_err() {
         let detail = format!("“{}” is in the wordlist again.", word.word);
@@ -39,16 +38,15 @@ pub async fn restore_word(connection: &impl Connection, deletion_id: &str) -> Re
     if others.len() >= MAX_WORDS {
         return Err(blocked("The wordlist is full."));
     }
-    let list = word.wordlist_id.clone();
     deletion_store::restore_word(connection, deletion_id, word).await?;
-    edit_store::bump_words_version(connection, &list).await?;
+    edit_store::bump_words_version(connection, &list.id).await?;
     Ok(())
 }
 
 /// Puts back the recording of a deletion, which its word was using.
 ///
 /// # Errors
-/// 409 `undo-blocked` if the word was deleted too, or has another recording.
+/// 409 `undo-blocked` if the word was deleted too, or has another recording, and `list-sealed` if its list was sealed.
 pub async fn restore_recording(connection: &impl Connection, deletion_id: &str) -> Result<()> {
     let Some(recording) = deletion_store::held_recording(connection, deletion_id).await? else {
         return Err(Problem::internal("a deletion without its recording"));
@@ -56,6 +54,7 @@ pub async fn restore_recording(connection: &impl Connection, deletion_id: &str) 
     let Some(word) = store::lock_word(connection, &recording.word_id).await? else {
         return Err(blocked("The word was deleted too. Undo that first."));
     };
+    require_open(connection, &word.wordlist_id).await?;
     if word.audio_id.is_some() {
         let detail = format!("“{}” has another recording now.", word.word);
         return Err(blocked(&detail));

@@ -240,7 +240,8 @@ pub(super) async fn update_word(connection: &impl ConnectionTrait, word: words::
     Ok(())
 }
 
-pub(super) async fn audio(
+/// The recording with this id, which may be any text.
+pub async fn audio(
     connection: &impl ConnectionTrait,
     id: &str,
 ) -> Result<Option<audio::Model>, DbErr> {

@@ -14,6 +14,7 @@ use super::{
     find_store,
     requests::WordChange,
     rules::{WORDS_PER_PAGE, check_change, check_renamed_word},
+    sealing::require_open,
     store,
     word_spelling::Spelling,
 };
@@ -262,6 +263,7 @@ async fn update_word(
     let word = store::lock_word(&write, &word.id)
         .await?
         .ok_or_else(|| Problem::not_found("word"))?;
+    require_open(&write, &word.wordlist_id).await?;
     if let Some(renamed) = change.word.as_ref().filter(|renamed| **renamed != word.word) {
         // Nobody adds the same word meanwhile.
         store::lock_wordlist(&write, &word.wordlist_id).await?;
@@ -319,6 +321,7 @@ async fn delete_word(
     let word = store::lock_word(&write, &word.id)
         .await?
         .ok_or_else(|| Problem::not_found("word"))?;
+    require_open(&write, &word.wordlist_id).await?;
     let deleted = deletions::begin(&state, &write, &organizer, Kind::Word, &word.word, 1).await?;
     deletion_store::hold_word(&write, deleted.id(), &word.id).await?;
     store::delete_word(&write, &word.id).await?;

@@ -1,0 +1,103 @@
+//! The tables of bees on stage. A bee's log has numbers and ids only: names lie beside it and go without it.
+
+use sea_orm_migration::prelude::*;
+
+use super::schema::{
+    flag, id, index, instant, integer, optional_instant, optional_integer, optional_text, table, text,
+};
+
+pub(super) fn tables() -> [TableCreateStatement; 6] {
+    [
+        table(
+            "bees",
+            &["id"],
+            [
+                id("id"),
+                id("competition_id"),
+                text("title"),
+                text("profile"),
+                id("wordlist_id"),
+                flag("rehearsal"),
+                // Increases when something beside the log changes.
+                integer("version"),
+                // What was left of the running clock, once a second.
+                optional_integer("clock_mark"),
+                optional_instant("clock_marked_at"),
+                instant("created_at"),
+            ],
+            &[("competition_id", "competitions", "id")],
+        ),
+        // The people in the log, who may delete their accounts.
+        table(
+            "bee_officials",
+            &["id"],
+            [id("id"), id("bee_id"), id("uid")],
+            &[("bee_id", "bees", "id"), ("uid", "users", "uid")],
+        ),
+        table(
+            "bee_seals",
+            &["bee_id", "official_id"],
+            [
+                id("bee_id"),
+                id("official_id"),
+                text("hash"),
+                instant("signed_at"),
+            ],
+            &[("bee_id", "bees", "id"), ("official_id", "bee_officials", "id")],
+        ),
+        table(
+            "bee_entries",
+            &["bee_id", "speller"],
+            [
+                id("bee_id"),
+                integer("speller"),
+                integer("number"),
+                text("name"),
+                text("school"),
+                optional_text("uid"),
+            ],
+            &[("bee_id", "bees", "id"), ("uid", "users", "uid")],
+        ),
+        // Append-only. The primary key is the lock: who inserts a number first has decided.
+        table(
+            "bee_log",
+            &["bee_id", "seq"],
+            [
+                id("bee_id"),
+                integer("seq"),
+                instant("at"),
+                text("official"),
+                text("role"),
+                text("key"),
+                text("events"),
+            ],
+            &[("bee_id", "bees", "id")],
+        ),
+        table(
+            "board_links",
+            &["id"],
+            [
+                id("id"),
+                id("bee_id"),
+                text("token_hash").unique_key().to_owned(),
+                instant("created_at"),
+                instant("expires_at"),
+            ],
+            &[("bee_id", "bees", "id")],
+        ),
+    ]
+}
+
+pub(super) fn indexes() -> Vec<IndexCreateStatement> {
+    vec![
+        index("bees", &["competition_id"]),
+        index("bees", &["wordlist_id"]),
+        index("bee_officials", &["bee_id", "uid"]).unique().to_owned(),
+        index("bee_officials", &["uid"]),
+        index("bee_seals", &["official_id"]),
+        index("bee_entries", &["uid"]),
+        index("bee_entries", &["bee_id", "number"]).unique().to_owned(),
+        index("bee_log", &["bee_id", "key"]).unique().to_owned(),
+        index("board_links", &["bee_id"]),
+    ]
+}

@@ -1,0 +1,150 @@
+//! Sealed wordlists: until they are unsealed, their words are for a bee on stage only (docs/decisions/0047).
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+use super::{
+    entity::{
+        wordlists::{Model as Wordlist, SEALED},
+        words::Model as Word,
+    },
+    sealing_store, store,
+};
+use crate::{
+    competitions::{Hideable, Visibility},
+    platform::{
+        db::{Connection, DbErr},
+        error::{ErrorCode, Problem, Result},
+    },
+};
+
+/// A wordlist with its words in list order, for a bee.
+pub struct StageList {
+    /// Its title.
+    pub title: String,
+    /// Whether it is sealed.
+    pub sealed: bool,
+    /// All of its words.
+    pub words: Vec<Word>,
+}
+
+/// A competition's list.
+pub async fn stage_list(
+    connection: &impl Connection,
+    competition_id: &str,
+    id: &str,
+) -> Result<Option<StageList>, DbErr> {
+    match store::wordlist(connection, id).await? {
+        Some(list) if list.competition_id == competition_id => Ok(Some(StageList {
+            sealed: list.is_sealed(),
+            title: list.title,
+            words: sealing_store::words(connection, id).await?,
+        })),
+        _ => Ok(None),
+    }
+}
+
+/// Like [`stage_list`], but nobody changes the list or its words until the transaction ends.
+pub async fn lock_stage_list(
+    connection: &impl Connection,
+    competition_id: &str,
+    id: &str,
+) -> Result<Option<StageList>, DbErr> {
+    // Words before their list, as when the list is deleted.
+    store::lock_words(connection, store::only(id)).await?;
+    store::lock_wordlist(connection, id).await?;
+    stage_list(connection, competition_id, id).await
+}
+
+/// What identifies a list's words with all of their texts, in their order: a SHA-256 in hexadecimal digits.
+pub fn fingerprint(words: &[Word]) -> String {
+    let mut hash = Sha256::new();
+    for word in words {
+        for text in [
+            &word.word,
+            &word.pronunciation,
+            &word.part_of_speech,
+            &word.definition,
+            &word.etymology,
+            &word.sentence,
+            &word.notes,
+        ] {
+            // The length tells where a text ends.
+            hash.update((text.len() as u64).to_be_bytes());
+            hash.update(text);
+        }
+    }
+    hash.finalize().iter().fold(String::new(), |mut digits, byte| {
+        let _ = write!(digits, "{byte:02x}");
+        digits
+    })
+}
+
+/// Seals a list, which must be locked.
+pub async fn seal(connection: &impl Connection, id: &str) -> Result<(), DbErr> {
+    sealing_store::set_visibility(connection, id, SEALED).await
+}
+
+/// Unseals a list, which must be locked. It stays hidden from participants until an organizer shows it.
+pub async fn unseal(connection: &impl Connection, id: &str) -> Result<(), DbErr> {
+    sealing_store::set_visibility(connection, id, &Visibility::Hidden.text()).await
+}
+
+/// Fails if the list is sealed.
+pub(super) fn check_open(list: &Wordlist) -> Result<()> {
+    if list.is_sealed() {
+        let detail = "This wordlist is sealed for a bee. Nobody can see or change its words until it's unsealed.";
+        Err(Problem::new(ErrorCode::ListSealed, detail))
+    } else {
+        Ok(())
+    }
+}
+
+/// Fails if the list has been sealed since the caller's right was proven. What changes must be locked before: sealing locks it too.
+pub(super) async fn require_open(connection: &impl Connection, wordlist_id: &str) -> Result<()> {
+    let list = store::wordlist(connection, wordlist_id).await?;
+    list.as_ref().map_or(Ok(()), check_open)
+}
+
+/// Whether the row isn't about a sealed list.
+pub(super) fn is_open(row: &impl Hideable) -> bool {
+    row.visibility() != SEALED
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn word(word: &str, definition: &str) -> Word {
+        Word {
+            id: String::new(),
+            wordlist_id: String::new(),
+            number: 0,
+            position: 0,
+            word: word.to_owned(),
+            pronunciation: String::new(),
+            part_of_speech: String::new(),
+            definition: definition.to_owned(),
+            etymology: String::new(),
+            sentence: String::new(),
+            notes: String::new(),
+            audio_id: None,
+        }
+    }
+
+    #[test]
+    fn fingerprints_tell_texts_and_their_order_apart() {
+        let original = fingerprint(&[word("bee", "an insect"), word("hive", "")]);
+        assert_eq!(original.len(), 64);
+        for changed in [
+            vec![word("hive", ""), word("bee", "an insect")],
+            vec![word("bee", "an insect")],
+            vec![word("bee", "an insec"), word("thive", "")],
+            vec![word("bee", ""), word("hive", "an insect")],
+        ] {
+            assert_ne!(fingerprint(&changed), original);
+        }
+        assert_eq!(fingerprint(&[word("bee", "an insect"), word("hive", "")]), original);
+    }
+}

@@ -1,0 +1,52 @@
+//! Statements on sealed wordlists.
+
+use sea_orm::{JoinType, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
+
+use super::entity::{audio, wordlists, words};
+
+/// A list's words in list order.
+pub(super) async fn words(
+    connection: &impl ConnectionTrait,
+    wordlist_id: &str,
+) -> Result<Vec<words::Model>, DbErr> {
+    words::Entity::find()
+        .filter(words::Column::WordlistId.eq(wordlist_id))
+        .order_by_asc(words::Column::Position)
+        .all(connection)
+        .await
+}
+
+/// Changes the visibility of a list, which must be locked.
+pub(super) async fn set_visibility(
+    connection: &impl ConnectionTrait,
+    wordlist_id: &str,
+    visibility: &str,
+) -> Result<(), DbErr> {
+    wordlists::Entity::update_many()
+        .col_expr(wordlists::Column::Visibility, Expr::value(visibility))
+        .filter(wordlists::Column::Id.eq(wordlist_id))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Ids of the sealed lists for whose words a user has made recordings.
+pub(super) async fn sealed_with_recordings_by(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+) -> Result<Vec<String>, DbErr> {
+    let recorded = audio::Entity::find()
+        .select_only()
+        .column(words::Column::WordlistId)
+        .join(JoinType::InnerJoin, audio::Relation::Word.def())
+        .filter(audio::Column::CreatorUid.eq(uid))
+        .into_query();
+    wordlists::Entity::find()
+        .select_only()
+        .column(wordlists::Column::Id)
+        .filter(wordlists::Column::Id.in_subquery(recorded))
+        .filter(wordlists::Column::Visibility.eq(wordlists::SEALED))
+        .into_tuple()
+        .all(connection)
+        .await
+}
