@@ -19,6 +19,7 @@ pub mod platform;
 pub mod posts;
 pub mod privacy;
 pub mod router;
+pub mod stage;
 pub mod state;
 pub mod stats;
 pub mod tools;

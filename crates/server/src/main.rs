@@ -244,6 +244,11 @@ async fn run(state: AppState) -> Done {
         ))?;
     }
     let metrics = serve_metrics(&state)?;
+    let streams = state.clone();
+    let stop = async move {
+        stop.await;
+        streams.end_streams();
+    };
     let sweeper = tokio::spawn(state.clone().sweep_on_request());
     server::serve(listener, router::build_router(&state), max_connections, stop).await;
     sweeper.abort();

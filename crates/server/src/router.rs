@@ -36,7 +36,7 @@ use crate::{
         spa,
         state::PlatformState,
     },
-    posts, privacy,
+    posts, privacy, stage,
     state::AppState,
     stats, tools, undo, users, wordlists,
 };
@@ -58,6 +58,7 @@ use crate::{
         (name = "stats", description = "Statistics"),
         (name = "participants", description = "A competition's participants, for organizers"),
         (name = "wordlists", description = "Wordlists, words, recordings, practice progress"),
+        (name = "stage", description = "Bees on stage: sealed lists, commands, views"),
         (name = "undo", description = "Undoing deletions"),
         (name = "tools", description = "Word tools: difficulty, generated wordlists, suggestions"),
         (name = "about", description = "Version and word data sources"),
@@ -110,6 +111,7 @@ fn features() -> Features {
     .with(stats::router())
     .with(participants::router())
     .with(wordlists::router())
+    .with(stage::router())
     .with(tools::router())
     .with(about::router())
     .with(health::router());

@@ -14,6 +14,7 @@ use crate::{
         state::{Platform, PlatformState},
     },
     privacy::PrivacyState,
+    stage::StageState,
     users::UsersState,
     wordlists,
 };
@@ -26,6 +27,7 @@ pub struct AppState {
     users: UsersState,
     competitions: CompetitionsState,
     privacy: PrivacyState,
+    stage: StageState,
 }
 
 impl AppState {
@@ -42,11 +44,17 @@ impl AppState {
             CompetitionsState::new(users.clone(), |db, id| Box::pin(forms::visibilities(db, id)));
         Self {
             privacy: PrivacyState::new(competitions.clone()),
+            stage: StageState::new(competitions.clone()),
             platform,
             identity,
             users,
             competitions,
         }
+    }
+
+    /// Ends the streams of bees on stage, for a server that stops.
+    pub fn end_streams(&self) {
+        self.stage.end_streams();
     }
 
     /// Deletes what can no longer be restored, abandoned uploads, and the blobs that no row refers to. Returns when more can be

@@ -24,6 +24,7 @@ use crate::{
     },
     posts::{self, ExportedPost},
     privacy::state::PrivacyState,
+    stage::{self, ExportedBee},
     users::{self, ExportedUser},
     wordlists::{self, ExportedRecording, ExportedWordlists},
 };
@@ -35,6 +36,7 @@ const READ_ME: &[&str] = &[
     "Your uploads are in the folder \"files\". Each recording and file listed here includes its path.",
     "For competitions that you no longer organize, this includes your uploads, but only the ids and dates of other things you",
     "created, because others may have changed them since.",
+    "What says the words of a sealed wordlist isn't included, such as your recordings of them. Download it again once it's unsealed.",
     "Other people's answers and practice progress aren't included. They are theirs.",
     "Your password isn't included. Wordhive can't read it.",
     "All times are in UTC.",
@@ -60,6 +62,7 @@ struct Document {
     forms: ExportedForms,
     #[serde(flatten)]
     wordlists: ExportedWordlists,
+    bees: Vec<ExportedBee>,
     recordings_you_made: Vec<Stored<ExportedRecording>>,
     posts_you_wrote: Vec<ExportedItem<ExportedPost>>,
     files_you_uploaded: Vec<Stored<ExportedFile>>,
@@ -157,6 +160,7 @@ async fn entries(state: &PrivacyState, account: IdentityModel) -> Result<Vec<Ent
         account_made_for_competition: competitions::account_created_for(db, &uid).await?,
         forms: forms::data_export(db, &uid, &organized).await?,
         wordlists,
+        bees: stage::data_export(db, &uid).await?,
         recordings_you_made,
         posts_you_wrote: posts::data_export(db, &uid, &organized).await?,
         files_you_uploaded,

@@ -15,6 +15,11 @@ use crate::{
     },
 };
 
+/// Deletes an account that has a password.
+pub(crate) async fn delete_account(who: &Actor) {
+    assert_eq!(delete(who, PASSWORD).await.status, 204);
+}
+
 async fn delete(who: &Actor, password: &str) -> Answer {
     let body = json!({"password": password});
     who.json(Method::DELETE, "/api/account", body).await

@@ -189,12 +189,13 @@ const ROWS: &[Row] = &[
     (
         "listWordlists",
         "[].{_id competitionCode createdAt creatorId description recordedCount title wordCount words[] wordsVersion}",
-        "[].{_id competitionCode createdAt creatorId description recordedCount title visibility wordCount words[] wordsVersion}",
+        "[].{_id competitionCode createdAt creatorId description recordedCount sealed title visibility wordCount words[] wordsVersion}",
     ),
     (
         "readWordlist",
         "_id competitionCode createdAt creatorId description recordedCount title wordCount words[] wordsVersion",
-        "_id competitionCode createdAt creatorId description recordedCount title visibility wordCount words[] wordsVersion",
+        "_id competitionCode createdAt creatorId description recordedCount sealed title visibility wordCount words[] \
+         wordsVersion",
     ),
     (
         "readWord",
@@ -202,6 +203,28 @@ const ROWS: &[Row] = &[
         SAME,
     ),
     ("listSpellings", REFUSED, "[]"),
+    (
+        "listBees",
+        REFUSED,
+        "[].{_id createdAt entryCount phase profile rehearsal sealed title wordlistId}",
+    ),
+    (
+        "readBee",
+        REFUSED,
+        "_id boardLinks[].{_id expiresAt} createdAt entryCount phase profile profileName rehearsal sealed title wordlistId \
+         wordlist.{count hash sealed title}",
+    ),
+    (
+        "listBeeEntries",
+        REFUSED,
+        "[].{name number school speller status uid}",
+    ),
+    (
+        "readTeacherView",
+        REFUSED,
+        "board.bee.{rehearsal title} board.{correction entryCount mode phase rev t timeUp} correctionWaiting decisions \
+         log[].{at number seq type undone} order[].{name number school speller status} rev sealed step survivors t wordsLeft",
+    ),
     (
         "listWords",
         "matches page pageCount pageSize places[] total withoutDefinition withoutRecording words[].{_id audioId \

@@ -7,7 +7,7 @@ use rstest::rstest;
 use serde_json::{Value, json};
 
 use crate::support::{
-    Actor, Answer, Bee, Database, Form, NewWordlist, PASSWORD, Postgres, Sqlite, TestApp, attempts,
+    Actor, Answer, Bee, Database, Form, NewWordlist, PASSWORD, Postgres, Sqlite, Stage, TestApp, attempts,
     competition, general_answers, new_post, new_template, new_word, wav,
 };
 
@@ -33,6 +33,9 @@ pub(crate) const OPEN: &[&str] = &[
     "finishProviderSignIn",
     "readHealth",
     "readAbout",
+    // A link's token opens a board.
+    "readBoard",
+    "streamBoard",
 ];
 
 const ROWS: &[Row] = &[
@@ -120,6 +123,22 @@ const ROWS: &[Row] = &[
     ("readStats", [401, 403, 403, 403, 200]),
     ("listParticipants", [401, 403, 403, 403, 200]),
     ("readParticipant", [401, 403, 403, 403, 200]),
+    ("listBees", [401, 403, 403, 403, 200]),
+    ("createBee", [401, 403, 403, 403, 201]),
+    ("readBee", [401, 403, 403, 403, 200]),
+    ("listBeeEntries", [401, 403, 403, 403, 200]),
+    ("addBeeEntries", [401, 403, 403, 403, 200]),
+    ("updateBeeEntry", [401, 403, 403, 403, 200]),
+    ("deleteBeeEntry", [401, 403, 403, 403, 404]),
+    ("sealList", [401, 403, 403, 403, 200]),
+    ("unsealList", [401, 403, 403, 403, 200]),
+    ("commandBee", [401, 403, 403, 403, 200]),
+    ("readTeacherView", [401, 403, 403, 403, 200]),
+    ("streamTeacherView", [401, 403, 403, 403, 200]),
+    // No word is on stage.
+    ("readStageAudio", [401, 403, 403, 403, 404]),
+    ("createBoardLink", [401, 403, 403, 403, 201]),
+    ("revokeBoardLink", [401, 403, 403, 403, 204]),
     ("deleteTemplate", [401, 403, 403, 403, 204]),
     ("uploadFile", [401, 403, 403, 403, 201]),
     ("listFiles", [401, 403, 200, 403, 200]),
@@ -153,6 +172,7 @@ pub(crate) struct Things {
     pub(crate) post: String,
     pub(crate) template: String,
     pub(crate) file: String,
+    pub(crate) stage: Stage,
 }
 
 impl Things {
@@ -162,6 +182,7 @@ impl Things {
             post: bee.post("Welcome").await,
             template: bee.template().await,
             file: bee.file("rules.pdf").await,
+            stage: Stage::with_hidden_list(bee).await,
         }
     }
 }
@@ -173,6 +194,7 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         post: news,
         template,
         file,
+        stage,
     } = things;
     let code = bee.code;
     let (wordlist, word, participant) = (&bee.wordlist, &bee.words[0], &bee.participant.uid);
@@ -346,6 +368,37 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
             &format!("/api/competition/{code}/participants/remove"),
             json!({"uids": ["nobody"]}),
         ),
+        "listBees" => get(format!("/api/bee/competition/{code}")),
+        "createBee" => post(
+            &format!("/api/bee/competition/{code}"),
+            json!({"title": "Spring Bee", "wordlistId": stage.wordlist}),
+        ),
+        "readBee" => get(stage.path.clone()),
+        "listBeeEntries" => get(format!("{}/entries", stage.path)),
+        "addBeeEntries" => post(&format!("{}/entries", stage.path), json!({"name": "Noah"})),
+        "updateBeeEntry" => {
+            let path = format!("{}/entries/1", stage.path);
+            (Method::PATCH, path, Sent::Json(json!({"school": me})))
+        }
+        "deleteBeeEntry" => delete(format!("{}/entries/99", stage.path)),
+        "sealList" => {
+            let body = json!({"hash": stage.hash, "count": 3, "alone": true});
+            post(&format!("{}/seal", stage.path), body)
+        }
+        "unsealList" => post(
+            &format!("{}/unseal", stage.path),
+            json!({"reason": "A typo", "alone": true}),
+        ),
+        "commandBee" => {
+            let command = json!({"type": "setBoard", "mode": "text", "text": "Welcome"});
+            let body = json!({"expected": 0, "key": format!("cover by {me}"), "command": command});
+            post(&format!("{}/command", stage.path), body)
+        }
+        "readTeacherView" => get(format!("{}/view/teacher", stage.path)),
+        "streamTeacherView" => get(format!("{}/stream/teacher", stage.path)),
+        "readStageAudio" => get(format!("{}/audio", stage.path)),
+        "createBoardLink" => send_nothing(format!("{}/board-link", stage.path)),
+        "revokeBoardLink" => delete(format!("{}/board-link/{}", stage.path, stage.link)),
         "listUndoable" => get("/api/user/undo".to_owned()),
         "undoDeletion" => send_nothing("/api/user/undo/nothing".to_owned()),
         LEAVE => delete(format!("/api/user/competition/{code}")),
@@ -356,6 +409,7 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
 
 pub(crate) async fn send(who: &Actor, (method, path, sent): (Method, String, Sent)) -> Answer {
     match sent {
+        Sent::Nothing if path.contains("/stream/") => who.begin_stream(&path).await,
         Sent::Nothing => who.send(method, &path, None, "").await,
         Sent::Json(body) => who.json(method, &path, body).await,
         Sent::Form(form) => who.submit(&path, form).await,

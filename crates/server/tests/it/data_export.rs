@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use zip::ZipArchive;
 
 use crate::support::{
-    Actor, Answer, Bee, Database, NewWordlist, PASSWORD, Postgres, Sqlite, TestApp, attempts, connect,
-    general_answers, new_post, wav,
+    Actor, Answer, Bee, Database, NewWordlist, PASSWORD, Postgres, Sqlite, Stage, TestApp, attempts,
+    connect, general_answers, new_post, wav,
 };
 
 const PATH: &str = "/api/account/data";
@@ -67,6 +67,7 @@ pub async fn organizer_with_data(app: &TestApp) -> Bee {
     bee.other_template("Trip").await;
     let grant = json!({"email": app.user("granted").await.email});
     assert_eq!(who.post("/api/user/admins", grant).await.status, 200);
+    Stage::with_hidden_list(&bee).await;
     let database = connect(&app.state.config.storage).await;
     let (uid, email, now) = (&who.uid, &who.email, "'2027-01-01T09:00:00+00:00'");
     for statement in [
@@ -93,6 +94,10 @@ pub async fn organizer_with_data(app: &TestApp) -> Bee {
              (id, token_hash, competition_id, creator_uid, email_folded, created_at, expires_at, accepted_uid) \
              SELECT '00000000-0000-7000-8000-000000000001', 'hash', id, '{uid}', '{email}', {now}, \
              '2027-01-08T09:00:00+00:00', '{uid}' FROM competitions"
+        ),
+        format!(
+            "INSERT INTO bee_entries (bee_id, speller, number, name, school, uid) \
+             SELECT id, 7, 7, 'Grace Hopper', 'Maple Street School', '{uid}' FROM bees"
         ),
         format!(
             "INSERT INTO class_accounts (uid, competition_id, created_at) \
@@ -146,6 +151,9 @@ pub const EXPORTED_COLUMNS: &[(&str, &str)] = &[
     ("practice_progress.uid", "/practice/0/order/2"),
     ("practice_attempts.uid", "/practiceAttempts/0/typed"),
     ("practice_memory.uid", "/practicedWords/0/lastWrongSpelling"),
+    ("bee_entries.uid", "/bees/0/number"),
+    ("bee_entries.name", "/bees/0/name"),
+    ("bee_officials.uid", "/bees/1/wasOfficial"),
     ("wordlists.creator_uid", "/wordlistsYouMade/0/title"),
     ("audio.creator_uid", "/recordingsYouMade/0/inThisArchive"),
     ("posts.creator_uid", "/postsYouWrote/0/content/0"),

@@ -119,6 +119,15 @@ const ROWS: &[Row] = &[
     ("deleteAudio", organizers(204), 204),
     ("deleteWord", organizers(204), 204),
     ("deleteWordlist", organizers(204), 204),
+    ("createBee", organizers(201), 201),
+    ("addBeeEntries", organizers(200), 200),
+    ("updateBeeEntry", organizers(200), 200),
+    ("deleteBeeEntry", organizers(200), 200),
+    ("sealList", organizers(200), 200),
+    ("unsealList", organizers(200), 200),
+    ("commandBee", organizers(200), 200),
+    ("createBoardLink", organizers(201), 201),
+    ("revokeBoardLink", organizers(204), 204),
     ("deleteCompetition", organizers(204), 204),
 ];
 
@@ -347,6 +356,18 @@ impl World {
             "updateWord" => {
                 let path = format!("/api/wordlist/word/{}", self.bee.words[0]);
                 (Method::PATCH, path, Sent::Json(json!({"sentence": me.uid})))
+            }
+            "deleteBeeEntry" => {
+                let path = format!("{}/entries", self.things.stage.path);
+                let body = json!({"name": me.uid});
+                let entries = self.bee.organizer.post(&path, body).await.json();
+                let entry = entries.as_array().unwrap().last().unwrap();
+                delete(format!("{path}/{}", entry["speller"]))
+            }
+            "revokeBoardLink" => {
+                let path = format!("{}/board-link", self.things.stage.path);
+                let link = self.bee.organizer.post(&path, json!({})).await.json();
+                delete(format!("{path}/{}", link["_id"].as_str().unwrap()))
             }
             operation => {
                 let mine = Bee {

@@ -183,6 +183,296 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bee/competition/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a competition's bees
+         * @description Oldest first.
+         */
+        get: operations["listBees"];
+        put?: never;
+        /** Create a bee */
+        post: operations["createBee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bee/competition/{code}/{beeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a bee */
+        get: operations["readBee"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bee/competition/{code}/{beeId}/audio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the recording of the word on stage
+         * @description That of the open turn or, after its ruling, of the last one.
+         */
+        get: operations["readStageAudio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bee/competition/{code}/{beeId}/board-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link to a bee's board
+         * @description It shows the board to anyone for 24 hours.
+         */
+        post: operations["createBoardLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bee/competition/{code}/{beeId}/board-link/{linkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a link to a bee's board
+         * @description Boards that it shows end within seconds.
+         */
+        delete: operations["revokeBoardLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bee/competition/{code}/{beeId}/command": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Command a bee
+         * @description The answer comes once it is durable. 409 `bee-moved-on` with the current view if someone else has decided something since, and
+         *     422 `not-now` with the reason if the rules don't allow it.
+         */
+        post: operations["commandBee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bee/competition/{code}/{beeId}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the spellers of a bee
+         * @description By number.
+         */
+        get: operations["listBeeEntries"];
+        put?: never;
+        /**
+         * Add spellers to a bee
+         * @description Participants with the name and school that are known of them, or one speller by name.
+         */
+        post: operations["addBeeEntries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bee/competition/{code}/{beeId}/entries/{speller}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a speller out of a bee
+         * @description They leave the bee, and their name goes. The log has their number.
+         */
+        delete: operations["deleteBeeEntry"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a speller of a bee
+         * @description Changes what the board and the officials see at once.
+         */
+        patch: operations["updateBeeEntry"];
+        trace?: never;
+    };
+    "/api/bee/competition/{code}/{beeId}/seal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Seal a bee's wordlist
+         * @description The second signature under the same words by another organizer seals it, or the first one alone. From then on, nobody sees or
+         *     changes the words except on stage. 409 `changed-meanwhile` if the words aren't those that were signed.
+         */
+        post: operations["sealList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bee/competition/{code}/{beeId}/stream/teacher": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream a bee's view for a lone teacher
+         * @description Server-sent events: `view` with a whole view, and every 5 seconds `beat` with the server's `t`. With the `Last-Event-ID` of the
+         *     current view, only beats until it changes.
+         */
+        get: operations["streamTeacherView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bee/competition/{code}/{beeId}/unseal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unseal a bee's wordlist
+         * @description Before the draw or after the end, by two organizers or one alone. The list stays hidden from participants.
+         */
+        post: operations["unsealList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bee/competition/{code}/{beeId}/view/teacher": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a bee's view for a lone teacher
+         * @description What the pronouncer, the judges and the desk need, with the word.
+         */
+        get: operations["readTeacherView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/{token}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream a bee's board
+         * @description Server-sent events: `view` with a whole view, and every 5 seconds `beat` with the server's `t`. With the `Last-Event-ID` of the
+         *     current view, only beats until it changes.
+         */
+        get: operations["streamBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/{token}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a bee's board
+         * @description What the projector shows, with a link's token instead of a session.
+         */
+        get: operations["readBoard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/competition": {
         parameters: {
             query?: never;
@@ -1818,6 +2108,11 @@ export interface components {
             sources: components["schemas"]["Source"][];
             version: string;
         };
+        /** @description The command's place in the log. */
+        Accepted: {
+            /** Format: int64 */
+            seq: number;
+        };
         /** @description Confirms the deletion. */
         AccountDeletion: {
             /**
@@ -1857,6 +2152,15 @@ export interface components {
         };
         /** @description Text, a number, or null for none. */
         Answer: string | number | null;
+        AskedItem: {
+            /** @example definition */
+            item: string;
+            /**
+             * Format: int64
+             * @description Milliseconds that were left of the clock.
+             */
+            left?: number;
+        };
         /** @description A recording of a word. */
         Audio: {
             audioId: string;
@@ -1910,6 +2214,192 @@ export interface components {
             entries: components["schemas"]["AuditEntry"][];
             /** @description Whether there are entries older than the last one here. */
             more: boolean;
+        };
+        /** @description A bee. */
+        Bee: {
+            _id: string;
+            /** Format: date-time */
+            createdAt: string;
+            entryCount: number;
+            /** @example setup */
+            phase: string;
+            /** @description The id of the profile at the start. */
+            profile: string;
+            /** @description Whether it is only a rehearsal. */
+            rehearsal: boolean;
+            sealed: boolean;
+            title: string;
+            wordlistId: string;
+        };
+        /** @description A command, as one press of a key. */
+        BeeCommand: {
+            /** @description With its `type`, such as `{"type": "call"}`. */
+            command: Record<string, never>;
+            /**
+             * Format: int64
+             * @description The `decisions` of the view on which it was decided. Evidence, such as the letters that were heard, needs only its turn.
+             */
+            expected: number;
+            /** @description Made anew for each press. A command that is sent again with its key counts once. */
+            key: string;
+            /**
+             * Format: int32
+             * @description The `turnId` of that view, if there was one.
+             */
+            turn?: number;
+        };
+        /** @description A bee with what is needed to prepare it. */
+        BeeDetail: components["schemas"]["Bee"] & {
+            /** @description Valid links to the board. */
+            boardLinks: components["schemas"]["BoardLink"][];
+            /** @description The name of its rules. */
+            profileName: string;
+            /** @description Signatures under the list as it is now, which wait for another organizer's. */
+            signatures: components["schemas"]["SealSignature"][];
+            wordlist: components["schemas"]["ListToSeal"] | null;
+        };
+        /** @description A speller of a bee. */
+        BeeEntry: {
+            /** @description The board shows the first name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description What the speller wears.
+             */
+            number: number;
+            school: string;
+            /**
+             * Format: int32
+             * @description Names the speller in commands.
+             */
+            speller: number;
+            status: components["schemas"]["BeeSpellerStatus"];
+            /** @description The speller's account, if they have one. */
+            uid: string | null;
+        };
+        /** @description Changes to a speller's texts. Fields left out stay as they are. */
+        BeeEntryChange: {
+            name?: string;
+            school?: string;
+        };
+        BeeLogLine: {
+            /** Format: date-time */
+            at: string;
+            detail?: string;
+            /** Format: int32 */
+            number?: number;
+            /** Format: int64 */
+            seq: number;
+            type: string;
+            undone: boolean;
+        };
+        BeePlace: {
+            /** Format: int32 */
+            place: number;
+            spellers: components["schemas"]["PublicSpeller"][];
+        };
+        /**
+         * @description How a speller stands in a bee.
+         * @enum {string}
+         */
+        BeeSpellerStatus: "missing" | "here" | "toCome" | "now" | "right" | "missed" | "out";
+        BeeTitle: {
+            rehearsal: boolean;
+            title: string;
+        };
+        BoardClock: {
+            /**
+             * Format: int32
+             * @description Questions end when so many seconds are left.
+             */
+            askUntilLeft?: number;
+            /**
+             * Format: int64
+             * @description The `t` at which it ends, while it runs.
+             */
+            endT?: number;
+            /**
+             * Format: int64
+             * @description Milliseconds left, while it is stopped.
+             */
+            left?: number;
+            running: boolean;
+            /** @description Warnings, in seconds left. */
+            warn: number[];
+        };
+        BoardLink: {
+            _id: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        BoardPause: {
+            /** @example break */
+            kind: string;
+            text: string;
+            until?: string;
+        };
+        BoardRound: {
+            /** @example spelling */
+            kind: string;
+            /**
+             * Format: int32
+             * @description From 1. A practice round has the number 0.
+             */
+            no: number;
+            /**
+             * Format: int32
+             * @description Planned rounds, where points decide.
+             */
+            of?: number;
+        };
+        /** @description A bee's board. */
+        BoardView: {
+            /** @description What the speller has asked for, without the answers. */
+            asked: string[];
+            bee: components["schemas"]["BeeTitle"];
+            champions: components["schemas"]["PublicSpeller"][];
+            clock?: components["schemas"]["BoardClock"];
+            /** @description Whether this corrects what was shown before. */
+            correction: boolean;
+            entryCount: number;
+            /**
+             * @description `live`, `cover`, `rules` or `text`.
+             * @example live
+             */
+            mode: string;
+            /** @description The numbers of those who have yet to spell in this round, in order. */
+            next: number[];
+            pause?: components["schemas"]["BoardPause"];
+            /** @example turn */
+            phase: string;
+            /** @description Once there is a champion. */
+            places: components["schemas"]["BeePlace"][];
+            /** @description The last results, oldest first. */
+            recent: components["schemas"]["RecentResult"][];
+            /**
+             * Format: int64
+             * @description Grows when this view changes.
+             */
+            rev: number;
+            round?: components["schemas"]["BoardRound"];
+            /** @description The ruling, once it is shown. */
+            shown?: components["schemas"]["ShownRuling"];
+            /** @description At the microphone, or the one whose result is shown. */
+            speller?: components["schemas"]["PublicSpeller"];
+            /** @description Who is still in, in the order of the draw. */
+            survivors: components["schemas"]["Survivor"][];
+            /**
+             * Format: int64
+             * @description Milliseconds by the server's clock of turns, when the view was made.
+             */
+            t: number;
+            /** @description The text of mode `text`. */
+            text?: string;
+            timeUp: boolean;
+            /** @description `waiting`, `asking`, `spelling` or `judging`, which looks the same for every ruling. */
+            turn?: string;
+            /** @description The word, once it is revealed. */
+            word?: components["schemas"]["RevealedWord"];
         };
         /** @description A person by email or, where documented, by sign-in name. */
         ByEmail: {
@@ -2090,7 +2580,7 @@ export interface components {
          * @description Every error code of the API.
          * @enum {string}
          */
-        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "undo-ended" | "undo-blocked" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
+        ErrorCode: "malformed-request" | "not-signed-in" | "invalid-credential" | "user-not-found" | "wrong-password" | "user-disabled" | "operation-not-allowed" | "forbidden" | "cross-site" | "not-a-member" | "invalid-setup-token" | "email-not-verified" | "recent-sign-in-required" | "invalid-link" | "unknown-invitation" | "used-invitation" | "expired-invitation" | "foreign-invitation" | "email-required" | "invalid-claim-code" | "not-found" | "unknown-word" | "method-not-allowed" | "email-already-in-use" | "code-taken" | "last-admin" | "own-account" | "last-organizer" | "changed-meanwhile" | "already-submitted" | "undo-ended" | "undo-blocked" | "list-sealed" | "bee-moved-on" | "not-now" | "too-large" | "wrong-type" | "range-not-satisfiable" | "invalid-fields" | "invalid-email" | "incomplete-sign-in-name" | "weak-password" | "pool-too-small" | "too-many-requests" | "internal" | "disk-full" | "timeout" | "server-busy" | "tool-off";
         /** @description An invalid field. */
         FieldError: {
             /** @description The field's path in the request's body: `title`, `words[12].word`. */
@@ -2255,6 +2745,10 @@ export interface components {
             status: string;
             version: string;
         };
+        HeardLetters: {
+            restarts: string[];
+            text: string;
+        };
         /** @description A person, as the identity service describes them to the app. */
         Identity: {
             displayName: string | null;
@@ -2322,6 +2816,34 @@ export interface components {
             practicedAt: string;
             wordlistId: string;
         };
+        /** @description A signature under a list. */
+        ListSeal: {
+            /** @description Whether there is nobody else to sign. */
+            alone?: boolean;
+            /**
+             * Format: int32
+             * @description Their number.
+             */
+            count: number;
+            /** @description What identifies the words that were read to you. */
+            hash: string;
+        };
+        /** @description The list of a bee, as organizers sign it. */
+        ListToSeal: {
+            /** @description The number of words. */
+            count: number;
+            /** @description Tells the texts of the words apart from others. */
+            hash: string;
+            /** @description Whether it is sealed, perhaps for another bee. */
+            sealed: boolean;
+            title: string;
+        };
+        /** @description A signature under the end of a seal. */
+        ListUnseal: {
+            /** @description Whether there is nobody else to sign. */
+            alone?: boolean;
+            reason: string;
+        };
         /** @description Someone in a competition. */
         Member: components["schemas"]["Person"] & {
             /** @description Whether their account was created for this competition. Only organizers see it. */
@@ -2354,6 +2876,44 @@ export interface components {
             /** Format: int64 */
             count: number;
             typed: string;
+        };
+        /** @description A new bee. */
+        NewBee: {
+            /**
+             * @description The id of a profile of rules, such as `local`.
+             * @default local
+             */
+            profile: string;
+            rehearsal?: boolean;
+            title: string;
+            wordlistId: string;
+        };
+        /** @description Either participants of the competition, or one speller by name. */
+        NewBeeEntries: {
+            /** @default null */
+            name: string;
+            /**
+             * Format: int32
+             * @description The next one without it.
+             * @default null
+             */
+            number: number;
+            /**
+             * @description The uids of participants. Those who are in the bee already stay as they are.
+             * @default []
+             */
+            people: string[];
+            /** @default  */
+            school: string;
+        };
+        /** @description A new link to a board. Only this response has the token. */
+        NewBoardLink: {
+            _id: string;
+            /** Format: date-time */
+            expiresAt: string;
+            token: string;
+            /** @description The board's address. */
+            url: string;
         };
         /** @description A new claim code, for a forgotten password or a lost code. Shown only once. */
         NewClaimCode: {
@@ -2466,6 +3026,12 @@ export interface components {
             title: string;
             visibility?: components["schemas"]["Visibility"] | null;
             words: components["schemas"]["NewWord"][];
+        };
+        NextTurn: {
+            name: string;
+            /** Format: int32 */
+            number: number;
+            word?: string;
         };
         /** @description A competition that you organize now. */
         OrganizedCompetition: {
@@ -2794,6 +3360,8 @@ export interface components {
             detail: string;
             /** @description The invalid fields, if any. */
             errors?: components["schemas"]["FieldError"][];
+            /** @description Why, for `not-now`: a code such as `earlyBell`. */
+            reason?: string;
             /**
              * Format: int32
              * @description The HTTP status.
@@ -2806,6 +3374,8 @@ export interface components {
              * @example about:blank
              */
             type: string;
+            /** @description The caller's view of the bee, for `bee-moved-on`. */
+            view?: Record<string, never>;
         };
         /** @description How you appear to others. Empty means none. */
         Profile: {
@@ -2820,6 +3390,14 @@ export interface components {
             name: string;
             /** @description Where the sign-in starts. */
             startUrl: string;
+        };
+        /** @description A speller, as the hall knows them. */
+        PublicSpeller: {
+            /** @description The first name, if the rules show it and it wasn't erased. */
+            name?: string;
+            /** Format: int32 */
+            number: number;
+            school?: string;
         };
         /** @description How hard a word is to spell. */
         Rating: {
@@ -2860,6 +3438,11 @@ export interface components {
          * @enum {string}
          */
         ReasonKind: "rare" | "long" | "doubleLetters" | "silentLetters" | "unlikeItsSound" | "origin";
+        RecentResult: {
+            correct: boolean;
+            /** Format: int32 */
+            number: number;
+        };
         /** @description A page of a form's responses. */
         ResponsePage: {
             /**
@@ -2886,6 +3469,10 @@ export interface components {
         /** @description A response with its author. */
         ResponseWithPerson: components["schemas"]["FormResponse"] & {
             person: components["schemas"]["Person"];
+        };
+        RevealedWord: {
+            definition: string;
+            text: string;
         };
         /**
          * @description What a user may do (spec §6).
@@ -2936,6 +3523,11 @@ export interface components {
              */
             startTime: string;
         };
+        SealSignature: {
+            byYou: boolean;
+            /** Format: date-time */
+            signedAt: string;
+        };
         /**
          * @description The dictionary of a definition.
          * @enum {string}
@@ -2968,6 +3560,11 @@ export interface components {
             password: string;
             /** @description From the link that the server printed. */
             token: string;
+        };
+        ShownRuling: {
+            correct: boolean;
+            /** @example misspelled */
+            ground: string;
         };
         /** @description An email address or sign-in name, and the password. */
         SignIn: {
@@ -3024,6 +3621,37 @@ export interface components {
             /** @description The word's letters by syllable. Empty if they are unknown. */
             syllables: string[];
         };
+        StageRuling: {
+            correct: boolean;
+            /** @example misspelled */
+            ground: string;
+            /** @description Whether the hall has seen it. */
+            shown: boolean;
+        };
+        StageSpeller: {
+            name: string;
+            /** Format: int32 */
+            number: number;
+            school: string;
+            /**
+             * Format: int32
+             * @description Names the speller in commands.
+             */
+            speller: number;
+            status: components["schemas"]["BeeSpellerStatus"];
+        };
+        /** @description A word with all that a pronouncer reads. Empty texts are left out. */
+        StageWord: {
+            definition?: string;
+            note?: string;
+            origin?: string;
+            pos?: string;
+            pron?: string;
+            /** @description Whether `readStageAudio` has a recording of it. */
+            recorded: boolean;
+            sentence?: string;
+            text: string;
+        };
         /** @description Statistics of a competition's participants. Organizers don't count. */
         Stats: {
             /**
@@ -3060,6 +3688,66 @@ export interface components {
         Suggestions: {
             /** @description In the order of the request; null for unknown words. */
             entries: (components["schemas"]["Suggestion"] | null)[];
+        };
+        Survivor: {
+            /** @description How they have spelled in this round. Absent before their turn. */
+            correct?: boolean;
+            /** Format: int32 */
+            number: number;
+        };
+        /** @description A bee's view for a lone teacher. */
+        TeacherView: {
+            asked: components["schemas"]["AskedItem"][];
+            /** @description What the hall sees. */
+            board: components["schemas"]["BoardView"];
+            /** @description Whether an undo has changed what the hall had seen, and the hall doesn't know yet. */
+            correctionWaiting: boolean;
+            /**
+             * Format: int64
+             * @description What a command is `expected` to be based on.
+             */
+            decisions: number;
+            heard?: components["schemas"]["HeardLetters"];
+            /** @description The newest 20 events, oldest first. */
+            log: components["schemas"]["BeeLogLine"][];
+            /** @description Who and what comes next. */
+            next?: components["schemas"]["NextTurn"];
+            /** @description All spellers, in the order of the draw and then by number. */
+            order: components["schemas"]["StageSpeller"][];
+            /**
+             * Format: int64
+             * @description The command that undid something, if that can be taken back.
+             */
+            redoable?: number;
+            /**
+             * Format: int64
+             * @description Grows when this view changes.
+             */
+            rev: number;
+            ruled?: components["schemas"]["StageRuling"];
+            sealed: boolean;
+            speller?: components["schemas"]["StageSpeller"];
+            /**
+             * @description The step of the bee, such as `ruled`, which the hall doesn't know.
+             * @example asking
+             */
+            step: string;
+            survivors: number;
+            /**
+             * Format: int64
+             * @description Milliseconds by the server's clock of turns, when the view was made.
+             */
+            t: number;
+            /**
+             * Format: int32
+             * @description The open turn.
+             */
+            turnId?: number;
+            /** @description The newest command, if it can be undone. */
+            undoable?: components["schemas"]["UndoableCommand"];
+            /** @description The word of the turn. */
+            word?: components["schemas"]["StageWord"];
+            wordsLeft: number;
         };
         /** @description A new timeline. */
         TimelineChange: {
@@ -3118,6 +3806,18 @@ export interface components {
             millisecondsLeft: number;
             /** @description What was deleted: a title, a word, a file's name, or a person's name or email. */
             title: string;
+        };
+        UndoableCommand: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            command: number;
+            /** Format: int32 */
+            number?: number;
+            /** @description Whether the hall has seen it. */
+            shown: boolean;
+            /** @description The types of its events. */
+            types: string[];
         };
         /** @description A user of the app. */
         User: {
@@ -3256,12 +3956,14 @@ export interface components {
              * @description Words that have a recording.
              */
             recordedCount: number;
+            /** @description Whether the words are for a bee on stage only: nobody sees or changes them until the list is unsealed. */
+            sealed: boolean;
             title: string;
             /** @description For organizers only. */
             visibility?: components["schemas"]["Visibility"];
             /** Format: int64 */
             wordCount: number;
-            /** @description The words' ids in list order. Omitted if the query has `words=false`, and after a change. */
+            /** @description The words' ids in list order. Omitted if the query has `words=false`, after a change, and while the list is sealed. */
             words?: string[];
             /**
              * Format: int32
@@ -4238,6 +4940,1719 @@ export interface operations {
             };
             /** @description `not-found` */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bee"][];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createBee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBee"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bee"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readBee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeeDetail"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readStageAudio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/*": number[];
+                };
+            };
+            /** @description The requested range */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/*": number[];
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `range-not-satisfiable` */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createBoardLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewBoardLink"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeBoardLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+                /** @description The link's id */
+                linkId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    commandBee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeeCommand"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `bee-moved-on` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBeeEntries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeeEntry"][];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addBeeEntries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBeeEntries"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeeEntry"][];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteBeeEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+                /** @description The speller's id in the bee */
+                speller: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeeEntry"][];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateBeeEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+                /** @description The speller's id in the bee */
+                speller: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeeEntryChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeeEntry"][];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sealList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListSeal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeeDetail"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed-meanwhile`: someone else saved a newer version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamTeacherView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["TeacherView"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsealList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListUnseal"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeeDetail"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed-meanwhile`: someone else saved a newer version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `wrong-type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readTeacherView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeacherView"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link's token */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["BoardView"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readBoard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The link's token */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardView"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -39,6 +39,9 @@ export const sentences: Record<ErrorCode, string> = {
   "already-submitted": "You've already filled out this form.",
   "undo-ended": "It's too late.",
   "undo-blocked": "Something has taken its place.",
+  "list-sealed": "This wordlist is sealed for a bee. Nobody can see or change its words.",
+  "bee-moved-on": "Someone else was faster. Look at what has changed, and try again.",
+  "not-now": "That isn't possible now.",
   "too-large": "That's too large.",
   "wrong-type": "That type of file isn't supported.",
   "range-not-satisfiable": "That part of the recording doesn't exist.",
@@ -60,7 +63,11 @@ export const sentences: Record<ErrorCode, string> = {
 export function sentenceFor(error: unknown): string {
   if (error instanceof ProblemError) {
     // The server's message says how long to wait, or what is in the way.
-    if (error.code === "too-many-requests" || error.code === "undo-blocked") {
+    if (
+      error.code === "too-many-requests" ||
+      error.code === "undo-blocked" ||
+      error.code === "not-now"
+    ) {
       return error.problem.detail;
     }
     return sentences[error.code] ?? error.problem.detail;

@@ -2,7 +2,7 @@
 
 use axum::{
     Router,
-    body::{Body, Bytes},
+    body::{Body, BodyDataStream, Bytes},
     http::{HeaderMap, Method, Request, StatusCode, header},
 };
 use http_body_util::BodyExt;
@@ -121,6 +121,29 @@ impl Actor {
             request = request.header(header::CONTENT_TYPE, content_type);
         }
         self.answer(request.body(body.into()).unwrap()).await
+    }
+
+    /// The response to a request for a stream, without its body.
+    pub async fn begin_stream(&self, path: &str) -> Answer {
+        let (answer, _) = self.stream(path, None).await;
+        answer
+    }
+
+    /// The response to a request for a stream, and its pieces as they come.
+    pub async fn stream(&self, path: &str, last_event_id: Option<&str>) -> (Answer, BodyDataStream) {
+        let mut request = self.request(Method::GET, path);
+        if let Some(id) = last_event_id {
+            request = request.header("last-event-id", id);
+        }
+        let request = request.body(Body::empty()).unwrap();
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let answer = Answer {
+            status: parts.status,
+            headers: parts.headers,
+            body: Bytes::new(),
+        };
+        (answer, body.into_data_stream())
     }
 
     /// Whether the response is complete.

@@ -5,6 +5,7 @@ mod bee;
 mod form;
 mod mail;
 mod provider;
+mod stage;
 
 use std::{
     collections::BTreeSet,
@@ -32,12 +33,13 @@ use wordhive::{
 
 pub use Database::{Postgres, Sqlite};
 pub use actor::{Actor, Answer};
-pub use bee::{
+pub use self::bee::{
     Bee, NewWordlist, attempts, competition, general_answers, join, new_post, new_template, new_word, wav,
 };
 pub use form::Form;
 pub use mail::{PostOffice, with_mail};
 pub use provider::{Provider, Signed};
+pub use stage::{Reader, Stage, key};
 
 /// The database a test runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +109,27 @@ impl TestApp {
             tools: ToolsConfig { lexicon: None },
         };
         change(&mut config);
-        let now = Arc::new(AtomicI64::new(START));
+        Self::open(config, data, START).await
+    }
+
+    /// A new server process with the same data. Nobody may use the old one anymore.
+    pub async fn restart(self) -> Self {
+        let Self {
+            state,
+            router,
+            now,
+            _data: data,
+            ..
+        } = self;
+        drop(router);
+        let (config, db) = (state.config.clone(), state.db.clone());
+        drop(state);
+        db.close().await;
+        Self::open(config, data, now.load(Ordering::Relaxed)).await
+    }
+
+    async fn open(config: Config, data: TempDir, now: i64) -> Self {
+        let now = Arc::new(AtomicI64::new(now));
         let read = Arc::clone(&now);
         let clock =
             Clock::new(move || DateTime::from_timestamp_micros(read.load(Ordering::Relaxed)).unwrap());

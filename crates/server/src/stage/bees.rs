@@ -1,0 +1,252 @@
+//! Creating and reading bees.
+
+use axum::{extract::State, http::StatusCode};
+use bee::{Actor, Command, Phase};
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use super::{
+    access::{BeeOrganizer, ScopedBee},
+    entity::{bees, seals},
+    state::StageState,
+    store,
+};
+use crate::{
+    platform::{
+        error::{Problem, Result},
+        http::Json,
+        openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
+        text::{FieldChecks, TITLE_LENGTH},
+    },
+    wordlists::{self, StageList},
+};
+
+pub(super) fn router() -> OpenApiRouter<StageState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_bees, create_bee))
+        .routes(routes!(read_bee))
+}
+
+/// A bee.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Bee {
+    #[serde(rename = "_id")]
+    id: String,
+    title: String,
+    /// The id of the profile at the start.
+    profile: String,
+    wordlist_id: String,
+    /// Whether it is only a rehearsal.
+    rehearsal: bool,
+    #[schema(value_type = String, example = "setup")]
+    phase: Phase,
+    sealed: bool,
+    entry_count: usize,
+    created_at: DateTime<Utc>,
+}
+
+/// A bee with what is needed to prepare it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct BeeDetail {
+    #[serde(flatten)]
+    bee: Bee,
+    /// The name of its rules.
+    profile_name: String,
+    /// Null if the list was deleted.
+    #[schema(required)]
+    wordlist: Option<ListToSeal>,
+    /// Signatures under the list as it is now, which wait for another organizer's.
+    signatures: Vec<Signature>,
+    /// Valid links to the board.
+    board_links: Vec<BoardLink>,
+}
+
+/// The list of a bee, as organizers sign it.
+#[derive(Serialize, ToSchema)]
+struct ListToSeal {
+    title: String,
+    /// The number of words.
+    count: usize,
+    /// Tells the texts of the words apart from others.
+    hash: String,
+    /// Whether it is sealed, perhaps for another bee.
+    sealed: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SealSignature)]
+struct Signature {
+    by_you: bool,
+    signed_at: DateTime<Utc>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct BoardLink {
+    #[serde(rename = "_id")]
+    id: String,
+    expires_at: DateTime<Utc>,
+}
+
+/// A new bee.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewBee {
+    #[serde(default)]
+    #[schema(required, min_length = 1, max_length = 200)]
+    title: String,
+    /// The id of a profile of rules, such as `local`.
+    #[serde(default = "local")]
+    #[schema(required = false, default = "local")]
+    profile: String,
+    wordlist_id: String,
+    #[serde(default)]
+    rehearsal: bool,
+}
+
+fn local() -> String {
+    "local".to_owned()
+}
+
+/// List a competition's bees
+///
+/// Oldest first.
+#[utoipa::path(
+    get, path = "/api/bee/competition/{code}", operation_id = "listBees", tag = "stage",
+    params(("code" = i32, Path, description = "The join code")),
+    responses((status = 200, body = Vec<Bee>), SignedInOnly, JoinCodeLimited, ServerErrors)
+)]
+async fn list_bees(
+    State(state): State<StageState>,
+    BeeOrganizer { organizer }: BeeOrganizer,
+) -> Result<Json<Vec<Bee>>> {
+    let rows = store::of_competition(state.db.read(), &organizer.member.competition.id).await?;
+    let mut bees = Vec::new();
+    for row in rows {
+        bees.push(shown(&state, &row.id).await?);
+    }
+    Ok(Json(bees))
+}
+
+/// Create a bee
+#[utoipa::path(
+    post, path = "/api/bee/competition/{code}", operation_id = "createBee", tag = "stage",
+    params(("code" = i32, Path, description = "The join code")),
+    request_body = NewBee,
+    responses((status = 201, body = Bee), SignedInOnly, JoinCodeLimited, InvalidBody, ServerErrors)
+)]
+async fn create_bee(
+    State(state): State<StageState>,
+    BeeOrganizer { organizer }: BeeOrganizer,
+    Json(body): Json<NewBee>,
+) -> Result<(StatusCode, Json<Bee>)> {
+    let competition_id = &organizer.member.competition.id;
+    let mut checks = FieldChecks::default();
+    let title = checks.required_line("title", &body.title, "Title is required.", TITLE_LENGTH);
+    let profile = bee::profile(&body.profile);
+    if profile.is_none() {
+        checks.fail("profile", "There are no rules with this name.");
+    }
+    let list = wordlists::stage_list(state.db.read(), competition_id, &body.wordlist_id).await?;
+    if list.is_none() {
+        checks.fail("wordlistId", "Choose a wordlist of this competition.");
+    }
+    let row = bees::Model {
+        id: state.rng.id(&state.clock),
+        competition_id: competition_id.clone(),
+        title,
+        profile: body.profile,
+        wordlist_id: body.wordlist_id,
+        rehearsal: body.rehearsal,
+        version: 1,
+        clock_mark: None,
+        clock_marked_at: None,
+        created_at: state.clock.now(),
+    };
+    let (row, profile) = checks.finish((row, profile))?;
+    let profile = profile.ok_or_else(|| Problem::internal("a profile that was checked"))?;
+    let write = organizer.write(&state).await?;
+    store::insert(&write, row.clone()).await?;
+    write.commit().await?;
+    let scoped = ScopedBee { organizer, bee: row };
+    let actor = Actor::everything(scoped.official(&state).await?);
+    let live = state.live(&scoped.bee.id).await?;
+    let open = Command::Open {
+        profile: Box::new(profile),
+        rehearsal: scoped.bee.rehearsal,
+    };
+    let begin = || async { scoped.organizer.write(&state).await };
+    live.decide(&actor, "open", None, |_| Ok((vec![open.clone()], begin)))
+        .await?;
+    Ok((StatusCode::CREATED, Json(shown(&state, &scoped.bee.id).await?)))
+}
+
+/// Read a bee
+#[utoipa::path(
+    get, path = "/api/bee/competition/{code}/{beeId}", operation_id = "readBee", tag = "stage",
+    params(
+        ("code" = i32, Path, description = "The join code"),
+        ("beeId" = String, Path, description = "The bee's id"),
+    ),
+    responses((status = 200, body = BeeDetail), SignedInOnly, JoinCodeLimited, ServerErrors)
+)]
+async fn read_bee(State(state): State<StageState>, scoped: ScopedBee) -> Result<Json<BeeDetail>> {
+    Ok(Json(detail(&state, &scoped).await?))
+}
+
+/// The bee as it is now.
+async fn shown(state: &StageState, id: &str) -> Result<Bee> {
+    let live = state.live(id).await?;
+    live.refresh().await?;
+    let facts = live.facts().await;
+    let row = &facts.bee;
+    Ok(Bee {
+        id: row.id.clone(),
+        title: row.title.clone(),
+        profile: row.profile.clone(),
+        wordlist_id: row.wordlist_id.clone(),
+        rehearsal: row.rehearsal,
+        phase: facts.state.phase,
+        sealed: facts.state.sealed.is_some(),
+        entry_count: facts.entries.len(),
+        created_at: row.created_at,
+    })
+}
+
+/// The bee with what is needed to prepare it.
+pub(super) async fn detail(state: &StageState, ScopedBee { organizer, bee }: &ScopedBee) -> Result<BeeDetail> {
+    let db = state.db.read();
+    let list = wordlists::stage_list(db, &bee.competition_id, &bee.wordlist_id).await?;
+    let wordlist = list.map(|StageList { title, sealed, words }| ListToSeal {
+        title,
+        count: words.len(),
+        hash: wordlists::fingerprint(&words),
+        sealed,
+    });
+    let hash = wordlist.as_ref().map(|list| list.hash.as_str());
+    let you = store::official(db, &bee.id, &organizer.member.user.uid).await?;
+    let signatures = store::signatures(db, &bee.id).await?.into_iter();
+    let signature = |signature: seals::Model| Signature {
+        by_you: Some(&signature.official_id) == you.as_ref(),
+        signed_at: signature.signed_at,
+    };
+    let signatures = signatures.filter(|signature| Some(signature.hash.as_str()) == hash);
+    let links = store::links(db, &bee.id, state.clock.now()).await?.into_iter();
+    Ok(BeeDetail {
+        bee: shown(state, &bee.id).await?,
+        profile_name: bee::profile(&bee.profile).map_or_else(String::new, |profile| profile.name),
+        signatures: signatures.map(signature).collect(),
+        board_links: links
+            .map(|link| BoardLink {
+                id: link.id,
+                expires_at: link.expires_at,
+            })
+            .collect(),
+        wordlist,
+    })
+}

@@ -1,0 +1,280 @@
+//! What the hall sees. It is made of what the public may know, and of nothing else of the bee.
+
+use bee::{BoardMode, Ground, Item, Names, PauseKind, PublicPhase, PublicState, PublicTurn, RoundKind, SpellerId};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::facts::Facts;
+
+/// A view that says when it was made, and which version it is.
+pub(super) trait Stamped: Serialize {
+    fn stamp(&mut self, t: u64, rev: u64);
+}
+
+/// A bee's board.
+#[derive(Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct BoardView {
+    /// Milliseconds by the server's clock of turns, when the view was made.
+    t: u64,
+    /// Grows when this view changes.
+    rev: u64,
+    bee: BeeTitle,
+    #[schema(value_type = String, example = "turn")]
+    phase: PublicPhase,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    round: Option<Round>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pause: Option<Pause>,
+    /// At the microphone, or the one whose result is shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    speller: Option<PublicSpeller>,
+    /// `waiting`, `asking`, `spelling` or `judging`, which looks the same for every ruling.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, value_type = Option<String>)]
+    turn: Option<PublicTurn>,
+    /// What the speller has asked for, without the answers.
+    #[schema(value_type = Vec<String>)]
+    asked: Vec<Item>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    clock: Option<Clock>,
+    time_up: bool,
+    /// The ruling, once it is shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    shown: Option<Shown>,
+    /// The word, once it is revealed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    word: Option<RevealedWord>,
+    /// Who is still in, in the order of the draw.
+    survivors: Vec<Survivor>,
+    /// The numbers of those who have yet to spell in this round, in order.
+    next: Vec<u32>,
+    /// The last results, oldest first.
+    recent: Vec<Recent>,
+    /// `live`, `cover`, `rules` or `text`.
+    #[schema(value_type = String, example = "live")]
+    mode: BoardMode,
+    /// The text of mode `text`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(required = false)]
+    text: String,
+    champions: Vec<PublicSpeller>,
+    /// Once there is a champion.
+    places: Vec<Place>,
+    /// Whether this corrects what was shown before.
+    correction: bool,
+    entry_count: usize,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+struct BeeTitle {
+    title: String,
+    rehearsal: bool,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+#[schema(as = BoardRound)]
+struct Round {
+    /// From 1. A practice round has the number 0.
+    no: u32,
+    #[schema(value_type = String, example = "spelling")]
+    kind: RoundKind,
+    /// Planned rounds, where points decide.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    of: Option<u32>,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+#[schema(as = BoardPause)]
+struct Pause {
+    #[schema(value_type = String, example = "break")]
+    kind: PauseKind,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    until: Option<String>,
+    text: String,
+}
+
+/// A speller, as the hall knows them.
+#[derive(Clone, Serialize, ToSchema)]
+pub(super) struct PublicSpeller {
+    pub(super) number: u32,
+    /// The first name, if the rules show it and it wasn't erased.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    school: Option<String>,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BoardClock)]
+struct Clock {
+    running: bool,
+    /// The `t` at which it ends, while it runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    end_t: Option<u64>,
+    /// Milliseconds left, while it is stopped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    left: Option<u64>,
+    /// Warnings, in seconds left.
+    warn: Vec<u32>,
+    /// Questions end when so many seconds are left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    ask_until_left: Option<u32>,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+#[schema(as = ShownRuling)]
+struct Shown {
+    correct: bool,
+    #[schema(value_type = String, example = "misspelled")]
+    ground: Ground,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+struct RevealedWord {
+    text: String,
+    definition: String,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+struct Survivor {
+    number: u32,
+    /// How they have spelled in this round. Absent before their turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    correct: Option<bool>,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+#[schema(as = RecentResult)]
+struct Recent {
+    number: u32,
+    correct: bool,
+}
+
+#[derive(Clone, Serialize, ToSchema)]
+#[schema(as = BeePlace)]
+struct Place {
+    place: u32,
+    spellers: Vec<PublicSpeller>,
+}
+
+impl BoardView {
+    pub(super) fn new(facts: &Facts) -> Self {
+        Self::of(facts, facts.state.public())
+    }
+
+    /// Of this state, with names and texts beside the log.
+    fn of(facts: &Facts, public: PublicState) -> Self {
+        let number = |speller| facts.state.number(speller);
+        let people = |spellers: &[SpellerId]| -> Vec<PublicSpeller> {
+            spellers
+                .iter()
+                .map(|speller| PublicSpeller::new(facts, *speller))
+                .collect()
+        };
+        let spelled = |speller: &SpellerId| {
+            let round = public.round.as_ref()?;
+            let is_correct = round.correct.contains(speller);
+            (is_correct || round.missed.contains(speller)).then_some(is_correct)
+        };
+        let survivors = public.survivors.iter().map(|speller| Survivor {
+            number: number(*speller),
+            correct: spelled(speller),
+        });
+        let survivors = survivors.collect();
+        let word = public.word.and_then(|word| facts.word(word)).map(|word| {
+            let word = word.reveal();
+            RevealedWord {
+                text: word.word.clone(),
+                definition: word.definition.clone(),
+            }
+        });
+        let recent = public.recent.iter().map(|recent| Recent {
+            number: number(recent.speller),
+            correct: recent.correct,
+        });
+        let places = public.places.iter().map(|place| Place {
+            place: place.place,
+            spellers: people(&place.spellers),
+        });
+        Self {
+            t: 0,
+            rev: 0,
+            bee: BeeTitle {
+                title: facts.bee.title.clone(),
+                rehearsal: public.rehearsal,
+            },
+            phase: public.phase,
+            speller: public.speller.map(|speller| PublicSpeller::new(facts, speller)),
+            turn: public.turn,
+            time_up: public.time_up,
+            shown: public.shown.map(|ruling| Shown {
+                correct: ruling.correct,
+                ground: ruling.ground,
+            }),
+            word,
+            survivors,
+            next: public.next.iter().map(|speller| number(*speller)).collect(),
+            recent: recent.collect(),
+            champions: people(&public.champions),
+            places: places.collect(),
+            mode: public.mode,
+            correction: public.correction,
+            entry_count: facts.entries.len(),
+            round: public.round.map(|round| Round {
+                no: round.no,
+                kind: round.kind,
+                of: round.of,
+            }),
+            pause: public.pause.map(|pause| Pause {
+                kind: pause.kind,
+                until: pause.until,
+                text: pause.text,
+            }),
+            asked: public.asked,
+            clock: public.clock.map(|clock| Clock {
+                running: clock.running,
+                end_t: clock.end_t,
+                left: clock.left,
+                warn: clock.warn,
+                ask_until_left: clock.ask_until_left_s,
+            }),
+            text: public.text,
+        }
+    }
+}
+
+impl PublicSpeller {
+    fn new(facts: &Facts, speller: SpellerId) -> Self {
+        let profile = facts.state.profile.as_ref();
+        let shows_names = profile.is_some_and(|profile| profile.names == Names::FirstName);
+        let entry = facts.entry(speller).filter(|_| shows_names);
+        let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        Self {
+            number: facts.state.number(speller),
+            name: entry.and_then(|entry| entry.name.split_whitespace().next()).and_then(text),
+            school: entry.and_then(|entry| text(&entry.school)),
+        }
+    }
+}
+
+impl Stamped for BoardView {
+    fn stamp(&mut self, t: u64, rev: u64) {
+        (self.t, self.rev) = (t, rev);
+    }
+}

@@ -1,0 +1,84 @@
+//! Statements on the names of a bee's spellers.
+
+use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*};
+
+use super::entity::{bees, entries};
+use crate::platform::db::insert_all;
+
+/// The bee's entries by number.
+pub(super) async fn of_bee(
+    connection: &impl ConnectionTrait,
+    bee_id: &str,
+) -> Result<Vec<entries::Model>, DbErr> {
+    entries::Entity::find()
+        .filter(entries::Column::BeeId.eq(bee_id))
+        .order_by_asc(entries::Column::Number)
+        .all(connection)
+        .await
+}
+
+pub(super) async fn insert(
+    connection: &impl ConnectionTrait,
+    rows: Vec<entries::Model>,
+) -> Result<(), DbErr> {
+    let rows = rows
+        .into_iter()
+        .map(|row| entries::ActiveModel::from(row).reset_all());
+    insert_all(connection, rows).await
+}
+
+/// Updates the name and school of an entry.
+pub(super) async fn update(connection: &impl ConnectionTrait, row: &entries::Model) -> Result<(), DbErr> {
+    entries::Entity::update_many()
+        .col_expr(entries::Column::Name, Expr::value(&row.name))
+        .col_expr(entries::Column::School, Expr::value(&row.school))
+        .filter(entries::Column::BeeId.eq(&row.bee_id))
+        .filter(entries::Column::Speller.eq(row.speller))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+pub(super) async fn delete(
+    connection: &impl ConnectionTrait,
+    bee_id: &str,
+    speller: i32,
+) -> Result<(), DbErr> {
+    entries::Entity::delete_many()
+        .filter(entries::Column::BeeId.eq(bee_id))
+        .filter(entries::Column::Speller.eq(speller))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// A person's entries, each with its bee's title, oldest bee first.
+pub(super) async fn of_person(
+    connection: &impl ConnectionTrait,
+    uid: &str,
+) -> Result<Vec<(entries::Model, String)>, DbErr> {
+    let rows = entries::Entity::find()
+        .filter(entries::Column::Uid.eq(uid))
+        .order_by_asc(entries::Column::BeeId)
+        .all(connection)
+        .await?;
+    let bees = rows.iter().map(|row| row.bee_id.clone());
+    let titles: Vec<(String, String)> = bees::Entity::find()
+        .select_only()
+        .columns([bees::Column::Id, bees::Column::Title])
+        .filter(bees::Column::Id.is_in(bees))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let title = |id: &str| {
+        let found = titles.iter().find(|(bee, _)| bee == id);
+        found.map_or_else(String::new, |(_, title)| title.clone())
+    };
+    Ok(rows
+        .into_iter()
+        .map(|row| {
+            let title = title(&row.bee_id);
+            (row, title)
+        })
+        .collect())
+}

@@ -1,0 +1,304 @@
+//! What is known of a bee: its log and what that amounts to, and the names and words beside it.
+
+use std::collections::{BTreeMap, HashMap};
+
+use bee::{Actor, Clock as TurnClock, Command, Event, Logged, Setup, SetupWord, SpellerId, State, WordId};
+
+use super::{
+    entity::{bees, entries, log},
+    entries_store, log_store, store,
+    words::SecretWord,
+};
+use crate::{
+    platform::{
+        clock::{Clock, Instant},
+        db::Connection,
+        error::{Problem, Result},
+    },
+    wordlists,
+};
+
+/// The time at which a process starts by the clock of turns, in milliseconds. Rows of the day before have a time, too.
+const START: i64 = 86_400_000;
+
+/// What is known of a bee.
+pub(super) struct Facts {
+    pub(super) bee: bees::Model,
+    /// By number.
+    pub(super) entries: Vec<entries::Model>,
+    pub(super) state: State,
+    words: Vec<SecretWord>,
+    /// The number of words in a list that isn't sealed, but about to be.
+    pub(super) count_to_seal: usize,
+    /// The fingerprint of the words.
+    words_hash: String,
+    /// The first number of each row.
+    keys: HashMap<String, u64>,
+    /// When each command was given.
+    times: BTreeMap<u64, Instant>,
+    /// Whether this server set the clock last.
+    pub(super) owns_clock: bool,
+    /// When what is left of the clock was stored, by the clock of turns.
+    marked_at: u64,
+}
+
+/// What the caller of a command has seen.
+#[derive(Clone, Copy)]
+pub(super) struct Expected {
+    /// The number of decisions.
+    pub(super) decisions: u64,
+    /// The open turn.
+    pub(super) turn: Option<u32>,
+}
+
+/// What one command changes.
+pub(super) struct Row {
+    events: Vec<Logged>,
+    /// Where the log was.
+    next_seq: u64,
+    at: Instant,
+    by: String,
+    role: &'static str,
+    key: String,
+}
+
+impl Facts {
+    /// Reads everything.
+    pub(super) async fn load(db: &impl Connection, id: &str, clock: &Clock) -> Result<Self> {
+        let bee = store::bee(db, id).await?.ok_or_else(|| Problem::not_found("bee"))?;
+        let mut facts = Self {
+            entries: entries_store::of_bee(db, id).await?,
+            bee,
+            state: State::default(),
+            words: Vec::new(),
+            count_to_seal: 0,
+            words_hash: String::new(),
+            keys: HashMap::new(),
+            times: BTreeMap::new(),
+            owns_clock: false,
+            marked_at: 0,
+        };
+        facts.read_log(db, clock).await?;
+        Ok(facts)
+    }
+
+    /// Reads what others have changed.
+    pub(super) async fn catch_up(&mut self, db: &impl Connection, clock: &Clock) -> Result<()> {
+        let bee = store::bee(db, &self.bee.id).await?;
+        let bee = bee.ok_or_else(|| Problem::not_found("bee"))?;
+        if bee.version != self.bee.version {
+            self.entries = entries_store::of_bee(db, &bee.id).await?;
+        }
+        self.bee = bee;
+        self.read_log(db, clock).await
+    }
+
+    async fn read_log(&mut self, db: &impl Connection, clock: &Clock) -> Result<()> {
+        let last = i32::try_from(self.next_seq() - 1).map_err(Problem::internal)?;
+        let rows = log_store::after(db, &self.bee.id, last).await?;
+        let (now, uptime) = (clock.now(), START + clock.uptime());
+        for row in rows {
+            let events: Vec<Event> = serde_json::from_str(&row.events).map_err(Problem::internal)?;
+            // As if it had been written by the clock of this process.
+            let at = uptime - (now - row.at).num_milliseconds();
+            let at = u64::try_from(at).unwrap_or_default();
+            let events = bee::log(u64::from(row.seq.unsigned_abs()), at, &row.official, events);
+            self.owns_clock &= !events.iter().any(sets_clock);
+            self.note(&row.key, row.at, &events);
+        }
+        let hash = self.state.sealed.as_ref().map_or("", |seal| seal.hash.as_str());
+        if self.words_hash != hash {
+            let list = if hash.is_empty() {
+                None
+            } else {
+                wordlists::stage_list(db, &self.bee.competition_id, &self.bee.wordlist_id).await?
+            };
+            let words = list.map_or_else(Vec::new, |list| list.words);
+            self.words_hash = hash.to_owned();
+            self.words = words.into_iter().map(SecretWord::new).collect();
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, key: &str, at: Instant, events: &[Logged]) {
+        if let Some(first) = events.first() {
+            self.keys.insert(key.to_owned(), first.seq);
+            self.times.insert(first.command, at);
+        }
+        self.state.apply_all(events);
+    }
+
+    /// Adds a row that was written.
+    pub(super) fn add(&mut self, row: Row) {
+        self.owns_clock |= row.events.iter().any(sets_clock);
+        self.note(&row.key, row.at, &row.events);
+    }
+
+    /// What a command would change.
+    ///
+    /// # Errors
+    /// 422 `not-now` with the rules' reason.
+    pub(super) fn propose(
+        &self,
+        actor: &Actor,
+        key: &str,
+        commands: Vec<Command>,
+        clock: &Clock,
+    ) -> Result<Row> {
+        let (now, next_seq) = (self.now(clock), self.next_seq());
+        let (setup, mut state) = (self.setup(), self.state.clone());
+        let mut events = Vec::new();
+        for command in commands {
+            let decided = bee::decide(&setup, &state, actor, &command, now)
+                .map_err(|refusal| Problem::not_now(&refusal.message, reason(&refusal)))?;
+            let first = events.len();
+            events.extend(decided);
+            let logged = bee::log(next_seq, now, &actor.by, events.clone());
+            state.apply_all(&logged[first..]);
+        }
+        Ok(Row {
+            events: bee::log(next_seq, now, &actor.by, events),
+            next_seq,
+            at: clock.now(),
+            by: actor.by.clone(),
+            role: if actor.has(&[bee::Role::Server]) {
+                "server"
+            } else {
+                "organizer"
+            },
+            key: key.to_owned(),
+        })
+    }
+
+    /// Whether the caller has seen the newest decision. Evidence and the server's own commands need not.
+    pub(super) fn is_outdated(&self, expected: Expected, commands: &[Command]) -> bool {
+        if commands.iter().all(Command::is_evidence) {
+            return false;
+        }
+        let turn = self.state.turn.as_ref().map(|turn| turn.id.0);
+        let is_other_turn = expected.turn.is_some_and(|expected| turn != Some(expected));
+        expected.decisions != self.state.decisions() || is_other_turn
+    }
+
+    /// The first number of the row with this key.
+    pub(super) fn seq_of(&self, key: &str) -> Option<u64> {
+        self.keys.get(key).copied()
+    }
+
+    /// The number of the next event.
+    pub(super) fn next_seq(&self) -> u64 {
+        self.state.next_seq()
+    }
+
+    /// Grows with each change of a name.
+    pub(super) fn version(&self) -> u64 {
+        u64::from(self.bee.version.unsigned_abs())
+    }
+
+    /// Milliseconds by the clock of turns.
+    pub(super) fn now(&self, clock: &Clock) -> u64 {
+        u64::try_from(START + clock.uptime()).unwrap_or_default()
+    }
+
+    /// When the running clock ends, by the clock of turns.
+    pub(super) fn clock_end(&self) -> Option<u64> {
+        match self.state.turn.as_ref()?.clock? {
+            TurnClock::Until(end) => Some(end),
+            TurnClock::Stopped(_) => None,
+        }
+    }
+
+    /// When the clock was set last, and what was left then.
+    pub(super) fn clock_set(&self) -> Option<(Instant, u64)> {
+        let log = self.state.log().iter().rev();
+        log.filter(|logged| !self.state.is_undone(logged.command))
+            .find_map(|logged| match logged.event {
+                Event::ClockSet { remaining_ms, .. } => Some((self.time_of(logged.command)?, remaining_ms)),
+                _ => None,
+            })
+    }
+
+    /// Whether it is time to store what is left of the clock. Then it counts as stored.
+    pub(super) fn is_mark_due(&mut self, now: u64, every: u64) -> bool {
+        let is_due = now.abs_diff(self.marked_at) >= every;
+        if is_due {
+            self.marked_at = now;
+        }
+        is_due
+    }
+
+    /// When a command was given.
+    pub(super) fn time_of(&self, command: u64) -> Option<Instant> {
+        self.times.get(&command).copied()
+    }
+
+    /// A word of the sealed list.
+    pub(super) fn word(&self, id: WordId) -> Option<&SecretWord> {
+        self.words.get(usize::try_from(id.0).ok()?)
+    }
+
+    /// The word of the open turn or, after the ruling, of the last one: the pronouncer reads it out.
+    pub(super) fn word_on_stage(&self) -> Option<&SecretWord> {
+        let state = &self.state;
+        let last = || state.turns.values().rev().find(|turn| turn.shown.is_some());
+        let id = match (&state.turn, &state.shown) {
+            (Some(turn), _) => turn.word,
+            (None, Some(_)) => last()?.word,
+            (None, None) => None,
+        };
+        self.word(id?)
+    }
+
+    /// All words of the sealed list.
+    pub(super) fn word_ids(&self) -> impl Iterator<Item = WordId> {
+        (0..).map(WordId).take(self.words.len())
+    }
+
+    /// What the rules need to know of the words.
+    pub(super) fn setup(&self) -> Setup {
+        Setup {
+            words: vec![SetupWord::default(); self.words.len().max(self.count_to_seal)],
+        }
+    }
+
+    /// The name and school beside the log, unless they were erased.
+    pub(super) fn entry(&self, speller: SpellerId) -> Option<&entries::Model> {
+        let of_speller = |entry: &&entries::Model| entry.speller.unsigned_abs() == speller.0;
+        self.entries.iter().find(of_speller)
+    }
+}
+
+fn sets_clock(logged: &Logged) -> bool {
+    matches!(logged.event, Event::ClockSet { .. })
+}
+
+/// The refusal's code, as in JSON.
+fn reason(refusal: &bee::Refusal) -> String {
+    let code = serde_json::to_value(refusal.code).unwrap_or_default();
+    code.as_str().unwrap_or_default().to_owned()
+}
+
+impl Row {
+    /// Whether there is nothing to write.
+    pub(super) fn is_empty(&self) -> bool {
+        self.events.is_empty()
+    }
+
+    /// Its first number.
+    pub(super) fn seq(&self) -> u64 {
+        self.next_seq
+    }
+
+    pub(super) fn to_model(&self, bee_id: &str) -> Result<log::Model> {
+        let events: Vec<&Event> = self.events.iter().map(|logged| &logged.event).collect();
+        Ok(log::Model {
+            bee_id: bee_id.to_owned(),
+            seq: i32::try_from(self.next_seq).map_err(Problem::internal)?,
+            at: self.at,
+            official: self.by.clone(),
+            role: self.role.to_owned(),
+            key: self.key.clone(),
+            events: serde_json::to_string(&events).map_err(Problem::internal)?,
+        })
+    }
+}

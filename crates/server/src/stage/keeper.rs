@@ -1,0 +1,43 @@
+//! A task for each bee in memory, which says that time is up and reads what other servers have decided.
+
+use std::{
+    sync::{Arc, Weak, atomic::Ordering},
+    time::Duration,
+};
+
+use tokio::{sync::watch, time::sleep};
+
+use super::live::LiveBee;
+
+/// How long to wait after a failure.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Begins the task, unless it runs.
+pub(super) fn begin(bee: &Arc<LiveBee>, stopping: watch::Receiver<bool>) {
+    if !bee.has_keeper.swap(true, Ordering::Relaxed) {
+        tokio::spawn(tend(Arc::downgrade(bee), stopping));
+    }
+}
+
+/// Ends with the bee, or with the server.
+async fn tend(bee: Weak<LiveBee>, mut stopping: watch::Receiver<bool>) {
+    loop {
+        let Some(bee) = bee.upgrade() else {
+            return;
+        };
+        let wait = match bee.tend().await {
+            Ok(wait) => wait,
+            Err(problem) => {
+                tracing::warn!(?problem, "tend a bee");
+                Some(PAUSE)
+            }
+        };
+        let wake = bee.wake.clone();
+        drop(bee);
+        tokio::select! {
+            () = sleep(wait.unwrap_or(Duration::MAX)) => {}
+            () = wake.notified() => {}
+            _ = stopping.changed() => return,
+        }
+    }
+}

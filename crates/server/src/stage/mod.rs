@@ -1,0 +1,75 @@
+//! Bees on stage: sealed wordlists, the log, commands, and the views of officials and of the hall (docs/decisions/0047).
+
+mod access;
+mod audio;
+mod bees;
+mod board_view;
+mod commands;
+mod entity;
+mod entries;
+mod entries_store;
+mod facts;
+mod hub;
+mod keeper;
+mod links;
+mod live;
+mod log_store;
+mod seals;
+mod speller_status;
+mod state;
+mod store;
+mod streams;
+mod teacher_view;
+mod words;
+
+use serde::Serialize;
+use utoipa_axum::router::OpenApiRouter;
+
+pub use self::state::StageState;
+use crate::platform::db::{Connection, DbErr};
+
+/// The feature's routes.
+pub fn router() -> OpenApiRouter<StageState> {
+    bees::router()
+        .merge(entries::router())
+        .merge(seals::router())
+        .merge(commands::router())
+        .merge(audio::router())
+        .merge(links::router())
+}
+
+/// A bee that someone spells in, or has acted in as an official.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ExportedBee {
+    title: String,
+    /// As a speller.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    school: Option<String>,
+    was_official: bool,
+}
+
+/// The bees of a user. Their names and their place among the officials are deleted with the user record; the log stays.
+pub async fn data_export(connection: &impl Connection, uid: &str) -> Result<Vec<ExportedBee>, DbErr> {
+    let spelled = entries_store::of_person(connection, uid).await?.into_iter();
+    let spelled = spelled.map(|(entry, title)| ExportedBee {
+        title,
+        number: Some(entry.number),
+        name: Some(entry.name),
+        school: Some(entry.school),
+        was_official: false,
+    });
+    let acted = store::titles_of_official(connection, uid).await?.into_iter();
+    let acted = acted.map(|title| ExportedBee {
+        title,
+        number: None,
+        name: None,
+        school: None,
+        was_official: true,
+    });
+    Ok(spelled.chain(acted).collect())
+}

@@ -1,0 +1,56 @@
+//! How a speller stands in a bee, for officials.
+
+use bee::{SpellerId, State, Went};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How a speller stands in a bee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BeeSpellerStatus)]
+pub(super) enum SpellerStatus {
+    /// Not checked in.
+    Missing,
+    /// Checked in. The order wasn't drawn.
+    Here,
+    /// In the bee, with a turn to come, or between rounds.
+    ToCome,
+    /// At the microphone.
+    Now,
+    /// Right in this round.
+    Right,
+    /// Missed a word in this round. Whether they come back is clear when it ends.
+    Missed,
+    /// No longer in the bee.
+    Out,
+}
+
+impl SpellerStatus {
+    /// As officials know it. The hall may not know the last ruling, which isn't counted yet.
+    pub(super) fn of(state: &State, speller: SpellerId) -> Self {
+        let Some(entrant) = state.entrants.get(&speller) else {
+            return Self::Missing;
+        };
+        let result = state.round.as_ref().and_then(|round| round.results.get(&speller));
+        if state.turn.as_ref().is_some_and(|turn| turn.speller == speller) {
+            Self::Now
+        } else if entrant.left.is_some() {
+            Self::Out
+        } else if !state.drawn {
+            if entrant.present { Self::Here } else { Self::Missing }
+        } else if !state.seated.contains(&speller) {
+            if state.order.contains(&speller) {
+                Self::Out
+            } else {
+                Self::Missing
+            }
+        } else {
+            match result {
+                Some(Went::Right | Went::Bye) => Self::Right,
+                Some(Went::Missed) => Self::Missed,
+                Some(Went::Left) => Self::Out,
+                Some(Went::Counted) | None => Self::ToCome,
+            }
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! What a lone teacher needs: pronouncer, judge and desk in one.
+
+use bee::{Event, Ground, Item, Logged, SpellerId, TurnId, WordId};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::{
+    board_view::{BoardView, Stamped},
+    facts::Facts,
+    speller_status::SpellerStatus,
+    words::SecretWord,
+};
+
+/// Newest events of the log.
+const LOG_LENGTH: usize = 20;
+
+/// A bee's view for a lone teacher.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TeacherView {
+    /// Milliseconds by the server's clock of turns, when the view was made.
+    t: u64,
+    /// Grows when this view changes.
+    rev: u64,
+    /// What a command is `expected` to be based on.
+    decisions: u64,
+    /// The open turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    turn_id: Option<u32>,
+    /// What the hall sees.
+    board: BoardView,
+    /// The step of the bee, such as `ruled`, which the hall doesn't know.
+    #[schema(value_type = String, example = "asking")]
+    step: bee::Phase,
+    sealed: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    speller: Option<Speller>,
+    /// The word of the turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    word: Option<Word>,
+    /// Who and what comes next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    next: Option<Next>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    heard: Option<Heard>,
+    asked: Vec<Asked>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    ruled: Option<Ruled>,
+    /// All spellers, in the order of the draw and then by number.
+    order: Vec<Speller>,
+    /// The newest command, if it can be undone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    undoable: Option<Undoable>,
+    /// The command that undid something, if that can be taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    redoable: Option<u64>,
+    /// The newest 20 events, oldest first.
+    log: Vec<LogLine>,
+    survivors: usize,
+    words_left: usize,
+    /// Whether an undo has changed what the hall had seen, and the hall doesn't know yet.
+    correction_waiting: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = StageSpeller)]
+struct Speller {
+    /// Names the speller in commands.
+    speller: u32,
+    number: u32,
+    name: String,
+    school: String,
+    status: SpellerStatus,
+}
+
+/// A word with all that a pronouncer reads. Empty texts are left out.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = StageWord)]
+struct Word {
+    text: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(required = false)]
+    pron: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(required = false)]
+    pos: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(required = false)]
+    definition: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(required = false)]
+    sentence: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(required = false)]
+    origin: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[schema(required = false)]
+    note: String,
+    /// Whether `readStageAudio` has a recording of it.
+    recorded: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = NextTurn)]
+struct Next {
+    number: u32,
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    word: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = HeardLetters)]
+struct Heard {
+    text: String,
+    restarts: Vec<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = AskedItem)]
+struct Asked {
+    #[schema(value_type = String, example = "definition")]
+    item: Item,
+    /// Milliseconds that were left of the clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    left: Option<u64>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = StageRuling)]
+struct Ruled {
+    correct: bool,
+    #[schema(value_type = String, example = "misspelled")]
+    ground: Ground,
+    /// Whether the hall has seen it.
+    shown: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = UndoableCommand)]
+struct Undoable {
+    command: u64,
+    /// The types of its events.
+    types: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    number: Option<u32>,
+    at: DateTime<Utc>,
+    /// Whether the hall has seen it.
+    shown: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = BeeLogLine)]
+struct LogLine {
+    seq: u64,
+    at: DateTime<Utc>,
+    r#type: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    number: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    detail: Option<String>,
+    undone: bool,
+}
+
+impl TeacherView {
+    pub(super) fn new(facts: &Facts, board: BoardView) -> Self {
+        let state = &facts.state;
+        let turn = state.turn.as_ref();
+        let word = turn.and_then(|turn| turn.word);
+        let shown = state.shown.as_ref();
+        let at_mic = turn.map(|turn| turn.speller).or(shown.map(|(speller, _)| *speller));
+        let noted = turn.and_then(|turn| state.noted(turn.id));
+        let heard = noted.and_then(|noted| noted.heard.as_ref());
+        let unused = |id: &WordId| state.unused(*id) && Some(*id) != word;
+        let is_undrawn = |speller: &&SpellerId| !state.order.contains(speller) && facts.entry(**speller).is_some();
+        let undrawn = state.entrants.keys().filter(is_undrawn);
+        let order = state.order.iter().chain(undrawn);
+        Self {
+            t: 0,
+            rev: 0,
+            decisions: state.decisions(),
+            turn_id: turn.map(|turn| turn.id.0),
+            step: state.phase,
+            sealed: state.sealed.is_some(),
+            speller: at_mic.map(|speller| Speller::new(facts, speller)),
+            word: facts.word_on_stage().map(Word::new),
+            next: next(facts),
+            heard: heard.map(|heard| Heard {
+                text: heard.text.clone(),
+                restarts: heard.restarts.clone(),
+            }),
+            asked: turn.map_or_else(Vec::new, |turn| asked(facts, turn.id)),
+            ruled: ruled(facts),
+            order: order.map(|speller| Speller::new(facts, *speller)).collect(),
+            undoable: undoable(facts),
+            redoable: state.redoable(),
+            log: log(facts),
+            survivors: state.seated.len(),
+            words_left: facts.word_ids().filter(unused).count(),
+            correction_waiting: state.correction_waiting,
+            board,
+        }
+    }
+}
+
+impl Stamped for TeacherView {
+    fn stamp(&mut self, t: u64, rev: u64) {
+        (self.t, self.rev) = (t, rev);
+    }
+}
+
+impl Speller {
+    fn new(facts: &Facts, speller: SpellerId) -> Self {
+        let entry = facts.entry(speller);
+        Self {
+            speller: speller.0,
+            number: facts.state.number(speller),
+            name: entry.map_or_else(String::new, |entry| entry.name.clone()),
+            school: entry.map_or_else(String::new, |entry| entry.school.clone()),
+            status: SpellerStatus::of(&facts.state, speller),
+        }
+    }
+}
+
+impl Word {
+    fn new(word: &SecretWord) -> Self {
+        let word = word.reveal().clone();
+        Self {
+            text: word.word,
+            pron: word.pronunciation,
+            pos: word.part_of_speech,
+            definition: word.definition,
+            sentence: word.sentence,
+            origin: word.etymology,
+            note: word.notes,
+            recorded: word.audio_id.is_some(),
+        }
+    }
+}
+
+fn next(facts: &Facts) -> Option<Next> {
+    let state = &facts.state;
+    let speller = *state.upcoming().first()?;
+    let level = state.round.as_ref().and_then(|round| round.level);
+    let open = state.turn.as_ref().and_then(|turn| turn.word);
+    let word = bee::next_word(&facts.setup(), state, level, open);
+    Some(Next {
+        number: state.number(speller),
+        name: facts.entry(speller).map_or_else(String::new, |entry| entry.name.clone()),
+        word: word.and_then(|word| facts.word(word)).map(|word| word.reveal().word.clone()),
+    })
+}
+
+/// What was asked in a turn, and when by its clock.
+fn asked(facts: &Facts, turn: TurnId) -> Vec<Asked> {
+    // Whether the clock runs, what was left when it was set, and when that was.
+    let mut clock: Option<(bool, u64, u64)> = None;
+    let mut asked = Vec::new();
+    for logged in facts.state.log() {
+        match &logged.event {
+            Event::ClockSet {
+                turn: of,
+                running,
+                remaining_ms,
+                ..
+            } if *of == turn => clock = Some((*running, *remaining_ms, logged.at)),
+            Event::InfoGiven { turn: of, item, .. } if *of == turn => asked.push(Asked {
+                item: *item,
+                left: clock.map(|(running, left, at)| {
+                    let passed = if running { logged.at.saturating_sub(at) } else { 0 };
+                    left.saturating_sub(passed)
+                }),
+            }),
+            _ => {}
+        }
+    }
+    asked
+}
+
+fn ruled(facts: &Facts) -> Option<Ruled> {
+    let state = &facts.state;
+    let unshown = state.turn.as_ref().and_then(|turn| turn.ruling.as_ref());
+    let (ruling, shown) = match (unshown, &state.shown) {
+        (Some(ruling), _) => (ruling, false),
+        (None, Some((_, ruling))) if state.turn.is_none() => (ruling, true),
+        _ => return None,
+    };
+    Some(Ruled {
+        correct: ruling.correct,
+        ground: ruling.ground,
+        shown,
+    })
+}
+
+fn undoable(facts: &Facts) -> Option<Undoable> {
+    let events = facts.state.undoable()?;
+    let command = events.first()?.command;
+    let is_seen = |logged: &&Logged| {
+        matches!(
+            logged.event,
+            Event::Shown { .. } | Event::RoundClosed { .. } | Event::WordRevealed { .. } | Event::BeeClosed { .. }
+        )
+    };
+    Some(Undoable {
+        command,
+        types: events.iter().map(|logged| fields(&logged.event).0).collect(),
+        number: events.iter().find_map(|logged| number(facts, &fields(&logged.event).1)),
+        at: facts.time_of(command)?,
+        shown: events.iter().any(is_seen),
+    })
+}
+
+fn log(facts: &Facts) -> Vec<LogLine> {
+    let log = facts.state.log();
+    let newest = &log[log.len().saturating_sub(LOG_LENGTH)..];
+    let line = |logged: &Logged| {
+        let (r#type, value) = fields(&logged.event);
+        let details = ["item", "text", "ground", "reason"];
+        let detail = details.iter().find_map(|field| value[*field].as_str());
+        Some(LogLine {
+            seq: logged.seq,
+            at: facts.time_of(logged.command)?,
+            r#type,
+            number: number(facts, &value),
+            detail: detail.filter(|detail| !detail.is_empty()).map(str::to_owned),
+            undone: facts.state.is_undone(logged.command),
+        })
+    };
+    newest.iter().filter_map(|logged| line(logged)).collect()
+}
+
+/// The type of an event, and it as JSON.
+fn fields(event: &Event) -> (String, Value) {
+    let value = serde_json::to_value(event).unwrap_or_default();
+    let r#type = value["type"].as_str().unwrap_or_default().to_owned();
+    (r#type, value)
+}
+
+/// The number of the speller that an event is about.
+fn number(facts: &Facts, event: &Value) -> Option<u32> {
+    let id = |field: &str| event[field].as_u64().and_then(|id| u32::try_from(id).ok());
+    let of_turn = || facts.state.turns.get(&TurnId(id("turn")?)).map(|turn| turn.speller);
+    let speller = id("speller").map(SpellerId).or_else(of_turn)?;
+    Some(facts.state.number(speller))
+}

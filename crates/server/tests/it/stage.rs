@@ -1,0 +1,311 @@
+//! A bee on stage, as its officials and the hall see it
+
+use std::time::Duration;
+
+use axum::http::Method;
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use crate::{
+    account_deletion::{assert_erased, delete_account},
+    support::{Bee, Database, NewWordlist, Postgres, Reader, Sqlite, Stage, TestApp, connect, pairs},
+};
+
+/// Words that are found nowhere else.
+const CANARIES: [&str; 16] = [
+    "canaryaa", "canarybb", "canarycc", "canarydd", "canaryee", "canaryff", "canarygg", "canaryhh", "canaryii",
+    "canaryjj", "canarykk", "canaryll", "canarymm", "canarynn", "canaryoo", "canarypp",
+];
+
+/// A competition with a bee on stage, whose words and texts are canaries.
+async fn stage_of_canaries(app: &TestApp) -> (Bee, Stage) {
+    let bee = Bee::new(app).await;
+    let list = NewWordlist::new(&bee.organizer, bee.code).words(&CANARIES).body();
+    let list = with_secret_texts(list);
+    let answer = bee.organizer.post("/api/wordlist", list).await;
+    assert_eq!(answer.status, 201, "{answer:?}");
+    let stage = Stage::new(&bee, answer.json()["_id"].as_str().unwrap()).await;
+    (bee, stage)
+}
+
+fn with_secret_texts(mut list: Value) -> Value {
+    for word in list["words"].as_array_mut().unwrap() {
+        for text in ["pronunciation", "definition", "etymology", "sentence", "notes"] {
+            word[text] = format!("{text} of {}", word["word"].as_str().unwrap()).into();
+        }
+    }
+    list
+}
+
+fn first_canary(text: &str) -> Option<&'static str> {
+    CANARIES.into_iter().find(|word| text.contains(word))
+}
+
+#[rstest]
+#[tokio::test]
+async fn three_children_spell_until_one_wins(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (_bee, stage) = stage_of_canaries(&app).await;
+    assert_eq!(stage.board().await["phase"], "doors");
+    stage.begin(&["Maya Lee", "Noah", "Eli"]).await;
+
+    // Everyone misses, so everyone stays.
+    let order = [stage.turn(false).await, stage.turn(false).await, stage.turn(false).await];
+    let board = stage.board().await;
+    assert_eq!(board["phase"], "roundEnd");
+    assert_eq!(board["recent"].as_array().unwrap().len(), 3);
+    stage.press(json!({"type": "closeRound"})).await;
+    stage.press(json!({"type": "startRound"})).await;
+    assert_eq!(stage.board().await["survivors"].as_array().unwrap().len(), 3);
+
+    // One is right, and misses the title word.
+    for correct in [true, false, false] {
+        stage.turn(correct).await;
+    }
+    stage.press(json!({"type": "closeRound"})).await;
+    assert_eq!(stage.view().await["step"], "titleWord");
+    assert_eq!(stage.turn(false).await, order[0]);
+    stage.press(json!({"type": "closeRound"})).await;
+
+    // Two are right. The third leaves.
+    stage.press(json!({"type": "startRound"})).await;
+    let again = [stage.turn(true).await, stage.turn(true).await, stage.turn(false).await];
+    assert_eq!(again, order, "in the order of the draw");
+    stage.press(json!({"type": "closeRound"})).await;
+    assert_eq!(stage.board().await["survivors"].as_array().unwrap().len(), 2);
+
+    // The title word is right.
+    stage.press(json!({"type": "startRound"})).await;
+    stage.turn(true).await;
+    stage.turn(false).await;
+    stage.press(json!({"type": "closeRound"})).await;
+    stage.turn(true).await;
+    stage.press(json!({"type": "closeRound"})).await;
+    stage.press(json!({"type": "close"})).await;
+    let board = stage.board().await;
+    assert_eq!(board["phase"], "closed");
+    let champion = board["champions"][0]["name"].as_str().unwrap();
+    assert!(order[0].starts_with(champion), "{board}");
+    assert!(!board.to_string().contains("Lee"), "only first names: {board}");
+    let places: Vec<_> = board["places"].as_array().unwrap().iter().map(|place| &place["place"]).collect();
+    assert_eq!(places, [1, 2, 3]);
+    let bees = stage.organizer.get("/api/bee/competition/12345").await.json();
+    assert_eq!((&bees[0]["phase"], &bees[0]["entryCount"]), (&json!("closed"), &json!(3)));
+}
+
+#[rstest]
+#[tokio::test]
+async fn the_hall_learns_no_word_before_its_reveal(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (_bee, stage) = stage_of_canaries(&app).await;
+    let stream = format!("/api/board/{}/stream", stage.token);
+    let mut hall = Reader::new(&app.anonymous(), &stream, None).await;
+    stage.begin(&["Maya", "Noah"]).await;
+    for correct in [true, false] {
+        let (_, word) = stage.call().await;
+        let turn = stage.view().await["turnId"].clone();
+        stage.press(json!({"type": "info", "turn": turn, "item": "definition"})).await;
+        stage.press(json!({"type": "begin", "turn": turn})).await;
+        let heard = json!({"type": "hear", "turn": turn, "text": word, "restarts": ["canary"]});
+        stage.press(heard).await;
+        stage.press(json!({"type": "done"})).await;
+        stage.press(json!({"type": "rule", "correct": correct})).await;
+        assert_eq!(first_canary(&stage.board().await.to_string()), None);
+        let view = stage.view().await;
+        assert_eq!(view["word"]["text"], word, "the pronouncer reads it out");
+        assert_eq!(view["word"]["definition"], format!("definition of {word}"));
+
+        let shown = hall.view(|view| view["shown"]["correct"] == correct).await;
+        assert_eq!(shown["asked"], json!([]), "the turn is over");
+        let secret = hall.all.split("event: view").filter(|event| !event.contains(&word));
+        assert_eq!(secret.filter_map(first_canary).next(), None, "{}", hall.all);
+        assert!(!hall.all.contains(&word), "{}", hall.all);
+
+        stage.press(json!({"type": "reveal"})).await;
+        let revealed = hall.view(|view| view["word"]["text"] == word).await;
+        assert_eq!(revealed["word"], json!({"text": word, "definition": format!("definition of {word}")}));
+        hall.all.clear();
+    }
+    stage.press(json!({"type": "closeRound"})).await;
+    let (_, title_word) = stage.call().await;
+    assert!(!stage.board().await.to_string().contains(&title_word));
+}
+
+/// Everything that the hall gets until a ruling is shown.
+async fn bytes_before_the_ruling_is_shown(database: Database, correct: bool) -> String {
+    let app = TestApp::start(database).await;
+    let (_bee, stage) = stage_of_canaries(&app).await;
+    let stream = format!("/api/board/{}/stream", stage.token);
+    stage.press(json!({"type": "amend", "path": "/show", "value": "announcer", "reason": "A hall"})).await;
+    stage.begin(&["Maya", "Noah"]).await;
+    let mut hall = Reader::new(&app.anonymous(), &stream, None).await;
+    stage.call().await;
+    let turn = stage.view().await["turnId"].clone();
+    stage.press(json!({"type": "begin", "turn": turn})).await;
+    stage.press(json!({"type": "done"})).await;
+    hall.view(|view| view["turn"] == "judging").await;
+    let board = stage.board().await;
+    let before = hall.all.clone();
+    stage.press(json!({"type": "rule", "correct": correct})).await;
+    assert_eq!(stage.board().await, board, "the ruling isn't shown");
+    stage.press(json!({"type": "undo", "reason": "Misheard"})).await;
+    stage.press(json!({"type": "rule", "correct": correct})).await;
+    assert_eq!(stage.board().await, board, "the ruling isn't shown");
+    stage.press(json!({"type": "show"})).await;
+    let shown = hall.view(|view| view["shown"].is_object()).await;
+    assert_eq!(shown["shown"]["correct"], correct);
+    assert_eq!(hall.all.matches("event: view").count(), before.matches("event: view").count() + 1);
+    // The process names itself in the ids of events.
+    let process = before.split_once("id: ").unwrap().1.split_once('-').unwrap().0;
+    format!("{} rev {}", before.replace(process, ""), shown["rev"])
+}
+
+#[rstest]
+#[tokio::test]
+async fn the_hall_gets_the_same_bytes_whatever_the_ruling(#[values(Sqlite, Postgres)] database: Database) {
+    let right = bytes_before_the_ruling_is_shown(database, true).await;
+    let wrong = bytes_before_the_ruling_is_shown(database, false).await;
+    assert_eq!(right, wrong);
+}
+
+#[rstest]
+#[tokio::test]
+async fn streams_send_whole_views_and_end_with_the_right(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (bee, stage) = stage_of_canaries(&app).await;
+    let teacher = format!("{}/stream/teacher", stage.path);
+    let board = format!("/api/board/{}/stream", stage.token);
+    let helper = app.admin("helper").await;
+    let organizers = format!("/api/competition/{}/organizers", bee.code);
+    let add = json!({"email": helper.email});
+    assert_eq!(bee.organizer.post(&organizers, add).await.status, 200);
+    let mut officials = Reader::new(&helper, &teacher, None).await;
+    let (name, id, view) = officials.next().await.unwrap();
+    assert_eq!((name.as_str(), &view), ("view", &stage.view().await));
+
+    // Someone who has the newest view only hears that the server lives.
+    let mut again = Reader::new(&helper, &teacher, Some(&id)).await;
+    let (name, _, beat) = again.next().await.unwrap();
+    assert_eq!(name, "beat");
+    assert!(beat["t"].as_i64() >= view["t"].as_i64());
+
+    // A name that is corrected shows at once.
+    stage.begin(&["Maja", "Noah"]).await;
+    let mut hall = Reader::new(&app.anonymous(), &board, None).await;
+    stage.call().await;
+    let speller = hall.view(|view| view["speller"].is_object()).await["speller"].clone();
+    let entries = stage.organizer.get(&format!("{}/entries", stage.path)).await.json();
+    let entry = entries.as_array().unwrap().iter().find(|entry| entry["number"] == speller["number"]).unwrap();
+    let path = format!("{}/entries/{}", stage.path, entry["speller"]);
+    let renamed = stage.organizer.patch(&path, json!({"name": "Maya Lee"})).await;
+    assert_eq!(renamed.status, 200, "{renamed:?}");
+    hall.view(|view| view["speller"]["name"] == "Maya").await;
+
+    // An organizer who was removed, and a board whose link was revoked.
+    let removed = format!("{organizers}/{}", helper.uid);
+    assert_eq!(bee.organizer.delete(&removed).await.status, 204);
+    let revoked = format!("{}/board-link/{}", stage.path, stage.link);
+    assert_eq!(bee.organizer.delete(&revoked).await.status, 204);
+    stage.press(json!({"type": "setBoard", "mode": "cover"})).await;
+    while let Some((_, _, view)) = officials.next().await {
+        assert_ne!(view["board"]["mode"], "cover");
+    }
+    while let Some((_, _, view)) = hall.next().await {
+        assert_ne!(view["mode"], "cover");
+    }
+    let gone = app.anonymous().get(&format!("/api/board/{}/view", stage.token)).await;
+    assert_eq!(gone.problem(), (404, "not-found".to_owned()));
+}
+
+#[rstest]
+#[tokio::test]
+async fn streams_end_when_the_server_stops(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (_bee, stage) = stage_of_canaries(&app).await;
+    let board = format!("/api/board/{}/stream", stage.token);
+    let mut hall = Reader::new(&app.anonymous(), &board, None).await;
+    assert!(hall.next().await.is_some());
+    app.state.end_streams();
+    assert!(hall.next().await.is_none());
+}
+
+#[rstest]
+#[tokio::test]
+async fn board_links_expire(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (_bee, stage) = stage_of_canaries(&app).await;
+    let path = format!("/api/board/{}/view", stage.token);
+    assert_eq!(app.anonymous().get(&path).await.status, 200);
+    app.advance_clock(Duration::from_hours(24));
+    assert_eq!(app.anonymous().get(&path).await.status, 404);
+    assert_eq!(app.anonymous().get("/api/board/guess/view").await.status, 404);
+}
+
+#[rstest]
+#[tokio::test]
+async fn participants_enter_with_what_is_known_of_them(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (bee, stage) = stage_of_canaries(&app).await;
+    let child = &bee.participant;
+    let named = json!({"displayName": "Amara Okafor", "photoURL": ""});
+    let answer = child.json(Method::PUT, "/api/user/profile", named).await;
+    assert_eq!(answer.status, 200, "{answer:?}");
+    let template = bee.template().await;
+    assert_eq!(bee.answer(child, &template, json!("5")).await.status, 201);
+    for _ in 0..2 {
+        let answer = stage.post("entries", json!({"people": [child.uid]})).await;
+        assert_eq!(
+            answer.json(),
+            json!([{
+                "speller": 1, "number": 1, "name": "Amara Okafor", "school": "Maple Street School", "uid": child.uid,
+                "status": "missing",
+            }]),
+            "whoever is in it already isn't entered again"
+        );
+    }
+    let taken = stage.post("entries", json!({"name": "Noah", "number": 1})).await;
+    assert_eq!(taken.problem(), (422, "not-now".to_owned()));
+    assert_eq!(taken.json()["reason"], "numberTaken");
+    let stranger = app.user("stranger").await;
+    let unknown = stage.post("entries", json!({"people": [stranger.uid]})).await;
+    assert_eq!(unknown.field_errors()[0].0, "people[0]");
+    let nobody = stage.post("entries", json!({"name": " "})).await;
+    assert_eq!(nobody.field_errors()[0].0, "name");
+    let path = format!("{}/entries/1", stage.path);
+    assert_eq!(stage.organizer.delete(&path).await.json(), json!([]));
+    assert_eq!(stage.add("Eli").await, 2, "ids and numbers in the log aren't used again");
+}
+
+#[rstest]
+#[tokio::test]
+async fn an_erased_account_leaves_the_log_whole(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (bee, stage) = stage_of_canaries(&app).await;
+    let child = &bee.participant;
+    let named = json!({"displayName": "Amara Okafor", "photoURL": ""});
+    child.json(Method::PUT, "/api/user/profile", named).await;
+    let entered = stage.post("entries", json!({"people": [child.uid]})).await;
+    assert_eq!(entered.status, 200, "{entered:?}");
+    stage.press(json!({"type": "checkIn", "speller": 1, "present": true})).await;
+    stage.begin(&["Noah"]).await;
+    stage.turn(true).await;
+    let before = stage.view().await;
+    delete_account(child).await;
+    assert_erased(&app, child, "Amara").await;
+    let after = stage.view().await;
+    assert_eq!(after["decisions"], before["decisions"]);
+    assert_eq!(after["log"], before["log"]);
+    assert!(!after.to_string().contains("Amara"), "{after}");
+    stage.turn(true).await;
+    assert_eq!(stage.board().await["survivors"].as_array().unwrap().len(), 2);
+
+    let path = format!("/api/competition/{}", bee.code);
+    assert_eq!(bee.organizer.delete(&path).await.status, 204);
+    let gone = app.anonymous().get(&format!("/api/board/{}/view", stage.token)).await;
+    assert_eq!(gone.status, 404);
+    let database = connect(&app.state.config.storage).await;
+    for table in ["bees", "bee_log", "bee_entries", "bee_officials", "board_links"] {
+        let rows = pairs(&database, &format!("SELECT '{table}', '{table}' FROM {table}")).await;
+        assert!(rows.is_empty(), "{table}");
+    }
+}
