@@ -1,6 +1,6 @@
 //! What a lone teacher needs: pronouncer, judge and desk in one.
 
-use bee::{Event, Ground, Item, Logged, SpellerId, TurnId, WordId};
+use bee::{Accepted, Event, Evidence, Ground, Item, Logged, SpellerId, Suggestion, TurnId, WordId};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use serde_json::Value;
@@ -50,6 +50,10 @@ pub(super) struct TeacherView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     heard: Option<Heard>,
+    /// How what was heard compares with the word. Judges rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, value_type = Option<Object>)]
+    suggestion: Option<Suggestion>,
     asked: Vec<Asked>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -201,6 +205,7 @@ impl TeacherView {
             speller: at_mic.map(|speller| Speller::new(facts, speller)),
             word: facts.word_on_stage().map(Word::new),
             next: next(facts),
+            suggestion: noted.and_then(|noted| suggestion(facts, noted)),
             heard: heard.map(|heard| Heard {
                 text: heard.text.clone(),
                 restarts: heard.restarts.clone(),
@@ -252,6 +257,18 @@ impl Word {
             recorded: word.audio_id.is_some(),
         }
     }
+}
+
+fn suggestion(facts: &Facts, noted: &Evidence) -> Option<Suggestion> {
+    let profile = facts.state.profile.as_ref()?;
+    let word = facts.word_on_stage()?.reveal();
+    let tells = |item: &Item| matches!(item, Item::Definition | Item::Sentence);
+    let accepted = Accepted {
+        spellings: vec![word.word.clone()],
+        homonyms: Vec::new(),
+        defined: noted.asked.iter().any(tells),
+    };
+    Some(bee::compare(noted.heard.as_ref()?, &accepted, profile))
 }
 
 fn next(facts: &Facts) -> Option<Next> {
