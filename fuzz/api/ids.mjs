@@ -79,11 +79,17 @@ const disposableInvitations = await Promise.all(
   Array.from({ length: 8 }, () => rosa.post(`/api/competition/${code}/organizer-invitations`, {})),
 );
 
+const stageList = disposableWordlists[copies - 1];
+const bee = await rosa.post(`/api/bee/competition/${code}`, { title: "Rehearsal", wordlistId: stageList._id });
+const board = await rosa.post(`/api/bee/competition/${code}/${bee._id}/board-link`);
+
 // Half of the words are deleted one by one, the rest with their wordlist.
 const disposableWords = disposableWordlists.slice(copies / 2).flatMap((list) => list.words);
 const self = email ? (await logIn(email)).uid : rosa.uid;
 const permanent = {
   code: [code],
+  beeId: [bee._id],
+  token: [board.token],
   audioId: words.map((word) => word.audioId).filter(Boolean),
   fileId: files.map((file) => file.fileId),
   postId: posts.map((post) => post._id),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use bee::{Actor, Clock as TurnClock, Command, Event, Logged, Setup, SetupWord, SpellerId, State, WordId};
+use bee::{Actor, Clock as TurnClock, Command, Entry, Event, Setup, SetupWord, SpellerId, State, WordId};
 
 use super::{
     entity::{bees, entries, log},
@@ -32,7 +32,7 @@ pub(super) struct Facts {
     pub(super) count_to_seal: usize,
     /// The fingerprint of the words.
     words_hash: String,
-    /// The first number of each row.
+    /// The number of each row.
     keys: HashMap<String, u64>,
     /// When each command was given.
     times: BTreeMap<u64, Instant>,
@@ -53,11 +53,8 @@ pub(super) struct Expected {
 
 /// What one command changes.
 pub(super) struct Row {
-    events: Vec<Logged>,
-    /// Where the log was.
-    next_seq: u64,
+    entry: Entry,
     at: Instant,
-    by: String,
     role: &'static str,
     key: String,
 }
@@ -102,9 +99,14 @@ impl Facts {
             // As if it had been written by the clock of this process.
             let at = uptime - (now - row.at).num_milliseconds();
             let at = u64::try_from(at).unwrap_or_default();
-            let events = bee::log(u64::from(row.seq.unsigned_abs()), at, &row.official, events);
-            self.owns_clock &= !events.iter().any(sets_clock);
-            self.note(&row.key, row.at, &events);
+            let entry = Entry {
+                seq: row.seq.unsigned_abs().into(),
+                at,
+                by: row.official,
+                events,
+            };
+            self.owns_clock &= !entry.events.iter().any(sets_clock);
+            self.note(row.key, row.at, &entry);
         }
         let hash = self.state.sealed.as_ref().map_or("", |seal| seal.hash.as_str());
         if self.words_hash != hash {
@@ -120,18 +122,16 @@ impl Facts {
         Ok(())
     }
 
-    fn note(&mut self, key: &str, at: Instant, events: &[Logged]) {
-        if let Some(first) = events.first() {
-            self.keys.insert(key.to_owned(), first.seq);
-            self.times.insert(first.command, at);
-        }
-        self.state.apply_all(events);
+    fn note(&mut self, key: String, at: Instant, entry: &Entry) {
+        self.keys.insert(key, entry.seq);
+        self.times.insert(entry.seq, at);
+        self.state.apply(entry);
     }
 
     /// Adds a row that was written.
     pub(super) fn add(&mut self, row: Row) {
-        self.owns_clock |= row.events.iter().any(sets_clock);
-        self.note(&row.key, row.at, &row.events);
+        self.owns_clock |= row.entry.events.iter().any(sets_clock);
+        self.note(row.key, row.at, &row.entry);
     }
 
     /// What a command would change.
@@ -145,22 +145,18 @@ impl Facts {
         commands: Vec<Command>,
         clock: &Clock,
     ) -> Result<Row> {
-        let (now, next_seq) = (self.now(clock), self.next_seq());
+        let now = self.now(clock);
         let (setup, mut state) = (self.setup(), self.state.clone());
         let mut events = Vec::new();
         for command in commands {
             let decided = bee::decide(&setup, &state, actor, &command, now)
                 .map_err(|refusal| Problem::not_now(&refusal.message, reason(&refusal)))?;
-            let first = events.len();
-            events.extend(decided);
-            let logged = bee::log(next_seq, now, &actor.by, events.clone());
-            state.apply_all(&logged[first..]);
+            events.extend(decided.iter().cloned());
+            state.apply(&state.entry(now, &actor.by, decided));
         }
         Ok(Row {
-            events: bee::log(next_seq, now, &actor.by, events),
-            next_seq,
+            entry: self.state.entry(now, &actor.by, events),
             at: clock.now(),
-            by: actor.by.clone(),
             role: if actor.has(&[bee::Role::Server]) {
                 "server"
             } else {
@@ -180,12 +176,12 @@ impl Facts {
         expected.decisions != self.state.decisions() || is_other_turn
     }
 
-    /// The first number of the row with this key.
+    /// The number of the row with this key.
     pub(super) fn seq_of(&self, key: &str) -> Option<u64> {
         self.keys.get(key).copied()
     }
 
-    /// The number of the next event.
+    /// The number of the next row.
     pub(super) fn next_seq(&self) -> u64 {
         self.state.next_seq()
     }
@@ -211,11 +207,13 @@ impl Facts {
     /// When the clock was set last, and what was left then.
     pub(super) fn clock_set(&self) -> Option<(Instant, u64)> {
         let log = self.state.log().iter().rev();
-        log.filter(|logged| !self.state.is_undone(logged.command))
-            .find_map(|logged| match logged.event {
-                Event::ClockSet { remaining_ms, .. } => Some((self.time_of(logged.command)?, remaining_ms)),
+        log.filter(|entry| !self.state.is_undone(entry.seq)).find_map(|entry| {
+            let set = entry.events.iter().rev().find_map(|event| match event {
+                Event::ClockSet { remaining_ms, .. } => Some(*remaining_ms),
                 _ => None,
-            })
+            });
+            Some((self.time_of(entry.seq)?, set?))
+        })
     }
 
     /// Whether it is time to store what is left of the clock. Then it counts as stored.
@@ -228,8 +226,8 @@ impl Facts {
     }
 
     /// When a command was given.
-    pub(super) fn time_of(&self, command: u64) -> Option<Instant> {
-        self.times.get(&command).copied()
+    pub(super) fn time_of(&self, seq: u64) -> Option<Instant> {
+        self.times.get(&seq).copied()
     }
 
     /// A word of the sealed list.
@@ -268,8 +266,8 @@ impl Facts {
     }
 }
 
-fn sets_clock(logged: &Logged) -> bool {
-    matches!(logged.event, Event::ClockSet { .. })
+fn sets_clock(event: &Event) -> bool {
+    matches!(event, Event::ClockSet { .. })
 }
 
 /// The refusal's code, as in JSON.
@@ -281,24 +279,23 @@ fn reason(refusal: &bee::Refusal) -> String {
 impl Row {
     /// Whether there is nothing to write.
     pub(super) fn is_empty(&self) -> bool {
-        self.events.is_empty()
+        self.entry.events.is_empty()
     }
 
-    /// Its first number.
+    /// Its number.
     pub(super) fn seq(&self) -> u64 {
-        self.next_seq
+        self.entry.seq
     }
 
     pub(super) fn to_model(&self, bee_id: &str) -> Result<log::Model> {
-        let events: Vec<&Event> = self.events.iter().map(|logged| &logged.event).collect();
         Ok(log::Model {
             bee_id: bee_id.to_owned(),
-            seq: i32::try_from(self.next_seq).map_err(Problem::internal)?,
+            seq: i32::try_from(self.entry.seq).map_err(Problem::internal)?,
             at: self.at,
-            official: self.by.clone(),
+            official: self.entry.by.clone(),
             role: self.role.to_owned(),
             key: self.key.clone(),
-            events: serde_json::to_string(&events).map_err(Problem::internal)?,
+            events: serde_json::to_string(&self.entry.events).map_err(Problem::internal)?,
         })
     }
 }

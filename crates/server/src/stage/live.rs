@@ -114,7 +114,7 @@ impl LiveBee {
     }
 
     /// Decides, writes and shows. `plan` says which commands, and how to begin the transaction that writes what they change; it is asked
-    /// again if another server was faster. Returns the first number of the key's row, now or earlier.
+    /// again if another server was faster. Returns the number of the key's row, now or earlier.
     pub(super) async fn decide<P, B, F>(
         &self,
         actor: &Actor,

@@ -1,6 +1,6 @@
 //! What a lone teacher needs: pronouncer, judge and desk in one.
 
-use bee::{Accepted, Event, Evidence, Ground, Item, Logged, SpellerId, Suggestion, TurnId, WordId};
+use bee::{Accepted, Entry, Event, Evidence, Ground, Item, SpellerId, Suggestion, TurnId, WordId};
 use chrono::{DateTime, Utc};
 use serde::Serialize;
 use serde_json::Value;
@@ -214,7 +214,7 @@ impl TeacherView {
             ruled: ruled(facts),
             order: order.map(|speller| Speller::new(facts, *speller)).collect(),
             undoable: undoable(facts),
-            redoable: state.redoable(),
+            redoable: state.redoable().map(|entry| entry.seq),
             log: log(facts),
             survivors: state.seated.len(),
             words_left: facts.word_ids().filter(unused).count(),
@@ -289,22 +289,24 @@ fn asked(facts: &Facts, turn: TurnId) -> Vec<Asked> {
     // Whether the clock runs, what was left when it was set, and when that was.
     let mut clock: Option<(bool, u64, u64)> = None;
     let mut asked = Vec::new();
-    for logged in facts.state.log() {
-        match &logged.event {
-            Event::ClockSet {
-                turn: of,
-                running,
-                remaining_ms,
-                ..
-            } if *of == turn => clock = Some((*running, *remaining_ms, logged.at)),
-            Event::InfoGiven { turn: of, item, .. } if *of == turn => asked.push(Asked {
-                item: *item,
-                left: clock.map(|(running, left, at)| {
-                    let passed = if running { logged.at.saturating_sub(at) } else { 0 };
-                    left.saturating_sub(passed)
+    for entry in facts.state.log() {
+        for event in &entry.events {
+            match event {
+                Event::ClockSet {
+                    turn: of,
+                    running,
+                    remaining_ms,
+                    ..
+                } if *of == turn => clock = Some((*running, *remaining_ms, entry.at)),
+                Event::InfoGiven { turn: of, item, .. } if *of == turn => asked.push(Asked {
+                    item: *item,
+                    left: clock.map(|(running, left, at)| {
+                        let passed = if running { entry.at.saturating_sub(at) } else { 0 };
+                        left.saturating_sub(passed)
+                    }),
                 }),
-            }),
-            _ => {}
+                _ => {}
+            }
         }
     }
     asked
@@ -326,40 +328,45 @@ fn ruled(facts: &Facts) -> Option<Ruled> {
 }
 
 fn undoable(facts: &Facts) -> Option<Undoable> {
-    let events = facts.state.undoable()?;
-    let command = events.first()?.command;
-    let is_seen = |logged: &&Logged| {
+    let entry = facts.state.undoable()?;
+    let is_seen = |event: &Event| {
         matches!(
-            logged.event,
+            event,
             Event::Shown { .. } | Event::RoundClosed { .. } | Event::WordRevealed { .. } | Event::BeeClosed { .. }
         )
     };
+    let events: Vec<_> = entry.events.iter().map(fields).collect();
     Some(Undoable {
-        command,
-        types: events.iter().map(|logged| fields(&logged.event).0).collect(),
-        number: events.iter().find_map(|logged| number(facts, &fields(&logged.event).1)),
-        at: facts.time_of(command)?,
-        shown: events.iter().any(is_seen),
+        command: entry.seq,
+        number: events.iter().find_map(|(_, event)| number(facts, event)),
+        types: events.into_iter().map(|(r#type, _)| r#type).collect(),
+        at: facts.time_of(entry.seq)?,
+        shown: entry.events.iter().any(is_seen),
     })
 }
 
 fn log(facts: &Facts) -> Vec<LogLine> {
-    let log = facts.state.log();
-    let newest = &log[log.len().saturating_sub(LOG_LENGTH)..];
-    let line = |logged: &Logged| {
-        let (r#type, value) = fields(&logged.event);
-        let details = ["item", "text", "ground", "reason"];
-        let detail = details.iter().find_map(|field| value[*field].as_str());
-        Some(LogLine {
-            seq: logged.seq,
-            at: facts.time_of(logged.command)?,
-            r#type,
-            number: number(facts, &value),
-            detail: detail.filter(|detail| !detail.is_empty()).map(str::to_owned),
-            undone: facts.state.is_undone(logged.command),
-        })
+    let lines = |entry: &Entry| {
+        let (at, undone) = (facts.time_of(entry.seq)?, facts.state.is_undone(entry.seq));
+        let line = |event: &Event| {
+            let (r#type, value) = fields(event);
+            let details = ["item", "text", "ground", "reason"];
+            let detail = details.iter().find_map(|field| value[*field].as_str());
+            LogLine {
+                seq: entry.seq,
+                at,
+                r#type,
+                number: number(facts, &value),
+                detail: detail.filter(|detail| !detail.is_empty()).map(str::to_owned),
+                undone,
+            }
+        };
+        Some(entry.events.iter().rev().map(line).collect::<Vec<_>>())
     };
-    newest.iter().filter_map(|logged| line(logged)).collect()
+    let newest = facts.state.log().iter().rev().filter_map(|entry| lines(entry));
+    let mut lines: Vec<LogLine> = newest.flatten().take(LOG_LENGTH).collect();
+    lines.reverse();
+    lines
 }
 
 /// The type of an event, and it as JSON.
