@@ -23,7 +23,7 @@ use crate::{
     },
     posts,
     privacy::state::PrivacyState,
-    users, wordlists,
+    stage, users, wordlists,
 };
 
 pub(super) fn router() -> OpenApiRouter<PrivacyState> {
@@ -123,6 +123,7 @@ async fn delete_account(
     forms::clear_creator(&write, uid).await?;
     files::clear_creator(&write, uid).await?;
     wordlists::clear_creator(&write, uid).await?;
+    stage::forget_names(&write, uid).await?;
     held::clear_creator(&write, uid).await?;
     // Foreign keys delete the user record, memberships, answers and practice progress.
     if !identity::delete(&write, account).await? {

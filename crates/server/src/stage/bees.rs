@@ -202,7 +202,6 @@ async fn read_bee(State(state): State<StageState>, scoped: ScopedBee) -> Result<
 /// The bee as it is now.
 async fn shown(state: &StageState, id: &str) -> Result<Bee> {
     let live = state.live(id).await?;
-    live.refresh().await?;
     let facts = live.facts().await;
     let row = &facts.bee;
     Ok(Bee {

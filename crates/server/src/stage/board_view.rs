@@ -18,7 +18,7 @@ pub(super) struct BoardView {
     /// Milliseconds by the server's clock of turns, when the view was made.
     t: u64,
     /// Grows when this view changes.
-    rev: u64,
+    pub(super) rev: u64,
     bee: BeeTitle,
     #[schema(value_type = String, example = "turn")]
     phase: PublicPhase,

@@ -153,7 +153,6 @@ async fn with_second(state: &StageState, scoped: &ScopedBee, mut command: Comman
 )]
 async fn read_teacher_view(State(state): State<StageState>, scoped: ScopedBee) -> Result<Response> {
     let live = state.live(&scoped.bee.id).await?;
-    live.refresh().await?;
     Ok(live.teacher.borrow().response())
 }
 
@@ -175,7 +174,6 @@ async fn stream_teacher_view(
     headers: HeaderMap,
 ) -> Result<Response> {
     let live = state.live(&bee.id).await?;
-    live.refresh().await?;
     let views = live.teacher.subscribe();
     let (source, state) = (state.source(live, views), state);
     let rng = state.rng.clone();

@@ -115,7 +115,6 @@ async fn list_bee_entries(
     ScopedBee { bee, .. }: ScopedBee,
 ) -> Result<Json<Vec<Entry>>> {
     let live = state.live(&bee.id).await?;
-    live.refresh().await?;
     Ok(Json(all(&live).await))
 }
 
@@ -184,7 +183,6 @@ async fn update_bee_entry(
     Json(body): Json<EntryChange>,
 ) -> Result<Json<Vec<Entry>>> {
     let live = state.live(&scoped.bee.id).await?;
-    live.refresh().await?;
     let row = live.facts().await.entry(SpellerId(speller)).cloned();
     let row = row.ok_or_else(|| Problem::not_found("speller"))?;
     let mut checks = FieldChecks::default();

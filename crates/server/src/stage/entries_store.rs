@@ -1,6 +1,6 @@
 //! Statements on the names of a bee's spellers.
 
-use sea_orm::{QueryOrder, QuerySelect, entity::prelude::*};
+use sea_orm::{ExprTrait, QueryOrder, QuerySelect, QueryTrait, entity::prelude::*};
 
 use super::entity::{bees, entries};
 use crate::platform::db::insert_all;
@@ -47,6 +47,21 @@ pub(super) async fn delete(
     entries::Entity::delete_many()
         .filter(entries::Column::BeeId.eq(bee_id))
         .filter(entries::Column::Speller.eq(speller))
+        .exec(connection)
+        .await?;
+    Ok(())
+}
+
+/// Records in all bees of a person that names have changed.
+pub(super) async fn bump_versions(connection: &impl ConnectionTrait, uid: &str) -> Result<(), DbErr> {
+    let theirs = entries::Entity::find()
+        .select_only()
+        .column(entries::Column::BeeId)
+        .filter(entries::Column::Uid.eq(uid))
+        .into_query();
+    bees::Entity::update_many()
+        .col_expr(bees::Column::Version, Expr::col(bees::Column::Version).add(1))
+        .filter(bees::Column::Id.in_subquery(theirs))
         .exec(connection)
         .await?;
     Ok(())

@@ -93,12 +93,11 @@ impl Facts {
     async fn read_log(&mut self, db: &impl Connection, clock: &Clock) -> Result<()> {
         let last = i32::try_from(self.next_seq() - 1).map_err(Problem::internal)?;
         let rows = log_store::after(db, &self.bee.id, last).await?;
-        let (now, uptime) = (clock.now(), START + clock.uptime());
+        let (wall, now) = (clock.now(), now(clock));
         for row in rows {
             let events: Vec<Event> = serde_json::from_str(&row.events).map_err(Problem::internal)?;
             // As if it had been written by the clock of this process.
-            let at = uptime - (now - row.at).num_milliseconds();
-            let at = u64::try_from(at).unwrap_or_default();
+            let at = now.saturating_add_signed(-(wall - row.at).num_milliseconds());
             let entry = Entry {
                 seq: row.seq.unsigned_abs().into(),
                 at,
@@ -145,7 +144,7 @@ impl Facts {
         commands: Vec<Command>,
         clock: &Clock,
     ) -> Result<Row> {
-        let now = self.now(clock);
+        let now = now(clock);
         let (setup, mut state) = (self.setup(), self.state.clone());
         let mut events = Vec::new();
         for command in commands {
@@ -189,11 +188,6 @@ impl Facts {
     /// Grows with each change of a name.
     pub(super) fn version(&self) -> u64 {
         u64::from(self.bee.version.unsigned_abs())
-    }
-
-    /// Milliseconds by the clock of turns.
-    pub(super) fn now(&self, clock: &Clock) -> u64 {
-        u64::try_from(START + clock.uptime()).unwrap_or_default()
     }
 
     /// When the running clock ends, by the clock of turns.
@@ -264,6 +258,11 @@ impl Facts {
         let of_speller = |entry: &&entries::Model| entry.speller.unsigned_abs() == speller.0;
         self.entries.iter().find(of_speller)
     }
+}
+
+/// Milliseconds by the clock of turns.
+pub(super) fn now(clock: &Clock) -> u64 {
+    u64::try_from(START + clock.uptime()).unwrap_or_default()
 }
 
 fn sets_clock(event: &Event) -> bool {

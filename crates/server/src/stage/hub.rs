@@ -35,9 +35,11 @@ impl Hub {
         self.stopping.subscribe()
     }
 
-    /// The bee with this id, read from the database if nobody uses it.
+    /// The bee with this id, as it is in the database.
     pub(super) async fn live(&self, platform: PlatformState, bee_id: &str) -> Result<Arc<LiveBee>> {
         if let Some(bee) = self.known(bee_id) {
+            bee.refresh().await?;
+            bee.wake.notify_one();
             return Ok(bee);
         }
         let read = LiveBee::load(platform, bee_id, &self.process).await?;

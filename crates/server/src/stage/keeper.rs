@@ -1,4 +1,4 @@
-//! A task for each bee in memory, which says that time is up and reads what other servers have decided.
+//! A task for each bee in memory, which says that time is up and reads what others have changed.
 
 use std::{
     sync::{Arc, Weak, atomic::Ordering},
@@ -25,7 +25,9 @@ async fn tend(bee: Weak<LiveBee>, mut stopping: watch::Receiver<bool>) {
         let Some(bee) = bee.upgrade() else {
             return;
         };
-        let wait = match bee.tend().await {
+        // Besides this task and the hub.
+        let is_watched = Arc::strong_count(&bee) > 2;
+        let wait = match bee.tend(is_watched).await {
             Ok(wait) => wait,
             Err(problem) => {
                 tracing::warn!(?problem, "tend a bee");

@@ -18,7 +18,7 @@ use tokio::sync::{Mutex, MutexGuard, Notify, watch};
 
 use super::{
     board_view::{BoardView, Stamped},
-    facts::{Expected, Facts},
+    facts::{self, Expected, Facts},
     log_store, store,
     teacher_view::TeacherView,
 };
@@ -34,7 +34,7 @@ const ATTEMPTS: u32 = 8;
 /// How often a running clock is looked at, at least and at most.
 const TICK: Duration = Duration::from_millis(500);
 const MIN_WAIT: Duration = Duration::from_millis(5);
-/// How often other servers' decisions are looked for.
+/// How often changes by others are looked for.
 const POLL: Duration = Duration::from_secs(1);
 /// How often what is left of the clock is stored, in milliseconds.
 const MARK_EVERY: u64 = 1000;
@@ -204,12 +204,15 @@ impl LiveBee {
 
     /// Makes the views again. Those that have changed go to their readers.
     fn publish(&self, facts: &mut Facts) -> Result<()> {
-        let t = facts.now(&self.platform.clock);
+        let t = facts::now(&self.platform.clock);
         let board = BoardView::new(facts);
-        let teacher = TeacherView::new(facts, board.clone());
+        let rev = facts.state.public_rev() + facts.version();
+        let mut nested = board.clone();
+        nested.stamp(0, rev);
+        let teacher = TeacherView::new(facts, nested);
         // Officials first.
         self.replace(&self.teacher, t, teacher, facts.next_seq() + facts.version())?;
-        self.replace(&self.board, t, board, facts.state.public_rev() + facts.version())?;
+        self.replace(&self.board, t, board, rev)?;
         self.runs.store(facts.clock_end().is_some(), Ordering::Relaxed);
         Ok(())
     }
@@ -267,16 +270,16 @@ impl LiveBee {
         }
     }
 
-    /// Looks at the clock, and at what other servers have decided. Returns when to look again.
-    pub(super) async fn tend(&self) -> Result<Option<Duration>> {
+    /// Looks at the clock and, if someone watches, at what others have changed: other servers, and people who erase their names.
+    /// Returns when to look again.
+    pub(super) async fn tend(&self, is_watched: bool) -> Result<Option<Duration>> {
         let platform = &self.platform;
         let mut facts = self.facts.lock().await;
-        let is_shared = platform.db.can_roll_back();
-        if is_shared {
+        if is_watched || facts.clock_end().is_some() {
             self.catch_up(&mut facts).await?;
             self.stop_abandoned_clock(&mut facts).await?;
         }
-        let now = facts.now(&platform.clock);
+        let now = facts::now(&platform.clock);
         let turn = facts.state.turn.as_ref().map(|turn| (turn.id, turn.clock_seq));
         if let (Some(end), Some((turn, clock_seq))) = (facts.clock_end(), turn) {
             let due = if facts.owns_clock { end } else { end + GRACE };
@@ -292,6 +295,6 @@ impl LiveBee {
         }
         self.publish(&mut facts)?;
         let wait = facts.clock_end().map(|end| Duration::from_millis(end.saturating_sub(now)).clamp(MIN_WAIT, TICK));
-        Ok(wait.or(is_shared.then_some(POLL)))
+        Ok(wait.or(is_watched.then_some(POLL)))
     }
 }

@@ -53,6 +53,11 @@ pub struct ExportedBee {
     was_official: bool,
 }
 
+/// Makes the bees of a user read their spellers' names again. The user's go with the user record.
+pub async fn forget_names(connection: &impl Connection, uid: &str) -> Result<(), DbErr> {
+    entries_store::bump_versions(connection, uid).await
+}
+
 /// The bees of a user. Their names and their place among the officials are deleted with the user record; the log stays.
 pub async fn data_export(connection: &impl Connection, uid: &str) -> Result<Vec<ExportedBee>, DbErr> {
     let spelled = entries_store::of_person(connection, uid).await?.into_iter();

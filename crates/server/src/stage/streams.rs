@@ -10,7 +10,10 @@ use axum::{
 use futures_util::stream;
 use tokio::{sync::watch, time::sleep};
 
-use super::live::{LiveBee, View};
+use super::{
+    facts::now,
+    live::{LiveBee, View},
+};
 use crate::platform::{clock::Clock, rng::Rng};
 
 /// How often a reader hears that the stream is alive, and what time it is.
@@ -96,7 +99,7 @@ where
                 return Some((Ok(view.event), self));
             }
             if beat {
-                let beat = format!("event: beat\ndata: {{\"t\":{}}}\n\n", self.source.clock.uptime());
+                let beat = format!("event: beat\ndata: {{\"t\":{}}}\n\n", now(&self.source.clock));
                 return Some((Ok(beat.into()), self));
             }
             wait = true;

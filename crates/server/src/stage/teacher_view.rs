@@ -227,6 +227,7 @@ impl TeacherView {
 impl Stamped for TeacherView {
     fn stamp(&mut self, t: u64, rev: u64) {
         (self.t, self.rev) = (t, rev);
+        self.board.stamp(t, self.board.rev);
     }
 }
 
