@@ -218,7 +218,10 @@ async fn shown(state: &StageState, id: &str) -> Result<Bee> {
 }
 
 /// The bee with what is needed to prepare it.
-pub(super) async fn detail(state: &StageState, ScopedBee { organizer, bee }: &ScopedBee) -> Result<BeeDetail> {
+pub(super) async fn detail(
+    state: &StageState,
+    ScopedBee { organizer, bee }: &ScopedBee,
+) -> Result<BeeDetail> {
     let db = state.db.read();
     let list = wordlists::stage_list(db, &bee.competition_id, &bee.wordlist_id).await?;
     let wordlist = list.map(|StageList { title, sealed, words }| ListToSeal {

@@ -1,6 +1,8 @@
 //! What the hall sees. It is made of what the public may know, and of nothing else of the bee.
 
-use bee::{BoardMode, Ground, Item, Names, PauseKind, PublicPhase, PublicState, PublicTurn, RoundKind, SpellerId};
+use bee::{
+    BoardMode, Ground, Item, Names, PauseKind, PublicPhase, PublicState, PublicTurn, RoundKind, SpellerId,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -267,7 +269,9 @@ impl PublicSpeller {
         let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         Self {
             number: facts.state.number(speller),
-            name: entry.and_then(|entry| entry.name.split_whitespace().next()).and_then(text),
+            name: entry
+                .and_then(|entry| entry.name.split_whitespace().next())
+                .and_then(text),
             school: entry.and_then(|entry| text(&entry.school)),
         }
     }

@@ -17,7 +17,7 @@ use crate::{
     competitions::{Member, Organizer, Right},
     platform::{
         error::{Problem, ProblemDocument, Result},
-        http::Json,
+        http::{Authorized, Json},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
     },
 };
@@ -76,8 +76,7 @@ struct Accepted {
 )]
 async fn command_bee(
     State(state): State<StageState>,
-    scoped: ScopedBee,
-    Json(body): Json<CommandBody>,
+    Authorized { right: scoped, body }: Authorized<ScopedBee, CommandBody>,
 ) -> Result<Json<Accepted>> {
     if body.key.is_empty() || body.key.chars().count() > KEY_LENGTH || body.key.contains('\0') {
         let error = format!("A key has 1 to {KEY_LENGTH} characters.");

@@ -9,21 +9,15 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::ScopedBee,
-    entity::entries,
-    entries_store,
-    facts::Facts,
-    live::LiveBee,
-    speller_status::SpellerStatus,
-    state::StageState,
-    store,
+    access::ScopedBee, entity::entries, entries_store, facts::Facts, live::LiveBee,
+    speller_status::SpellerStatus, state::StageState, store,
 };
 use crate::{
     competitions::Spellers,
     forms,
     platform::{
         error::{Problem, Result},
-        http::{Json, Path},
+        http::{Authorized, Json, Path},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly},
         text::{FieldChecks, TITLE_LENGTH},
     },
@@ -132,8 +126,7 @@ async fn list_bee_entries(
 )]
 async fn add_bee_entries(
     State(state): State<StageState>,
-    scoped: ScopedBee,
-    Json(body): Json<NewEntries>,
+    Authorized { right: scoped, body }: Authorized<ScopedBee, NewEntries>,
 ) -> Result<Json<Vec<Entry>>> {
     let newcomers = newcomers(&state, &scoped, body).await?;
     let actor = Actor::everything(scoped.official(&state).await?);
@@ -242,13 +235,21 @@ async fn delete_bee_entry(
 
 /// Who was drawn leaves. Who wasn't is only no longer here.
 fn take_out(facts: &Facts, speller: SpellerId) -> Vec<Command> {
-    let is_present = facts.state.entrants.get(&speller).is_some_and(|entrant| entrant.present);
+    let is_present = facts
+        .state
+        .entrants
+        .get(&speller)
+        .is_some_and(|entrant| entrant.present);
     if facts.state.order.contains(&speller) {
         let reason = "Taken out".to_owned();
         vec![Command::Leave { speller, reason }]
     } else if is_present {
         let (present, replaces) = (false, None);
-        vec![Command::CheckIn { speller, present, replaces }]
+        vec![Command::CheckIn {
+            speller,
+            present,
+            replaces,
+        }]
     } else {
         Vec::new()
     }
@@ -275,7 +276,10 @@ async fn newcomers(state: &StageState, scoped: &ScopedBee, body: NewEntries) -> 
         if !body.people.is_empty() {
             checks.fail("name", "Add either participants or one speller by name.");
         }
-        if body.number.is_some_and(|number| !(1..=MAX_NUMBER).contains(&number)) {
+        if body
+            .number
+            .is_some_and(|number| !(1..=MAX_NUMBER).contains(&number))
+        {
             checks.fail("number", format!("Numbers go from 1 to {MAX_NUMBER}."));
         }
         let newcomer = Newcomer {
@@ -287,7 +291,10 @@ async fn newcomers(state: &StageState, scoped: &ScopedBee, body: NewEntries) -> 
         return checks.finish(vec![newcomer]);
     }
     if body.people.is_empty() {
-        return Err(Problem::invalid_field("people", "Choose at least one participant."));
+        return Err(Problem::invalid_field(
+            "people",
+            "Choose at least one participant.",
+        ));
     }
     let spellers = Spellers {
         competition_id: &scoped.bee.competition_id,
@@ -296,13 +303,18 @@ async fn newcomers(state: &StageState, scoped: &ScopedBee, body: NewEntries) -> 
     let db = state.db.read();
     let people = users::by_uids(db, spellers.uids()).await?;
     let mut schools = forms::schools_and_grades(db, spellers).await?;
-    let known: HashMap<&str, &users::UserModel> =
-        people.iter().map(|person| (person.uid.as_str(), person)).collect();
+    let known: HashMap<&str, &users::UserModel> = people
+        .iter()
+        .map(|person| (person.uid.as_str(), person))
+        .collect();
     let mut newcomers = Vec::new();
     for (uid, index) in body.people.iter().zip(0..) {
         let Some(person) = known.get(uid.as_str()) else {
             let index: u32 = index;
-            checks.fail(format!("people[{index}]"), "This person is no participant of the competition.");
+            checks.fail(
+                format!("people[{index}]"),
+                "This person is no participant of the competition.",
+            );
             continue;
         };
         newcomers.push(Newcomer {
@@ -318,7 +330,11 @@ async fn newcomers(state: &StageState, scoped: &ScopedBee, body: NewEntries) -> 
 
 /// The rows of those who aren't in the bee, with numbers.
 fn rows(facts: &Facts, newcomers: &[Newcomer]) -> Result<Vec<entries::Model>> {
-    let mut uids: BTreeSet<&str> = facts.entries.iter().filter_map(|row| row.uid.as_deref()).collect();
+    let mut uids: BTreeSet<&str> = facts
+        .entries
+        .iter()
+        .filter_map(|row| row.uid.as_deref())
+        .collect();
     // Numbers and ids of spellers who were erased stay in the log.
     let entrants = &facts.state.entrants;
     let mut last_speller = entrants.keys().map(|speller| speller.0).max().unwrap_or(0);

@@ -62,7 +62,9 @@ pub(super) struct Row {
 impl Facts {
     /// Reads everything.
     pub(super) async fn load(db: &impl Connection, id: &str, clock: &Clock) -> Result<Self> {
-        let bee = store::bee(db, id).await?.ok_or_else(|| Problem::not_found("bee"))?;
+        let bee = store::bee(db, id)
+            .await?
+            .ok_or_else(|| Problem::not_found("bee"))?;
         let mut facts = Self {
             entries: entries_store::of_bee(db, id).await?,
             bee,
@@ -201,13 +203,14 @@ impl Facts {
     /// When the clock was set last, and what was left then.
     pub(super) fn clock_set(&self) -> Option<(Instant, u64)> {
         let log = self.state.log().iter().rev();
-        log.filter(|entry| !self.state.is_undone(entry.seq)).find_map(|entry| {
-            let set = entry.events.iter().rev().find_map(|event| match event {
-                Event::ClockSet { remaining_ms, .. } => Some(*remaining_ms),
-                _ => None,
-            });
-            Some((self.time_of(entry.seq)?, set?))
-        })
+        log.filter(|entry| !self.state.is_undone(entry.seq))
+            .find_map(|entry| {
+                let set = entry.events.iter().rev().find_map(|event| match event {
+                    Event::ClockSet { remaining_ms, .. } => Some(*remaining_ms),
+                    _ => None,
+                });
+                Some((self.time_of(entry.seq)?, set?))
+            })
     }
 
     /// Whether it is time to store what is left of the clock. Then it counts as stored.

@@ -147,7 +147,11 @@ async fn read_board(State(state): State<StageState>, board: BoardOf) -> Result<R
         ServerErrors,
     )
 )]
-async fn stream_board(State(state): State<StageState>, board: BoardOf, headers: HeaderMap) -> Result<Response> {
+async fn stream_board(
+    State(state): State<StageState>,
+    board: BoardOf,
+    headers: HeaderMap,
+) -> Result<Response> {
     let bee = state.live(&board.bee_id).await?;
     let views = bee.board.subscribe();
     let (source, checked) = (state.source(bee, views), state.clone());

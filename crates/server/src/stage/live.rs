@@ -198,7 +198,9 @@ impl LiveBee {
     }
 
     async fn catch_up(&self, facts: &mut Facts) -> Result<()> {
-        facts.catch_up(self.platform.db.read(), &self.platform.clock).await?;
+        facts
+            .catch_up(self.platform.db.read(), &self.platform.clock)
+            .await?;
         self.publish(facts)
     }
 
@@ -245,7 +247,9 @@ impl LiveBee {
         let now = platform.clock.now();
         let mark = facts.bee.clock_marked_at.zip(facts.bee.clock_mark);
         // Several servers share a PostgreSQL database.
-        let is_run_elsewhere = |(at, _): (Instant, i64)| platform.db.can_roll_back() && (now - at).num_milliseconds() < GONE_AFTER;
+        let is_run_elsewhere = |(at, _): (Instant, i64)| {
+            platform.db.can_roll_back() && (now - at).num_milliseconds() < GONE_AFTER
+        };
         if mark.is_some_and(is_run_elsewhere) {
             return Ok(());
         }
@@ -255,7 +259,8 @@ impl LiveBee {
             _ => set.map_or(0, |(_, left)| left),
         };
         let key = format!("restart:{}:{}", facts.next_seq(), end);
-        self.say(facts, &key, Command::Restarted { remaining_ms: left }).await
+        self.say(facts, &key, Command::Restarted { remaining_ms: left })
+            .await
     }
 
     /// Decides as the server.
@@ -294,7 +299,9 @@ impl LiveBee {
             }
         }
         self.publish(&mut facts)?;
-        let wait = facts.clock_end().map(|end| Duration::from_millis(end.saturating_sub(now)).clamp(MIN_WAIT, TICK));
+        let wait = facts
+            .clock_end()
+            .map(|end| Duration::from_millis(end.saturating_sub(now)).clamp(MIN_WAIT, TICK));
         Ok(wait.or(is_watched.then_some(POLL)))
     }
 }

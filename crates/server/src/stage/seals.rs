@@ -17,7 +17,7 @@ use crate::{
     deletions,
     platform::{
         error::{ErrorCode, Problem, Result},
-        http::Json,
+        http::{Authorized, Json},
         openapi::{InvalidBody, JoinCodeLimited, ServerErrors, SignedInOnly, VersionConflict},
         text::{FieldChecks, TITLE_LENGTH},
     },
@@ -78,8 +78,7 @@ struct Signing {
 )]
 async fn seal_list(
     State(state): State<StageState>,
-    scoped: ScopedBee,
-    Json(body): Json<SealBody>,
+    Authorized { right: scoped, body }: Authorized<ScopedBee, SealBody>,
 ) -> Result<Json<BeeDetail>> {
     let list = list(&state, &scoped).await?;
     let count = u32::try_from(list.words.len()).map_err(Problem::internal)?;
@@ -122,8 +121,7 @@ async fn seal_list(
 )]
 async fn unseal_list(
     State(state): State<StageState>,
-    scoped: ScopedBee,
-    Json(body): Json<UnsealBody>,
+    Authorized { right: scoped, body }: Authorized<ScopedBee, UnsealBody>,
 ) -> Result<Json<BeeDetail>> {
     let mut checks = FieldChecks::default();
     let reason = checks.required_line("reason", &body.reason, "Reason is required.", TITLE_LENGTH);

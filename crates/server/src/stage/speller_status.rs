@@ -37,7 +37,11 @@ impl SpellerStatus {
         } else if entrant.left.is_some() {
             Self::Out
         } else if !state.drawn {
-            if entrant.present { Self::Here } else { Self::Missing }
+            if entrant.present {
+                Self::Here
+            } else {
+                Self::Missing
+            }
         } else if !state.seated.contains(&speller) {
             if state.order.contains(&speller) {
                 Self::Out

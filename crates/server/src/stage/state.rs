@@ -5,7 +5,11 @@ use std::sync::Arc;
 use axum::extract::FromRef;
 use tokio::sync::watch;
 
-use super::{hub::Hub, live::{LiveBee, View}, streams::Source};
+use super::{
+    hub::Hub,
+    live::{LiveBee, View},
+    streams::Source,
+};
 use crate::{
     competitions::CompetitionsState,
     identity::IdentityState,

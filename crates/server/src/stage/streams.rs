@@ -55,7 +55,10 @@ where
     let retry = stream::iter([Ok::<_, Infallible>(Bytes::from(retry))]);
     let events = stream::unfold(reader, Reader::next);
     let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream")),
+        (
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("text/event-stream"),
+        ),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
         (ACCEL_BUFFERING, HeaderValue::from_static("no")),
     ];

@@ -188,11 +188,14 @@ impl TeacherView {
         let turn = state.turn.as_ref();
         let word = turn.and_then(|turn| turn.word);
         let shown = state.shown.as_ref();
-        let at_mic = turn.map(|turn| turn.speller).or(shown.map(|(speller, _)| *speller));
+        let at_mic = turn
+            .map(|turn| turn.speller)
+            .or(shown.map(|(speller, _)| *speller));
         let noted = turn.and_then(|turn| state.noted(turn.id));
         let heard = noted.and_then(|noted| noted.heard.as_ref());
         let unused = |id: &WordId| state.unused(*id) && Some(*id) != word;
-        let is_undrawn = |speller: &&SpellerId| !state.order.contains(speller) && facts.entry(**speller).is_some();
+        let is_undrawn =
+            |speller: &&SpellerId| !state.order.contains(speller) && facts.entry(**speller).is_some();
         let undrawn = state.entrants.keys().filter(is_undrawn);
         let order = state.order.iter().chain(undrawn);
         Self {
@@ -280,8 +283,12 @@ fn next(facts: &Facts) -> Option<Next> {
     let word = bee::next_word(&facts.setup(), state, level, open);
     Some(Next {
         number: state.number(speller),
-        name: facts.entry(speller).map_or_else(String::new, |entry| entry.name.clone()),
-        word: word.and_then(|word| facts.word(word)).map(|word| word.reveal().word.clone()),
+        name: facts
+            .entry(speller)
+            .map_or_else(String::new, |entry| entry.name.clone()),
+        word: word
+            .and_then(|word| facts.word(word))
+            .map(|word| word.reveal().word.clone()),
     })
 }
 
@@ -333,7 +340,10 @@ fn undoable(facts: &Facts) -> Option<Undoable> {
     let is_seen = |event: &Event| {
         matches!(
             event,
-            Event::Shown { .. } | Event::RoundClosed { .. } | Event::WordRevealed { .. } | Event::BeeClosed { .. }
+            Event::Shown { .. }
+                | Event::RoundClosed { .. }
+                | Event::WordRevealed { .. }
+                | Event::BeeClosed { .. }
         )
     };
     let events: Vec<_> = entry.events.iter().map(fields).collect();
@@ -380,7 +390,13 @@ fn fields(event: &Event) -> (String, Value) {
 /// The number of the speller that an event is about.
 fn number(facts: &Facts, event: &Value) -> Option<u32> {
     let id = |field: &str| event[field].as_u64().and_then(|id| u32::try_from(id).ok());
-    let of_turn = || facts.state.turns.get(&TurnId(id("turn")?)).map(|turn| turn.speller);
+    let of_turn = || {
+        facts
+            .state
+            .turns
+            .get(&TurnId(id("turn")?))
+            .map(|turn| turn.speller)
+    };
     let speller = id("speller").map(SpellerId).or_else(of_turn)?;
     Some(facts.state.number(speller))
 }

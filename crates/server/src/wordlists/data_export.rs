@@ -188,7 +188,10 @@ pub async fn data_export(
     let recordings = store::audio_by_creator(connection, uid)
         .await?
         .into_iter()
-        .filter(|(_, word)| word.as_ref().is_none_or(|word| !sealed.contains(&word.wordlist_id)))
+        .filter(|(_, word)| {
+            word.as_ref()
+                .is_none_or(|word| !sealed.contains(&word.wordlist_id))
+        })
         .map(|(audio, word)| ExportedRecording {
             id: audio.id,
             blob_key: audio.blob_key,

@@ -39,11 +39,11 @@ use crate::competitions::CompetitionsState;
 pub use data_export::{ExportedRecording, ExportedWordlists, clear_creator, data_export};
 pub use deletion_store::{delete_practice, hold_practice, restore_wordlist};
 pub use ended_practice::delete_ended_practice;
+pub use entity::{audio::Model as RecordingModel, words::Model as WordModel};
 pub use practice::{WordlistTitle, practice_count, practice_positions, practice_progress, titles};
 pub use practice_statistics::{HardWord, PracticeDay, hard_words, practice_days};
 pub use practice_store::PracticePosition;
 pub use restore::{restore_practice, restore_recording, restore_word};
-pub use entity::{audio::Model as RecordingModel, words::Model as WordModel};
 #[cfg(fuzzing)]
 pub use rules::audio_type;
 pub use sealing::{StageList, fingerprint, lock_stage_list, seal, stage_list, unseal};

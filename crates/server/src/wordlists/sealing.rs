@@ -94,7 +94,8 @@ pub async fn unseal(connection: &impl Connection, id: &str) -> Result<(), DbErr>
 /// Fails if the list is sealed.
 pub(super) fn check_open(list: &Wordlist) -> Result<()> {
     if list.is_sealed() {
-        let detail = "This wordlist is sealed for a bee. Nobody can see or change its words until it's unsealed.";
+        let detail =
+            "This wordlist is sealed for a bee. Nobody can see or change its words until it's unsealed.";
         Err(Problem::new(ErrorCode::ListSealed, detail))
     } else {
         Ok(())
@@ -145,6 +146,9 @@ mod tests {
         ] {
             assert_ne!(fingerprint(&changed), original);
         }
-        assert_eq!(fingerprint(&[word("bee", "an insect"), word("hive", "")]), original);
+        assert_eq!(
+            fingerprint(&[word("bee", "an insect"), word("hive", "")]),
+            original
+        );
     }
 }

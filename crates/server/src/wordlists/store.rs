@@ -241,10 +241,7 @@ pub(super) async fn update_word(connection: &impl ConnectionTrait, word: words::
 }
 
 /// The recording with this id, which may be any text.
-pub async fn audio(
-    connection: &impl ConnectionTrait,
-    id: &str,
-) -> Result<Option<audio::Model>, DbErr> {
+pub async fn audio(connection: &impl ConnectionTrait, id: &str) -> Result<Option<audio::Model>, DbErr> {
     if !is_id(id) {
         return Ok(None);
     }

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use zip::ZipArchive;
 
 use crate::support::{
-    Actor, Answer, Bee, Database, NewWordlist, PASSWORD, Postgres, Sqlite, Stage, TestApp, attempts,
-    connect, general_answers, new_post, wav,
+    Actor, Answer, Bee, Database, NewWordlist, PASSWORD, Postgres, Sqlite, Stage, TestApp, attempts, connect,
+    general_answers, new_post, wav,
 };
 
 const PATH: &str = "/api/account/data";

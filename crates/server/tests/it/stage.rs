@@ -13,8 +13,8 @@ use crate::{
 
 /// Words that are found nowhere else.
 const CANARIES: [&str; 16] = [
-    "canaryaa", "canarybb", "canarycc", "canarydd", "canaryee", "canaryff", "canarygg", "canaryhh", "canaryii",
-    "canaryjj", "canarykk", "canaryll", "canarymm", "canarynn", "canaryoo", "canarypp",
+    "canaryaa", "canarybb", "canarycc", "canarydd", "canaryee", "canaryff", "canarygg", "canaryhh",
+    "canaryii", "canaryjj", "canarykk", "canaryll", "canarymm", "canarynn", "canaryoo", "canarypp",
 ];
 
 /// A competition with a bee on stage, whose words and texts are canaries.
@@ -50,7 +50,11 @@ async fn three_children_spell_until_one_wins(#[values(Sqlite, Postgres)] databas
     stage.begin(&["Maya Lee", "Noah", "Eli"]).await;
 
     // Everyone misses, so everyone stays.
-    let order = [stage.turn(false).await, stage.turn(false).await, stage.turn(false).await];
+    let order = [
+        stage.turn(false).await,
+        stage.turn(false).await,
+        stage.turn(false).await,
+    ];
     let board = stage.board().await;
     assert_eq!(board["phase"], "roundEnd");
     assert_eq!(board["recent"].as_array().unwrap().len(), 3);
@@ -69,7 +73,11 @@ async fn three_children_spell_until_one_wins(#[values(Sqlite, Postgres)] databas
 
     // Two are right. The third leaves.
     stage.press(json!({"type": "startRound"})).await;
-    let again = [stage.turn(true).await, stage.turn(true).await, stage.turn(false).await];
+    let again = [
+        stage.turn(true).await,
+        stage.turn(true).await,
+        stage.turn(false).await,
+    ];
     assert_eq!(again, order, "in the order of the draw");
     stage.press(json!({"type": "closeRound"})).await;
     assert_eq!(stage.board().await["survivors"].as_array().unwrap().len(), 2);
@@ -87,10 +95,18 @@ async fn three_children_spell_until_one_wins(#[values(Sqlite, Postgres)] databas
     let champion = board["champions"][0]["name"].as_str().unwrap();
     assert!(order[0].starts_with(champion), "{board}");
     assert!(!board.to_string().contains("Lee"), "only first names: {board}");
-    let places: Vec<_> = board["places"].as_array().unwrap().iter().map(|place| &place["place"]).collect();
+    let places: Vec<_> = board["places"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|place| &place["place"])
+        .collect();
     assert_eq!(places, [1, 2, 3]);
     let bees = stage.organizer.get("/api/bee/competition/12345").await.json();
-    assert_eq!((&bees[0]["phase"], &bees[0]["entryCount"]), (&json!("closed"), &json!(3)));
+    assert_eq!(
+        (&bees[0]["phase"], &bees[0]["entryCount"]),
+        (&json!("closed"), &json!(3))
+    );
 }
 
 #[rstest]
@@ -104,7 +120,9 @@ async fn the_hall_learns_no_word_before_its_reveal(#[values(Sqlite, Postgres)] d
     for correct in [true, false] {
         let (_, word) = stage.call().await;
         let turn = stage.view().await["turnId"].clone();
-        stage.press(json!({"type": "info", "turn": turn, "item": "definition"})).await;
+        stage
+            .press(json!({"type": "info", "turn": turn, "item": "definition"}))
+            .await;
         stage.press(json!({"type": "begin", "turn": turn})).await;
         let heard = json!({"type": "hear", "turn": turn, "text": word, "restarts": ["canary"]});
         stage.press(heard).await;
@@ -117,13 +135,19 @@ async fn the_hall_learns_no_word_before_its_reveal(#[values(Sqlite, Postgres)] d
 
         let shown = hall.view(|view| view["shown"]["correct"] == correct).await;
         assert_eq!(shown["asked"], json!([]), "the turn is over");
-        let secret = hall.all.split("event: view").filter(|event| !event.contains(&word));
+        let secret = hall
+            .all
+            .split("event: view")
+            .filter(|event| !event.contains(&word));
         assert_eq!(secret.filter_map(first_canary).next(), None, "{}", hall.all);
         assert!(!hall.all.contains(&word), "{}", hall.all);
 
         stage.press(json!({"type": "reveal"})).await;
         let revealed = hall.view(|view| view["word"]["text"] == word).await;
-        assert_eq!(revealed["word"], json!({"text": word, "definition": format!("definition of {word}")}));
+        assert_eq!(
+            revealed["word"],
+            json!({"text": word, "definition": format!("definition of {word}")})
+        );
         hall.all.clear();
     }
     stage.press(json!({"type": "closeRound"})).await;
@@ -136,7 +160,9 @@ async fn bytes_before_the_ruling_is_shown(database: Database, correct: bool) -> 
     let app = TestApp::start(database).await;
     let (_bee, stage) = stage_of_canaries(&app).await;
     let stream = format!("/api/board/{}/stream", stage.token);
-    stage.press(json!({"type": "amend", "path": "/show", "value": "announcer", "reason": "A hall"})).await;
+    stage
+        .press(json!({"type": "amend", "path": "/show", "value": "announcer", "reason": "A hall"}))
+        .await;
     stage.begin(&["Maya", "Noah"]).await;
     let mut hall = Reader::new(&app.anonymous(), &stream, None).await;
     stage.call().await;
@@ -154,7 +180,10 @@ async fn bytes_before_the_ruling_is_shown(database: Database, correct: bool) -> 
     stage.press(json!({"type": "show"})).await;
     let shown = hall.view(|view| view["shown"].is_object()).await;
     assert_eq!(shown["shown"]["correct"], correct);
-    assert_eq!(hall.all.matches("event: view").count(), before.matches("event: view").count() + 1);
+    assert_eq!(
+        hall.all.matches("event: view").count(),
+        before.matches("event: view").count() + 1
+    );
     // The process names itself in the ids of events.
     let process = before.split_once("id: ").unwrap().1.split_once('-').unwrap().0;
     format!("{} rev {}", before.replace(process, ""), shown["rev"])
@@ -194,8 +223,17 @@ async fn streams_send_whole_views_and_end_with_the_right(#[values(Sqlite, Postgr
     let mut hall = Reader::new(&app.anonymous(), &board, None).await;
     stage.call().await;
     let speller = hall.view(|view| view["speller"].is_object()).await["speller"].clone();
-    let entries = stage.organizer.get(&format!("{}/entries", stage.path)).await.json();
-    let entry = entries.as_array().unwrap().iter().find(|entry| entry["number"] == speller["number"]).unwrap();
+    let entries = stage
+        .organizer
+        .get(&format!("{}/entries", stage.path))
+        .await
+        .json();
+    let entry = entries
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|entry| entry["number"] == speller["number"])
+        .unwrap();
     let path = format!("{}/entries/{}", stage.path, entry["speller"]);
     let renamed = stage.organizer.patch(&path, json!({"name": "Maya Lee"})).await;
     assert_eq!(renamed.status, 200, "{renamed:?}");
@@ -213,7 +251,10 @@ async fn streams_send_whole_views_and_end_with_the_right(#[values(Sqlite, Postgr
     while let Some((_, _, view)) = hall.next().await {
         assert_ne!(view["mode"], "cover");
     }
-    let gone = app.anonymous().get(&format!("/api/board/{}/view", stage.token)).await;
+    let gone = app
+        .anonymous()
+        .get(&format!("/api/board/{}/view", stage.token))
+        .await;
     assert_eq!(gone.problem(), (404, "not-found".to_owned()));
 }
 
@@ -273,7 +314,11 @@ async fn participants_enter_with_what_is_known_of_them(#[values(Sqlite, Postgres
     assert_eq!(nobody.field_errors()[0].0, "name");
     let path = format!("{}/entries/1", stage.path);
     assert_eq!(stage.organizer.delete(&path).await.json(), json!([]));
-    assert_eq!(stage.add("Eli").await, 2, "ids and numbers in the log aren't used again");
+    assert_eq!(
+        stage.add("Eli").await,
+        2,
+        "ids and numbers in the log aren't used again"
+    );
 }
 
 #[rstest]
@@ -286,7 +331,9 @@ async fn an_erased_account_leaves_the_log_whole(#[values(Sqlite, Postgres)] data
     child.json(Method::PUT, "/api/user/profile", named).await;
     let entered = stage.post("entries", json!({"people": [child.uid]})).await;
     assert_eq!(entered.status, 200, "{entered:?}");
-    stage.press(json!({"type": "checkIn", "speller": 1, "present": true})).await;
+    stage
+        .press(json!({"type": "checkIn", "speller": 1, "present": true}))
+        .await;
     stage.begin(&["Noah"]).await;
     stage.turn(true).await;
     let before = stage.view().await;
@@ -301,7 +348,10 @@ async fn an_erased_account_leaves_the_log_whole(#[values(Sqlite, Postgres)] data
 
     let path = format!("/api/competition/{}", bee.code);
     assert_eq!(bee.organizer.delete(&path).await.status, 204);
-    let gone = app.anonymous().get(&format!("/api/board/{}/view", stage.token)).await;
+    let gone = app
+        .anonymous()
+        .get(&format!("/api/board/{}/view", stage.token))
+        .await;
     assert_eq!(gone.status, 404);
     let database = connect(&app.state.config.storage).await;
     for table in ["bees", "bee_log", "bee_entries", "bee_officials", "board_links"] {

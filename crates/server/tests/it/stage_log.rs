@@ -31,7 +31,9 @@ async fn with_clock(stage: &Stage) {
     });
     let faults = json!(["misspelled", "time"]);
     for (path, value) in [("/clock", clock), ("/faults", faults)] {
-        stage.press(json!({"type": "amend", "path": path, "value": value, "reason": "A quick bee"})).await;
+        stage
+            .press(json!({"type": "amend", "path": path, "value": value, "reason": "A quick bee"}))
+            .await;
     }
 }
 
@@ -43,7 +45,9 @@ async fn of_two_who_press_at_once_one_decides(#[values(Sqlite, Postgres)] databa
     for _ in 0..2 {
         stage.call().await;
         let view = stage.view().await;
-        stage.press(json!({"type": "begin", "turn": view["turnId"]})).await;
+        stage
+            .press(json!({"type": "begin", "turn": view["turnId"]}))
+            .await;
         stage.press(json!({"type": "done"})).await;
         let rule = |correct: bool| {
             let command = json!({"type": "rule", "correct": correct});
@@ -51,7 +55,11 @@ async fn of_two_who_press_at_once_one_decides(#[values(Sqlite, Postgres)] databa
             stage.post("command", body)
         };
         let (right, wrong) = join!(rule(true), rule(false));
-        let (first, second) = if right.status == 200 { (right, wrong) } else { (wrong, right) };
+        let (first, second) = if right.status == 200 {
+            (right, wrong)
+        } else {
+            (wrong, right)
+        };
         assert_eq!(first.status, 200, "{first:?}");
         assert_eq!(second.problem(), (409, "bee-moved-on".to_owned()));
         let now = stage.view().await;
@@ -87,7 +95,11 @@ async fn commands_are_based_on_the_newest_view(#[values(Sqlite, Postgres)] datab
     let send = async |expected: u64, turn: Option<u64>, command: Value| {
         let body = json!({"expected": expected, "turn": turn, "key": key(), "command": command});
         let answer = stage.post("command", body).await;
-        if answer.status == 200 { (200, String::new()) } else { answer.problem() }
+        if answer.status == 200 {
+            (200, String::new())
+        } else {
+            answer.problem()
+        }
     };
     let moved_on = (409, "bee-moved-on".to_owned());
     let log = stored(&app).await;
@@ -100,14 +112,27 @@ async fn commands_are_based_on_the_newest_view(#[values(Sqlite, Postgres)] datab
     for (command, status) in [
         (json!({"type": "timeUp", "turn": 1}), 422),
         (json!({"type": "restarted", "remainingMs": 5}), 422),
-        (json!({"type": "seal", "list": "x", "hash": "x", "count": 2, "signers": ["me"]}), 422),
+        (
+            json!({"type": "seal", "list": "x", "hash": "x", "count": 2, "signers": ["me"]}),
+            422,
+        ),
         (json!({"type": "enter", "speller": 9, "number": 9}), 422),
         (json!({"type": "dance"}), 400),
         (json!({"type": "call", "word": 5}), 400),
-        (json!({"type": "skip", "reason": "Too easy", "second": stage.organizer.uid}), 422),
-        (json!({"type": "skip", "reason": "Too easy", "second": "someone"}), 422),
+        (
+            json!({"type": "skip", "reason": "Too easy", "second": stage.organizer.uid}),
+            422,
+        ),
+        (
+            json!({"type": "skip", "reason": "Too easy", "second": "someone"}),
+            422,
+        ),
     ] {
-        assert_eq!(send(decisions, None, command.clone()).await.0, status, "{command}");
+        assert_eq!(
+            send(decisions, None, command.clone()).await.0,
+            status,
+            "{command}"
+        );
     }
     let no_key = json!({"expected": decisions, "key": "", "command": {"type": "call"}});
     assert_eq!(stage.post("command", no_key).await.field_errors()[0].0, "key");
@@ -117,7 +142,10 @@ async fn commands_are_based_on_the_newest_view(#[values(Sqlite, Postgres)] datab
     stage.call().await;
     let (turn, decisions) = {
         let view = stage.view().await;
-        (view["turnId"].as_u64().unwrap(), view["decisions"].as_u64().unwrap())
+        (
+            view["turnId"].as_u64().unwrap(),
+            view["decisions"].as_u64().unwrap(),
+        )
     };
     for text in ["b", "be", "bee"] {
         let heard = json!({"type": "hear", "turn": turn, "text": text});
@@ -151,7 +179,10 @@ async fn commands_reach_only_bees_of_the_own_competition(#[values(Sqlite, Postgr
         for read in ["", "/entries", "/view/teacher", "/audio"] {
             assert_eq!(who.get(&format!("{path}{read}")).await.status, status, "{read}");
         }
-        assert_eq!(who.begin_stream(&format!("{path}/stream/teacher")).await.status, status);
+        assert_eq!(
+            who.begin_stream(&format!("{path}/stream/teacher")).await.status,
+            status
+        );
     }
     let list = json!({"title": "Ours", "wordlistId": bee.wordlist});
     let foreign = other.organizer.post("/api/bee/competition/54321", list).await;
@@ -169,17 +200,34 @@ async fn a_wrong_bell_is_undone_and_the_word_stays_burned(#[values(Sqlite, Postg
     stage.press(heard).await;
     let early = stage.command(json!({"type": "rule", "correct": false})).await;
     assert_eq!(early.json()["reason"], "earlyBell");
-    stage.press(json!({"type": "rule", "correct": false, "confirmed": true})).await;
+    stage
+        .press(json!({"type": "rule", "correct": false, "confirmed": true}))
+        .await;
     let view = stage.view().await;
-    assert_eq!(view["ruled"], json!({"correct": false, "ground": "misspelled", "shown": true}));
+    assert_eq!(
+        view["ruled"],
+        json!({"correct": false, "ground": "misspelled", "shown": true})
+    );
     assert_eq!(view["undoable"]["shown"], true);
-    stage.press(json!({"type": "undo", "reason": "The bell was too early"})).await;
+    stage
+        .press(json!({"type": "undo", "reason": "The bell was too early"}))
+        .await;
     let view = stage.view().await;
-    assert_eq!(view["heard"], json!({"text": "be", "restarts": []}), "evidence stays");
-    assert_eq!((&view["speller"]["name"], &view["word"]["text"]), (&json!(name), &json!(word)));
+    assert_eq!(
+        view["heard"],
+        json!({"text": "be", "restarts": []}),
+        "evidence stays"
+    );
+    assert_eq!(
+        (&view["speller"]["name"], &view["word"]["text"]),
+        (&json!(name), &json!(word))
+    );
     // For a lone teacher, the correction shows at once, but never silently.
     let board = stage.board().await;
-    assert_eq!((&board["correction"], &board["shown"]), (&json!(true), &Value::Null));
+    assert_eq!(
+        (&board["correction"], &board["shown"]),
+        (&json!(true), &Value::Null)
+    );
     stage.rule(true).await;
     assert_eq!(stage.board().await["shown"]["correct"], true);
 }
@@ -218,7 +266,11 @@ async fn after_a_restart_the_clock_is_stopped(#[values(Sqlite, Postgres)] databa
     let view = stage.view().await;
     // The server stores once a second what is left.
     let store = "UPDATE bees SET clock_mark = 7000, clock_marked_at = '2027-01-01 09:00:03+00:00'";
-    connect(&app.state.config.storage).await.execute_unprepared(store).await.unwrap();
+    connect(&app.state.config.storage)
+        .await
+        .execute_unprepared(store)
+        .await
+        .unwrap();
     let cookie = stage.organizer.cookie.clone();
     let (path, token) = (stage.path.clone(), stage.token.clone());
     drop((bee, stage));
@@ -235,7 +287,10 @@ async fn after_a_restart_the_clock_is_stopped(#[values(Sqlite, Postgres)] databa
         link: String::new(),
     };
     let board = stage.board().await;
-    assert_eq!(board["clock"], json!({"running": false, "left": 7000, "warn": [], "askUntilLeft": 0}));
+    assert_eq!(
+        board["clock"],
+        json!({"running": false, "left": 7000, "warn": [], "askUntilLeft": 0})
+    );
     let again = stage.view().await;
     for same in ["speller", "word", "turnId", "decisions", "step"] {
         assert_eq!(again[same], view[same], "{same}");

@@ -35,17 +35,28 @@ async fn bee_with_secrets(app: &TestApp) -> (Bee, Things, Stage) {
 /// Every way to read words, practice or recordings of the bee's list.
 async fn everything_read(who: &Actor, bee: &Bee, things: &Things, stage: &Stage) -> Vec<(String, String)> {
     let mut answers = Vec::new();
-    for operation in reads().into_iter().chain(["readAudio", "exportResponses"].map(str::to_owned)) {
+    for operation in reads()
+        .into_iter()
+        .chain(["readAudio", "exportResponses"].map(str::to_owned))
+    {
         let answer = send(who, request(&operation, bee, things, &who.uid)).await;
         answers.push((operation, String::from_utf8_lossy(&answer.body).into_owned()));
     }
     let list = &bee.wordlist;
-    let mut paths: Vec<String> = bee.words.iter().map(|id| format!("/api/wordlist/word/{id}")).collect();
-    paths.extend(["?page=1", "?search=zyz", "?sort=level", "?without=definition"].map(|query| {
-        format!("/api/wordlist/{list}/words{query}")
-    }));
+    let mut paths: Vec<String> = bee
+        .words
+        .iter()
+        .map(|id| format!("/api/wordlist/word/{id}"))
+        .collect();
+    paths.extend(
+        ["?page=1", "?search=zyz", "?sort=level", "?without=definition"]
+            .map(|query| format!("/api/wordlist/{list}/words{query}")),
+    );
     paths.push(format!("/api/wordlist/{list}/words?ids={}", bee.words.join(",")));
-    paths.push(format!("/api/page-data?path=/competition/{}/wordlists/{list}", bee.code));
+    paths.push(format!(
+        "/api/page-data?path=/competition/{}/wordlists/{list}",
+        bee.code
+    ));
     paths.push(format!("/api/page-data?path=/competition/{}/wordlists", bee.code));
     paths.push(stage.path.clone());
     paths.push(format!("{}/view/teacher", stage.path));
@@ -54,7 +65,10 @@ async fn everything_read(who: &Actor, bee: &Bee, things: &Things, stage: &Stage)
         answers.push((path, String::from_utf8_lossy(&answer.body).into_owned()));
     }
     for (name, bytes) in unpack(&who.get("/api/account/data").await) {
-        answers.push((format!("export {name}"), String::from_utf8_lossy(&bytes).into_owned()));
+        answers.push((
+            format!("export {name}"),
+            String::from_utf8_lossy(&bytes).into_owned(),
+        ));
         answers.push(("name in the export".to_owned(), name));
     }
     answers
@@ -62,7 +76,11 @@ async fn everything_read(who: &Actor, bee: &Bee, things: &Things, stage: &Stage)
 
 fn shown(answers: &[(String, String)]) -> Vec<&str> {
     let shows = |text: &str| WORDS.iter().any(|word| text.contains(word));
-    answers.iter().filter(|(_, text)| shows(text)).map(|(what, _)| what.as_str()).collect()
+    answers
+        .iter()
+        .filter(|(_, text)| shows(text))
+        .map(|(what, _)| what.as_str())
+        .collect()
 }
 
 #[rstest]
@@ -71,10 +89,20 @@ async fn no_answer_shows_a_word_of_a_sealed_list(#[values(Sqlite, Postgres)] dat
     let app = TestApp::start_with_sample(database).await;
     let (bee, things, stage) = bee_with_secrets(&app).await;
     // Its undo names a word.
-    let deleted = bee.organizer.delete(&format!("/api/audio/{}", things.audio)).await;
+    let deleted = bee
+        .organizer
+        .delete(&format!("/api/audio/{}", things.audio))
+        .await;
     assert_eq!(deleted.status, 204);
     let before = everything_read(&bee.organizer, &bee, &things, &stage).await;
-    for shows in ["listWords", "listSpellings", "readWord", "readParticipant", "listUndoable", "export data.json"] {
+    for shows in [
+        "listWords",
+        "listSpellings",
+        "readWord",
+        "readParticipant",
+        "listUndoable",
+        "export data.json",
+    ] {
         assert!(shown(&before).contains(&shows), "{shows}: {:?}", shown(&before));
     }
     app.advance_clock(std::time::Duration::from_mins(1));
@@ -92,8 +120,15 @@ async fn no_answer_shows_a_word_of_a_sealed_list(#[values(Sqlite, Postgres)] dat
     }
     let list = bee.organizer.get("/api/wordlist/competition/12345").await.json();
     let list = &list[0];
-    assert_eq!((&list["sealed"], &list["wordCount"], &list["words"]), (&json!(true), &json!(3), &Value::Null));
-    let seen = bee.participant.get("/api/wordlist/competition/12345").await.json();
+    assert_eq!(
+        (&list["sealed"], &list["wordCount"], &list["words"]),
+        (&json!(true), &json!(3), &Value::Null)
+    );
+    let seen = bee
+        .participant
+        .get("/api/wordlist/competition/12345")
+        .await
+        .json();
     assert_eq!(seen, json!([]), "for participants, it doesn't exist");
     let heard = bee.organizer.get(&format!("/api/audio/{kept}")).await;
     assert_eq!(heard.problem(), (409, "list-sealed".to_owned()));
@@ -101,7 +136,9 @@ async fn no_answer_shows_a_word_of_a_sealed_list(#[values(Sqlite, Postgres)] dat
     assert_eq!(bee.organizer.post(&undo, json!({})).await.status, 410);
 
     // Unsealed, it stays hidden until an organizer shows it.
-    let unsealed = stage.post("unseal", json!({"reason": "Not tonight", "alone": true})).await;
+    let unsealed = stage
+        .post("unseal", json!({"reason": "Not tonight", "alone": true}))
+        .await;
     assert_eq!(unsealed.status, 200, "{unsealed:?}");
     let word = format!("/api/wordlist/word/{}", bee.words[0]);
     assert_eq!(bee.organizer.get(&word).await.status, 200);
@@ -144,7 +181,10 @@ async fn nobody_changes_a_sealed_list(#[values(Sqlite, Postgres)] database: Data
     assert_eq!(now, hash);
     let second = Stage::new(&bee, &bee.wordlist).await;
     let sealed_elsewhere = json!({"hash": hash, "count": 3, "alone": true});
-    assert_eq!(second.post("seal", sealed_elsewhere).await.problem().1, "list-sealed");
+    assert_eq!(
+        second.post("seal", sealed_elsewhere).await.problem().1,
+        "list-sealed"
+    );
 }
 
 #[rstest]
@@ -167,21 +207,37 @@ async fn two_organizers_sign_the_same_words(#[values(Sqlite, Postgres)] database
     }
     for _ in 0..2 {
         let first = sign(&bee.organizer, &stage.hash, 3).await.json();
-        assert_eq!((&first["sealed"], &first["signatures"][0]["byYou"]), (&json!(false), &json!(true)));
+        assert_eq!(
+            (&first["sealed"], &first["signatures"][0]["byYou"]),
+            (&json!(false), &json!(true))
+        );
     }
     // A word is corrected in between: the first signature was under another text.
     let word = format!("/api/wordlist/word/{}", bee.words[0]);
-    assert_eq!(ann.patch(&word, json!({"definition": "an insect"})).await.status, 200);
+    assert_eq!(
+        ann.patch(&word, json!({"definition": "an insect"})).await.status,
+        200
+    );
     assert_eq!(sign(&ann, &stage.hash, 3).await.problem().1, "changed-meanwhile");
-    let hash = ann.get(&stage.path).await.json()["wordlist"]["hash"].as_str().unwrap().to_owned();
+    let hash = ann.get(&stage.path).await.json()["wordlist"]["hash"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     let waiting = sign(&ann, &hash, 3).await.json();
-    assert_eq!((&waiting["sealed"], &waiting["signatures"][0]["byYou"]), (&json!(false), &json!(true)));
+    assert_eq!(
+        (&waiting["sealed"], &waiting["signatures"][0]["byYou"]),
+        (&json!(false), &json!(true))
+    );
     let sealed = sign(&bee.organizer, &hash, 3).await.json();
-    assert_eq!((&sealed["sealed"], &sealed["signatures"]), (&json!(true), &json!([])));
+    assert_eq!(
+        (&sealed["sealed"], &sealed["signatures"]),
+        (&json!(true), &json!([]))
+    );
 
     // Unsealing takes two people, too, and a reason.
     let unseal = async |who: &Actor, reason: &str| {
-        who.post(&format!("{}/unseal", stage.path), json!({"reason": reason})).await
+        who.post(&format!("{}/unseal", stage.path), json!({"reason": reason}))
+            .await
     };
     assert_eq!(unseal(&ann, " ").await.field_errors()[0].0, "reason");
     for _ in 0..2 {

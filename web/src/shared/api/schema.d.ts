@@ -3732,6 +3732,8 @@ export interface components {
              * @example asking
              */
             step: string;
+            /** @description How what was heard compares with the word. Judges rule. */
+            suggestion?: Record<string, never>;
             survivors: number;
             /**
              * Format: int64
@@ -3956,8 +3958,8 @@ export interface components {
              * @description Words that have a recording.
              */
             recordedCount: number;
-            /** @description Whether the words are for a bee on stage only: nobody sees or changes them until the list is unsealed. */
-            sealed: boolean;
+            /** @description Whether the words are for a bee on stage only: nobody sees or changes them until the list is unsealed. For organizers only. */
+            sealed?: boolean;
             title: string;
             /** @description For organizers only. */
             visibility?: components["schemas"]["Visibility"];
@@ -6593,8 +6595,8 @@ export interface operations {
                     "text/event-stream": components["schemas"]["BoardView"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
-            429: {
+            /** @description `not-found`: the link was revoked or has expired */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6651,8 +6653,8 @@ export interface operations {
                     "application/json": components["schemas"]["BoardView"];
                 };
             };
-            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
-            429: {
+            /** @description `not-found`: the link was revoked or has expired */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

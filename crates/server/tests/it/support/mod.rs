@@ -31,11 +31,11 @@ use wordhive::{
     users,
 };
 
-pub use Database::{Postgres, Sqlite};
-pub use actor::{Actor, Answer};
 pub use self::bee::{
     Bee, NewWordlist, attempts, competition, general_answers, join, new_post, new_template, new_word, wav,
 };
+pub use Database::{Postgres, Sqlite};
+pub use actor::{Actor, Answer};
 pub use form::Form;
 pub use mail::{PostOffice, with_mail};
 pub use provider::{Provider, Signed};

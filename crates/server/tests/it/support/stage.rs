@@ -49,7 +49,11 @@ impl Stage {
         assert_eq!(answer.status, 201, "{answer:?}");
         let path = format!("{path}/{}", answer.json()["_id"].as_str().unwrap());
         let detail = bee.organizer.get(&path).await.json();
-        let link = bee.organizer.post(&format!("{path}/board-link"), json!({})).await.json();
+        let link = bee
+            .organizer
+            .post(&format!("{path}/board-link"), json!({}))
+            .await
+            .json();
         let text = |value: &Value| value.as_str().unwrap().to_owned();
         Self {
             path,
@@ -66,7 +70,9 @@ impl Stage {
         let answer = self.post("entries", json!({"name": name})).await;
         assert_eq!(answer.status, 200, "{answer:?}");
         let entries = answer.json();
-        entries.as_array().unwrap().last().unwrap()["speller"].as_u64().unwrap()
+        entries.as_array().unwrap().last().unwrap()["speller"]
+            .as_u64()
+            .unwrap()
     }
 
     /// Seals the list, as its only organizer.
@@ -82,7 +88,8 @@ impl Stage {
         self.seal().await;
         for name in names {
             let speller = self.add(name).await;
-            self.press(json!({"type": "checkIn", "speller": speller, "present": true})).await;
+            self.press(json!({"type": "checkIn", "speller": speller, "present": true}))
+                .await;
         }
         self.press(json!({"type": "draw", "seed": "honey 2027"})).await;
         self.press(json!({"type": "startRound"})).await;
@@ -140,8 +147,10 @@ impl Stage {
 
     /// The speller is done, and the judge rules.
     pub async fn rule(&self, correct: bool) {
-        let turn = self.view().await["turnId"].clone();
-        self.press(json!({"type": "begin", "turn": turn})).await;
+        let view = self.view().await;
+        if view["step"] == "asking" {
+            self.press(json!({"type": "begin", "turn": view["turnId"]})).await;
+        }
         self.press(json!({"type": "done"})).await;
         self.press(json!({"type": "rule", "correct": correct})).await;
         self.press(json!({"type": "reveal"})).await;
