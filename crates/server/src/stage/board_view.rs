@@ -112,9 +112,6 @@ pub(super) struct PublicSpeller {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     name: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    school: Option<String>,
 }
 
 #[derive(Clone, Serialize, ToSchema)]
@@ -266,13 +263,11 @@ impl PublicSpeller {
         let profile = facts.state.profile.as_ref();
         let shows_names = profile.is_some_and(|profile| profile.names == Names::FirstName);
         let entry = facts.entry(speller).filter(|_| shows_names);
-        let text = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         Self {
             number: facts.state.number(speller),
             name: entry
                 .and_then(|entry| entry.name.split_whitespace().next())
-                .and_then(text),
-            school: entry.and_then(|entry| text(&entry.school)),
+                .map(str::to_owned),
         }
     }
 }

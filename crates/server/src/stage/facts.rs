@@ -30,8 +30,10 @@ pub(super) struct Facts {
     words: Vec<SecretWord>,
     /// The number of words in a list that isn't sealed, but about to be.
     pub(super) count_to_seal: usize,
-    /// The fingerprint of the words.
+    /// The seal's fingerprint of the words.
     words_hash: String,
+    /// Whether the words aren't those that were sealed: someone has changed the database itself.
+    pub(super) seal_broken: bool,
     /// The number of each row.
     keys: HashMap<String, u64>,
     /// When each command was given.
@@ -72,6 +74,7 @@ impl Facts {
             words: Vec::new(),
             count_to_seal: 0,
             words_hash: String::new(),
+            seal_broken: false,
             keys: HashMap::new(),
             times: BTreeMap::new(),
             owns_clock: false,
@@ -117,6 +120,7 @@ impl Facts {
                 wordlists::stage_list(db, &self.bee.competition_id, &self.bee.wordlist_id).await?
             };
             let words = list.map_or_else(Vec::new, |list| list.words);
+            self.seal_broken = !hash.is_empty() && wordlists::fingerprint(&words) != hash;
             self.words_hash = hash.to_owned();
             self.words = words.into_iter().map(SecretWord::new).collect();
         }
@@ -251,8 +255,12 @@ impl Facts {
 
     /// What the rules need to know of the words.
     pub(super) fn setup(&self) -> Setup {
+        let count = match &self.state.sealed {
+            Some(_) => self.words.len(),
+            None => self.count_to_seal,
+        };
         Setup {
-            words: vec![SetupWord::default(); self.words.len().max(self.count_to_seal)],
+            words: vec![SetupWord::default(); count],
         }
     }
 

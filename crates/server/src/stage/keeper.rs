@@ -8,6 +8,7 @@ use std::{
 use tokio::{sync::watch, time::sleep};
 
 use super::live::LiveBee;
+use crate::platform::error::ErrorCode;
 
 /// How long to wait after a failure.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -29,6 +30,11 @@ async fn tend(bee: Weak<LiveBee>, mut stopping: watch::Receiver<bool>) {
         let is_watched = Arc::strong_count(&bee) > 2;
         let wait = match bee.tend(is_watched).await {
             Ok(wait) => wait,
+            Err(problem) if problem.code() == ErrorCode::NotFound => {
+                // Deleted with its competition.
+                bee.forget_clock();
+                return;
+            }
             Err(problem) => {
                 tracing::warn!(?problem, "tend a bee");
                 Some(PAUSE)

@@ -23,7 +23,6 @@ use super::{
     teacher_view::TeacherView,
 };
 use crate::platform::{
-    clock::Instant,
     db::{Transaction, is_unique_violation},
     error::{ErrorCode, Problem, Result},
     state::PlatformState,
@@ -100,6 +99,11 @@ impl LiveBee {
     /// Whether it has to stay in memory although nobody watches.
     pub(super) fn is_running(&self) -> bool {
         self.runs.load(Ordering::Relaxed)
+    }
+
+    /// Lets a bee that was deleted leave the memory.
+    pub(super) fn forget_clock(&self) {
+        self.runs.store(false, Ordering::Relaxed);
     }
 
     /// Reads what others have changed, and shows it.
@@ -240,25 +244,24 @@ impl LiveBee {
 
     /// Stops a clock that ran when its server ended, at what was left of it then.
     async fn stop_abandoned_clock(&self, facts: &mut Facts) -> Result<()> {
-        let Some(end) = facts.clock_end().filter(|_| !facts.owns_clock) else {
+        let Some((set_at, set_to)) = facts.clock_set().filter(|_| !facts.owns_clock) else {
             return Ok(());
         };
-        let platform = &self.platform;
-        let now = platform.clock.now();
-        let mark = facts.bee.clock_marked_at.zip(facts.bee.clock_mark);
-        // Several servers share a PostgreSQL database.
-        let is_run_elsewhere = |(at, _): (Instant, i64)| {
-            platform.db.can_roll_back() && (now - at).num_milliseconds() < GONE_AFTER
-        };
-        if mark.is_some_and(is_run_elsewhere) {
+        if facts.clock_end().is_none() {
             return Ok(());
         }
-        let set = facts.clock_set();
-        let left = match mark {
-            Some((at, left)) if Some(at) >= set.map(|(at, _)| at) => u64::try_from(left).unwrap_or_default(),
-            _ => set.map_or(0, |(_, left)| left),
+        let mark = facts.bee.clock_marked_at.zip(facts.bee.clock_mark);
+        let (at, left) = match mark {
+            Some((at, left)) if at >= set_at => (at, u64::try_from(left).unwrap_or_default()),
+            _ => (set_at, set_to),
         };
-        let key = format!("restart:{}:{}", facts.next_seq(), end);
+        let platform = &self.platform;
+        // Several servers share a PostgreSQL database.
+        let is_shared = platform.db.can_roll_back();
+        if is_shared && (platform.clock.now() - at).num_milliseconds() < GONE_AFTER {
+            return Ok(());
+        }
+        let key = format!("restart:{}", facts.next_seq());
         self.say(facts, &key, Command::Restarted { remaining_ms: left })
             .await
     }

@@ -36,6 +36,8 @@ pub(super) struct TeacherView {
     #[schema(value_type = String, example = "asking")]
     step: bee::Phase,
     sealed: bool,
+    /// Whether the words aren't those that were sealed.
+    seal_broken: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     speller: Option<Speller>,
@@ -194,10 +196,12 @@ impl TeacherView {
         let noted = turn.and_then(|turn| state.noted(turn.id));
         let heard = noted.and_then(|noted| noted.heard.as_ref());
         let unused = |id: &WordId| state.unused(*id) && Some(*id) != word;
-        let is_undrawn =
-            |speller: &&SpellerId| !state.order.contains(speller) && facts.entry(**speller).is_some();
-        let undrawn = state.entrants.keys().filter(is_undrawn);
-        let order = state.order.iter().chain(undrawn);
+        let entered = facts
+            .entries
+            .iter()
+            .map(|entry| SpellerId(entry.speller.unsigned_abs()));
+        let undrawn = entered.filter(|speller| !state.order.contains(speller));
+        let order = state.order.iter().copied().chain(undrawn);
         Self {
             t: 0,
             rev: 0,
@@ -205,6 +209,7 @@ impl TeacherView {
             turn_id: turn.map(|turn| turn.id.0),
             step: state.phase,
             sealed: state.sealed.is_some(),
+            seal_broken: facts.seal_broken,
             speller: at_mic.map(|speller| Speller::new(facts, speller)),
             word: facts.word_on_stage().map(Word::new),
             next: next(facts),
@@ -215,7 +220,7 @@ impl TeacherView {
             }),
             asked: turn.map_or_else(Vec::new, |turn| asked(facts, turn.id)),
             ruled: ruled(facts),
-            order: order.map(|speller| Speller::new(facts, *speller)).collect(),
+            order: order.map(|speller| Speller::new(facts, speller)).collect(),
             undoable: undoable(facts),
             redoable: state.redoable().map(|entry| entry.seq),
             log: log(facts),

@@ -510,12 +510,11 @@ fn second_server_on_a_data_folder_is_refused_with_one_line() {
     );
 }
 
-/// Uploads a PDF of this size as an organizer. Returns the session and the answer.
-fn upload_pdf(server: &Running, data: &Path, size: usize) -> (String, String) {
+/// Creates a competition. Returns its organizer's session and uid.
+fn create_competition(server: &Running, data: &Path) -> (String, String) {
     let credential = r#"{"email":"ann@school.example","password":"honey on paper"}"#;
     let ann = server.post("/api/identity/sign-up", credential);
-    let cookie = ann.split("wordhive_session=").nth(1).unwrap();
-    let cookie = cookie.split(';').next().unwrap().to_owned();
+    let cookie = session(&ann);
     let uid = body(&ann)["uid"].as_str().unwrap().to_owned();
     let record = json!({"uid": uid, "email": "ann@school.example", "role": "user"});
     server.post_as(&cookie, "/api/auth", &record.to_string());
@@ -529,6 +528,12 @@ fn upload_pdf(server: &Running, data: &Path, size: usize) -> (String, String) {
         "startDate": "2027-03-01", "endDate": "2027-03-02",
     });
     server.post_as(&cookie, "/api/competition", &competition.to_string());
+    (cookie, uid)
+}
+
+/// Uploads a PDF of this size as an organizer. Returns the session and the answer.
+fn upload_pdf(server: &Running, data: &Path, size: usize) -> (String, String) {
+    let (cookie, uid) = create_competition(server, data);
     let mut pdf = b"%PDF-1.7".to_vec();
     pdf.resize(size, b'x');
     let (content_type, form) = Form::default()
@@ -977,4 +982,37 @@ fn readme_lists_all_settings() {
         "README.md's table of settings is stale. Renew it with the output of: cargo run -- config-table"
     );
     assert_eq!(out(&run(&["config-table"], Path::new("."))), format!("{table}\n"));
+}
+
+/// A server that stops doesn't wait for boards, which come back to the next one.
+#[test]
+fn open_streams_end_at_once_when_the_server_stops() {
+    let data = TempDir::new().unwrap();
+    let mut server = Running::start(data.path());
+    let (cookie, uid) = create_competition(&server, data.path());
+    let post = |path: &str, sent: Value| body(&server.post_as(&cookie, path, &sent.to_string()));
+    let list = json!({
+        "title": "Words", "description": "For the bee", "competitionCode": 12345, "creatorId": uid,
+        "words": [crate::support::new_word("amber"), crate::support::new_word("nectar")],
+    });
+    let list = post("/api/wordlist", list);
+    let bee = json!({"title": "Bee", "wordlistId": list["_id"]});
+    let bee = post("/api/bee/competition/12345", bee);
+    let id = bee["_id"].as_str().unwrap();
+    let link = post(&format!("/api/bee/competition/12345/{id}/board-link"), json!({}));
+    let token = link["token"].as_str().unwrap();
+    let request = format!("GET /api/board/{token}/stream HTTP/1.1\r\nHost: x\r\n\r\n");
+    let mut board = BufReader::new(server.send(&request));
+    let mut line = String::new();
+    while !line.starts_with("event: view") {
+        line.clear();
+        assert_ne!(board.read_line(&mut line).unwrap(), 0);
+    }
+    server.terminate();
+    let mut rest = String::new();
+    board.read_to_string(&mut rest).unwrap();
+    assert!(rest.ends_with("0\r\n\r\n"), "the answer is complete: {rest}");
+    let log = server.log_at_the_end();
+    assert!(!log.contains("unfinished requests"), "{log}");
+    assert!(!log.contains(token), "{log}");
 }

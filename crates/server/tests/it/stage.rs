@@ -19,8 +19,12 @@ const CANARIES: [&str; 16] = [
 
 /// A competition with a bee on stage, whose words and texts are canaries.
 async fn stage_of_canaries(app: &TestApp) -> (Bee, Stage) {
+    stage_of(app, &CANARIES).await
+}
+
+async fn stage_of(app: &TestApp, words: &[&str]) -> (Bee, Stage) {
     let bee = Bee::new(app).await;
-    let list = NewWordlist::new(&bee.organizer, bee.code).words(&CANARIES).body();
+    let list = NewWordlist::new(&bee.organizer, bee.code).words(words).body();
     let list = with_secret_texts(list);
     let answer = bee.organizer.post("/api/wordlist", list).await;
     assert_eq!(answer.status, 201, "{answer:?}");
@@ -156,20 +160,28 @@ async fn the_hall_learns_no_word_before_its_reveal(#[values(Sqlite, Postgres)] d
 }
 
 /// Everything that the hall gets until a ruling is shown.
-async fn bytes_before_the_ruling_is_shown(database: Database, correct: bool) -> String {
+async fn bytes_before_the_ruling_is_shown(database: Database, correct: bool, words: &[&str]) -> String {
     let app = TestApp::start(database).await;
-    let (_bee, stage) = stage_of_canaries(&app).await;
+    let (_bee, stage) = stage_of(&app, words).await;
     let stream = format!("/api/board/{}/stream", stage.token);
     stage
         .press(json!({"type": "amend", "path": "/show", "value": "announcer", "reason": "A hall"}))
         .await;
     stage.begin(&["Maya", "Noah"]).await;
     let mut hall = Reader::new(&app.anonymous(), &stream, None).await;
-    stage.call().await;
-    let turn = stage.view().await["turnId"].clone();
-    stage.press(json!({"type": "begin", "turn": turn})).await;
-    stage.press(json!({"type": "done"})).await;
-    hall.view(|view| view["turn"] == "judging").await;
+    for (command, turn) in [
+        ("call", "waiting"),
+        ("speak", "asking"),
+        ("begin", "spelling"),
+        ("done", "judging"),
+    ] {
+        let mut command = json!({"type": command});
+        if turn == "spelling" {
+            command["turn"] = stage.view().await["turnId"].clone();
+        }
+        stage.press(command).await;
+        hall.view(|view| view["turn"] == turn).await;
+    }
     let board = stage.board().await;
     let before = hall.all.clone();
     stage.press(json!({"type": "rule", "correct": correct})).await;
@@ -186,15 +198,21 @@ async fn bytes_before_the_ruling_is_shown(database: Database, correct: bool) -> 
     );
     // The process names itself in the ids of events.
     let process = before.split_once("id: ").unwrap().1.split_once('-').unwrap().0;
-    format!("{} rev {}", before.replace(process, ""), shown["rev"])
+    let (_random_pause, events) = before.split_once("event: ").unwrap();
+    format!("{} rev {}", events.replace(process, ""), shown["rev"])
 }
 
 #[rstest]
 #[tokio::test]
-async fn the_hall_gets_the_same_bytes_whatever_the_ruling(#[values(Sqlite, Postgres)] database: Database) {
-    let right = bytes_before_the_ruling_is_shown(database, true).await;
-    let wrong = bytes_before_the_ruling_is_shown(database, false).await;
+async fn the_hall_gets_the_same_bytes_whatever_the_word_and_the_ruling(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let right = bytes_before_the_ruling_is_shown(database, true, &CANARIES).await;
+    let wrong = bytes_before_the_ruling_is_shown(database, false, &CANARIES).await;
     assert_eq!(right, wrong);
+    let words = ["a", "quite another and much longer word"];
+    let other_words = bytes_before_the_ruling_is_shown(database, true, &words).await;
+    assert_eq!(right, other_words);
 }
 
 #[rstest]

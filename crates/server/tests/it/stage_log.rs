@@ -265,12 +265,13 @@ async fn after_a_restart_the_clock_is_stopped(#[values(Sqlite, Postgres)] databa
     stage.call().await;
     let view = stage.view().await;
     // The server stores once a second what is left.
-    let store = "UPDATE bees SET clock_mark = 7000, clock_marked_at = '2027-01-01 09:00:03+00:00'";
-    connect(&app.state.config.storage)
-        .await
-        .execute_unprepared(store)
-        .await
-        .unwrap();
+    app.advance_clock(Duration::from_secs(3));
+    let database = connect(&app.state.config.storage).await;
+    let mark = "SELECT CAST(clock_mark AS TEXT), '' FROM bees WHERE clock_mark = 7000";
+    while pairs(&database, mark).await.is_empty() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    database.close().await.unwrap();
     let cookie = stage.organizer.cookie.clone();
     let (path, token) = (stage.path.clone(), stage.token.clone());
     drop((bee, stage));
@@ -298,6 +299,26 @@ async fn after_a_restart_the_clock_is_stopped(#[values(Sqlite, Postgres)] databa
     stage.press(json!({"type": "setClock", "running": true})).await;
     assert_eq!(stage.board().await["clock"]["running"], true);
     stage.rule(true).await;
+}
+
+/// Someone has edited the database itself while the server was down.
+#[rstest]
+#[tokio::test]
+async fn a_broken_seal_is_seen(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (bee, stage) = stage_in_round_one(&app).await;
+    assert_eq!(stage.view().await["sealBroken"], false);
+    let database = connect(&app.state.config.storage).await;
+    let edit = "UPDATE words SET word = 'hives' WHERE word = 'hive'";
+    database.execute_unprepared(edit).await.unwrap();
+    database.close().await.unwrap();
+    let view = format!("{}/view/teacher", stage.path);
+    let cookie = stage.organizer.cookie.clone();
+    drop((bee, stage));
+    let app = app.restart().await;
+    let mut organizer = app.anonymous();
+    organizer.cookie = cookie;
+    assert_eq!(organizer.get(&view).await.json()["sealBroken"], true);
 }
 
 /// Two servers on one database: each learns what the other has decided, and no number in the log is given twice.

@@ -3397,7 +3397,6 @@ export interface components {
             name?: string;
             /** Format: int32 */
             number: number;
-            school?: string;
         };
         /** @description How hard a word is to spell. */
         Rating: {
@@ -3725,6 +3724,8 @@ export interface components {
              */
             rev: number;
             ruled?: components["schemas"]["StageRuling"];
+            /** @description Whether the words aren't those that were sealed. */
+            sealBroken: boolean;
             sealed: boolean;
             speller?: components["schemas"]["StageSpeller"];
             /**
