@@ -9,7 +9,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     access::{BeeOrganizer, ScopedBee},
-    entity::{bees, seals},
+    entity::{bees, officials, seals},
+    facts::Row,
+    log_store,
     state::StageState,
     store,
 };
@@ -170,20 +172,22 @@ async fn create_bee(
     };
     let (row, profile) = checks.finish((row, profile))?;
     let profile = profile.ok_or_else(|| Problem::internal("a profile that was checked"))?;
-    let write = organizer.write(&state).await?;
-    store::insert(&write, row.clone()).await?;
-    write.commit().await?;
-    let scoped = ScopedBee { organizer, bee: row };
-    let actor = Actor::everything(scoped.official(&state).await?);
-    let live = state.live(&scoped.bee.id).await?;
+    let official = officials::Model {
+        id: state.rng.id(&state.clock),
+        bee_id: row.id.clone(),
+        uid: organizer.member.user.uid.clone(),
+    };
     let open = Command::Open {
         profile: Box::new(profile),
-        rehearsal: scoped.bee.rehearsal,
+        rehearsal: row.rehearsal,
     };
-    let begin = || async { scoped.organizer.write(&state).await };
-    live.decide(&actor, "open", None, |_| Ok((vec![open.clone()], begin)))
-        .await?;
-    Ok((StatusCode::CREATED, Json(shown(&state, &scoped.bee.id).await?)))
+    let opening = Row::opening(&Actor::everything(&official.id), &open, &state.clock)?;
+    let write = organizer.write(&state).await?;
+    store::insert(&write, row.clone()).await?;
+    store::insert_official(&write, official).await?;
+    log_store::insert(&write, opening.to_model(&row.id)?).await?;
+    write.commit().await?;
+    Ok((StatusCode::CREATED, Json(shown(&state, &row.id).await?)))
 }
 
 /// Read a bee

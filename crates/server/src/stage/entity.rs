@@ -111,7 +111,7 @@ pub mod log {
         #[sea_orm(primary_key, auto_increment = false)]
         pub seq: i32,
         pub at: DateTimeUtc,
-        /// The id of an official. Empty for the server, which only says that time is up or that it has restarted.
+        /// The id of an official, or `server`, which only says that time is up or that it has restarted.
         pub official: String,
         pub role: String,
         /// Made by the client: a command that is sent again with its key counts once.

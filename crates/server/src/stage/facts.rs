@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use bee::{Actor, Clock as TurnClock, Command, Entry, Event, Setup, SetupWord, SpellerId, State, WordId};
+use bee::{
+    Actor, Clock as TurnClock, Command, Entry, Event, Refusal, Setup, SetupWord, SpellerId, State, WordId,
+};
 
 use super::{
     entity::{bees, entries, log},
@@ -20,6 +22,8 @@ use crate::{
 
 /// The time at which a process starts by the clock of turns, in milliseconds. Rows of the day before have a time, too.
 const START: i64 = 86_400_000;
+/// The role of those who hold every role.
+const ORGANIZER: &str = "organizer";
 
 /// What is known of a bee.
 pub(super) struct Facts {
@@ -154,8 +158,8 @@ impl Facts {
         let (setup, mut state) = (self.setup(), self.state.clone());
         let mut events = Vec::new();
         for command in commands {
-            let decided = bee::decide(&setup, &state, actor, &command, now)
-                .map_err(|refusal| Problem::not_now(&refusal.message, reason(&refusal)))?;
+            let decided =
+                bee::decide(&setup, &state, actor, &command, now).map_err(|refusal| not_now(&refusal))?;
             events.extend(decided.iter().cloned());
             state.apply(&state.entry(now, &actor.by, decided));
         }
@@ -165,7 +169,7 @@ impl Facts {
             role: if actor.has(&[bee::Role::Server]) {
                 "server"
             } else {
-                "organizer"
+                ORGANIZER
             },
             key: key.to_owned(),
         })
@@ -280,13 +284,25 @@ fn sets_clock(event: &Event) -> bool {
     matches!(event, Event::ClockSet { .. })
 }
 
-/// The refusal's code, as in JSON.
-fn reason(refusal: &bee::Refusal) -> String {
+/// 422 with the rules' reason, and its code as in JSON.
+fn not_now(refusal: &Refusal) -> Problem {
     let code = serde_json::to_value(refusal.code).unwrap_or_default();
-    code.as_str().unwrap_or_default().to_owned()
+    Problem::not_now(&refusal.message, code.as_str().unwrap_or_default().to_owned())
 }
 
 impl Row {
+    /// The first row of a log.
+    pub(super) fn opening(actor: &Actor, command: &Command, clock: &Clock) -> Result<Self> {
+        let (state, now) = (State::default(), now(clock));
+        let events = bee::decide(&Setup::default(), &state, actor, command, now);
+        Ok(Self {
+            entry: state.entry(now, &actor.by, events.map_err(|refusal| not_now(&refusal))?),
+            at: clock.now(),
+            role: ORGANIZER,
+            key: "open".to_owned(),
+        })
+    }
+
     /// Whether there is nothing to write.
     pub(super) fn is_empty(&self) -> bool {
         self.entry.events.is_empty()

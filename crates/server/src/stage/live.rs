@@ -30,9 +30,8 @@ use crate::platform::{
 
 /// How often a decision is made again because another server was faster.
 const ATTEMPTS: u32 = 8;
-/// How often a running clock is looked at, at least and at most.
+/// How often a running clock is looked at.
 const TICK: Duration = Duration::from_millis(500);
-const MIN_WAIT: Duration = Duration::from_millis(5);
 /// How often changes by others are looked for.
 const POLL: Duration = Duration::from_secs(1);
 /// How often what is left of the clock is stored, in milliseconds.
@@ -302,9 +301,11 @@ impl LiveBee {
             }
         }
         self.publish(&mut facts)?;
-        let wait = facts
-            .clock_end()
-            .map(|end| Duration::from_millis(end.saturating_sub(now)).clamp(MIN_WAIT, TICK));
+        let wait = facts.clock_end().map(|end| match end.saturating_sub(now) {
+            // Another server says so.
+            0 => TICK,
+            left => Duration::from_millis(left).min(TICK),
+        });
         Ok(wait.or(is_watched.then_some(POLL)))
     }
 }
