@@ -279,13 +279,7 @@ async fn log_out_and_expiry_end_what_is_remembered(#[values(Sqlite, Postgres)] d
 async fn second_server_on_postgres_knows_at_once() {
     let first = TestApp::start(Postgres).await;
     let bee = Bee::new(&first).await;
-    let second = TestApp::start_with(Postgres, |config| {
-        config
-            .storage
-            .database_url
-            .clone_from(&first.state.config.storage.database_url);
-    })
-    .await;
+    let second = first.second_server().await;
     let mut there = second.anonymous();
     there.cookie.clone_from(&bee.participant.cookie);
     let path = format!("/api/competition/12345/participants/{}", bee.participant.uid);

@@ -326,13 +326,7 @@ async fn a_broken_seal_is_seen(#[values(Sqlite, Postgres)] database: Database) {
 async fn two_servers_share_a_bee() {
     let first = TestApp::start(Postgres).await;
     let (_bee, stage) = stage_in_round_one(&first).await;
-    let second = TestApp::start_with(Postgres, |config| {
-        config
-            .storage
-            .database_url
-            .clone_from(&first.state.config.storage.database_url);
-    })
-    .await;
+    let second = first.second_server().await;
     let mut there = second.anonymous();
     there.cookie.clone_from(&stage.organizer.cookie);
     let board = format!("/api/board/{}/stream", stage.token);

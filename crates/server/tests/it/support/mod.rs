@@ -112,6 +112,15 @@ impl TestApp {
         Self::open(config, data, START).await
     }
 
+    /// Another server with the same PostgreSQL database.
+    pub async fn second_server(&self) -> Self {
+        Self::start_with(Postgres, |config| {
+            let url = &self.state.config.storage.database_url;
+            config.storage.database_url.clone_from(url);
+        })
+        .await
+    }
+
     /// A new server process with the same data. Nobody may use the old one anymore.
     pub async fn restart(self) -> Self {
         let Self {
