@@ -341,6 +341,65 @@ async fn participants_enter_with_what_is_known_of_them(#[values(Sqlite, Postgres
 
 #[rstest]
 #[tokio::test]
+async fn impossible_bees_are_refused(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let (bee, alone) = stage_of(&app, &["canary"]).await;
+    let seal = json!({"hash": alone.hash, "count": 1, "alone": true});
+    assert_eq!(
+        alone.post("seal", seal).await.problem(),
+        (422, "not-now".to_owned())
+    );
+
+    let stage = Stage::new(&bee, &bee.wordlist).await;
+    let draw = json!({"type": "draw", "seed": "honey 2027"});
+    assert_eq!(
+        stage.command(draw.clone()).await.json()["reason"],
+        "notReady",
+        "the list isn't sealed"
+    );
+    stage.seal().await;
+    for name in ["Maya", "Maya"] {
+        let speller = stage.add(name).await;
+        assert_eq!(
+            stage.command(draw.clone()).await.json()["reason"],
+            "notReady",
+            "too few are here"
+        );
+        let check_in = json!({"type": "checkIn", "speller": speller, "present": true});
+        stage.press(check_in).await;
+    }
+    let nobody = json!({"type": "checkIn", "speller": 99, "present": true});
+    assert_eq!(stage.command(nobody).await.json()["reason"], "unknownSpeller");
+    for (path, value) in [("/nothing", json!(1)), ("/rounds", json!([]))] {
+        let amend = json!({"type": "amend", "path": path, "value": value, "reason": "Why not"});
+        assert_eq!(
+            stage.command(amend).await.json()["reason"],
+            "badProfile",
+            "{path}"
+        );
+    }
+    stage.press(draw).await;
+    let numbers: Vec<_> = stage.board().await["survivors"].as_array().unwrap().clone();
+    assert_eq!(numbers.len(), 2, "two children of one name");
+    let unsealed = stage
+        .post("unseal", json!({"reason": "Too late", "alone": true}))
+        .await;
+    assert_eq!(unsealed.problem(), (422, "not-now".to_owned()));
+    for (field, body) in [
+        ("title", json!({"title": " ", "wordlistId": bee.wordlist})),
+        (
+            "profile",
+            json!({"title": "Bee", "wordlistId": bee.wordlist, "profile": "unknown"}),
+        ),
+        ("wordlistId", json!({"title": "Bee", "wordlistId": "nothing"})),
+    ] {
+        let answer = bee.organizer.post("/api/bee/competition/12345", body).await;
+        assert_eq!(answer.field_errors()[0].0, field);
+    }
+}
+
+#[rstest]
+#[tokio::test]
 async fn an_erased_account_leaves_the_log_whole(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let (bee, stage) = stage_of_canaries(&app).await;
