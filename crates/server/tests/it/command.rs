@@ -23,7 +23,7 @@ use axum::{
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::support::{Form, new_word};
+use crate::support::{Form, key, new_word};
 
 /// `make test` links it, as packing builds another one in the meantime.
 fn binary() -> OsString {
@@ -984,22 +984,27 @@ fn readme_lists_all_settings() {
     assert_eq!(out(&run(&["config-table"], Path::new("."))), format!("{table}\n"));
 }
 
+/// Creates a bee with a list of two words. Returns its path.
+fn create_bee(server: &Running, (cookie, uid): &(String, String)) -> String {
+    let post = |path: &str, sent: Value| body(&server.post_as(cookie, path, &sent.to_string()));
+    let list = json!({
+        "title": "Words", "description": "For the bee", "competitionCode": 12345, "creatorId": uid,
+        "words": [new_word("amber"), new_word("nectar")],
+    });
+    let list = post("/api/wordlist", list);
+    let bee = json!({"title": "Bee", "wordlistId": list["_id"]});
+    let bee = post("/api/bee/competition/12345", bee);
+    format!("/api/bee/competition/12345/{}", bee["_id"].as_str().unwrap())
+}
+
 /// A server that stops doesn't wait for boards, which come back to the next one.
 #[test]
 fn open_streams_end_at_once_when_the_server_stops() {
     let data = TempDir::new().unwrap();
     let mut server = Running::start(data.path());
-    let (cookie, uid) = create_competition(&server, data.path());
-    let post = |path: &str, sent: Value| body(&server.post_as(&cookie, path, &sent.to_string()));
-    let list = json!({
-        "title": "Words", "description": "For the bee", "competitionCode": 12345, "creatorId": uid,
-        "words": [crate::support::new_word("amber"), crate::support::new_word("nectar")],
-    });
-    let list = post("/api/wordlist", list);
-    let bee = json!({"title": "Bee", "wordlistId": list["_id"]});
-    let bee = post("/api/bee/competition/12345", bee);
-    let id = bee["_id"].as_str().unwrap();
-    let link = post(&format!("/api/bee/competition/12345/{id}/board-link"), json!({}));
+    let organizer = create_competition(&server, data.path());
+    let bee = create_bee(&server, &organizer);
+    let link = body(&server.post_as(&organizer.0, &format!("{bee}/board-link"), "{}"));
     let token = link["token"].as_str().unwrap();
     let request = format!("GET /api/board/{token}/stream HTTP/1.1\r\nHost: x\r\n\r\n");
     let mut board = BufReader::new(server.send(&request));
@@ -1015,4 +1020,71 @@ fn open_streams_end_at_once_when_the_server_stops() {
     let log = server.log_at_the_end();
     assert!(!log.contains("unfinished requests"), "{log}");
     assert!(!log.contains(token), "{log}");
+}
+
+/// The server is killed after each answer, and nothing that it has acknowledged is lost.
+#[test]
+fn a_bee_survives_a_crash_at_each_step() {
+    let data = TempDir::new().unwrap();
+    let mut server = Running::start(data.path());
+    let organizer = create_competition(&server, data.path());
+    let cookie = organizer.0.as_str();
+    let bee = create_bee(&server, &organizer);
+    let hash = body(&server.get_as(cookie, &bee))["wordlist"]["hash"].clone();
+    let clock = json!({"seconds": 90, "from": "spoken", "warnLeftS": [], "onTime": "judge", "finish": "no"});
+    let steps = [
+        ("seal", json!({"hash": hash, "count": 2, "alone": true})),
+        ("entries", json!({"name": "Maya"})),
+        ("entries", json!({"name": "Noah"})),
+        (
+            "command",
+            json!({"type": "checkIn", "speller": 1, "present": true}),
+        ),
+        (
+            "command",
+            json!({"type": "checkIn", "speller": 2, "present": true}),
+        ),
+        (
+            "command",
+            json!({"type": "amend", "path": "/clock", "value": clock, "reason": "A quick bee"}),
+        ),
+        ("command", json!({"type": "draw", "seed": "honey 2027"})),
+        ("command", json!({"type": "startRound"})),
+        ("command", json!({"type": "call"})),
+        ("command", json!({"type": "speak"})),
+        ("command", json!({"type": "setClock", "running": true})),
+        (
+            "command",
+            json!({"type": "info", "turn": 1, "item": "definition"}),
+        ),
+        ("command", json!({"type": "hear", "turn": 1, "text": "amber"})),
+        ("command", json!({"type": "done"})),
+        ("command", json!({"type": "rule", "correct": true})),
+        ("command", json!({"type": "reveal"})),
+        ("command", json!({"type": "undo", "reason": "Misheard"})),
+    ];
+    for (call, sent) in steps {
+        let before = body(&server.get_as(cookie, &format!("{bee}/view/teacher")));
+        let sent = match call {
+            "command" => json!({"expected": before["decisions"], "key": key(), "command": sent}),
+            _ => sent,
+        };
+        let answer = server.post_as(cookie, &format!("{bee}/{call}"), &sent.to_string());
+        assert!(answer.starts_with("HTTP/1.1 200"), "{sent}: {answer}");
+        // Kills it.
+        drop(server);
+        server = Running::start_with(&["--listen", "127.0.0.1:0"], data.path());
+        let after = body(&server.get_as(cookie, &format!("{bee}/view/teacher")));
+        let log = |view: &Value| {
+            view["log"].as_array().unwrap().last().unwrap()["seq"]
+                .as_u64()
+                .unwrap()
+        };
+        assert!(log(&after) > log(&before), "{sent}: {after}");
+        assert_ne!(after["board"]["clock"]["running"], true, "{sent}: {after}");
+        if call == "command" {
+            let again = server.post_as(cookie, &format!("{bee}/{call}"), &sent.to_string());
+            assert_eq!(body(&again), body(&answer), "the press was sent again");
+        }
+    }
 }
