@@ -159,7 +159,7 @@ impl LiveBee {
             if let Some(expected) = expected
                 && facts.is_outdated(expected, &commands)
             {
-                // Another server may have told the caller of what this one hasn't read.
+                // The caller may have seen on another server what this one hasn't read.
                 let before = facts.next_seq();
                 self.catch_up(facts).await?;
                 if facts.next_seq() > before {
@@ -271,7 +271,7 @@ impl LiveBee {
         let begin = || async { Ok(platform.db.write_as_system().await?) };
         let plan = |_: &Facts| Ok((vec![command.clone()], begin));
         match self.decide_locked(facts, &Actor::server(), key, None, plan).await {
-            // Others have decided meanwhile.
+            // Others have decided in the meantime.
             Err(problem) if problem.code() == ErrorCode::NotNow => Ok(()),
             result => result.map(drop),
         }
