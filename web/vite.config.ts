@@ -7,6 +7,7 @@ import { areaChunks } from "./tools/areas";
 import { shortClassName } from "./tools/class-names";
 import { serviceWorker } from "./tools/service-worker";
 import { shells } from "./tools/shells";
+import { stageBundle } from "./tools/stage-bundle";
 
 const areas = areaChunks();
 
@@ -19,6 +20,7 @@ export default defineConfig({
       routeFileIgnorePattern: "\\.(test|css|module)\\.",
     }),
     react(),
+    stageBundle(),
     areas.plugin,
     shells(),
     // Compressed once here, because compressing per request would cost more than the request itself.
@@ -40,7 +42,7 @@ export default defineConfig({
     // All supported browsers preload modules.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ["index.html", "popup.html"],
+      input: ["index.html", "popup.html", "board.html", "teacher.html"],
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

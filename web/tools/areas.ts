@@ -19,12 +19,26 @@ export function areaOf(id: string): string | undefined {
   // The layout of a competition's pages.
   if (route === "competition.$code/route") return "shared";
   if (route === "competition.$code/practice") return "practice";
+  if (route.startsWith("competition.$code/bee.")) return "bee";
   if (route.endsWith("$wordlistId.statistics")) return "manage";
   if (route.includes("$wordlistId")) return route.endsWith("practice") ? "practice" : "wordlist";
   return /^competition\.\$code\/(posts|schedule|files|forms|form\.)/.test(route)
     ? "read"
     : "manage";
 }
+
+/** The scripts that pages start with, and their areas. */
+const entries: Record<string, string> = {
+  "/src/main.tsx": "start",
+  "/src/board.tsx": "board",
+  "/src/teacher.tsx": "teacher",
+};
+
+/** The area that a module starts as the script of a page. */
+const areaOfEntry = (id: string) => entries[/\/src\/\w+\.tsx$/.exec(id)?.[0] ?? ""];
+
+/** The screens of a bee, whose scripts share nothing with the app's. */
+const isStage = (areas: Set<string>) => areas.has("board") || areas.has("teacher");
 
 /** Pages that load nothing which only other pages need. */
 const mostVisited = ["home", "dashboard", "organizer", "speller", "wordlist", "practice"];
@@ -35,12 +49,14 @@ const styledAtFirst = ["start", "guest", "shared", "home", "dashboard", "organiz
 /** The script whose sheet has these styles: that of the only area that needs them, or the app's. */
 function styledBy(areas: Set<string>): string {
   const [only = "app"] = areas;
+  if (isStage(areas)) return areas.size === 1 ? only : "stage";
   return areas.size > 1 || styledAtFirst.includes(only) ? "app" : only;
 }
 
 /** The script of a module that the pages of several areas need. */
 function sharedBy(areas: Set<string>, id: string): string {
   const [only = "app"] = areas;
+  if (isStage(areas)) return areas.size === 1 ? only : "stage";
   // Too small for a request of its own.
   if (areas.size === 1 && only === "dashboard") return "shared";
   if (areas.size === 1 && only !== "start") return only;
@@ -138,7 +154,7 @@ export function areaChunks(): { plugin: Plugin; name: (id: string) => string | n
       };
       for (const id of this.getModuleIds()) {
         const dynamic = (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
-        const area = id.endsWith("/src/main.tsx") ? "start" : dynamic ? areaOf(id) : undefined;
+        const area = areaOfEntry(id) ?? (dynamic ? areaOf(id) : undefined);
         if (area !== undefined) mark(id, area);
       }
       for (const [id, of] of areas) {

@@ -1,6 +1,7 @@
 /*
  * `npm run budget`, after a build: fails when a page's first load exceeds 12 requests or 230 kB. Counts the shell, the
  * scripts and styles that it names (with brotli), the fonts of English text, the icon, and for each response 800 bytes of headers.
+ * The board of a bee may take 120 kB.
  * Adds one request of 5 kB for the data. `npm run first-load` measures the same in a browser.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
@@ -14,6 +15,7 @@ const pages = [
   // Their cards come with scripts and styles that the shell doesn't name.
   { page: "speller's dashboard", name: "shared-dashboard", more: /^speller-.*\.(js|css)$/ },
   { page: "organizer's dashboard", name: "shared-dashboard", more: /^organizer-.*\.(js|css)$/ },
+  { page: "board of a bee", shell: "board.html", mostKB: 120 },
 ];
 
 const dist = new URL("../dist/", import.meta.url);
@@ -23,8 +25,7 @@ const assets = (pattern) =>
     .map((file) => `assets/${file}`);
 const fonts = assets(/-basic-.*\.woff2$/);
 
-for (const { page, name, more } of pages) {
-  const shell = `shells/${name}.html`;
+for (const { page, name, shell = `shells/${name}.html`, more, mostKB = most.kB } of pages) {
   const html = readFileSync(new URL(shell, dist), "utf8");
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+)"/g)].map(([, file]) => file);
   const files = new Set([shell, ...named, ...fonts, ...(more ? assets(more) : [])]);
@@ -36,9 +37,9 @@ for (const { page, name, more } of pages) {
   const requests = files.size + data.requests;
   const kB = bytes / 1000;
   console.log(
-    `${page}: ${requests} requests, ${kB.toFixed(1)} kB; at most ${most.requests} and ${most.kB} kB`,
+    `${page}: ${requests} requests, ${kB.toFixed(1)} kB; at most ${most.requests} and ${mostKB} kB`,
   );
-  if (requests > most.requests || kB > most.kB) {
+  if (requests > most.requests || kB > mostKB) {
     console.error(`Too much: ${[...files].join(", ")}`);
     process.exitCode = 1;
   }

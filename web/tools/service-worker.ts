@@ -1,8 +1,8 @@
 import { VitePWA } from "vite-plugin-pwa";
 
-/** What only organizers or guests load: nobody needs it offline. */
+/** What only organizers, guests or the screens of a bee load: nobody needs it offline. */
 const notOffline =
-  "assets/{manage,organizer,editor,editing,guest,popup,esm,csv.worker,xlsx-table,upload-form,provider-buttons,sign-in-channel}-*";
+  "assets/{stage,board,teacher,bee,manage,organizer,editor,editing,guest,popup,esm,csv.worker,xlsx-table,upload-form,provider-buttons,sign-in-channel}-*";
 
 /** Answers with the page from the server or, if that can't be reached in time, with the shell of this worker. Becomes part of `sw.js`. */
 async function openPage({ request }: { request: Request }): Promise<Response> {
@@ -47,7 +47,8 @@ export const serviceWorker = () =>
       runtimeCaching: [
         {
           urlPattern: ({ request, url }) =>
-            request.mode === "navigate" && !/^\/(api\/|popup\.html)/.test(url.pathname),
+            request.mode === "navigate" &&
+            !/^\/(api\/|popup\.html|board\/)|\/teacher$/.test(url.pathname),
           handler: openPage as never,
         },
       ],

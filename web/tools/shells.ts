@@ -2,6 +2,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 import { areaOf } from "./areas";
 import { pageData } from "./page-data";
+import { stagePages } from "./stage-bundle";
 
 /** The pattern of a route file's path, as the server's router writes it. */
 const patternOf = (route: string) =>
@@ -41,7 +42,7 @@ export function shells(): Plugin {
         const index = bundle["index.html"];
         if (index?.type !== "asset") throw new Error("The build has no index.html.");
         const html = index.source.toString();
-        const pages: Record<string, { shell: string; data: readonly string[] }> = {};
+        const pages: Record<string, { shell: string; data?: readonly string[] }> = {};
         for (const id of this.getModuleIds()) {
           const route = /\/src\/routes\/(.+)\.tsx\?tsr-split=component$/.exec(id)?.[1];
           const area = areaOf(id);
@@ -73,6 +74,7 @@ export function shells(): Plugin {
         for (const pattern of Object.keys(pageData)) {
           if (!(pattern in pages)) throw new Error(`page-data.ts: there is no page ${pattern}.`);
         }
+        for (const [pattern, shell] of Object.entries(stagePages)) pages[pattern] = { shell };
         this.emitFile({ type: "asset", fileName: "pages.json", source: JSON.stringify(pages) });
       },
     },

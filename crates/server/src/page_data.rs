@@ -76,7 +76,7 @@ pub async fn read(
                 None => (!path.contains(UID)).then_some(path),
             }
         };
-        let mut paths: Vec<String> = page.value.data.iter().filter_map(filled).collect();
+        let mut paths: Vec<String> = page.value.data.iter().flatten().filter_map(filled).collect();
         let competition = page
             .params
             .get("code")

@@ -34,8 +34,8 @@ const HASHED: &str = "assets/";
 pub struct Page {
     /// Its shell's file.
     shell: String,
-    /// The paths of the API that it reads first, with parameters in braces.
-    pub data: Vec<String>,
+    /// The paths of the API that it reads first, with parameters in braces. Absent for pages that don't use `/api/page-data`.
+    pub data: Option<Vec<String>>,
 }
 
 static ROUTES: LazyLock<matchit::Router<Page>> = LazyLock::new(|| {
@@ -85,6 +85,9 @@ fn shell(path: &str, headers: &HeaderMap) -> Option<Response> {
         return file(SHELL, headers);
     };
     let mut response = file(&page.value.shell, headers)?;
+    if page.value.data.is_none() {
+        return Some(response);
+    }
     let link = format!("</api/page-data?path={path}>; rel=preload; as=fetch; crossorigin");
     response
         .headers_mut()

@@ -1,0 +1,174 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { boardView } from "@/testing/stage";
+import type { BoardView } from "../views";
+import { announcement } from "./announcement";
+import { Board } from "./board";
+
+const serverNow = 1_000_000;
+
+function show(changes: Partial<BoardView>, silentSince?: Date) {
+  const view = { ...boardView, ...changes };
+  render(<Board view={view} now={() => serverNow} silentSince={silentSince} />);
+  return screen.getByText((_, element) => element?.hasAttribute("data-scene") ?? false);
+}
+
+const clock = { running: true, endT: serverNow + 71_200, askUntilLeft: 30 };
+const shown = { correct: true, ground: "spelled" };
+const missed = { correct: false, ground: "misspelled" };
+/** 14 has missed a word that others have spelled. */
+const survivors = boardView.survivors.map((one) =>
+  one.number === 14 ? { ...one, correct: false } : one,
+);
+const word = { text: "recalcitrant", definition: "Having an uncooperative attitude" };
+
+test.each<[string, Partial<BoardView>, RegExp[]]>([
+  [
+    "before the draw",
+    { phase: "doors", round: undefined, speller: undefined, survivors: [] },
+    [/Maple County Spelling Bee/, /50 spellers/, /check in at the front table/],
+  ],
+  [
+    "the drawn order",
+    { phase: "ready", round: undefined, speller: undefined },
+    [/6 spellers/, /The order is drawn/],
+  ],
+  [
+    "between two spellers",
+    { phase: "between", speller: undefined, turn: undefined },
+    [/Round 4/, /6 still in/, /spelled a word this round/],
+  ],
+  [
+    "called, with a clock",
+    { clock: { running: false, left: 90_000 } },
+    [/Clock not started/, /1:30/],
+  ],
+  ["called, without a clock", {}, [/14/, /Maya/, /Lincoln Elementary/, /Listen/]],
+  [
+    "asking",
+    { turn: "asking", clock, asked: ["definition", "partOfSpeech"] },
+    [/ASK/, /1:12/, /definition, part of speech/],
+  ],
+  ["asking for nothing yet", { turn: "asking" }, [/ASK/, /nothing yet/]],
+  [
+    "too late to ask",
+    { turn: "asking", clock: { ...clock, endT: serverNow + 28_000 } },
+    [/SPELL NOW/, /0:28/, /No more questions/],
+  ],
+  ["spelling", { turn: "spelling" }, [/SPELL NOW/]],
+  [
+    "time",
+    { turn: "judging", timeUp: true, clock: { running: false, left: 0 } },
+    [/TIME/, /0:00/, /The judges decide/],
+  ],
+  [
+    "judging",
+    { turn: "judging", clock: { running: false, left: 19_000 } },
+    [/Judges deciding/, /0:19/, /Clock stopped/],
+  ],
+  ["correct", { phase: "between", turn: undefined, shown }, [/Maya/, /Correct/]],
+  [
+    "correct, with the word",
+    { phase: "between", turn: undefined, shown, word },
+    [/Correct/, /recalcitrant/, /uncooperative/],
+  ],
+  [
+    "leaves",
+    { phase: "between", turn: undefined, shown: missed, survivors },
+    [/Thank you, Maya/, /14 leaves in round 4/, /5 still in/],
+  ],
+  [
+    "missed while nobody has spelled a word",
+    {
+      phase: "between",
+      turn: undefined,
+      shown: missed,
+      survivors: boardView.survivors.map(({ number }) => ({ number })),
+    },
+    [/Thank you, Maya/, /wait for the end of the round/],
+  ],
+  [
+    "missed in the title word",
+    { phase: "roundEnd", turn: undefined, shown: missed, round: { no: 9, kind: "titleWord" } },
+    [/Thank you, Maya/, /The bee goes on/],
+  ],
+  [
+    "without names",
+    { speller: { number: 14 }, phase: "between", turn: undefined, shown: missed },
+    [/Thank you, 14/],
+  ],
+  [
+    "round end",
+    { phase: "roundEnd", speller: undefined, turn: undefined },
+    [/Round 4 is over/, /6 go on to round 5/],
+  ],
+  [
+    "round end with one right",
+    { phase: "ready", speller: undefined, turn: undefined, next: [12] },
+    [/12 spells for the title/],
+  ],
+  [
+    "title word",
+    {
+      turn: "asking",
+      round: { no: 9, kind: "titleWord" },
+      survivors: [14, 23].map((number) => ({ number })),
+    },
+    [/Title word/, /Spell this word to win/, /23 stays seated/],
+  ],
+  [
+    "hold",
+    { pause: { kind: "hold", text: "" } },
+    [/One moment, please/, /14 Maya is at the microphone/],
+  ],
+  ["break", { pause: { kind: "break", text: "Back at 8." } }, [/Break/, /Back at 8/]],
+  [
+    "champion",
+    {
+      phase: "final",
+      speller: undefined,
+      turn: undefined,
+      word: { text: "chrysalis", definition: "" },
+      champions: [{ number: 12, name: "Amara", school: "Oak Hill" }],
+      places: [
+        { place: 1, spellers: [{ number: 12, name: "Amara", school: "Oak Hill" }] },
+        {
+          place: 2,
+          spellers: [
+            { number: 23, name: "Leo" },
+            { number: 37, name: "Nia" },
+          ],
+        },
+      ],
+    },
+    [/Champion/, /Amara/, /Oak Hill/, /chrysalis/, /Second place, shared: 23 Leo and 37 Nia/],
+  ],
+])("the board shows: %s", (_, changes, texts) => {
+  const board = show(changes);
+  for (const text of texts) expect(board.textContent).toMatch(text);
+});
+
+test("a covered board has no number, name or word", () => {
+  const board = show({ mode: "cover", shown, word });
+  expect(board.textContent).toBe("Maple County Spelling Bee");
+});
+
+test("an unconnected board hides the speller and the clock, and says since when", () => {
+  const board = show({ turn: "asking", clock }, new Date(2027, 2, 1, 19, 42));
+  expect(board.textContent).toContain("Not connected since 7:42 PM.");
+  expect(board.textContent).not.toMatch(/Maya|14|1:12/);
+});
+
+test("a rehearsal is stamped", () => {
+  expect(show({ bee: { title: "Test", rehearsal: true } }).textContent).toContain("REHEARSAL");
+});
+
+test.each<[Partial<BoardView>, Parameters<typeof announcement>[1], string]>([
+  [{}, "idle", "Number 14, Maya is at the microphone."],
+  [{ turn: "asking", clock }, "ask", "Number 14, Maya may ask or spell."],
+  [{ turn: "judging", clock }, "time", "Time is up."],
+  [{ shown, word }, "idle", "Number 14, Maya: correct. The word is recalcitrant."],
+  [{ shown: missed, survivors }, "idle", "Thank you, Maya. 14 leaves in round 4"],
+])("the board is read aloud without seconds: %#", (changes, lamp, sentence) => {
+  expect(announcement({ ...boardView, ...changes }, lamp)).toBe(sentence);
+});

@@ -1,0 +1,42 @@
+import { ResultHexagon } from "../screen/hexagons";
+import { variables } from "../screen/variables";
+import type { BoardView } from "../views";
+import classes from "./board.module.css";
+import { missSentence } from "./scene";
+
+/** A ruling, then the word. A child who leaves gets the same room as one who goes on. */
+export function Result({ view }: { view: BoardView }) {
+  const { speller, shown, word } = view;
+  if (!speller || !shown) return null;
+  return (
+    <div className={classes.middle}>
+      <div className={classes.result} data-large={!word} data-correct={shown.correct}>
+        <div className={classes.marked}>
+          {shown.correct && <ResultHexagon result="correct" />}
+          <div className={classes.number}>{speller.number}</div>
+        </div>
+        <div>
+          {shown.correct ? (
+            <>
+              {speller.name && <div className={classes.name}>{speller.name}</div>}
+              <div className={classes.say}>Correct</div>
+            </>
+          ) : (
+            <>
+              <div className={classes.name}>Thank you, {speller.name ?? speller.number}</div>
+              <div className={classes.say}>{missSentence(view)}</div>
+            </>
+          )}
+        </div>
+      </div>
+      {word && (
+        <div className={classes.revealed}>
+          <div className={classes.word} style={variables({ length: word.text.length })}>
+            {word.text}
+          </div>
+          {word.definition && <div className={classes.definition}>{word.definition}</div>}
+        </div>
+      )}
+    </div>
+  );
+}

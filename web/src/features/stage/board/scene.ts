@@ -1,0 +1,89 @@
+import type { BoardView, PublicSpeller } from "../views";
+
+/** What the board shows. */
+export type Scene =
+  | "doors"
+  | "order"
+  | "waiting"
+  | "turn"
+  | "result"
+  | "roundEnd"
+  | "champion"
+  | "hold"
+  | "break"
+  | "text"
+  | "cover";
+
+export function sceneOf(view: BoardView): Scene {
+  if (view.mode === "cover") return "cover";
+  if (view.pause) return view.pause.kind === "break" ? "break" : "hold";
+  if (view.mode === "text") return "text";
+  switch (view.phase) {
+    case "doors":
+      return "doors";
+    case "final":
+    case "closed":
+      return view.champions.length > 0 ? "champion" : "waiting";
+    case "roundEnd":
+      return view.shown && view.speller ? "result" : "roundEnd";
+    default:
+      if (view.speller) return view.shown ? "result" : "turn";
+      if (view.round === undefined) return "order";
+      return view.phase === "ready" ? "roundEnd" : "waiting";
+  }
+}
+
+/** "Round 4", "Round 4 of 8", "Title word" */
+export function roundName({ round }: BoardView): string {
+  if (!round) return "";
+  if (round.kind === "titleWord") return "Title word";
+  const name = round.kind === "practice" ? "Practice round" : `Round ${round.no}`;
+  return round.of ? `${name} of ${round.of}` : name;
+}
+
+/** "14 Maya", or "14" where names aren't shown. */
+export const numberAndName = ({ number, name }: PublicSpeller): string =>
+  name ? `${number} ${name}` : String(number);
+
+/** Who is still in. Once someone has spelled a word, those who missed theirs are out; until then, everyone may go on. */
+export function stillIn({ phase, round, survivors }: BoardView): BoardView["survivors"] {
+  // Once it is closed, it has decided.
+  const decides =
+    phase !== "ready" &&
+    round !== undefined &&
+    round.kind !== "practice" &&
+    round.kind !== "titleWord";
+  return decides && survivors.some(({ correct }) => correct)
+    ? survivors.filter(({ correct }) => correct !== false)
+    : survivors;
+}
+
+/** What a miss means, as far as it is certain. */
+export function missSentence(view: BoardView): string {
+  const { speller, round } = view;
+  if (round?.kind === "practice") return "This was for practice.";
+  if (round?.kind === "titleWord") return "The bee goes on.";
+  if (stillIn(view).some(({ number }) => number === speller?.number)) {
+    return "Please wait for the end of the round.";
+  }
+  return `${speller?.number} leaves in round ${round?.no}`;
+}
+
+/** What follows after a round. */
+export function outcomeSentence(view: BoardView): string {
+  const { round, phase, next } = view;
+  const [title] = next;
+  if (phase === "ready" && title !== undefined) return `${title} spells for the title`;
+  const going = stillIn(view).length;
+  const where =
+    round === undefined || round.kind === "titleWord" ? "" : ` to round ${round.no + 1}`;
+  return going === 1 ? `1 goes on${where}` : `${going} go on${where}`;
+}
+
+/** "Second place, shared: 23 Leo and 37 Nia." */
+export function formatPlaces({ places }: BoardView): string {
+  const second = places.find(({ place }) => place === 2)?.spellers ?? [];
+  if (second.length === 0) return "";
+  const names = new Intl.ListFormat("en-US").format(second.map(numberAndName));
+  return `Second place${second.length > 1 ? ", shared" : ""}: ${names}`;
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from "react";
+import type { StageCommand } from "../commands";
+import { newKey, type Press, sendPress } from "./command-client";
+import type { Beat, StageStream } from "./stage-stream";
+
+/** Why a press did nothing, and whether it can be sent again. */
+export interface PressFailure {
+  sentence: string;
+  again?: () => void;
+  logIn?: boolean;
+}
+
+/** The newest view is here soon after a press. If not, the next press finds out why. */
+const viewDelay = 2_000;
+
+export interface Commands {
+  /** One press. Ignored while another is under way. Resolves to whether it counted. */
+  send: (command: StageCommand) => Promise<boolean>;
+  busy: boolean;
+  failure: PressFailure | undefined;
+  dismiss: () => void;
+}
+
+/** Sends presses, one at a time. */
+export function useCommands<View extends Beat & { decisions: number; turnId?: number | null }>(
+  stream: StageStream<View>,
+  address: string,
+): Commands {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PressFailure>();
+  const underWay = useRef(false);
+
+  async function deliver(press: Press): Promise<boolean> {
+    if (underWay.current) return false;
+    underWay.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    const seen = stream.getState().view;
+    const sent = await sendPress<View>(address, press);
+    if (sent.is === "done") await newView(stream, seen);
+    underWay.current = false;
+    setBusy(false);
+    switch (sent.is) {
+      case "done":
+        return true;
+      case "moved on":
+        if (sent.view) stream.take(sent.view);
+        setFailure({ sentence: sent.sentence });
+        break;
+      case "refused":
+        setFailure({ sentence: sent.sentence });
+        break;
+      case "logged out":
+        setFailure({ sentence: "You're logged out. Your press wasn't sent.", logIn: true });
+        break;
+      case "unsent":
+        setFailure({
+          sentence: "Not sent. The server can't be reached.",
+          again: () => void deliver(press),
+        });
+    }
+    return false;
+  }
+
+  return {
+    busy,
+    failure,
+    dismiss: () => setFailure(undefined),
+    send: async (command) => {
+      const { view, silentSince } = stream.getState();
+      if (view === undefined) return false;
+      if (silentSince !== undefined) {
+        setFailure({ sentence: "Not sent. This page isn't connected. Press again when it is." });
+        return false;
+      }
+      const { decisions: expected, turnId } = view;
+      return deliver({ key: newKey(), expected, turn: turnId ?? undefined, command });
+    },
+  };
+}
+
+/** Waits for a view after `seen`, so that the next press is meant for it. */
+function newView<View extends Beat>(stream: StageStream<View>, seen: View | undefined) {
+  return new Promise<void>((resolve) => {
+    if (stream.getState().view !== seen) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(done, viewDelay);
+    const unsubscribe = stream.subscribe(() => {
+      if (stream.getState().view !== seen) done();
+    });
+  });
+}

@@ -1,0 +1,14 @@
+/** What a speller may ask, as it is called in a sentence. */
+export const askedNames: Record<string, string> = {
+  repeat: "word again",
+  definition: "definition",
+  sentence: "sentence",
+  partOfSpeech: "part of speech",
+  origin: "origin",
+  alternate: "other pronunciations",
+  root: "root",
+};
+
+/** "definition, sentence" */
+export const listAsked = (asked: readonly string[]): string =>
+  [...new Set(asked)].map((item) => askedNames[item] ?? item).join(", ");

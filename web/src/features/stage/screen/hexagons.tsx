@@ -1,0 +1,51 @@
+import { hexagon } from "@/shared/ui/hexagon";
+
+/** What a hexagon says of a speller: only ever a result. */
+export type Result = "correct" | "out" | "toCome" | "now";
+
+const outline = { fill: "none", strokeWidth: 2 } as const;
+
+function marks(result: Result) {
+  switch (result) {
+    case "correct":
+      return (
+        <>
+          <path d={hexagon(12, 12, 11.5)} fill="var(--leaf)" />
+          <path
+            d="M7 12.6l3.4 3.4L17 8.8"
+            fill="none"
+            stroke="var(--on-fill)"
+            strokeWidth={2.6}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </>
+      );
+    case "now":
+      return (
+        <>
+          <path d={hexagon(12, 12, 11)} fill="var(--honey)" />
+          <circle cx={12} cy={12} r={3.6} fill="var(--honey-ink)" />
+        </>
+      );
+    case "out":
+      return (
+        <path
+          {...outline}
+          d={hexagon(12, 12, 10.3)}
+          stroke="var(--edge)"
+          strokeDasharray="3.2 2.4"
+        />
+      );
+    default:
+      return <path {...outline} d={hexagon(12, 12, 10.3)} stroke="var(--edge)" />;
+  }
+}
+
+export function ResultHexagon({ result, size }: { result: Result; size?: number | string }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden {...(size !== undefined && { width: size, height: size })}>
+      {marks(result)}
+    </svg>
+  );
+}

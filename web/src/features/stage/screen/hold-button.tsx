@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import classes from "./hold-button.module.css";
+import { KeyButton, type KeyButtonProps } from "./key-button";
+import { variables } from "./variables";
+
+interface HoldButtonProps extends Omit<KeyButtonProps, "onClick"> {
+  /** How long a finger must stay, in milliseconds. */
+  hold: number;
+  /** `touched`: a finger stayed so long. */
+  onHeld: (touched: boolean) => void;
+  /** While a finger is on it. */
+  onHolding?: (holding: boolean) => void;
+}
+
+/** On a touch screen, a button that must be held, so that no brush of a hand rings the bell. A mouse or a key presses it. */
+export function HoldButton({ hold, onHeld, onHolding, ...props }: HoldButtonProps) {
+  const [holding, setHolding] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const touched = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function end() {
+    clearTimeout(timer.current);
+    setHolding(false);
+    onHolding?.(false);
+  }
+
+  return (
+    <div className={classes.hold} data-holding={holding} style={variables({ hold: `${hold}ms` })}>
+      <KeyButton
+        {...props}
+        onPointerDown={({ pointerType }) => {
+          touched.current = pointerType !== "mouse";
+          if (!touched.current) return;
+          setHolding(true);
+          onHolding?.(true);
+          timer.current = setTimeout(() => {
+            end();
+            onHeld(true);
+          }, hold);
+        }}
+        onPointerUp={end}
+        onPointerLeave={end}
+        onPointerCancel={end}
+        onContextMenu={(event) => event.preventDefault()}
+        onClick={() => {
+          // After a touch, only the time counts.
+          if (!touched.current) onHeld(false);
+          touched.current = false;
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from "react";
+import classes from "./key-button.module.css";
+
+export interface KeyButtonProps extends Omit<ComponentProps<"button">, "className"> {
+  /** What it means: honey is the one next step, leaf and brick rule. */
+  tone?: "honey" | "leaf" | "brick" | "ink" | "plain" | "ghost";
+  size?: "small" | "medium" | "large" | "huge";
+  /** The key that does the same. */
+  keyName?: string | undefined;
+  icon?: ReactNode;
+}
+
+/** A button that names its key. */
+export function KeyButton({
+  tone = "plain",
+  size = "medium",
+  keyName,
+  icon,
+  children,
+  onClick,
+  ...props
+}: KeyButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={classes.button}
+      data-tone={tone}
+      data-size={size}
+      onClick={(event) => {
+        // After a click, the keys belong to the page again.
+        if (event.detail > 0) event.currentTarget.blur();
+        onClick?.(event);
+      }}
+    >
+      {icon}
+      <span>{children}</span>
+      {keyName && <kbd aria-hidden>{keyName}</kbd>}
+    </button>
+  );
+}

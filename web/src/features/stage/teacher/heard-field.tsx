@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import type { TeacherView } from "../views";
+import classes from "./heard-field.module.css";
+
+/** What was typed in a turn stays in this tab, also through a reload. */
+const draftKey = (turn: number | null | undefined) => `wordhive-heard-${turn}`;
+
+function read(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function write(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    // Private windows may refuse. The page still has it.
+  }
+}
+
+/** The letters as the teacher hears them, before they are sent. */
+export function useHeard(view: TeacherView) {
+  const { turnId, heard } = view;
+  const key = draftKey(turnId);
+  const [drafts, setDrafts] = useState<Record<string, string>>({});
+  const text = drafts[key] ?? (read(key) || (heard?.text ?? ""));
+  useEffect(() => {
+    if (drafts[key] !== undefined) write(key, drafts[key]);
+  }, [drafts, key]);
+  return {
+    text,
+    /** Whether the server doesn't have them yet. */
+    unsent: text.trim() !== (heard?.text ?? ""),
+    change: (next: string) => setDrafts((known) => ({ ...known, [key]: next })),
+  };
+}
+
+interface HeardFieldProps {
+  view: TeacherView;
+  text: string;
+  onChange: (text: string) => void;
+  onEnter: () => void;
+}
+
+/** Optional: a record beside the ruling, which helps when two people heard different letters. */
+export function HeardField({ view, text, onChange, onEnter }: HeardFieldProps) {
+  return (
+    <form
+      className={classes.heard}
+      onSubmit={(event) => {
+        event.preventDefault();
+        (document.activeElement as HTMLElement | null)?.blur();
+        onEnter();
+      }}
+    >
+      <label htmlFor="heard">Letters heard</label>
+      <input
+        id="heard"
+        value={text}
+        placeholder="Optional. Type, then Enter"
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+      />
+      <p role="status">{suggestionSentence(view)}</p>
+    </form>
+  );
+}
+
+/** How the letters compare. It suggests; the teacher rules. */
+export function suggestionSentence({ suggestion }: TeacherView): string {
+  if (!suggestion?.verdict) return "";
+  const { verdict, cells, differsAt } = suggestion;
+  if (verdict === "correct") return "The same as the word.";
+  const cell = typeof differsAt === "number" ? cells[differsAt] : undefined;
+  if (typeof differsAt !== "number" || !cell) return "Not the same as the word.";
+  const { heard, accepted } = cell;
+  if (!heard) return `Letter ${differsAt + 1}: ${accepted} is missing.`;
+  return accepted
+    ? `Letter ${differsAt + 1}: heard ${heard}, not ${accepted}.`
+    : `Letter ${differsAt + 1}: ${heard} is one too many.`;
+}

@@ -1,0 +1,44 @@
+/** What a command did, by the first of its events that people know. */
+const sentences: [type: string, sentence: string][] = [
+  ["ruled", "Ruling"],
+  ["roundClosed", "Round closed"],
+  ["roundStarted", "Round started"],
+  ["turnVoided", "Another word"],
+  ["wordSkipped", "Word skipped"],
+  ["passedOver", "Passed over"],
+  ["spellerCalled", "Called"],
+  ["wordSpoken", "Word said"],
+  ["spellingBegan", "Spelling began"],
+  ["finished", "Spelling ended"],
+  ["timeUp", "Time was up"],
+  ["clockSet", "Clock set"],
+  ["shown", "Ruling shown"],
+  ["wordRevealed", "Word shown"],
+  ["pauseBegan", "Paused"],
+  ["pauseEnded", "Went on"],
+  ["boardSet", "Board covered or uncovered"],
+  ["orderDrawn", "Order drawn"],
+  ["checkedIn", "Checked in"],
+  ["beeClosed", "Bee closed"],
+];
+
+/** "Ruling: 14 Maya" */
+export function formatCommand(types: readonly string[], who: string | undefined): string {
+  const what = sentences.find(([type]) => types.includes(type))?.[1] ?? "The last press";
+  return who === undefined ? what : `${what}: ${who}`;
+}
+
+/** "7:41:08 PM" */
+export const formatWhen = (at: string): string =>
+  new Date(at).toLocaleTimeString("en-US", {
+    hour: "numeric",
+    minute: "2-digit",
+    second: "2-digit",
+  });
+
+/** "just now", "2 minutes ago" */
+export function formatAgo(at: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(at)) / 60_000);
+  if (minutes < 1) return "just now";
+  return minutes === 1 ? "1 minute ago" : `${minutes} minutes ago`;
+}

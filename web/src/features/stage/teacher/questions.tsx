@@ -1,0 +1,241 @@
+import { useState } from "react";
+import { numberAndName } from "../board/scene";
+import { Choice, Dialog, DialogActions } from "../screen/dialog";
+import { BellIcon } from "../screen/icons";
+import { KeyButton } from "../screen/key-button";
+import type { Now } from "../screen/lamp";
+import { useTicking } from "../screen/use-ticking";
+import type { TeacherView } from "../views";
+import { suggestionSentence } from "./heard-field";
+import classes from "./questions.module.css";
+import { UndoDialog } from "./undo-dialog";
+import { type Console, secondsLeft } from "./use-console";
+
+interface QuestionProps {
+  view: TeacherView;
+  now: Now;
+  console: Console;
+}
+
+/** The open question, if there is one. */
+export function OpenQuestion(props: QuestionProps) {
+  const { view, console } = props;
+  switch (console.question) {
+    case "undo":
+      return (
+        view.undoable && (
+          <UndoDialog
+            undoable={view.undoable}
+            speller={spellerOf(view, view.undoable.number)}
+            onUndo={console.undo}
+            onClose={console.close}
+          />
+        )
+      );
+    case "skip":
+      return <SkipQuestion {...props} />;
+    case "more":
+      return <MoreActions {...props} />;
+    case "keys":
+      return <KeyList {...props} />;
+    case "earlyBell":
+      return <EarlyBell {...props} />;
+    case "against":
+      return <Against {...props} />;
+    default:
+      return null;
+  }
+}
+
+const spellerOf = ({ order }: TeacherView, number: number | null | undefined) => {
+  const found = order.find((one) => one.number === number);
+  return found && numberAndName(found);
+};
+
+/** A second X does nothing, so that no double press rings the bell. */
+function EarlyBell({ view, now, console }: QuestionProps) {
+  const left = useTicking(() => secondsLeft(view, now));
+  const ring = () => void console.rule(false, { confirmed: true });
+  return (
+    <Dialog
+      title={`${left} seconds left. Ring now?`}
+      onClose={console.close}
+      onKeyDown={({ code, shiftKey }) => {
+        if (code === "KeyX" && shiftKey) ring();
+      }}
+    >
+      <p>The speller hasn't finished.</p>
+      <DialogActions>
+        <KeyButton tone="brick" keyName="Shift X" icon={<BellIcon />} onClick={ring}>
+          Ring the bell
+        </KeyButton>
+        <KeyButton keyName="Esc" data-autofocus onClick={console.close}>
+          Keep listening
+        </KeyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Why a ruling differs from the letters that were typed. */
+const grounds = {
+  true: {
+    "I heard it right; the letters are mistyped": "spelled",
+    "Another accepted spelling": "accepted",
+  },
+  false: {
+    "I heard a wrong letter; the letters are mistyped": "misspelled",
+    "Changed letters after starting over": "changedLetters",
+    "Gave up": "conceded",
+    "Could not be understood": "unintelligible",
+  },
+} as const;
+
+function Against({ view, console }: QuestionProps) {
+  const options: Record<string, string> = grounds[`${console.against}`];
+  const [reason, setReason] = useState(Object.keys(options)[0] ?? "");
+  return (
+    <Dialog
+      title={console.against ? "Correct all the same?" : "Ring all the same?"}
+      onClose={console.close}
+    >
+      <p>Letters heard: {suggestionSentence(view)}</p>
+      <Choice
+        name="ground"
+        legend="Why?"
+        options={Object.keys(options)}
+        value={reason}
+        onChange={setReason}
+      />
+      <DialogActions>
+        <KeyButton keyName="Esc" data-autofocus onClick={console.close}>
+          Back
+        </KeyButton>
+        <KeyButton
+          tone={console.against ? "leaf" : "brick"}
+          onClick={() => {
+            const ground = options[reason];
+            void console.rule(console.against, {
+              ...(ground && { ground }),
+              confirmed: true,
+            });
+          }}
+        >
+          {console.against ? "Correct" : "Bell"}
+        </KeyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const skipReasons = [
+  "The word was given away",
+  "The word or its text is wrong",
+  "Not suitable here",
+] as const;
+
+/** For a word that wasn't said: the speller gets the next one. */
+function SkipQuestion({ view, console }: QuestionProps) {
+  const spoken = view.board.turn !== "waiting";
+  const [reason, setReason] = useState<string>(skipReasons[0]);
+  return (
+    <Dialog title={spoken ? "Give another word?" : "Skip this word?"} onClose={console.close}>
+      <p>
+        {spoken
+          ? "This turn won't count. The same speller gets a new word, and the clock starts again."
+          : "The speller gets the next word. This one won't be used."}
+      </p>
+      <Choice
+        name="reason"
+        legend="Why?"
+        options={spoken ? ["Another word was read", ...skipReasons] : skipReasons}
+        value={reason}
+        onChange={setReason}
+      />
+      <DialogActions>
+        <KeyButton keyName="Esc" data-autofocus onClick={console.close}>
+          Back
+        </KeyButton>
+        <KeyButton
+          tone="honey"
+          onClick={() =>
+            console.act(spoken ? { type: "void", reason, burn: true } : { type: "skip", reason })
+          }
+        >
+          {spoken ? "Another word" : "Skip"}
+        </KeyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What is rare, apart from what is frequent. */
+function MoreActions({ view, console }: QuestionProps) {
+  const { board, redoable } = view;
+  return (
+    <Dialog title="More" onClose={console.close}>
+      <div className={classes.list}>
+        {console.step === "say" && (
+          <KeyButton onClick={() => console.act({ type: "passOver", reason: "absent" })}>
+            The speller isn't here
+          </KeyButton>
+        )}
+        {console.step === "startRound" && (
+          <KeyButton onClick={() => console.act({ type: "startRound", kind: "practice" })}>
+            Start a practice round
+          </KeyButton>
+        )}
+        {!board.pause && (
+          <KeyButton onClick={() => console.act({ type: "pause", kind: "break" })}>
+            Take a break
+          </KeyButton>
+        )}
+        {redoable && <KeyButton onClick={() => console.act({ type: "redo" })}>Redo</KeyButton>}
+        <KeyButton onClick={() => console.ask("keys")}>Keys</KeyButton>
+      </div>
+      <DialogActions>
+        <KeyButton keyName="Esc" data-autofocus onClick={console.close}>
+          Back
+        </KeyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const keyNames = [
+  ["Space", "The next step"],
+  ["R D S P O", "The speller asked"],
+  ["C", "Correct"],
+  ["X", "Bell"],
+  ["W", "Show the word on the board"],
+  ["L", "Hear the word"],
+  ["Z", "Hide or show the word here"],
+  ["B", "Cover the board"],
+  ["H", "Hold, or go on"],
+  ["K", "Skip the word"],
+  ["U", "Undo"],
+  ["Esc", "Close a question, leave a field"],
+] as const;
+
+function KeyList({ console }: QuestionProps) {
+  return (
+    <Dialog title="Keys" onClose={console.close}>
+      <dl className={classes.keys}>
+        {keyNames.map(([keys, does]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>By their place on the keyboard, so they are the same on every layout.</p>
+      <DialogActions>
+        <KeyButton keyName="Esc" data-autofocus onClick={console.close}>
+          Back
+        </KeyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { announcement } from "../board/announcement";
+import { Board } from "../board/board";
+import { roundName, stillIn } from "../board/scene";
+import { type Result, ResultHexagon } from "../screen/hexagons";
+import { HideIcon, PauseIcon, UndoIcon } from "../screen/icons";
+import { KeyButton } from "../screen/key-button";
+import { type Now, useLamp } from "../screen/lamp";
+import type { SpellerStatus, TeacherView } from "../views";
+import classes from "./side-panel.module.css";
+
+const results: Record<SpellerStatus, Result> = {
+  right: "correct",
+  missed: "out",
+  out: "out",
+  missing: "out",
+  now: "now",
+  toCome: "toCome",
+  here: "toCome",
+};
+
+const spokenStatus: Record<SpellerStatus, string> = {
+  right: "correct",
+  missed: "missed",
+  out: "out",
+  missing: "not here",
+  now: "now",
+  toCome: "to come",
+  here: "here",
+};
+
+interface SidePanelProps {
+  view: TeacherView;
+  now: Now;
+  busy: boolean;
+  actions: {
+    cover: () => void;
+    undo: () => void;
+    hold: () => void;
+    skip: () => void;
+    more: () => void;
+  };
+}
+
+/** Who comes when, what the class sees, and the keys for everything out of order. */
+export function SidePanel({ view, now, busy, actions }: SidePanelProps) {
+  const { board, undoable, wordsLeft } = view;
+  const covered = board.mode === "cover";
+  return (
+    <aside className={classes.side} aria-label="Round">
+      <div className={classes.round}>
+        <h2>{roundName(board)}</h2>
+        <span>
+          {stillIn(board).length} still in · {wordsLeft} words left
+        </span>
+      </div>
+      <Order view={view} />
+      <ClassSees view={view} now={now} />
+      <div className={classes.actions}>
+        <KeyButton
+          tone="ink"
+          size="small"
+          keyName="B"
+          icon={<HideIcon />}
+          aria-pressed={covered}
+          disabled={busy}
+          onClick={actions.cover}
+        >
+          {covered ? "Uncover the board" : "Cover the board"}
+        </KeyButton>
+        <KeyButton
+          size="small"
+          keyName="U"
+          icon={<UndoIcon />}
+          disabled={busy || !undoable}
+          onClick={actions.undo}
+        >
+          Undo
+        </KeyButton>
+        <KeyButton
+          size="small"
+          keyName="H"
+          icon={<PauseIcon size={18} />}
+          aria-pressed={board.pause !== undefined && board.pause !== null}
+          disabled={busy}
+          onClick={actions.hold}
+        >
+          {board.pause ? "Go on" : "Hold"}
+        </KeyButton>
+        <KeyButton
+          tone="ghost"
+          size="small"
+          keyName="K"
+          disabled={busy || !view.word || (view.ruled !== null && view.ruled !== undefined)}
+          onClick={actions.skip}
+        >
+          Skip…
+        </KeyButton>
+        <KeyButton tone="ghost" size="small" keyName="?" onClick={actions.more}>
+          More…
+        </KeyButton>
+      </div>
+    </aside>
+  );
+}
+
+/** The speller at the microphone, some before and some after. */
+function Order({ view: { order } }: { view: TeacherView }) {
+  const now = order.findIndex(({ status }) => status === "now");
+  const next = now === -1 ? order.findIndex(({ status }) => status === "toCome") : now;
+  const from = Math.max(0, Math.min(next - 3, order.length - 6));
+  const shown = order.slice(from, from + 6);
+  return (
+    <ol className={classes.order} aria-label="Order">
+      {shown.map(({ number, name, status }) => (
+        <li
+          key={number}
+          data-now={status === "now"}
+          value={order.findIndex((one) => one.number === number) + 1}
+        >
+          <b>{number}</b>
+          <span>{name}</span>
+          <span className={classes.state}>
+            {status === "now" ? "Now" : <span className="wh-aloud">{spokenStatus[status]}</span>}
+            <ResultHexagon result={results[status]} size={22} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The board itself, small. */
+function ClassSees({ view: { board }, now }: { view: TeacherView; now: Now }) {
+  const lamp = useLamp(board, now);
+  return (
+    <figure className={classes.sees}>
+      <figcaption>The class sees</figcaption>
+      <div className={classes.mini} role="img" aria-label={announcement(board, lamp)}>
+        <div inert className={classes.miniBoard}>
+          <Board view={board} now={now} heading="p" />
+        </div>
+      </div>
+    </figure>
+  );
+}

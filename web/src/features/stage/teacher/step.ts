@@ -1,0 +1,68 @@
+import type { TeacherView } from "../views";
+
+/** What the teacher does next. There is always one thing. */
+export type Step =
+  | "setup"
+  | "startRound"
+  | "callTitleWord"
+  | "call"
+  | "say"
+  | "listen"
+  | "show"
+  | "reveal"
+  | "correct"
+  | "closeRound"
+  | "finish"
+  | "over";
+
+export function stepOf(view: TeacherView): Step {
+  if (view.correctionWaiting) return "correct";
+  switch (view.step) {
+    case "setup":
+      return "setup";
+    case "ready":
+    case "spellOff":
+      return "startRound";
+    case "titleWord":
+      return "callTitleWord";
+    case "atMic":
+      return "say";
+    case "asking":
+    case "spelling":
+    case "judging":
+      return "listen";
+    case "ruled":
+      return "show";
+    case "between":
+      return isUnread(view) ? "reveal" : "call";
+    case "roundEnd":
+      return isUnread(view) ? "reveal" : "closeRound";
+    case "final":
+      return "finish";
+    case "closed":
+      return "over";
+  }
+}
+
+/** The ruling is shown, and the word isn't. */
+const isUnread = ({ ruled, word, board }: TeacherView) =>
+  ruled?.shown === true && word !== undefined && board.word === undefined;
+
+/** The five steps of a turn, as they are shown. */
+export const turnSteps = ["Call", "Say the word", "Listen", "Rule", "Read spelling"] as const;
+
+/** Which of the five it is; those before it are done. The keys to rule are there from the first letter. */
+export function turnStep(view: TeacherView): number {
+  switch (stepOf(view)) {
+    case "say":
+      return 1;
+    case "listen":
+      return view.step === "judging" ? 3 : 2;
+    case "show":
+      return 3;
+    case "reveal":
+      return 4;
+    default:
+      return 0;
+  }
+}

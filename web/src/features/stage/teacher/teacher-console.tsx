@@ -1,0 +1,261 @@
+import { useState } from "react";
+import { outcomeSentence, roundName } from "../board/scene";
+import type { Commands } from "../connection/use-commands";
+import { ResultHexagon } from "../screen/hexagons";
+import { CheckIcon } from "../screen/icons";
+import { KeyButton } from "../screen/key-button";
+import { lampShapes, type Now, useDigits, useLamp } from "../screen/lamp";
+import type { TeacherView } from "../views";
+import { FooterKeys } from "./footer-keys";
+import { HeardField } from "./heard-field";
+import { openBoard } from "./open-board";
+import { ProjectorQuestion } from "./projector-question";
+import { OpenQuestion } from "./questions";
+import { askRows } from "./requests";
+import { SidePanel } from "./side-panel";
+import { turnStep, turnSteps } from "./step";
+import classes from "./teacher-console.module.css";
+import { logInPath } from "./teacher-page";
+import { type Console, useConsole } from "./use-console";
+import { type Keys, useKeys } from "./use-keys";
+import { useProjectorAnswer } from "./use-projector-answer";
+import { Requests, usePlayer, WordPanel } from "./word-panel";
+
+interface TeacherConsoleProps {
+  view: TeacherView;
+  now: Now;
+  silentSince: Date | undefined;
+  commands: Commands;
+  /** The bee's address in the API. */
+  address: string;
+  setupPath: string;
+}
+
+/** Pronouncer, judge and desk in one, a step at a time. */
+export function TeacherConsole(props: TeacherConsoleProps) {
+  const { view, now, silentSince, commands, address } = props;
+  const console = useConsole(view, commands, now);
+  const projector = useProjectorAnswer(address);
+  const [hiddenByKey, setHidden] = useState(false);
+  const hidden = hiddenByKey || !projector.answered;
+  const toggle = () => setHidden((now) => !now);
+  const play = usePlayer(address, view);
+  const hear = () => !hidden && play();
+  const { word } = view;
+  const busy = commands.busy;
+
+  const asks = word && !hidden ? askRows(word) : [];
+  const keys: Keys = {
+    space: console.goOn,
+    w: console.reveal,
+    c: () => console.askToRule(true),
+    x: () => console.askToRule(false),
+    u: () => view.undoable && console.ask("undo"),
+    h: console.hold,
+    b: console.cover,
+    k: () => view.word && !view.ruled && console.ask("skip"),
+    l: hear,
+    z: toggle,
+    "?": () => console.ask("keys"),
+    ...Object.fromEntries(asks.map(({ key, item }) => [key, () => console.info(item)])),
+  };
+  useKeys(projector.answered ? keys : {});
+
+  return (
+    <div className={classes.page}>
+      <Header view={view} now={now} hidden={silentSince !== undefined} />
+      <Failure silentSince={silentSince} commands={commands} />
+      <div className={classes.columns}>
+        <main className={classes.main}>
+          <Steps view={view} />
+          <WordPanel word={word} hidden={hidden} onToggle={toggle} onHear={hear} />
+          <Middle {...props} console={console} hidden={hidden} busy={busy} />
+        </main>
+        <SidePanel
+          view={view}
+          now={now}
+          busy={busy}
+          actions={{
+            cover: console.cover,
+            undo: () => console.ask("undo"),
+            hold: console.hold,
+            skip: () => console.ask("skip"),
+            more: () => console.ask("more"),
+          }}
+        />
+      </div>
+      <FooterKeys view={view} now={now} busy={busy} console={console} />
+      {projector.answered ? (
+        <OpenQuestion view={view} now={now} console={console} />
+      ) : (
+        <ProjectorQuestion
+          onNoProjector={projector.answer}
+          onOpenBoard={() => {
+            void openBoard(address);
+            projector.answer();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const lampWords = {
+  idle: "Not started",
+  ask: "ASK",
+  spell: "SPELL NOW",
+  time: "TIME",
+  judging: "STOPPED",
+} as const;
+
+function Header({ view, now, hidden }: { view: TeacherView; now: Now; hidden: boolean }) {
+  const { speller, board } = view;
+  const lamp = useLamp(board, now);
+  const digits = useDigits(board, now);
+  const Shape = lampShapes[lamp];
+  const open = speller && !view.ruled;
+  return (
+    <header className={classes.header}>
+      <h1>
+        {speller ? (
+          <>
+            <b>{speller.number}</b> {speller.name}
+          </>
+        ) : (
+          board.bee.title
+        )}
+      </h1>
+      {open && !hidden && (
+        <>
+          <span className={classes.lamp} data-lamp={lamp}>
+            <Shape size={22} />
+            {lampWords[lamp]}
+          </span>
+          {digits !== "" && <span className={classes.clock}>{digits}</span>}
+        </>
+      )}
+    </header>
+  );
+}
+
+/** What went wrong with a press or the connection, in one place. */
+function Failure({ silentSince, commands }: Pick<TeacherConsoleProps, "silentSince" | "commands">) {
+  const { failure, dismiss } = commands;
+  const since = silentSince?.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+  return (
+    <div role="alert" className={classes.alerts}>
+      {since && <p>Not connected since {since}. The clock is hidden. Your presses aren't sent.</p>}
+      {failure && (
+        <p>
+          <span>{failure.sentence}</span>
+          {failure.logIn && (
+            <a href={logInPath()} target="_blank" rel="noreferrer">
+              Log in
+            </a>
+          )}
+          {failure.again && (
+            <KeyButton size="small" onClick={failure.again}>
+              Send again
+            </KeyButton>
+          )}
+          <KeyButton size="small" tone="ghost" onClick={dismiss}>
+            OK
+          </KeyButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Steps({ view }: { view: TeacherView }) {
+  const now = turnStep(view);
+  return (
+    <ol className={classes.steps} aria-label="Steps of a turn">
+      {turnSteps.map((name, index) => (
+        <li
+          key={name}
+          data-done={index < now}
+          {...(index === now && { "aria-current": "step" as const })}
+        >
+          {index < now && <CheckIcon />}
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface MiddleProps extends TeacherConsoleProps {
+  console: Console;
+  hidden: boolean;
+  busy: boolean;
+}
+
+/** Between the word and the keys: what to read, or what came out. */
+function Middle({ view, console, hidden, busy, setupPath }: MiddleProps) {
+  const { word, asked, ruled, speller } = view;
+  if (console.step === "setup") {
+    return (
+      <p className={classes.large}>
+        The bee isn't ready. <a href={setupPath}>Check in the spellers and draw the order.</a>
+      </p>
+    );
+  }
+  if (ruled && speller) {
+    return (
+      <div className={classes.ruling} role="status">
+        <ResultHexagon result={ruled.correct ? "correct" : "out"} size={84} />
+        <div>
+          <p className={classes.result}>{ruled.correct ? "Correct" : "Missed"}</p>
+          <p>{rulingSentence(view)}</p>
+        </div>
+      </div>
+    );
+  }
+  if (word && hidden) {
+    return <p className={classes.large}>Sound, definition and sentence are hidden too.</p>;
+  }
+  if (word) {
+    return (
+      <>
+        <Requests word={word} asked={asked} disabled={busy} onAsked={console.info} />
+        {console.step === "listen" && (
+          <HeardField
+            view={view}
+            text={console.heard.text}
+            onChange={console.heard.change}
+            onEnter={() => void console.sendHeard()}
+          />
+        )}
+      </>
+    );
+  }
+  return (
+    <p className={classes.large} role="status">
+      {betweenSentence(view)}
+    </p>
+  );
+}
+
+function rulingSentence({ ruled, board }: TeacherView): string {
+  if (!ruled?.shown) return "The board doesn't show it yet.";
+  if (board.word) return "The board shows the word.";
+  return ruled.correct
+    ? "The board shows a check mark. It doesn't show the word yet."
+    : "The board says thank you. It doesn't show the word yet.";
+}
+
+function betweenSentence({ next, board, step }: TeacherView): string {
+  switch (step) {
+    case "roundEnd":
+      return `${roundName(board)} is over.`;
+    case "final":
+      return "There is a champion.";
+    case "closed":
+      return "The bee is over.";
+    case "ready":
+      return board.round ? `${outcomeSentence(board)}.` : "The order is drawn. The bee can start.";
+    default:
+      return next ? `Next: ${next.number} ${next.name}` : "";
+  }
+}

@@ -1,0 +1,221 @@
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FakeEventSource } from "@/testing/event-source";
+import { boardView, teacherView } from "@/testing/stage";
+import type { Press } from "../connection/command-client";
+import type { TeacherView } from "../views";
+import { TeacherPage } from "./teacher-page";
+
+const user = userEvent.setup();
+/** What the server was sent, and how it answers. */
+let presses: Press[];
+let answer: () => Promise<Response>;
+let decisions: number;
+
+beforeEach(() => {
+  vi.stubGlobal("EventSource", FakeEventSource);
+  FakeEventSource.opened = [];
+  sessionStorage.clear();
+  presses = [];
+  decisions = 40;
+  answer = async () => {
+    decisions += 1;
+    return Response.json({ seq: decisions });
+  };
+  vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
+    presses.push(JSON.parse(String(body)));
+    return answer();
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function send(changes: Partial<TeacherView>) {
+  act(() => FakeEventSource.newest.send("view", { ...teacherView, decisions, ...changes }));
+}
+
+/** Opens the page, on this view, with no projector. */
+async function open(changes: Partial<TeacherView> = {}) {
+  render(<TeacherPage code={12_345} beeId="bee-1" />);
+  act(() => FakeEventSource.newest.connect());
+  send(changes);
+  await user.click(screen.getByRole("button", { name: "No projector" }));
+}
+
+const commands = () => presses.map(({ command }) => command);
+const listening = {
+  step: "asking",
+  board: { ...boardView, turn: "asking" },
+} as const satisfies Partial<TeacherView>;
+const withClock = {
+  ...listening,
+  board: { ...listening.board, clock: { running: true, endT: 1_000_000_000, askUntilLeft: 30 } },
+};
+
+test("nothing of the word is there until the projector question is answered", async () => {
+  render(<TeacherPage code={12_345} beeId="bee-1" />);
+  act(() => FakeEventSource.newest.connect());
+  send({});
+  expect(screen.getByRole("dialog", { name: "Is this screen on the projector?" })).toBeTruthy();
+  const { word } = teacherView;
+  for (const text of [word?.text, word?.pron, word?.definition, word?.sentence]) {
+    expect(document.body.textContent).not.toContain(text);
+  }
+  await user.keyboard(" c");
+  expect(presses).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "No projector" }));
+  expect(screen.getByText("recalcitrant")).toBeTruthy();
+});
+
+test("Z hides the word and everything about it, and shows it again", async () => {
+  await open();
+  await user.keyboard("z");
+  expect(document.body.textContent).not.toMatch(/recalcitrant|KAL|uncooperative/);
+  await user.keyboard("z");
+  expect(screen.getByText("recalcitrant")).toBeTruthy();
+});
+
+test("a turn goes by keys, one step at a time", async () => {
+  await open();
+  await user.keyboard(" ");
+  send(listening);
+  await user.keyboard("d");
+  send(listening);
+  await user.keyboard("c");
+  const ruled = { correct: true, ground: "spelled", shown: true };
+  send({ step: "between", ruled, board: { ...boardView, phase: "between", shown: ruled } });
+  expect(
+    screen.getByText("The board shows a check mark. It doesn't show the word yet."),
+  ).toBeTruthy();
+  // Only the word comes next.
+  await user.keyboard(" ");
+  await user.keyboard("w");
+  const word = { text: "recalcitrant", definition: "" };
+  send({ step: "between", ruled, board: { ...boardView, phase: "between", shown: ruled, word } });
+  await user.keyboard(" ");
+  expect(commands()).toEqual([
+    { type: "speak" },
+    { type: "info", turn: 17, item: "definition" },
+    { type: "rule", correct: true, confirmed: true },
+    { type: "reveal" },
+    { type: "call" },
+  ]);
+  expect(new Set(presses.map(({ key }) => key)).size).toBe(5);
+  expect(presses.map(({ expected }) => expected)).toEqual([40, 41, 42, 43, 44]);
+});
+
+test("an early bell asks, and only Shift+X rings", async () => {
+  await open(withClock);
+  await user.keyboard("x");
+  const question = screen.getByRole("dialog", { name: /seconds left. Ring now\?/ });
+  await user.keyboard("x");
+  expect(presses).toEqual([]);
+  await user.click(within(question).getByRole("button", { name: "Keep listening" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.keyboard("x");
+  await user.keyboard("{Shift>}X{/Shift}");
+  expect(commands()).toEqual([{ type: "rule", correct: false, confirmed: true }]);
+});
+
+test("letters are sent before the ruling, and a ruling against them needs a ground", async () => {
+  await open(listening);
+  await user.type(screen.getByLabelText("Letters heard"), "recalcitrent");
+  expect(presses).toEqual([]);
+  await user.keyboard("{Enter}");
+  expect(commands()).toEqual([{ type: "hear", turn: 17, text: "recalcitrent", restarts: [] }]);
+  const cells = Array.from("recalcitrant", (accepted, index) => ({
+    accepted,
+    heard: index === 9 ? "e" : accepted,
+  }));
+  send({
+    ...listening,
+    heard: { text: "recalcitrent", restarts: [] },
+    suggestion: { verdict: "wrong", cells, differsAt: 9 },
+  });
+  expect(screen.getByText("Letter 10: heard e, not a.")).toBeTruthy();
+  await user.keyboard("c");
+  const question = screen.getByRole("dialog", { name: "Correct all the same?" });
+  await user.click(within(question).getByLabelText("Another accepted spelling"));
+  await user.click(within(question).getByRole("button", { name: "Correct" }));
+  expect(commands().at(-1)).toEqual({
+    type: "rule",
+    correct: true,
+    ground: "accepted",
+    confirmed: true,
+  });
+});
+
+test("undo names what and when, and asks why once the class has seen it", async () => {
+  const undoable = {
+    command: 39,
+    types: ["ruled", "shown"],
+    number: 14,
+    at: new Date(Date.now() - 130_000).toISOString(),
+    shown: true,
+  };
+  await open({ step: "between", undoable });
+  await user.keyboard("u");
+  const question = screen.getByRole("dialog", { name: "Undo this?" });
+  expect(question.textContent).toMatch(
+    /Ruling: 14 Maya Torres.*2 minutes ago.*will show a correction/,
+  );
+  await user.click(within(question).getByLabelText("Bell too early"));
+  await user.click(within(question).getByRole("button", { name: "Undo it" }));
+  expect(commands()).toEqual([{ type: "undo", command: 39, reason: "Bell too early" }]);
+});
+
+test("someone else's decision is shown, with the reason why the press did nothing", async () => {
+  await open();
+  answer = async () =>
+    Response.json(
+      {
+        code: "bee-moved-on",
+        detail: "Someone else has decided something since.",
+        view: { ...teacherView, ...listening, t: 1_000_100, decisions: 41 },
+      },
+      { status: 409 },
+    );
+  await user.keyboard(" ");
+  expect(await screen.findByText("Someone else has decided something since.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Correct" })).toBeTruthy();
+});
+
+test("what the rules don't allow is said in the server's words", async () => {
+  await open();
+  answer = async () =>
+    Response.json({ code: "not-now", detail: "The bee is paused." }, { status: 422 });
+  await user.keyboard(" ");
+  expect(await screen.findByText("The bee is paused.")).toBeTruthy();
+});
+
+test("a press that doesn't arrive says so, and is sent again with its key", async () => {
+  await open();
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  await user.keyboard(" ");
+  expect(await screen.findByText("Not sent. The server can't be reached.")).toBeTruthy();
+  answer = async () => Response.json({ seq: 41 });
+  await user.click(screen.getByRole("button", { name: "Send again" }));
+  expect(presses).toHaveLength(2);
+  expect(presses[1]).toEqual(presses[0]);
+});
+
+test("keys are off while letters are typed", async () => {
+  await open(listening);
+  await user.type(screen.getByLabelText("Letters heard"), "cxu b");
+  expect(presses).toEqual([]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("typed letters stay in the tab", async () => {
+  await open(listening);
+  await user.type(screen.getByLabelText("Letters heard"), "reca");
+  cleanup();
+  render(<TeacherPage code={12_345} beeId="bee-1" />);
+  act(() => FakeEventSource.newest.connect());
+  send(listening);
+  expect((screen.getByLabelText("Letters heard") as HTMLInputElement).value).toBe("reca");
+});

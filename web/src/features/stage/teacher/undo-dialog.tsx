@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { Choice, Dialog, DialogActions } from "../screen/dialog";
+import { KeyButton } from "../screen/key-button";
+import { useTicking } from "../screen/use-ticking";
+import type { TeacherView } from "../views";
+import { formatAgo, formatCommand, formatWhen } from "./log-sentences";
+import classes from "./undo-dialog.module.css";
+
+const reasons = ["Wrong key", "Bell too early", "Heard it differently"] as const;
+
+interface UndoDialogProps {
+  undoable: NonNullable<TeacherView["undoable"]>;
+  speller: string | undefined;
+  onUndo: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Names what is undone and what stays before anything happens. */
+export function UndoDialog({ undoable, speller, onUndo, onClose }: UndoDialogProps) {
+  const [reason, setReason] = useState<string>(reasons[0]);
+  const { at, shown } = undoable;
+  const ago = useTicking(() => formatAgo(at, Date.now()));
+  return (
+    <Dialog title="Undo this?" onClose={onClose}>
+      <dl className={classes.facts}>
+        <dt>What</dt>
+        <dd>
+          <b>{formatCommand(undoable.types, speller)}</b>
+        </dd>
+        <dt>When</dt>
+        <dd>
+          {formatWhen(at)}, {ago}
+        </dd>
+        <dt>Stays</dt>
+        <dd>letters heard, questions, used words</dd>
+        <dt>The class</dt>
+        <dd>{shown ? "has seen it. The board will show a correction." : "hasn't seen it."}</dd>
+      </dl>
+      {shown && (
+        <Choice name="reason" legend="Why?" options={reasons} value={reason} onChange={setReason} />
+      )}
+      <DialogActions>
+        <KeyButton keyName="Esc" data-autofocus onClick={onClose}>
+          Keep it
+        </KeyButton>
+        <KeyButton tone="honey" onClick={() => onUndo(shown ? reason : "")}>
+          Undo it
+        </KeyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}

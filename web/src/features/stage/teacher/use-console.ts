@@ -1,0 +1,166 @@
+import { useState } from "react";
+import type { StageCommand } from "../commands";
+import { millisecondsLeft } from "../connection/clock";
+import type { Commands } from "../connection/use-commands";
+import type { Now } from "../screen/lamp";
+import type { TeacherView } from "../views";
+import { useHeard } from "./heard-field";
+import { type Step, stepOf } from "./step";
+
+/** A question before something is done. */
+export type Question = "undo" | "skip" | "more" | "keys" | "earlyBell" | "against";
+
+/** What the teacher's keys do at this step. */
+export function useConsole(view: TeacherView, commands: Commands, now: Now) {
+  const { board, turnId, suggestion, undoable, word } = view;
+  const step = stepOf(view);
+  const [question, setQuestion] = useState<Question>();
+  const [against, setAgainst] = useState(false);
+  const heard = useHeard(view);
+  const { send } = commands;
+  const close = () => setQuestion(undefined);
+
+  /** Sends what was typed before a decision, so that the record is there when the judge rules. */
+  async function sendHeard(): Promise<boolean> {
+    if (!heard.unsent || typeof turnId !== "number") return true;
+    return send({ type: "hear", turn: turnId, text: heard.text.trim(), restarts: [] });
+  }
+
+  async function rule(correct: boolean, more: { ground?: string; confirmed?: boolean } = {}) {
+    close();
+    if (await sendHeard()) await send({ type: "rule", correct, ...more });
+  }
+
+  const listening = step === "listen";
+
+  function askToRule(correct: boolean) {
+    if (!listening) return;
+    const differs =
+      suggestion?.verdict && !heard.unsent && (suggestion.verdict === "correct") !== correct;
+    if (differs) {
+      setAgainst(correct);
+      setQuestion("against");
+    } else if (!correct && secondsLeft(view, now) > 0 && view.step !== "judging") {
+      setQuestion("earlyBell");
+    } else {
+      // Without a clock, only the teacher hears whether the speller has finished.
+      void rule(correct, { confirmed: true });
+    }
+  }
+
+  const next = nextPress(step);
+  return {
+    step,
+    next,
+    question,
+    /** The ruling that the letters speak against. */
+    against,
+    heard,
+    ask: setQuestion,
+    close,
+    rule,
+    askToRule,
+    sendHeard,
+    /** Space. */
+    goOn: () => {
+      if (next?.key === "Space") void send(next.command);
+    },
+    reveal: () => {
+      if (step === "reveal") void send({ type: "reveal" });
+    },
+    info: (item: string) => {
+      if (word && typeof turnId === "number" && (step === "say" || listening)) {
+        void send({ type: "info", turn: turnId, item });
+      }
+    },
+    cover: () => void send({ type: "setBoard", mode: board.mode === "cover" ? "live" : "cover" }),
+    hold: () => void send(board.pause ? { type: "resume" } : { type: "pause", kind: "hold" }),
+    undo: (reason: string) => {
+      close();
+      if (undoable) void send({ type: "undo", command: undoable.command, reason });
+    },
+    act: (command: StageCommand) => {
+      close();
+      void send(command);
+    },
+  };
+}
+
+export type Console = ReturnType<typeof useConsole>;
+
+/** Whole seconds left on a running clock. */
+export const secondsLeft = ({ board: { clock } }: TeacherView, now: Now): number =>
+  clock?.running ? Math.ceil(millisecondsLeft(clock, now()) / 1_000) : 0;
+
+interface NextPress {
+  key: "Space" | "W";
+  label: string;
+  note: string;
+  command: StageCommand;
+}
+
+/** The one honey key of a step. While the teacher listens, there are two others instead. */
+function nextPress(step: Step): NextPress | undefined {
+  switch (step) {
+    case "startRound":
+      return {
+        key: "Space",
+        label: "Start the round",
+        note: "Then call the first speller.",
+        command: { type: "startRound" },
+      };
+    case "call":
+      return { key: "Space", label: "Call", note: "", command: { type: "call" } };
+    case "callTitleWord":
+      return {
+        key: "Space",
+        label: "Title word: call",
+        note: "Spelled right, it wins. Missed, everyone of the last round is back.",
+        command: { type: "call" },
+      };
+    case "correct":
+      return {
+        key: "Space",
+        label: "Show the correction",
+        note: "The class doesn't know it yet.",
+        command: { type: "showCorrection" },
+      };
+    case "say":
+      return {
+        key: "Space",
+        label: "I said the word",
+        note: "The speller may ask and spell.",
+        command: { type: "speak" },
+      };
+    case "show":
+      return {
+        key: "Space",
+        label: "Show the ruling",
+        note: "The class doesn't know it yet.",
+        command: { type: "show" },
+      };
+    case "reveal":
+      return {
+        key: "W",
+        label: "Show word on the board",
+        note: "Read the spelling out loud first.",
+        command: { type: "reveal" },
+      };
+    case "closeRound":
+      return {
+        key: "Space",
+        label: "Close the round",
+        note: "Everyone had a turn.",
+        command: { type: "closeRound" },
+      };
+    case "finish":
+      return {
+        key: "Space",
+        label: "Close the bee",
+        note: "The champion is on the board.",
+        command: { type: "close" },
+      };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import type { BoardView, SpellerStatus, StageSpeller, TeacherView } from "@/features/stage/views";
+
+/** Six spellers in round 4; 14 Maya is at the microphone. */
+export const boardView: BoardView = {
+  t: 1_000_000,
+  rev: 7,
+  bee: { title: "Maple County Spelling Bee", rehearsal: false },
+  phase: "turn",
+  round: { no: 4, kind: "spelling" },
+  speller: { number: 14, name: "Maya", school: "Lincoln Elementary" },
+  turn: "waiting",
+  asked: [],
+  survivors: [9, 11, 12, 14, 18, 19].map((number) => ({
+    number,
+    ...(number < 14 && { correct: true }),
+  })),
+  next: [18, 19],
+  recent: [
+    { number: 9, correct: true },
+    { number: 10, correct: false },
+    { number: 11, correct: true },
+    { number: 12, correct: true },
+  ],
+  mode: "live",
+  timeUp: false,
+  champions: [],
+  places: [],
+  correction: false,
+  entryCount: 50,
+};
+
+const people: [number, string, SpellerStatus][] = [
+  [9, "Zoe Park", "right"],
+  [10, "Isaac Lee", "out"],
+  [11, "Noah Kim", "right"],
+  [12, "Amara Okafor", "right"],
+  [14, "Maya Torres", "now"],
+  [18, "Eli Brown", "toCome"],
+  [19, "Sofia Diaz", "toCome"],
+];
+const order = people.map(([number, name, status], index) => ({
+  speller: index + 1,
+  number,
+  name,
+  school: "Lincoln Elementary",
+  status,
+}));
+
+/** A lone teacher has called Maya. */
+export const teacherView: TeacherView = {
+  t: 1_000_000,
+  rev: 21,
+  decisions: 40,
+  turnId: 17,
+  board: boardView,
+  step: "atMic",
+  sealed: true,
+  speller: order[4] as StageSpeller,
+  word: {
+    text: "recalcitrant",
+    pron: "rih-KAL-sih-trunt",
+    pos: "adjective",
+    definition: "Having an uncooperative attitude.",
+    sentence: "The recalcitrant mule refused to move.",
+    origin: "Latin",
+    recorded: false,
+  },
+  next: { number: 18, name: "Eli Brown" },
+  asked: [],
+  order,
+  undoable: {
+    command: 39,
+    types: ["spellerCalled"],
+    number: 14,
+    at: "2027-03-01T19:41:08Z",
+    shown: false,
+  },
+  log: [],
+  survivors: 6,
+  wordsLeft: 83,
+  correctionWaiting: false,
+};

@@ -1,0 +1,34 @@
+import type { Plugin } from "vite";
+
+const copy = "?stage";
+
+/** A module of the stage's screens: those of the organizer's page are part of the app. */
+const isStage = (id: string) =>
+  id.endsWith(copy) ||
+  /\/src\/(board|teacher)\.tsx$/.test(id) ||
+  (id.includes("/src/features/stage/") && !id.includes("/src/features/stage/organize/"));
+
+/**
+ * Gives the stage's screens their own copy of what they share with the app, such as React. Otherwise that would be one more
+ * script for every first page of the app, or the app's scripts for the board. See docs/decisions/0048.
+ */
+export const stageBundle = (): Plugin => ({
+  name: "stage-bundle",
+  apply: "build",
+  enforce: "pre",
+  async resolveId(source, importer, options) {
+    if (importer === undefined || !isStage(importer) || source.endsWith(".css")) return null;
+    const from = importer.replace(copy, "");
+    const found = await this.resolve(source, from, { ...options, skipSelf: true });
+    if (found === null || found.external || isStage(found.id) || found.id.startsWith("\0")) {
+      return found;
+    }
+    return { ...found, id: found.id + copy };
+  },
+});
+
+/** The shells of its pages, by the pattern of their path. They fetch their data themselves. */
+export const stagePages = {
+  "/board/{token}": "board.html",
+  "/competition/{code}/bee/{beeId}/teacher": "teacher.html",
+};
