@@ -11,7 +11,7 @@ export interface Clock {
 }
 
 /** What spellers do in a round. */
-export type RoundKind =
+type RoundKind =
   | "spelling"
   | "practice"
   | "vocabulary"
@@ -27,7 +27,7 @@ export interface PublicSpeller {
   school?: string;
 }
 
-export interface Ruling {
+interface Ruling {
   correct: boolean;
   ground: string;
 }
@@ -87,7 +87,7 @@ export interface StageSpeller {
 }
 
 /** How the letters compare. Judges rule; this only suggests. */
-export interface Suggestion {
+interface Suggestion {
   verdict?: "correct" | "wrong" | null;
   /** Letter by letter. */
   cells: { heard: string | null; accepted: string | null }[];

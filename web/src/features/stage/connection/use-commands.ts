@@ -4,7 +4,7 @@ import { newKey, type Press, sendPress } from "./command-client";
 import type { Beat, StageStream } from "./stage-stream";
 
 /** Why a press did nothing, and whether it can be sent again. */
-export interface PressFailure {
+interface PressFailure {
   sentence: string;
   again?: () => void;
   logIn?: boolean;

@@ -1,5 +1,5 @@
 /** What a speller may ask, as it is called in a sentence. */
-export const askedNames: Record<string, string> = {
+const askedNames: Record<string, string> = {
   repeat: "word again",
   definition: "definition",
   sentence: "sentence",
