@@ -18,12 +18,7 @@ interface ElsewhereOptions {
 }
 
 /** Follows what the speller does with a list in other tabs, and on other devices whenever they return to this one. */
-export function useProgressElsewhere({
-  step,
-  wordlist,
-  learn,
-  onNewest,
-}: ElsewhereOptions): void {
+export function useProgressElsewhere({ step, wordlist, learn, onNewest }: ElsewhereOptions): void {
   const { _id: wordlistId, wordsVersion } = wordlist;
   const queryClient = useQueryClient();
   const user = useCurrentUser();
