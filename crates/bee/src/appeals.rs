@@ -73,6 +73,12 @@ impl Bee {
             let seated: Vec<_> = self.seated.iter().copied().chain([speller]).collect();
             self.seat(&seated);
         }
+        if self.round.is_none() {
+            // The bee can end between rounds, when the others have left.
+            self.champions.clear();
+            self.places.clear();
+            self.phase = Phase::Ready;
+        }
         self.settle_phase();
     }
 

@@ -22,16 +22,29 @@ pub struct Closing {
     pub settled: Vec<Event>,
 }
 
+impl Closing {
+    fn new(correct: Vec<SpellerId>, out: Vec<SpellerId>, outcome: Outcome) -> Self {
+        Self {
+            correct,
+            out,
+            outcome,
+            settled: Vec::new(),
+        }
+    }
+
+    /// Those who were right go on, and the others of `seated` leave.
+    fn go_on(correct: Vec<SpellerId>, seated: &[SpellerId]) -> Self {
+        let out = without(seated, &correct);
+        let spellers = correct.clone();
+        Self::new(correct, out, Outcome::GoOn { spellers })
+    }
+}
+
 /// The end of a round under a profile. The bee gives what the round alone doesn't: points, scores and earlier rounds.
 pub fn outcome(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
     let correct = round.right();
     let active = round.active();
-    let plain = |outcome| Closing {
-        correct: correct.clone(),
-        out: Vec::new(),
-        outcome,
-        settled: Vec::new(),
-    };
+    let plain = |outcome| Closing::new(correct.clone(), Vec::new(), outcome);
     match round.kind {
         RoundKind::Practice => plain(Outcome::NoChange),
         RoundKind::Duel => match round.duel {
@@ -64,12 +77,7 @@ fn elimination(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
     let correct = round.right();
     let active = round.active();
     let capped = cap_reached(round, profile, bee);
-    let plain = |outcome| Closing {
-        correct: correct.clone(),
-        out: Vec::new(),
-        outcome,
-        settled: Vec::new(),
-    };
+    let plain = |outcome| Closing::new(correct.clone(), Vec::new(), outcome);
     match correct[..] {
         [] if capped && active.len() > 1 => champions(round, bee, correct, by_test(profile, bee, active)),
         [] => plain(Outcome::Again { spellers: active }),
@@ -85,18 +93,7 @@ fn elimination(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
             let best = by_test(profile, bee, correct.clone());
             champions(round, bee, correct, best)
         }
-        _ => {
-            let out = without(&active, &correct);
-            let outcome = Outcome::GoOn {
-                spellers: correct.clone(),
-            };
-            Closing {
-                correct,
-                out,
-                outcome,
-                settled: Vec::new(),
-            }
-        }
+        _ => Closing::go_on(correct, &active),
     }
 }
 
@@ -111,18 +108,7 @@ fn title_word(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
     let here = speller.filter(|id| bee.is_in(*id));
     let unasked = !profile.title_word && back.len() > 1;
     match here {
-        Some(_) if !byes.is_empty() && right => {
-            let out = without(&back, &correct);
-            let outcome = Outcome::GoOn {
-                spellers: correct.clone(),
-            };
-            Closing {
-                correct,
-                out,
-                outcome,
-                settled: Vec::new(),
-            }
-        }
+        Some(_) if !byes.is_empty() && right => Closing::go_on(correct, &back),
         Some(speller) if byes.is_empty() && (right || unasked) => {
             champions(round, bee, correct, vec![speller])
         }
@@ -131,12 +117,7 @@ fn title_word(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
         }
         _ => {
             let outcome = Outcome::Again { spellers: back };
-            Closing {
-                correct,
-                out: Vec::new(),
-                outcome,
-                settled: Vec::new(),
-            }
+            Closing::new(correct, Vec::new(), outcome)
         }
     }
 }
@@ -164,7 +145,7 @@ fn tie_break(round: &Round, bee: &Bee) -> Closing {
             },
         ]
     };
-    let done = |group: &&Place| group.spellers.len() < 2 || group.place > TIE_BREAK_TO;
+    let done = |group: &&Place| group.spellers.len() == 1 || group.place > TIE_BREAK_TO;
     let settled = groups
         .iter()
         .filter(done)
@@ -183,14 +164,16 @@ fn spell_off(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
     let active = round.active();
     let score = |id: &SpellerId| bee.scores.get(id).map_or(0, |(score, _)| *score);
     let best = best_by(&active, score);
+    if best.is_empty() {
+        // Everyone in it has left.
+        let outcome = Outcome::SpellOff {
+            spellers: bee.best_seated(),
+        };
+        return Closing::new(Vec::new(), Vec::new(), outcome);
+    }
     if best.len() > 1 && profile.spell_off.is_some() {
         let outcome = Outcome::SpellOff { spellers: best };
-        return Closing {
-            correct: Vec::new(),
-            out: Vec::new(),
-            outcome,
-            settled: Vec::new(),
-        };
+        return Closing::new(Vec::new(), Vec::new(), outcome);
     }
     let mut closing = champions(round, bee, best.clone(), best);
     closing.settled = ranking(&active, score, PlaceBy::SpellOff).split_off(1);
@@ -246,23 +229,9 @@ fn written(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
         let outcome = Outcome::Again {
             spellers: round.active(),
         };
-        return Closing {
-            correct,
-            out: Vec::new(),
-            outcome,
-            settled: Vec::new(),
-        };
+        return Closing::new(correct, Vec::new(), outcome);
     }
-    let out = without(&round.active(), &correct);
-    let outcome = Outcome::GoOn {
-        spellers: correct.clone(),
-    };
-    Closing {
-        correct,
-        out,
-        outcome,
-        settled: Vec::new(),
-    }
+    Closing::go_on(correct, &round.active())
 }
 
 fn points(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
@@ -270,12 +239,7 @@ fn points(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
     let active = round.active();
     if profile.plan(round.no + 1).is_some() {
         let outcome = Outcome::GoOn { spellers: active };
-        return Closing {
-            correct,
-            out: Vec::new(),
-            outcome,
-            settled: Vec::new(),
-        };
+        return Closing::new(correct, Vec::new(), outcome);
     }
     let each = profile.plan(round.no).map_or(1, |plan| plan.points);
     let total = |id: &SpellerId| bee.points_of(*id) + if correct.contains(id) { each } else { 0 };
@@ -285,12 +249,7 @@ fn points(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
     });
     if rapid {
         let outcome = Outcome::SpellOff { spellers: best };
-        return Closing {
-            correct,
-            out: Vec::new(),
-            outcome,
-            settled: Vec::new(),
-        };
+        return Closing::new(correct, Vec::new(), outcome);
     }
     champions(round, bee, correct, best)
 }
@@ -298,12 +257,7 @@ fn points(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
 fn champions(round: &Round, bee: &Bee, correct: Vec<SpellerId>, spellers: Vec<SpellerId>) -> Closing {
     let seated: Vec<_> = round.seated.iter().copied().filter(|id| bee.is_in(*id)).collect();
     let out = without(&seated, &spellers);
-    Closing {
-        correct,
-        out,
-        outcome: Outcome::Champions { spellers },
-        settled: Vec::new(),
-    }
+    Closing::new(correct, out, Outcome::Champions { spellers })
 }
 
 /// The best test score, if the rules look at it and there is a single best. Otherwise all.
@@ -372,6 +326,11 @@ impl Bee {
             Some(_) => Vec::new(),
             None => round.waiting.iter().copied().collect(),
         }
+    }
+
+    /// Who is still in with the most points.
+    pub(crate) fn best_seated(&self) -> Vec<SpellerId> {
+        best_by(&self.seated, |id| self.points_of(*id))
     }
 
     /// The word that the next call must use, if it isn't a new one.

@@ -33,7 +33,7 @@ pub struct Entrant {
 /// When a speller was out, for places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Out {
-    /// The round, or the points where points decide. More is better.
+    /// The round. Where points decide, the points and 1, or 0 before the stage. More is better.
     pub wave: u32,
     /// Among those of the same wave. Less is better.
     pub rank: u32,

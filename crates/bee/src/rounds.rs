@@ -98,8 +98,13 @@ impl Bee {
         self.title = None;
         self.spell_off.clear();
         self.phase = Phase::Ready;
+        let points = self
+            .profile
+            .as_ref()
+            .is_some_and(|profile| profile.ending == Ending::Points);
+        let stage = !points || round.kind != RoundKind::Written;
         for speller in out {
-            self.put_out(*speller, round.no);
+            self.put_out(*speller, if stage { round.no } else { 0 });
         }
         match outcome {
             Outcome::NoChange => {}
@@ -166,14 +171,18 @@ impl Bee {
             .collect();
     }
 
-    /// Where points decide, they rank. A speller who never scored on stage is behind everyone who did.
+    /// Where points decide, they rank, and a speller who didn't get to the stage (wave 0) is behind everyone who did.
     fn put_out(&mut self, speller: SpellerId, wave: u32) {
         self.seated.retain(|id| *id != speller);
         let points = self
             .profile
             .as_ref()
             .is_some_and(|profile| profile.ending == Ending::Points);
-        let wave = if points { self.points_of(speller) } else { wave };
+        let wave = if points && wave > 0 {
+            self.points_of(speller) + 1
+        } else {
+            wave
+        };
         if let Some(entrant) = self.entrants.get_mut(&speller) {
             entrant.out = Some(Out { wave, rank: 0 });
         }

@@ -40,7 +40,10 @@ impl Desk<'_> {
                     until: until.clone(),
                     text: text.clone(),
                 };
-                Ok([began].into_iter().chain(self.pause_clock()).collect())
+                Ok([began]
+                    .into_iter()
+                    .chain(self.stop_clock(ClockCause::Pause))
+                    .collect())
             }),
             Command::Resume {} => self.resume(),
             Command::SetBoard { mode, text } => self.short(text).map(|()| {
@@ -220,18 +223,6 @@ impl Desk<'_> {
             });
         }
         Ok(events)
-    }
-
-    fn pause_clock(&self) -> Option<Event> {
-        let turn = self.state.turn.as_ref()?;
-        let clock = turn.clock.filter(|clock| clock.running())?;
-        let remaining_ms = clock.left(self.now_ms);
-        Some(Event::ClockSet {
-            turn: turn.id,
-            running: false,
-            remaining_ms,
-            cause: ClockCause::Pause,
-        })
     }
 
     /// A clock that the pause stopped goes on.

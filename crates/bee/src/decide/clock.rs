@@ -5,7 +5,7 @@ use crate::command::Command;
 use crate::event::{ClockCause, Event};
 use crate::profile::{ClockFrom, Finish, RoundKind};
 use crate::refusal::{Refusal, RefusalCode, refuse};
-use crate::state::{Phase, Turn};
+use crate::state::Phase;
 use crate::{SpellerId, TurnId};
 
 /// Time for letters after the clock of rules that give it (Orange Area: 120 s, then 30 s).
@@ -63,14 +63,15 @@ impl Desk<'_> {
         }))
     }
 
-    pub(super) fn stop_clock(&self, turn: &Turn) -> Option<Event> {
+    pub(super) fn stop_clock(&self, cause: ClockCause) -> Option<Event> {
+        let turn = self.state.turn.as_ref()?;
         let clock = turn.clock.filter(|clock| clock.running())?;
         let remaining_ms = clock.left(self.now_ms);
         Some(Event::ClockSet {
             turn: turn.id,
             running: false,
             remaining_ms,
-            cause: ClockCause::Done,
+            cause,
         })
     }
 

@@ -8,7 +8,7 @@ use crate::event::{Event, Outcome, PlaceBy};
 use crate::outcome::{outcome, ranking};
 use crate::profile::{Ending, RoundKind, SpellOffWhen};
 use crate::refusal::{Refusal, RefusalCode, refuse};
-use crate::state::{Bee, Phase, Went};
+use crate::state::{Bee, Phase};
 
 impl Desk<'_> {
     pub(super) fn round(&self, command: &Command) -> Option<Decision> {
@@ -282,8 +282,10 @@ impl Bee {
         if let Some(speller) = self.title {
             return (RoundKind::TitleWord, vec![speller]);
         }
-        if !self.spell_off.is_empty() {
-            return (RoundKind::SpellOff, self.spell_off.clone());
+        if self.phase == Phase::SpellOff {
+            let tied = self.spell_off.clone();
+            let spellers = if tied.is_empty() { self.best_seated() } else { tied };
+            return (RoundKind::SpellOff, spellers);
         }
         let kind = match (self.seated.len(), profile.ending) {
             (1, Ending::OneWord | Ending::Rival) => RoundKind::TitleWord,
@@ -298,13 +300,5 @@ impl Bee {
     /// How many appeals nobody has decided and shown.
     pub fn open_appeals(&self) -> usize {
         self.appeals.values().filter(|appeal| appeal.open()).count()
-    }
-
-    /// Who had a right answer in the open round.
-    pub fn right_so_far(&self) -> Vec<SpellerId> {
-        self.round
-            .as_ref()
-            .map(|round| round.with(&[Went::Right, Went::Bye]))
-            .unwrap_or_default()
     }
 }

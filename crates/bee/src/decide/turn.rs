@@ -3,7 +3,7 @@
 use super::{Decision, Desk};
 use crate::apply::shows_at_once;
 use crate::command::Command;
-use crate::event::{Event, PassReason, PassThen};
+use crate::event::{ClockCause, Event, PassReason, PassThen};
 use crate::profile::{Absent, ClockFrom, Ground, Homonym, Item, OnTime, Reveal, RoundKind};
 use crate::refusal::{RefusalCode, refuse};
 use crate::state::{Phase, Turn};
@@ -186,7 +186,7 @@ impl Desk<'_> {
             turn: turn.id,
             choice,
         }];
-        events.extend(self.stop_clock(turn));
+        events.extend(self.stop_clock(ClockCause::Done));
         Ok(events)
     }
 
@@ -194,7 +194,7 @@ impl Desk<'_> {
         self.at(&[Phase::Asking, Phase::Spelling], "The speller isn't spelling.")?;
         let turn = self.open_turn()?;
         let mut events = vec![Event::Finished { turn: turn.id }];
-        events.extend(self.stop_clock(turn));
+        events.extend(self.stop_clock(ClockCause::Done));
         Ok(events)
     }
 
@@ -255,7 +255,7 @@ impl Desk<'_> {
             );
             return refuse(RefusalCode::EarlyBell, message);
         }
-        let mut events: Vec<_> = self.stop_clock(turn).into_iter().collect();
+        let mut events: Vec<_> = self.stop_clock(ClockCause::Done).into_iter().collect();
         events.push(Event::Ruled {
             turn: turn.id,
             correct,

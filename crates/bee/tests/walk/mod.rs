@@ -186,7 +186,7 @@ pub fn random(bee: &Bee, (_, a, b): Step) -> Command {
 }
 
 fn rule(correct: bool, a: u8, confirmed: bool) -> Command {
-    let ground = (correct && a % 5 == 0).then_some(Ground::Accepted);
+    let ground = (correct && a.is_multiple_of(5)).then_some(Ground::Accepted);
     let note = ground.is_some().then(|| "in the dictionary".to_owned());
     Command::Rule {
         correct,
