@@ -106,6 +106,12 @@ async fn three_children_spell_until_one_wins(#[values(Sqlite, Postgres)] databas
         .map(|place| &place["place"])
         .collect();
     assert_eq!(places, [1, 2, 3]);
+    // The words can be used again, and the result stays.
+    let unsealed = stage
+        .post("unseal", json!({"reason": "The bee is over", "alone": true}))
+        .await;
+    assert_eq!(unsealed.status, 200, "{unsealed:?}");
+    assert_eq!(stage.board().await["places"], board["places"]);
     let bees = stage.organizer.get("/api/bee/competition/12345").await.json();
     assert_eq!(
         (&bees[0]["phase"], &bees[0]["entryCount"]),
