@@ -83,9 +83,20 @@ export async function expectGone(sentence: string, container = document.body): P
   });
 }
 
-/** Clicks a button once it is there. */
+/** Clicks a button once it is there and enabled. */
 export async function clickButton(name: string | RegExp, container = document.body): Promise<void> {
-  await user.click(await within(container).findByRole("button", { name }));
+  await user.click(await findEnabledButton(name, container));
+}
+
+export async function findEnabledButton(
+  name: string | RegExp,
+  container = document.body,
+): Promise<HTMLElement> {
+  const button = await within(container).findByRole("button", { name });
+  await waitFor(() => {
+    if (button.matches(":disabled")) throw new Error(`Still disabled: ${name}`);
+  });
+  return button;
 }
 
 /** A field by its label, without the asterisk of required fields. */

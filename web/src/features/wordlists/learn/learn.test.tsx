@@ -6,6 +6,7 @@ import { listPractice, mia, practiceToday, words } from "@/testing/fixtures";
 import {
   clickButton,
   findAlert,
+  findEnabledButton,
   findField,
   open,
   openAndRetry,
@@ -127,7 +128,7 @@ test.each([
 ])("a double tap on Skip while %s skips one word", async (_name, mode, address) => {
   open(address, mia);
   await screen.findByText("Word 1 of 2");
-  const skip = await screen.findByRole("button", { name: "Skip" });
+  const skip = await findEnabledButton("Skip");
   // The presses are at the same time, however slow the machine is.
   const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
   await user.dblClick(skip);
