@@ -162,7 +162,7 @@ test("a word can be shown or skipped at once, which counts as missed", async () 
 test("in the whole list, too, a word can be shown or skipped", async () => {
   const saves = answerAndRecord("post", "/api/user/set-wordlist-practice", mia);
   open(page, mia);
-  await user.click(await screen.findByRole("button", { name: "Show me" }));
+  await clickButton("Show me");
   const panel = await screen.findByText("Here it is");
   const shown = panel.closest("div")?.textContent ?? "";
   const word = words.find((one) => shown.includes(one.word));
@@ -170,7 +170,7 @@ test("in the whole list, too, a word can be shown or skipped", async () => {
   await clickButton("Hide and spell it");
   await user.type(await findField("Spell the word from memory"), `${word?.word}{Enter}`);
   await screen.findByText("Word 2 of 2");
-  await user.click(await screen.findByRole("button", { name: "Skip" }));
+  await clickButton("Skip");
   await screen.findByRole("dialog", { name: "End of wordlist" });
   const indices = saves.map((save) => (save as { currentIndex: number }).currentIndex);
   expect(indices.slice(-2)).toEqual([1, 0]);
