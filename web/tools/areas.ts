@@ -56,7 +56,6 @@ function styledBy(areas: Set<string>): string {
 /** The script of a module that the pages of several areas need. */
 function sharedBy(areas: Set<string>, id: string): string {
   const [only = "app"] = areas;
-  if (isStage(areas)) return areas.size === 1 ? only : "stage";
   // Too small for a request of its own.
   if (areas.size === 1 && only === "dashboard") return "shared";
   if (areas.size === 1 && only !== "start") return only;
