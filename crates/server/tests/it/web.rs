@@ -102,7 +102,7 @@ async fn shells_name_the_scripts_and_data_of_their_page() {
     let someone = app.anonymous();
     for (path, script) in [
         ("/login", "/assets/guest-"),
-        ("/competition/12345", "/assets/dashboard-"),
+        ("/competition/12345", "/assets/shared-"),
         ("/competition/12345/wordlist/7/practice", "/assets/practice-"),
     ] {
         let page = someone.get(path).await;
