@@ -70,6 +70,27 @@ async fn queue(
     task
 }
 
+/// Clients that disconnect leave at any moment, also while a savepoint is made for them.
+#[rstest]
+#[tokio::test]
+async fn writes_go_on_after_others_left_before_their_turn(#[values(Sqlite, Postgres)] database: Database) {
+    let (_app, db) = start(database).await;
+    for moments in 0..2_000 {
+        let leave = async {
+            for _ in 0..moments % 50 {
+                yield_now().await;
+            }
+        };
+        tokio::select! {
+            biased;
+            () = leave => {}
+            write = db.write_as_system() => drop(write.unwrap()),
+        }
+    }
+    save(db.clone(), [1]).await.unwrap();
+    assert_eq!(stored(&db).await, BTreeSet::from([1]));
+}
+
 #[rstest]
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn only_acknowledged_writes_are_stored(#[values(Sqlite, Postgres)] database: Database) {

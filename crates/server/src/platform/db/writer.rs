@@ -228,11 +228,12 @@ impl Group {
         }
         let (end, ended) = oneshot::channel();
         let failure = Failure::default();
-        let _canceled = turn.send(Ok(Transaction {
+        // Dropped at once if nobody waits for it any more. Otherwise its turn would never end.
+        drop(turn.send(Ok(Transaction {
             connection: Arc::clone(&self.connection),
             failure: Arc::clone(&failure),
             end: Some(end),
-        }));
+        })));
         let member = ended.await.ok();
         // Without a transaction, there is no savepoint, and another one can begin.
         let is_alive = match (&member, has_savepoint) {
