@@ -423,6 +423,24 @@ test("offline, the dashboard shows what is stored, without an error", async ({
   await expect(page.getByRole("alert").filter({ hasText: "Failed" })).toHaveCount(0);
 });
 
+test("offline, the account page says what has to wait, and shows the rest", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
+  await savePractice(page, api, admin);
+  await context.setOffline(true);
+  await page.goto("/account");
+  await expect(
+    page.getByText("You're offline. You can change your account when you're back online."),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Practice" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Delete account" })).toBeVisible();
+});
+
 test("practice starts and goes on while a connection carries nothing", async ({
   page,
   api,

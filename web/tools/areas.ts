@@ -46,6 +46,18 @@ const mostVisited = ["home", "dashboard", "organizer", "speller", "wordlist", "p
 /** Areas whose styles are in the app's sheet, because each sheet is a request that delays a first page. */
 const styledAtFirst = ["start", "guest", "shared", "home", "dashboard", "organizer"];
 
+/** Scripts for several areas that pages load offline, too. */
+const offlineScripts = [
+  "app",
+  "vendor",
+  "shared",
+  "fields",
+  "lists",
+  "offline",
+  "practice",
+  "speller",
+];
+
 /** The script whose sheet has these styles: that of the only area that needs them, or the app's. */
 function styledBy(areas: Set<string>): string {
   const [only = "app"] = areas;
@@ -56,9 +68,15 @@ function styledBy(areas: Set<string>): string {
 /** The script of a module that the pages of several areas need. */
 function sharedBy(areas: Set<string>, id: string): string {
   const [only = "app"] = areas;
+  if (isStage(areas)) return areas.size === 1 ? only : "stage";
   // Too small for a request of its own.
   if (areas.size === 1 && only === "dashboard") return "shared";
   if (areas.size === 1 && only !== "start") return only;
+  if (areas.has("account")) {
+    const script = sharedBy(new Set([...areas].filter((area) => area !== "account")), id);
+    // Spellers open their account offline, where organizers' scripts aren't.
+    return offlineScripts.includes(script) ? script : "controls";
+  }
   if (areas.has("editor")) {
     const script = sharedBy(new Set([...areas].filter((area) => area !== "editor")), id);
     // The editor of a wordlist doesn't wait for the pages and dialogs that share something with it.
@@ -69,12 +87,6 @@ function sharedBy(areas: Set<string>, id: string): string {
     // Only practice loads it in any case.
     if (areas.size === 1 || !["app", "vendor", "fields"].includes(script)) return "offline";
     return script;
-  }
-  if (areas.has("account")) {
-    const others = [...areas].filter((area) => area !== "account");
-    const script = sharedBy(new Set([...others, "manage"]), id);
-    // Spellers open their account offline, too.
-    return script === "manage" ? "account" : script;
   }
   const visited = mostVisited.filter((area) => areas.has(area));
   if (areas.has("start") || (areas.has("guest") && visited.length > 0)) {

@@ -3,6 +3,7 @@
  * scripts and styles that it names (with brotli), the fonts of English text, the icon, and for each response 800 bytes of headers.
  * The board of a bee may take 120 kB.
  * Adds one request of 5 kB for the data. `npm run first-load` measures the same in a browser.
+ * Also fails when a page that opens offline needs a script that the service worker doesn't store.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 
@@ -41,6 +42,18 @@ for (const { page, name, shell = `shells/${name}.html`, more, mostKB = most.kB }
   );
   if (requests > most.requests || kB > mostKB) {
     console.error(`Too much: ${[...files].join(", ")}`);
+    process.exitCode = 1;
+  }
+}
+
+const worker = readFileSync(new URL("sw.js", dist), "utf8");
+for (const name of ["home", "account", "shared-dashboard", "shared-wordlist", "shared-practice"]) {
+  const html = readFileSync(new URL(`shells/${name}.html`, dist), "utf8");
+  const missing = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)]
+    .map(([, file]) => file)
+    .filter((file) => !worker.includes(file));
+  if (missing.length > 0) {
+    console.error(`The service worker lacks what ${name} needs: ${missing.join(", ")}`);
     process.exitCode = 1;
   }
 }
