@@ -56,6 +56,13 @@ pub(super) struct LiveBee {
     pub(super) has_keeper: AtomicBool,
 }
 
+impl Drop for LiveBee {
+    /// Its keeper waits, perhaps for good.
+    fn drop(&mut self) {
+        self.wake.notify_one();
+    }
+}
+
 /// A version of a view, as JSON and as an event of a stream.
 #[derive(Clone, Default)]
 pub(super) struct View {

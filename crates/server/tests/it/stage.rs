@@ -294,6 +294,25 @@ async fn streams_end_when_the_server_stops(#[values(Sqlite, Postgres)] database:
     assert!(hall.next().await.is_none());
 }
 
+#[tokio::test]
+async fn bees_that_nobody_watches_leave_no_task() {
+    let app = TestApp::start(Sqlite).await;
+    let bee = Bee::new(&app).await;
+    let stages = [
+        Stage::with_hidden_list(&bee).await,
+        Stage::with_hidden_list(&bee).await,
+    ];
+    let tasks = || tokio::runtime::Handle::current().metrics().num_alive_tasks();
+    let before = tasks();
+    for _ in 0..10 {
+        // Each makes room for the other.
+        for stage in &stages {
+            stage.board().await;
+        }
+    }
+    assert!(tasks() < before + 5, "{before} tasks became {}", tasks());
+}
+
 #[rstest]
 #[tokio::test]
 async fn board_links_expire(#[values(Sqlite, Postgres)] database: Database) {
