@@ -11,7 +11,6 @@ use super::{access::ScopedBee, state::StageState};
 use crate::{
     platform::{
         error::{Problem, ProblemDocument, Result},
-        http::serve_blob,
         openapi::{JoinCodeLimited, ServerErrors, SignedInOnly},
     },
     wordlists,
@@ -44,7 +43,6 @@ async fn read_stage_audio(
     ScopedBee { bee, .. }: ScopedBee,
     headers: HeaderMap,
 ) -> Result<Response> {
-    const WHAT: &str = "recording";
     let live = state.live(&bee.id).await?;
     let id = {
         let facts = live.facts().await;
@@ -55,17 +53,8 @@ async fn read_stage_audio(
         Some(id) => wordlists::recording(state.db.read(), &id).await?,
         None => None,
     };
-    let recording = recording.ok_or_else(|| Problem::not_found(WHAT))?;
-    let size = u64::try_from(recording.size).map_err(Problem::internal)?;
-    let mut response = serve_blob(
-        &state.blobs,
-        WHAT,
-        &recording.blob_key,
-        size,
-        &recording.content_type,
-        &headers,
-    )
-    .await?;
+    let recording = recording.ok_or_else(|| Problem::not_found("recording"))?;
+    let mut response = wordlists::serve_recording(&state.blobs, &recording, &headers).await?;
     // The next word has the same address.
     let no_store = HeaderValue::from_static("no-store");
     response.headers_mut().insert(header::CACHE_CONTROL, no_store);

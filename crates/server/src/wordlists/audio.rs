@@ -22,6 +22,7 @@ use crate::{
     deletions::{self, Deleted, Kind},
     platform::{
         answers::Lasting,
+        blobs::BlobStore,
         error::{Problem, ProblemDocument, Result},
         http::{Json, serve_blob},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
@@ -166,16 +167,26 @@ async fn read_audio(
     ScopedAudio { audio, right: member }: ScopedAudio<Member>,
     headers: HeaderMap,
 ) -> Result<Lasting<Response>> {
+    let recording = serve_recording(&state.blobs, &audio, &headers).await?;
+    Ok(member.remember(recording))
+}
+
+/// The response with a recording, or with the requested range of it.
+pub async fn serve_recording(
+    blobs: &BlobStore,
+    audio: &audio::Model,
+    headers: &HeaderMap,
+) -> Result<Response> {
     let size = u64::try_from(audio.size).map_err(Problem::internal)?;
-    let recording = serve_blob(
-        &state.blobs,
+    serve_blob(
+        blobs,
         "recording",
         &audio.blob_key,
         size,
         &audio.content_type,
-        &headers,
-    );
-    recording.await.map(|recording| member.remember(recording))
+        headers,
+    )
+    .await
 }
 
 /// Delete a recording

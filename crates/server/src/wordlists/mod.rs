@@ -36,6 +36,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::competitions::CompetitionsState;
 
+pub use audio::serve_recording;
 pub use data_export::{ExportedRecording, ExportedWordlists, clear_creator, data_export};
 pub use deletion_store::{delete_practice, hold_practice, restore_wordlist};
 pub use ended_practice::delete_ended_practice;
