@@ -9,19 +9,13 @@ use super::{
     store,
 };
 use crate::{
-    competitions::Organizer,
+    competitions::{CompetitionsState, Organizer},
     platform::{
         crypto::token_hash,
         error::{Problem, Result},
         http::Path,
     },
 };
-
-/// An organizer of the competition whose code is in the path.
-pub(super) struct BeeOrganizer {
-    /// The right.
-    pub(super) organizer: Organizer,
-}
 
 /// The bee from the path's `beeId`, for an organizer of its competition.
 pub(super) struct ScopedBee {
@@ -49,12 +43,13 @@ struct TokenInPath {
     token: String,
 }
 
-impl FromRequestParts<StageState> for BeeOrganizer {
+/// An organizer of the competition whose code is in the path.
+impl FromRequestParts<StageState> for Organizer {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &StageState) -> Result<Self> {
-        let organizer = Organizer::from_request_parts(parts, state).await?;
-        Ok(Self { organizer })
+        let competitions: &CompetitionsState = state;
+        Self::from_request_parts(parts, competitions).await
     }
 }
 

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
-    access::{BeeOrganizer, ScopedBee},
+    access::ScopedBee,
     entity::{bees, officials, seals},
     facts::Row,
     log_store,
@@ -16,6 +16,7 @@ use super::{
     store,
 };
 use crate::{
+    competitions::Organizer,
     platform::{
         error::{Problem, Result},
         http::Json,
@@ -123,10 +124,7 @@ fn local() -> String {
     params(("code" = i32, Path, description = "The join code")),
     responses((status = 200, body = Vec<Bee>), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
-async fn list_bees(
-    State(state): State<StageState>,
-    BeeOrganizer { organizer }: BeeOrganizer,
-) -> Result<Json<Vec<Bee>>> {
+async fn list_bees(State(state): State<StageState>, organizer: Organizer) -> Result<Json<Vec<Bee>>> {
     let rows = store::of_competition(state.db.read(), &organizer.member.competition.id).await?;
     let mut bees = Vec::new();
     for row in rows {
@@ -144,7 +142,7 @@ async fn list_bees(
 )]
 async fn create_bee(
     State(state): State<StageState>,
-    BeeOrganizer { organizer }: BeeOrganizer,
+    organizer: Organizer,
     Json(body): Json<NewBee>,
 ) -> Result<(StatusCode, Json<Bee>)> {
     let competition_id = &organizer.member.competition.id;
