@@ -75,16 +75,15 @@ async function storeTexts(place: ListPlace): Promise<Word[] | undefined> {
   const list = await read<Wordlist>(listPath(place), wordlistId);
   for (const path of competitionPaths(place)) await read(path, "").catch(() => {});
   await read(`${listPath(place)}/practice`, wordlistId).catch(() => {});
-  const words: Word[] = [];
+  const words = new Map<string, Word>();
   const ids = list.words ?? [];
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize).join(",");
     const path = `/api/wordlist/${wordlistId}/words?ids=${batch}`;
-    words.push(...(await readJson<Schema<"WordPage">>(path)).words);
+    const batched = await readJson<Schema<"WordPage">>(path);
+    for (const word of batched.words) words.set(word._id, word);
   }
-  const inOrder = ids
-    .map((id) => words.find(({ _id }) => _id === id))
-    .filter((word) => word !== undefined);
+  const inOrder = ids.map((id) => words.get(id)).filter((word) => word !== undefined);
   const needed = new Set(inOrder.map(({ audioId }) => audioId));
   await write(uid, async (transaction) => {
     const recordings = transaction.objectStore("recordings");
