@@ -24,14 +24,14 @@ names! {
         Timekeeper,
         /// Releases what the hall sees.
         Announcer,
-        /// Notes who is here.
+        /// Checks spellers in.
         CheckIn,
         /// The server itself.
         Server,
     }
 }
 
-/// Who asks.
+/// The official or server that gives a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Actor {
     /// An account or a grant, as it is written to the log.

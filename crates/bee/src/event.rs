@@ -44,7 +44,7 @@ pub enum Event {
         hash: String,
         rehearsal: bool,
     },
-    /// `signers`: two different officials, or one who was alone.
+    /// `signers`: two different officials, or a lone one.
     ListSealed {
         list: String,
         hash: String,
@@ -316,7 +316,7 @@ names! {
     }
 }
 names! {
-    /// What follows for a speller who was passed over.
+    /// What follows for a speller after being passed over.
     PassThen {
         /// Spells at the end of the round.
         EndOfRound,

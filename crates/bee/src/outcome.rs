@@ -12,9 +12,9 @@ use crate::{SpellerId, WordId};
 /// The end of a round.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Closing {
-    /// Who was right.
+    /// The spellers with a right answer.
     pub correct: Vec<SpellerId>,
-    /// Who leaves.
+    /// The spellers eliminated.
     pub out: Vec<SpellerId>,
     /// What follows.
     pub outcome: Outcome,
@@ -32,7 +32,7 @@ impl Closing {
         }
     }
 
-    /// Those who were right go on, and the others of `seated` leave.
+    /// The correct spellers go on, and the others of `seated` leave.
     fn go_on(correct: Vec<SpellerId>, seated: &[SpellerId]) -> Self {
         let out = without(seated, &correct);
         let spellers = correct.clone();
@@ -97,7 +97,7 @@ fn elimination(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
     }
 }
 
-/// Right: the champion. Missed: everyone who was seated, in order. A title word that the rules, as amended, don't ask for doesn't
+/// Right: the champion. Missed: all of the seated, in order. A title word that the rules, as amended, don't ask for doesn't
 /// count. Spellers who came back by an appeal meanwhile spell on with the title word's speller.
 fn title_word(round: &Round, profile: &Profile, bee: &Bee) -> Closing {
     let correct = round.right();
@@ -328,7 +328,7 @@ impl Bee {
         }
     }
 
-    /// Who is still in with the most points.
+    /// The seated spellers with the most points.
     pub(crate) fn best_seated(&self) -> Vec<SpellerId> {
         best_by(&self.seated, |id| self.points_of(*id))
     }
@@ -338,7 +338,7 @@ impl Bee {
         self.round.as_ref()?.duel?.word()
     }
 
-    /// The places of everyone who is out and of the champions. While spellers are seated, the best places are open.
+    /// The places of eliminated spellers and champions. While spellers are seated, the best places are open.
     pub fn standing(&self) -> Vec<Place> {
         let mut outs: Vec<_> = self
             .order

@@ -81,7 +81,7 @@ pub struct ClockRules {
     pub from: ClockFrom,
     /// Warnings, in seconds left, longest first.
     pub warn_left_s: Vec<u32>,
-    /// What a speller has done who is out of time.
+    /// What happens when time is up.
     pub on_time: OnTime,
     /// Whether a speller may finish after time.
     pub finish: Finish,

@@ -59,7 +59,7 @@ pub struct PublicState {
     /// Only after the pronouncer has revealed it.
     pub word: Option<WordId>,
     pub survivors: Vec<SpellerId>,
-    /// Who has yet to spell in this round, in order.
+    /// The spellers still to come in this round, in order.
     pub next: Vec<SpellerId>,
     pub recent: Vec<Recent>,
     pub mode: BoardMode,

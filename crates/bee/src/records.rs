@@ -63,17 +63,17 @@ pub struct Round {
     pub kind: RoundKind,
     /// Only words of this level.
     pub level: Option<u32>,
-    /// Who spells, in order.
+    /// The spellers of this round, in order.
     pub eligible: Vec<SpellerId>,
-    /// Who has yet to spell.
+    /// The spellers still to come, in order.
     pub waiting: VecDeque<SpellerId>,
-    /// Who has spelled.
+    /// How it went for each speller.
     pub results: BTreeMap<SpellerId, Went>,
-    /// Who was passed over, and is due at the end.
+    /// The spellers passed over, due at the end.
     pub absent: BTreeSet<SpellerId>,
     /// The exchange between two spellers.
     pub duel: Option<Duel>,
-    /// Who was seated when it started.
+    /// The spellers seated at its start.
     pub seated: Vec<SpellerId>,
 }
 
@@ -83,7 +83,7 @@ impl Round {
         self.with(&[Went::Right, Went::Bye])
     }
 
-    /// Those who are still in the bee.
+    /// Its spellers, without those who left the bee.
     pub fn active(&self) -> Vec<SpellerId> {
         self.eligible
             .iter()

@@ -1,4 +1,4 @@
-//! How rounds start, and what their end means for who is seated.
+//! How rounds start, and which spellers stay seated at their end.
 
 use std::collections::{BTreeSet, VecDeque};
 

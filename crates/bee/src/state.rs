@@ -53,7 +53,7 @@ pub struct Bee {
     pub entrants: BTreeMap<SpellerId, Entrant>,
     pub drawn: bool,
     pub order: Vec<SpellerId>,
-    /// Who is still in, in order. While a title word is open, everyone who would come back.
+    /// The spellers in the bee, in order. While a title word is open, all who would come back.
     pub seated: Vec<SpellerId>,
     pub round: Option<Round>,
     /// The closed round before.
@@ -161,7 +161,7 @@ impl Bee {
         self.evidence.get(&turn)
     }
 
-    /// Who is in the draw and hasn't been replaced.
+    /// The spellers in the draw, without those who were replaced.
     pub fn present(&self) -> impl Iterator<Item = (SpellerId, &Entrant)> {
         self.entrants
             .iter()

@@ -247,7 +247,7 @@ impl Desk<'_> {
         Ok([Event::PauseEnded {}].into_iter().chain(clock).collect())
     }
 
-    /// The bee went on by paper: who is left, and the last word used.
+    /// The bee went on by paper: the spellers left, and the last word used.
     fn catch_up(&self, round: u32, survivors: &[SpellerId], used_to: Option<WordId>, note: &str) -> Decision {
         self.reason(note)?;
         if !self.state.drawn || self.state.phase == Phase::Final {
@@ -271,10 +271,7 @@ impl Desk<'_> {
         once.sort_unstable();
         once.dedup();
         if survivors.is_empty() || once.len() < survivors.len() || !survivors.iter().all(known) {
-            return refuse(
-                RefusalCode::UnknownSpeller,
-                "Name each speller who is still in, once.",
-            );
+            return refuse(RefusalCode::UnknownSpeller, "Name each remaining speller once.");
         }
         if used_to.is_some_and(|word| word.0 as usize >= self.setup.words.len()) {
             return refuse(RefusalCode::WrongWord, "This word isn't on the list.");

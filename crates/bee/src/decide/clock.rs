@@ -102,7 +102,7 @@ impl Desk<'_> {
         }])
     }
 
-    /// Rules may let a speller finish who has begun (Dawn: 40 s), or give everyone a last half minute (Orange Area).
+    /// By the rules, a speller may finish a word once begun (Dawn: 40 s), or everyone gets a last half minute (Orange Area).
     fn time_up(&self, turn: TurnId) -> Decision {
         let open = self.open_turn()?;
         let expired = open

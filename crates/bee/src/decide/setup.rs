@@ -76,7 +76,7 @@ impl Desk<'_> {
         {
             return refuse(
                 RefusalCode::SecondNeeded,
-                "Two different people must sign, or one who is alone.",
+                "Two different people must sign. A lone organizer signs alone.",
             );
         }
         Ok(())

@@ -53,9 +53,9 @@ pub(super) struct BoardView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     word: Option<RevealedWord>,
-    /// Who is still in, in the order of the draw.
+    /// The remaining spellers, in the order of the draw.
     survivors: Vec<Survivor>,
-    /// The numbers of those who have yet to spell in this round, in order.
+    /// The numbers of the spellers still to come in this round, in order.
     next: Vec<u32>,
     /// The last results, oldest first.
     recent: Vec<Recent>,

@@ -58,7 +58,7 @@ pub(super) struct Entry {
 #[serde(rename_all = "camelCase", default)]
 #[schema(as = NewBeeEntries)]
 struct NewEntries {
-    /// The uids of participants. Those who are in the bee already stay as they are.
+    /// The uids of participants. Entries that exist stay as they are.
     #[schema(max_items = 500)]
     people: Vec<String>,
     #[schema(nullable = false, max_length = 200)]
@@ -233,7 +233,7 @@ async fn delete_bee_entry(
     Ok(Json(all(&live).await))
 }
 
-/// Who was drawn leaves. Who wasn't is only no longer here.
+/// After the draw, the speller leaves the bee. Before, the check-in is taken back.
 fn take_out(facts: &Facts, speller: SpellerId) -> Vec<Command> {
     let is_present = facts
         .state
@@ -335,7 +335,7 @@ fn rows(facts: &Facts, newcomers: &[Newcomer]) -> Result<Vec<entries::Model>> {
         .iter()
         .filter_map(|row| row.uid.as_deref())
         .collect();
-    // Numbers and ids of spellers who were erased stay in the log.
+    // Numbers and ids of erased spellers stay in the log.
     let entrants = &facts.state.entrants;
     let mut last_speller = entrants.keys().map(|speller| speller.0).max().unwrap_or(0);
     let mut last_number = entrants.values().map(|entrant| entrant.number).max().unwrap_or(0);

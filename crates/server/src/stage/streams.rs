@@ -1,4 +1,4 @@
-//! Streams of views as server-sent events: whole views, never differences, so a reader who was away gets one message.
+//! Streams of views as server-sent events: whole views, never differences, so a reader gets one message after an interruption.
 
 use std::{convert::Infallible, sync::Arc, time::Duration};
 

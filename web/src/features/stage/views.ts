@@ -50,7 +50,7 @@ export interface BoardView {
   word?: { text: string; definition: string };
   /** Those still in, and how they did this round. */
   survivors: { number: number; correct?: boolean }[];
-  /** The numbers of those who have yet to spell, in order. */
+  /** The numbers of the spellers still to come, in order. */
   next: number[];
   recent: { number: number; correct: boolean }[];
   mode: "live" | "cover" | "rules" | "text";

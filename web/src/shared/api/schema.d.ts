@@ -2367,7 +2367,7 @@ export interface components {
              * @example live
              */
             mode: string;
-            /** @description The numbers of those who have yet to spell in this round, in order. */
+            /** @description The numbers of the spellers still to come in this round, in order. */
             next: number[];
             pause?: components["schemas"]["BoardPause"];
             /** @example turn */
@@ -2386,7 +2386,7 @@ export interface components {
             shown?: components["schemas"]["ShownRuling"];
             /** @description At the microphone, or the one whose result is shown. */
             speller?: components["schemas"]["PublicSpeller"];
-            /** @description Who is still in, in the order of the draw. */
+            /** @description The remaining spellers, in the order of the draw. */
             survivors: components["schemas"]["Survivor"][];
             /**
              * Format: int64
@@ -2899,7 +2899,7 @@ export interface components {
              */
             number: number;
             /**
-             * @description The uids of participants. Those who are in the bee already stay as they are.
+             * @description The uids of participants. Entries that exist stay as they are.
              * @default []
              */
             people: string[];

@@ -45,7 +45,7 @@ export function roundName({ round }: BoardView): string {
 export const numberAndName = ({ number, name }: PublicSpeller): string =>
   name ? `${number} ${name}` : String(number);
 
-/** Who is still in. Once someone has spelled a word, those who missed theirs are out; until then, everyone may go on. */
+/** The remaining spellers. A miss counts once someone has spelled a word: if everyone misses, all go on. */
 export function stillIn({ phase, round, survivors }: BoardView): BoardView["survivors"] {
   // Once it is closed, it has decided.
   const decides =

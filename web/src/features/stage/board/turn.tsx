@@ -32,7 +32,7 @@ function underLamp(lamp: Lamp, { asked, clock }: BoardView) {
   }
 }
 
-/** Who is at the microphone, and what they may do. The same for every ruling that may follow. */
+/** The speller at the microphone, and what they may do. The same for every ruling that may follow. */
 export function Turn({ view, now }: { view: BoardView; now: Now }) {
   const lamp = useLamp(view, now);
   const digits = useDigits(view, now);
