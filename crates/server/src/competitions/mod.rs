@@ -49,7 +49,7 @@ pub use organizers::appoint;
 pub use rules::{CodeInput, JoinCode};
 pub use seen::visible_items;
 pub use spellers_store::{Speller, Spellers};
-pub use state::CompetitionsState;
+pub use state::{ATTEMPTS_PER_BATCH, CompetitionsState};
 pub use store::{delete, member_uids};
 pub use visibility::{FormVisibility, Hideable, Visibility, VisibilityInput, retain_seen};
 

@@ -10,7 +10,7 @@ use crate::{
     identity::IdentityState,
     platform::{
         error::Result,
-        limiter::CallLimits,
+        limiter::{CallLimits, RowLimit},
         state::{PlatformState, layer_state},
     },
     users::UsersState,
@@ -28,6 +28,10 @@ const INVITATIONS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// thousand attempts at once.
 const ATTEMPT_BATCHES_PER_MINUTE: NonZeroU32 = NonZeroU32::new(120).unwrap();
 const PRACTICING_PER_ADDRESS: NonZeroU32 = NonZeroU32::new(200).unwrap();
+/// Most practice attempts in a batch.
+pub const ATTEMPTS_PER_BATCH: NonZeroU32 = NonZeroU32::new(100).unwrap();
+/// Most practice attempts of one account, in all lists: a hundred a day for five years.
+const ATTEMPTS_PER_PERSON: u64 = 200_000;
 
 /// The state of competitions, on top of that of user records. Cheap to clone.
 #[derive(Clone)]
@@ -45,6 +49,8 @@ pub struct CompetitionsServices {
     pub invitations: CallLimits,
     /// Practice attempt limiter.
     pub attempts: CallLimits,
+    /// Limiter of stored practice attempts.
+    pub stored_attempts: RowLimit,
 }
 
 layer_state!(CompetitionsState(CompetitionsServices) over users: UsersState, IdentityState, PlatformState);
@@ -61,6 +67,10 @@ impl CompetitionsState {
             classes: limits(CLASSES_PER_MINUTE, ORGANIZERS_PER_ADDRESS),
             invitations: limits(INVITATIONS_PER_MINUTE, ORGANIZERS_PER_ADDRESS),
             attempts: limits(ATTEMPT_BATCHES_PER_MINUTE, PRACTICING_PER_ADDRESS),
+            stored_attempts: RowLimit::new(
+                ATTEMPTS_PER_PERSON,
+                ATTEMPTS_PER_BATCH.saturating_mul(ATTEMPT_BATCHES_PER_MINUTE),
+            ),
             users,
             read_forms,
         }))

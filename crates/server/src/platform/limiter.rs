@@ -13,6 +13,7 @@ use std::{
 };
 
 use governor::{Quota, RateLimiter, clock, middleware::NoOpMiddleware, state::keyed::HashMapStateStore};
+use quick_cache::sync::Cache;
 
 use super::{
     client_address::ClientAddress,
@@ -138,6 +139,46 @@ impl MailLimits {
     pub fn count(&self, email: &str, address: ClientAddress) -> Result<()> {
         self.per_minute.count(email, address)?;
         self.per_day.count(&email.to_owned())
+    }
+}
+
+/// Limits the rows that an account stores. They are only counted when they may have become too many since the last time: each
+/// server limits how many can be added in a minute.
+pub struct RowLimit {
+    allowed: u64,
+    per_minute: u64,
+    /// When to count an account's rows again.
+    count_at: Cache<String, Instant>,
+}
+
+impl RowLimit {
+    /// At most `allowed` rows per account, which can add `per_minute`, all of them at once if need be.
+    pub fn new(allowed: u64, per_minute: NonZeroU32) -> Self {
+        Self {
+            allowed,
+            per_minute: per_minute.get().into(),
+            count_at: Cache::new(SWEEP_ABOVE),
+        }
+    }
+
+    /// Whether the account has stored all rows it may store. `count` returns how many it has.
+    ///
+    /// # Errors
+    /// Those of `count`.
+    pub async fn is_reached<E>(
+        &self,
+        account: &str,
+        now: Instant,
+        count: impl Future<Output = std::result::Result<u64, E>>,
+    ) -> std::result::Result<bool, E> {
+        if self.count_at.get(account).is_some_and(|at| now < at) {
+            return Ok(false);
+        }
+        let left = self.allowed.saturating_sub(count.await?);
+        let minutes = (left / self.per_minute).saturating_sub(1);
+        self.count_at
+            .insert(account.to_owned(), now + Duration::from_mins(minutes));
+        Ok(left == 0)
     }
 }
 
@@ -297,5 +338,31 @@ mod tests {
         seconds.fetch_add(30, Ordering::Relaxed);
         assert!(limiter.count(&"ann").is_ok());
         assert!(limiter.count(&"ann").is_err());
+    }
+
+    #[tokio::test]
+    async fn rows_are_counted_when_they_may_have_become_too_many() {
+        let limit = RowLimit::new(10, TWO);
+        let start = Instant::UNIX_EPOCH;
+        let stored = AtomicU64::new(0);
+        let counts = AtomicU64::new(0);
+        let is_reached = async |minutes: u64| {
+            let count = async {
+                counts.fetch_add(1, Ordering::Relaxed);
+                Ok::<_, ()>(stored.load(Ordering::Relaxed))
+            };
+            let now = start + Duration::from_mins(minutes);
+            let is_reached = limit.is_reached("ann", now, count).await.unwrap();
+            (is_reached, counts.load(Ordering::Relaxed))
+        };
+        assert_eq!(is_reached(0).await, (false, 1));
+        stored.store(9, Ordering::Relaxed);
+        assert_eq!(is_reached(3).await, (false, 1), "two at once, and two a minute");
+        assert_eq!(is_reached(4).await, (false, 2));
+        stored.store(10, Ordering::Relaxed);
+        assert_eq!(is_reached(4).await, (true, 3));
+        stored.store(5, Ordering::Relaxed);
+        assert_eq!(is_reached(4).await, (false, 4), "some were deleted");
+        assert_eq!(is_reached(4).await, (false, 4));
     }
 }

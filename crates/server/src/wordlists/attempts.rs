@@ -25,7 +25,7 @@ use super::{
     word_memory_store,
 };
 use crate::{
-    competitions::CompetitionsState,
+    competitions::{ATTEMPTS_PER_BATCH, CompetitionsState},
     deletions,
     platform::{
         client_address::ClientAddress,
@@ -38,10 +38,6 @@ use crate::{
     },
 };
 
-/// Most attempts in one request.
-const MAX_BATCH: usize = 100;
-/// Most attempts of one account, in all lists: a hundred a day for five years.
-const MAX_STORED: u64 = 200_000;
 /// Longest stored spelling, in characters. The longest word has as many.
 const TYPED_LENGTH: usize = 100;
 /// Longest stored device, in characters.
@@ -81,8 +77,8 @@ async fn add_practice_attempts(
     }: PracticeRequest<PracticeAttempts>,
 ) -> Result<StatusCode> {
     state.attempts.count(&member.user.uid, address)?;
-    if attempts.len() > MAX_BATCH {
-        let most = format!("Send at most {MAX_BATCH} attempts at once.");
+    if attempts.len() > ATTEMPTS_PER_BATCH.get() as usize {
+        let most = format!("Send at most {ATTEMPTS_PER_BATCH} attempts at once.");
         return Err(Problem::invalid_field("attempts", most));
     }
     if !attempts.iter().all(|attempt| is_id(&attempt.id)) {
@@ -91,17 +87,19 @@ async fn add_practice_attempts(
             "An attempt's id has 36 letters, digits or dashes.",
         ));
     }
-    if attempts_store::count(state.db.read(), &member.user.uid).await? >= MAX_STORED {
+    let (uid, now) = (member.user.uid.as_str(), state.clock.now());
+    let stored = attempts_store::count(state.db.read(), uid);
+    if state.stored_attempts.is_reached(uid, now, stored).await? {
         let full = "You have practiced more than can be stored.";
         return Err(Problem::new(ErrorCode::TooLarge, full));
     }
     let ids = attempts.iter().map(|attempt| attempt.word_id.as_str()).collect();
     let numbers = numbers(&state, &list, ids).await?;
     let zone = &member.competition.time_zone;
-    let times = in_order(&mut attempts, state.clock.now());
+    let times = in_order(&mut attempts, now);
     let row = |(attempt, attempted_at): (PracticeAttempt, Instant)| {
         Some(practice_attempts::Model {
-            uid: member.user.uid.clone(),
+            uid: uid.to_owned(),
             id: attempt.id,
             wordlist_id: list.id.clone(),
             word_number: *numbers.get(&attempt.word_id)?,
@@ -117,7 +115,7 @@ async fn add_practice_attempts(
     };
     let rows: Vec<_> = attempts.into_iter().zip(times).filter_map(row).collect();
     let write = member.write(&state).await?;
-    record(&write, &member.user.uid, &list.id, rows).await?;
+    record(&write, uid, &list.id, rows).await?;
     write.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }
