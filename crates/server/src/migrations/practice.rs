@@ -87,25 +87,25 @@ fn memory(backend: DbBackend) -> TableCreateStatement {
     memory
 }
 
+/// An attempt is written into each index of its table, most of them in a place of its own. So there are few.
 pub(super) fn indexes() -> [IndexCreateStatement; 7] {
+    // How a word is misspelled. Most attempts are right.
+    let misspellings = index(
+        "practice_attempts",
+        &["wordlist_id", "word_number", "typed", "uid"],
+    )
+    .and_where(Expr::cust("NOT correct AND typed <> '' AND mode <> 'meaning'"))
+    .to_owned();
     [
         index("practiced_lists", &["competition_id"]),
         index("practiced_lists", &["deletion_id"]),
         index("practice_progress", &["wordlist_id"]),
-        // How a word is misspelled.
-        index(
-            "practice_attempts",
-            &["wordlist_id", "word_number", "correct", "typed", "mode", "uid"],
-        ),
-        // Of one speller and word, in order of time.
-        index(
-            "practice_attempts",
-            &["uid", "wordlist_id", "word_number", "attempted_at"],
-        ),
+        index("practice_attempts", &["wordlist_id"]),
+        misspellings,
         // The days of one speller.
         index(
             "practice_attempts",
-            &["uid", "day", "wordlist_id", "word_number", "correct", "mode"],
+            &["uid", "wordlist_id", "day", "word_number", "correct", "mode"],
         ),
         // The words that are missed most.
         index(
