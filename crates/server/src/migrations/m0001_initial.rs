@@ -382,6 +382,7 @@ impl MigrationTrait for Migration {
         for index in indexes.chain(stage::indexes()) {
             manager.create_index(index).await?;
         }
+        practice::create_view(manager).await?;
         deletions::create(manager, &tables).await?;
         changes::create(manager).await
     }

@@ -1,7 +1,10 @@
 //! Attempts at words in practice: stored in batches, once each, with what they say about the memory of their words
 //! (docs/decisions/0040 and 0041).
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap},
+    slice,
+};
 
 use axum::{extract::State, http::StatusCode};
 use chrono::{SubsecRound, TimeDelta};
@@ -25,12 +28,12 @@ use super::{
     word_memory_store,
 };
 use crate::{
-    competitions::{ATTEMPTS_PER_BATCH, CompetitionsState},
+    competitions::{ATTEMPTS_PER_BATCH, CompetitionsState, Member},
     deletions,
     platform::{
         client_address::ClientAddress,
         clock::Instant,
-        db::{Connection, is_foreign_key_violation},
+        db::{Connection, DbErr, is_foreign_key_violation, is_unique_violation},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         openapi::{InvalidBody, ServerErrors, SignedInOnly},
         rng::is_id,
@@ -114,6 +117,11 @@ async fn add_practice_attempts(
         })
     };
     let rows: Vec<_> = attempts.into_iter().zip(times).filter_map(row).collect();
+    if let [attempt] = &rows[..]
+        && record_newest(&state, &member, attempt).await?
+    {
+        return Ok(StatusCode::NO_CONTENT);
+    }
     let write = member.write(&state).await?;
     record(&write, uid, &list.id, rows).await?;
     write.commit().await?;
@@ -154,6 +162,38 @@ fn in_order(attempts: &mut [PracticeAttempt], now: Instant) -> Vec<Instant> {
     attempts.iter().zip(0..).map(bounded).collect()
 }
 
+/// Stores an attempt, and what it says about the memory of its word, in one statement. False if that takes more: because it came
+/// late, with another one or again, or the right to practice has been lost.
+async fn record_newest(
+    state: &CompetitionsState,
+    member: &Member,
+    attempt: &practice_attempts::Model,
+) -> Result<bool> {
+    if attempt.mode == Mode::Meaning {
+        return Ok(false);
+    }
+    let (uid, word) = (&attempt.uid, attempt.word_number);
+    let mut before = word_memory_store::of_words(state.db.read(), uid, &attempt.wordlist_id, &[word]).await?;
+    let before = before.remove(&word);
+    let newest = slice::from_ref(attempt);
+    if before
+        .as_ref()
+        .is_some_and(|before| before.count_late(newest) > 0)
+    {
+        return Ok(false);
+    }
+    let previous = before.as_ref().map(|before| before.last_attempt_id.clone());
+    let Some(memory) = practice_memory::Model::after(before, newest) else {
+        return Ok(false);
+    };
+    let right = member.uid_if_member(state.clock.now());
+    let write = state.db.write_once();
+    match attempts_store::insert_newest(write, attempt, &memory, previous, right).await {
+        Err(error) if is_unique_violation(&error) => Ok(false),
+        inserted => inserted.map_err(not_inserted),
+    }
+}
+
 /// Stores attempts of a speller at words of a list, and what they say about the memory of them.
 async fn record(
     connection: &impl Connection,
@@ -162,14 +202,7 @@ async fn record(
     rows: Vec<practice_attempts::Model>,
 ) -> Result<()> {
     let inserted = attempts_store::insert(connection, rows.clone()).await;
-    let mut new = inserted.map_err(|error| {
-        if is_foreign_key_violation(&error) {
-            // The list was deleted a moment ago. Sent again, they get the answer for that.
-            Problem::busy()
-        } else {
-            error.into()
-        }
-    })?;
+    let mut new = inserted.map_err(not_inserted)?;
     let mut by_word: BTreeMap<i32, Vec<practice_attempts::Model>> = BTreeMap::new();
     for row in rows {
         if new.remove(&row.id) && row.mode != Mode::Meaning {
@@ -201,6 +234,15 @@ async fn record(
     }
     word_memory_store::upsert(connection, memories).await?;
     Ok(())
+}
+
+fn not_inserted(error: DbErr) -> Problem {
+    if is_foreign_key_violation(&error) {
+        // The list was deleted a moment ago. Sent again, they get the answer for that.
+        Problem::busy()
+    } else {
+        error.into()
+    }
 }
 
 /// An unknown mode must not lose the other attempts.

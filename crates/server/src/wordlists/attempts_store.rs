@@ -4,14 +4,17 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use chrono::NaiveDate;
 use sea_orm::{
-    ExprTrait, FromQueryResult, Iterable, PaginatorTrait, QueryOrder, QuerySelect,
+    ExprTrait, FromQueryResult, Iterable, PaginatorTrait, QueryOrder, QuerySelect, QueryTrait,
     entity::prelude::*,
     sea_query::{OnConflict, Query, SelectStatement},
 };
 
 use super::{
     entity::{wordlists, words},
-    practice_entity::practice_attempts::{Column, Entity, Mode, Model},
+    practice_entity::{
+        practice_attempts::{Column, Entity, Mode, Model},
+        practice_memory,
+    },
 };
 use crate::{
     competitions::Hideable,
@@ -89,6 +92,63 @@ pub(super) async fn insert(
     }
     let inserted = connection.query_all(&insert).await?;
     inserted.iter().map(|row| row.try_get_by_index(0)).collect()
+}
+
+/// Inserts an attempt that is newer than all others at its word, and the memory after it, if the subquery returns any rows and the
+/// newest attempt until then was `previous`. Returns whether they did, unless it is stored already or another one came at the same
+/// time: these are unique violations.
+pub(super) async fn insert_newest(
+    connection: &impl ConnectionTrait,
+    attempt: &Model,
+    memory: &practice_memory::Model,
+    previous: Option<String>,
+    provided: SelectStatement,
+) -> Result<bool, DbErr> {
+    use practice_memory::Column as Memory;
+
+    let before = practice_memory::Entity::find()
+        .select_only()
+        .column(Memory::LastAttemptId)
+        .filter(Memory::Uid.eq(&attempt.uid))
+        .filter(Memory::WordlistId.eq(&attempt.wordlist_id))
+        .filter(Memory::WordNumber.eq(attempt.word_number));
+    let is_previous = match &previous {
+        Some(id) => Expr::exists(
+            before
+                .filter(Memory::LastAttemptId.eq(id))
+                // A late attempt leaves the newest one, but counts.
+                .filter(Memory::Attempts.eq(memory.attempts - 1))
+                .into_query(),
+        ),
+        None => Expr::exists(before.into_query()).not(),
+    };
+    let of_memory = Memory::iter().filter(|column| {
+        !matches!(
+            column,
+            Memory::Uid
+                | Memory::WordlistId
+                | Memory::WordNumber
+                | Memory::LastAttemptAt
+                | Memory::LastAttemptId
+        )
+    });
+    let attempts = Column::iter().map(|column| (column.as_str().to_owned(), attempt.get(column)));
+    let memories = of_memory.map(|column| (column.as_str().to_owned(), memory.get(column)));
+    let previous = ("previous_attempt_id".to_owned(), previous.into());
+    let (columns, values): (Vec<_>, Vec<_>) = attempts.chain(memories).chain([previous]).unzip();
+    let source = Query::select()
+        .exprs(values.into_iter().map(Expr::value))
+        .and_where(Expr::exists(provided))
+        .and_where(is_previous)
+        .to_owned();
+    let insert = Query::insert()
+        .into_table("newest_attempts")
+        .columns(columns)
+        .select_from(source)
+        .map_err(|error| DbErr::Custom(error.to_string()))?
+        .returning_col(Column::Id)
+        .to_owned();
+    Ok(connection.query_one(&insert).await?.is_some())
 }
 
 /// The number of attempts of a user, in all lists.

@@ -44,7 +44,8 @@ pub(crate) async fn columns(database: &DatabaseConnection) -> Vec<(String, Strin
              WHERE tables.type = 'table'"
         }
         _ => {
-            "SELECT table_name::text, column_name::text FROM information_schema.columns WHERE table_schema = 'public'"
+            "SELECT table_name::text, column_name::text FROM information_schema.columns NATURAL JOIN information_schema.tables \
+             WHERE table_schema = 'public' AND table_type = 'BASE TABLE'"
         }
     };
     pairs(database, sql).await

@@ -156,6 +156,11 @@ const UNPROVEN_WRITES: &[(&str, usize, &str)] = &[
         1,
         "proves session and membership in the same statement",
     ),
+    (
+        "wordlists/attempts.rs",
+        1,
+        "proves session and membership in the same statement",
+    ),
     ("wordlists/ended_practice.rs", 1, "the sweep"),
     ("wordlists/unlinked_recordings.rs", 1, "the sweep"),
     ("deletions/mod.rs", 1, "the sweep"),

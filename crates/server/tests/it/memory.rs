@@ -89,7 +89,7 @@ async fn recorded_tables(app: &TestApp) -> BTreeMap<String, String> {
     let database = connect(&app.state.config.storage).await;
     let triggers = pairs(
         &database,
-        "SELECT tbl_name || ' ' || name, sql FROM sqlite_master WHERE type = 'trigger'",
+        "SELECT tbl_name || ' ' || name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%_changes'",
     )
     .await;
     let mut events: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();

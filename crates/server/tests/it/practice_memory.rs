@@ -250,6 +250,49 @@ async fn two_devices_add_up(#[values(Sqlite, Postgres)] database: Database) {
 
 #[rstest]
 #[tokio::test]
+async fn attempts_at_one_moment_add_up(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let ada = &bee.participant;
+    for round in 1..=5 {
+        app.advance_clock(Duration::from_secs(1));
+        let one = || attempts(&ada.uid, &bee.wordlist, &[(&bee.words[0], "x", false)]);
+        let sent = one();
+        // Three tabs, one of which sends twice.
+        let answers = tokio::join!(
+            send(ada, sent.clone()),
+            send(ada, one()),
+            send(ada, one()),
+            send(ada, sent)
+        );
+        for answer in [answers.0, answers.1, answers.2, answers.3] {
+            assert_eq!(answer.status, 204, "{answer:?}");
+        }
+        let word = &list_practice(&bee, ada).await["words"][0];
+        assert_eq!(word["misses"], 3 * round);
+    }
+}
+
+#[rstest]
+#[tokio::test]
+async fn an_attempt_takes_one_read_and_one_write(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let ada = &bee.participant;
+    for (word, typed, correct) in [(0, "bea", false), (0, "bee", true), (1, "hive", true)] {
+        let before = app.statements();
+        spell(&app, &bee, ada, &[(word, typed, correct, 0)]).await;
+        // The first one also reads what is then remembered.
+        assert!(word == 0 && !correct || app.statements() - before == 2, "{typed}");
+    }
+    assert_eq!(
+        states(&list_practice(&bee, ada).await),
+        ["learning", "known", "new"]
+    );
+}
+
+#[rstest]
+#[tokio::test]
 async fn a_month_offline_is_sent_at_once(#[values(Sqlite, Postgres)] database: Database) {
     let app = TestApp::start(database).await;
     let bee = Bee::new(&app).await;
