@@ -84,6 +84,7 @@ async fn delete_competition(
     let write = organizer.write_exclusive(&state).await?;
     competitions::lock_memberships(&write, id).await?;
     wordlists::lock_words_of_competition(&write, id).await?;
+    wordlists::end_practice(&write, id).await?;
     competitions::delete(&write, id).await?;
     organizer
         .audit(&state, &write, Action::DeleteCompetition, id)

@@ -11,12 +11,12 @@ const PARENTS: &[Parent<'_>] = &[("uid", "users", "uid"), ("wordlist_id", "pract
 
 pub(super) fn tables(backend: DbBackend) -> [TableCreateStatement; 4] {
     [
-        // Outlives its wordlist, until a sweep has deleted the practice.
+        // Outlives its wordlist and its competition, until a sweep has deleted the practice.
         table(
             "practiced_lists",
             &["id"],
             [id("id"), id("competition_id"), optional_text("deletion_id")],
-            &[("competition_id", "competitions", "id")],
+            &[],
         ),
         table(
             "practice_progress",

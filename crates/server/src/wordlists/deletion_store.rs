@@ -31,6 +31,12 @@ pub(super) async fn hold_wordlist(
     Ok(lists > 0)
 }
 
+/// Leaves the practice of a competition, which is about to be deleted, to the sweep.
+pub async fn end_practice(connection: &impl ConnectionTrait, competition_id: &str) -> Result<(), DbErr> {
+    let is_of_competition = practiced_lists::Column::CompetitionId.eq(competition_id);
+    set_deletion(connection, is_of_competition, Some(competition_id)).await
+}
+
 /// Says by which deletion the wordlist of practice was deleted.
 async fn set_deletion(
     connection: &impl ConnectionTrait,

@@ -1,4 +1,4 @@
-//! Deletion of the practice of wordlists that can no longer be restored.
+//! Deletion of the practice of wordlists that can no longer be restored, and of deleted competitions.
 
 use super::deletion_store;
 use crate::{competitions::CompetitionsState, deletions, platform::error::Result};

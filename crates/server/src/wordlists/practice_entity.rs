@@ -13,7 +13,7 @@ pub mod practiced_lists {
         #[sea_orm(primary_key, auto_increment = false)]
         pub id: String,
         pub competition_id: String,
-        /// By which the wordlist was deleted.
+        /// By which the wordlist was deleted, or the id of its competition if that was.
         pub deletion_id: Option<String>,
     }
 

@@ -15,7 +15,7 @@ use crate::{
     account_deletion::{assert_erased, columns},
     authz_fields::populated_bee,
     authz_matrix::Things,
-    data_export::{add_personal_data, unpack},
+    data_export::{add_personal_data, download, unpack},
     support::{
         Actor, Answer, Bee, Database, NewWordlist, PASSWORD, Postgres, Sqlite, TestApp, attempts, connect,
         general_answers, join, new_word,
@@ -519,6 +519,40 @@ async fn the_practice_of_a_deleted_list_stays_where_it_is_until_undo_ends(
     for (rows, before) in after.iter().zip(&before) {
         assert_eq!((of_list(rows), rows.len()), (0, before.len() - of_list(before)));
     }
+}
+
+#[rstest]
+#[tokio::test]
+async fn the_practice_of_a_deleted_competition_is_left_to_the_sweep(
+    #[values(Sqlite, Postgres)] database: Database,
+) {
+    let app = TestApp::start(database).await;
+    let (bee, ..) = full_bee(&app).await;
+    let database = connect(&app.state.config.storage).await;
+    let practice = async || {
+        let mut rows = rows(&database).await;
+        let tables = [
+            "practice_attempts",
+            "practice_memory",
+            "practice_progress",
+            "practiced_lists",
+        ];
+        tables.map(|table| rows.remove(table).unwrap().len())
+    };
+    let before = practice().await;
+    assert!(before.iter().all(|rows| *rows > 0), "{before:?}");
+    // A list that can still be undone goes with the others.
+    delete(
+        &bee.organizer,
+        &format!("/api/wordlist/wordlist/{}", bee.wordlist),
+    )
+    .await;
+    let path = format!("/api/competition/{}", bee.code);
+    assert_eq!(bee.organizer.delete(&path).await.status, 204);
+    assert_eq!(practice().await, before);
+    assert_eq!(download(&bee.participant).await["practiceAttempts"], json!([]));
+    app.state.sweep().await.unwrap();
+    assert_eq!(practice().await, [0; 4]);
 }
 
 /// Spellers choose the ids of their attempts. One who takes an id again must not keep the list from coming back.
