@@ -88,6 +88,15 @@ const attemptOf = (wordId: string, text: string, correct: boolean) => ({
   attemptedAt: "2027-01-01T09:00:00.000Z",
 });
 
+test("an answer of emoji isn't cut within one, and as much is sent as the server stores", async () => {
+  const mine = queue();
+  mine.add(answer("list-1", "word-1", `a${"🐝".repeat(120)}`, false));
+  now = new Date(now.getTime() + 1_000);
+  mine.add(answer("list-1", "word-1", "b\ud83d", false));
+  await mine.send();
+  expect(typed()).toEqual([`a${"🐝".repeat(99)}`, "b"]);
+});
+
 test("attempts wait for the connection, a reload and another tab", async () => {
   refuse = offline;
   const before = queue();

@@ -26,7 +26,7 @@ export interface Answer {
 
 /** As many as the server takes at once. */
 const batchSize = 100;
-/** As much as the server stores of what was typed. */
+/** As many characters as the server stores of what was typed. */
 const typedLength = 100;
 /** How long to wait when the server says that there are too many at once, in seconds. */
 const patience = { usual: 10, most: 120 };
@@ -77,7 +77,7 @@ export class AttemptQueue {
     const attempt: Attempt = {
       ...answer,
       id: randomId(),
-      typed: typed.trim().slice(0, typedLength),
+      typed: storable(typed),
       attemptedAt: this.now().toISOString(),
       device: deviceId(),
     };
@@ -192,6 +192,10 @@ export class AttemptQueue {
     }
   }
 }
+
+/** Half of an emoji would make the server refuse it. */
+const storable = (typed: string) =>
+  [...typed.trim().replace(/\p{Surrogate}/gu, "")].slice(0, typedLength).join("");
 
 const timeOf = ({ attempt }: QueuedAttempt) => String(attempt.attemptedAt);
 
