@@ -36,8 +36,9 @@ interface Step {
  * distance. In doubled letters, the second one counts as missing or extra.
  */
 export function alignSpelling(attempt: string, word: string): Alignment {
-  const typed = [...foldSpelling(attempt)];
   const letters = [...foldSpelling(word)];
+  // A longer attempt isn't close anyway, and would take long.
+  const typed = [...foldSpelling(attempt)].slice(0, 2 * letters.length + 16);
   // best[i][j] is for the first i typed letters and the first j letters of the word.
   const best: { cost: number; step: Step | undefined }[][] = [];
   for (let i = 0; i <= typed.length; i++) {
