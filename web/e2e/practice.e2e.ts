@@ -175,6 +175,28 @@ test("practice goes on offline, and is saved when the connection returns", async
   await expect(place(page, 2)).toBeVisible();
 });
 
+test("two devices in use at once don't set each other back", async ({
+  page,
+  newPerson,
+  api,
+  admin,
+}) => {
+  const { speller, address } = await startPractice(page, api, admin);
+  await expect(place(page, 1)).toBeVisible();
+  const tablet = await newPerson();
+  await api.signIn(tablet, speller);
+  await tablet.goto(address);
+  for (const number of [1, 2]) {
+    await expect(place(tablet, number)).toBeVisible();
+    await spell(tablet, await currentWord(tablet));
+  }
+  await expect(place(tablet, 3)).toBeVisible();
+  await spell(page, await currentWord(page));
+  await expect(place(page, 3)).toBeVisible();
+  await expect(page.getByText("You continue from there.")).toBeVisible();
+  expect((await api.user(speller)).wordlistsStudyDepth[0]?.currentIndex).toBe(2);
+});
+
 test("a failed save is retried when the connection returns", async ({
   page,
   context,

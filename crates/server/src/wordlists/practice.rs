@@ -12,7 +12,7 @@ use super::{
     entity::wordlists,
     practice_entity::practice_progress,
     practice_order::{numbers_in_order, order_in_list},
-    practice_store::{self, PracticePosition, Practiced},
+    practice_store::{self, PracticePosition, Practiced, Replaced},
     requests::Practice,
     rules::check_practice,
     store,
@@ -58,18 +58,25 @@ async fn set_wordlist_practice(
     }
     let PracticedList { row: list, numbers } = wordlist;
     check_practice(&practice.order, practice.current_index, numbers.len())?;
-    let order = numbers_in_order(&numbers, &practice.order);
+    let stored_order = |order: &[u32]| {
+        serde_json::to_string(&numbers_in_order(&numbers, order)).map_err(Problem::internal)
+    };
+    let replaced = match (practice.only_forward, &practice.previous_order) {
+        (false, _) => Replaced::Any,
+        (true, None) => Replaced::SameRound,
+        (true, Some(order)) => Replaced::SameRoundOr(stored_order(order)?),
+    };
     let row = practice_progress::Model {
         uid: member.user.uid.clone(),
         wordlist_id: list.id,
-        word_order: serde_json::to_string(&order).map_err(Problem::internal)?,
+        word_order: stored_order(&practice.order)?,
         current_index: i32::try_from(practice.current_index).unwrap_or(i32::MAX),
         finished_count: 0,
         updated_at: state.clock.now(),
     };
     let right = member.uid_if_member(row.updated_at);
-    let last_index = i32::try_from(order.len()).unwrap_or(i32::MAX) - 1;
-    let saved = practice_store::upsert(state.db.write_once(), row, last_index, right)
+    let last_index = i32::try_from(practice.order.len()).unwrap_or(i32::MAX) - 1;
+    let saved = practice_store::upsert(state.db.write_once(), row, &replaced, last_index, right)
         .await
         .map_err(Problem::foreign_key_not_found("wordlist"))?;
     if !saved {

@@ -105,14 +105,35 @@ pub(super) async fn open_list(
     Ok(())
 }
 
-/// Upserts the row if the subquery returns any rows; returns whether it did. Starting over from the list's last
-/// word, or in another order from any but the first, finishes the list once more: the words in between were skipped.
+/// What progress may be replaced.
+pub(super) enum Replaced {
+    Any,
+    /// That in the same order which isn't further.
+    SameRound,
+    /// That, and any in this order.
+    SameRoundOr(String),
+}
+
+/// Upserts the row if the subquery returns any rows; returns whether it did. Progress that must not be replaced stays as it is.
+/// Starting over from the list's last word, or in another order from any but the first, finishes the list once more: the words in
+/// between were skipped.
 pub(super) async fn upsert(
     connection: &impl ConnectionTrait,
     row: Model,
+    replaced: &Replaced,
     last_index: i32,
     provided: SelectStatement,
 ) -> Result<bool, DbErr> {
+    let stored = |column: Column| Expr::col((Entity, column));
+    let new = |column: Column| Expr::col(("excluded", column));
+    let same_round = stored(Column::WordOrder)
+        .eq(new(Column::WordOrder))
+        .and(stored(Column::CurrentIndex).lte(new(Column::CurrentIndex)));
+    let replaces = match replaced {
+        Replaced::Any => None,
+        Replaced::SameRound => Some(same_round),
+        Replaced::SameRoundOr(order) => Some(same_round.or(stored(Column::WordOrder).eq(order.as_str()))),
+    };
     let finished = Expr::col((Entity, Column::FinishedCount));
     let finished = if row.current_index == 0 && last_index >= 0 {
         let index = || Expr::col((Entity, Column::CurrentIndex));
@@ -122,6 +143,19 @@ pub(super) async fn upsert(
     } else {
         finished
     };
+    let updates = [
+        (Column::WordOrder, new(Column::WordOrder)),
+        (Column::CurrentIndex, new(Column::CurrentIndex)),
+        (Column::UpdatedAt, new(Column::UpdatedAt)),
+        (Column::FinishedCount, finished),
+    ]
+    .map(|(column, value)| match &replaces {
+        None => (column, value),
+        Some(replaces) => {
+            let unless_behind = Expr::case(replaces.clone(), value).finally(stored(column));
+            (column, unless_behind.into())
+        }
+    });
     let values = [
         Expr::value(row.uid),
         Expr::value(row.wordlist_id),
@@ -148,8 +182,7 @@ pub(super) async fn upsert(
         .map_err(|error| DbErr::Custom(error.to_string()))?
         .on_conflict(
             OnConflict::columns([Column::Uid, Column::WordlistId])
-                .update_columns([Column::WordOrder, Column::CurrentIndex, Column::UpdatedAt])
-                .value(Column::FinishedCount, finished)
+                .values(updates)
                 .to_owned(),
         )
         .to_owned();

@@ -253,4 +253,13 @@ pub(super) struct Practice {
     #[serde(default)]
     #[schema(nullable = false)]
     pub(super) words_version: Option<i32>,
+    /// Replaces stored progress only in the same order, if this isn't behind it, and in `previousOrder`. Otherwise the answer has
+    /// what another device has stored.
+    #[serde(default)]
+    #[schema(required = false)]
+    pub(super) only_forward: bool,
+    /// With `onlyForward`: the order of the round that ended before this one.
+    #[serde(default)]
+    #[schema(nullable = false, max_items = 20000)]
+    pub(super) previous_order: Option<Vec<u32>>,
 }

@@ -517,6 +517,50 @@ async fn practice_progress_is_saved_and_read_with_the_user(#[values(Sqlite, Post
     assert_eq!(me[0]["wordlistsStudyDepth"], json!([]), "deleted with the list");
 }
 
+/// Two devices that don't know of each other.
+#[rstest]
+#[tokio::test]
+async fn progress_only_goes_forward_for_clients_that_ask(#[values(Sqlite, Postgres)] database: Database) {
+    let app = TestApp::start(database).await;
+    let bee = Bee::new(&app).await;
+    let save = async |order: [u32; 3], index: u32, previous: Value| {
+        let body = json!({"userId": bee.participant.uid, "wordlistId": bee.wordlist, "order": order,
+                          "currentIndex": index, "onlyForward": true, "previousOrder": previous});
+        let saved = bee
+            .participant
+            .post("/api/user/set-wordlist-practice", body)
+            .await
+            .json();
+        let progress = &saved["wordlistsStudyDepth"][0];
+        (progress["order"].clone(), progress["currentIndex"].clone())
+    };
+    let finished = async || {
+        let path = format!("/api/competition/{}/practice", bee.code);
+        bee.participant.get(&path).await.json()["lists"][0]["finishedCount"].clone()
+    };
+    let (first, second, other) = ([2, 0, 1], [0, 2, 1], [1, 2, 0]);
+    assert_eq!(save(first, 0, Value::Null).await, (json!(first), json!(0)));
+    // The other device has begun a round of its own.
+    assert_eq!(save(other, 0, Value::Null).await, (json!(first), json!(0)));
+    assert_eq!(save(first, 2, Value::Null).await, (json!(first), json!(2)));
+    assert_eq!(save(first, 1, Value::Null).await, (json!(first), json!(2)));
+    assert_eq!(save(first, 2, Value::Null).await, (json!(first), json!(2)), "once more");
+    assert_eq!(save(second, 0, json!(first)).await, (json!(second), json!(0)));
+    // The other device finishes the same round.
+    assert_eq!(save(other, 0, json!(first)).await, (json!(second), json!(0)));
+    assert_eq!(save(first, 2, Value::Null).await, (json!(second), json!(0)));
+    assert_eq!(finished().await, json!(1), "once");
+    let outdated = json!({"userId": bee.participant.uid, "wordlistId": bee.wordlist,
+                          "order": first, "currentIndex": 1});
+    let saved = bee
+        .participant
+        .post("/api/user/set-wordlist-practice", outdated)
+        .await
+        .json();
+    let progress = json!([{"wordlistId": bee.wordlist, "order": first, "currentIndex": 1}]);
+    assert_eq!(saved["wordlistsStudyDepth"], progress, "as the specification has it");
+}
+
 // spec: call GET /api/wordlist/competition/{code}/{wordlistId}
 #[rstest]
 #[tokio::test]

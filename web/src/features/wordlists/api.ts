@@ -273,15 +273,19 @@ export async function fetchWords(wordlistId: string, ids: readonly string[]): Pr
   return page.words;
 }
 
+/** Never goes back from what another device has saved. A round may begin after the one of `previousOrder`. */
+type OnlyForward = Pick<Schema<"WordlistPractice">, "onlyForward" | "previousOrder">;
+
 /** Saves a speller's progress and returns their user record. */
 export function savePractice(
   userId: string,
   { _id: wordlistId, wordsVersion }: Pick<Wordlist, "_id" | "wordsVersion">,
   progress: PracticeProgress,
+  onlyForward: OnlyForward = {},
 ) {
   return unwrap(
     api.POST("/api/user/set-wordlist-practice", {
-      body: { userId, wordlistId, wordsVersion, ...progress },
+      body: { userId, wordlistId, wordsVersion, ...progress, ...onlyForward },
       signal: AbortSignal.timeout(practiceTimeout),
     }),
   );

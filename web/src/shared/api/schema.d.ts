@@ -3994,8 +3994,15 @@ export interface components {
              * @description Number of words spelled so far.
              */
             currentIndex: number;
+            /**
+             * @description Replaces stored progress only in the same order, if this isn't behind it, and in `previousOrder`. Otherwise the answer has
+             *     what another device has stored.
+             */
+            onlyForward?: boolean;
             /** @description The list's indices, shuffled. */
             order: number[];
+            /** @description With `onlyForward`: the order of the round that ended before this one. */
+            previousOrder?: number[];
             /** @description Your uid. */
             userId: string;
             wordlistId: string;

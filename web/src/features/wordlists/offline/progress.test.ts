@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noteAnswer, pendingSends } from "@/shared/offline/device-user";
 import { readWaiting } from "@/shared/offline/waiting";
 import type { Wordlist } from "../api";
-import type { PracticeProgress } from "../rules/practice-order";
+import { type PracticeProgress, sameOrder } from "../rules/practice-order";
 import { ProgressSaver, sendProgress } from "./progress";
 
 const wordIds = ["bee", "hive", "comb"];
@@ -31,6 +31,19 @@ const mia = () => ({
 
 let endSilence = () => {};
 
+/** Whether the server has the list's orders as they were before words were deleted or added. */
+let listChanged: boolean;
+
+function isForward(
+  before: PracticeProgress,
+  { order: next, currentIndex }: PracticeProgress,
+  previous: number[] = [],
+): boolean {
+  if (listChanged) return false;
+  const isSameRound = sameOrder(before.order, next) && before.currentIndex <= currentIndex;
+  return isSameRound || sameOrder(before.order, previous);
+}
+
 async function fetchStub(input: string | Request): Promise<Response> {
   const body = typeof input === "string" ? undefined : await input.json();
   const id = body?.wordlistId ?? String(input).split("/").at(-1);
@@ -49,6 +62,9 @@ async function fetchStub(input: string | Request): Promise<Response> {
   const progress = { order: body.order, currentIndex: body.currentIndex };
   saves.push([id, progress]);
   const before = stored[id];
+  if (before && body.onlyForward && !isForward(before, progress, body.previousOrder)) {
+    return Response.json(mia());
+  }
   if (before && progress.currentIndex === 0 && before.currentIndex > 0) finished += 1;
   stored = { ...stored, [id]: progress };
   if (failed === "lost") throw new TypeError("Failed to fetch");
@@ -65,6 +81,7 @@ beforeEach(async () => {
   finished = 0;
   saves = [];
   failure = undefined;
+  listChanged = false;
   vi.stubGlobal("fetch", fetchStub);
 });
 
@@ -145,6 +162,27 @@ test("of two tabs that begin a list, the later one takes on the other's order", 
   saver.learn(at(1));
   expect(await save(saver, at(0, otherOrder))).toEqual(at(1));
   expect(saves).toEqual([]);
+});
+
+test("a page doesn't set back a device in use at the same time", async () => {
+  const saver = new ProgressSaver("mia", { stored: at(0) });
+  stored = { "list-1": at(2) };
+  expect(await save(saver, at(1))).toMatchObject(at(2));
+  expect(stored["list-1"]).toEqual(at(2));
+  // That device ends the round.
+  stored = { "list-1": at(0, otherOrder) };
+  expect(await save(saver, at(0, [0, 1, 2]), { ends: true })).toMatchObject(at(0, otherOrder));
+  expect(stored["list-1"]).toEqual(at(0, otherOrder));
+  await save(saver, at(1, otherOrder));
+  expect(stored["list-1"]).toEqual(at(1, otherOrder));
+});
+
+test("progress in a list that has changed is saved", async () => {
+  const saver = new ProgressSaver("mia", { stored: at(0) });
+  stored = { "list-1": at(0) };
+  listChanged = true;
+  expect(await save(saver, at(1))).toBeUndefined();
+  expect(stored["list-1"]).toEqual(at(1));
 });
 
 test("each round that was finished offline counts", async () => {

@@ -89,7 +89,11 @@ export class ProgressSaver {
       const newest = this.newerThan(pending, wordIds);
       if (newest) return this.leaveTo(newest);
       try {
-        const user = await savePractice(this.uid, wordlist, progress);
+        const { user, newest: further } = await this.saveForward({ wordlist, wordIds }, pending);
+        if (further) {
+          await storeUser(user);
+          return { user, ...this.leaveTo(further) };
+        }
         this.settle(progress);
         const { _id: wordlistId, wordsVersion } = wordlist;
         tellTabs({ uid: this.uid, wordlistId, wordsVersion, ...progress });
@@ -103,6 +107,24 @@ export class ProgressSaver {
     const newest = await this.keep(wordlist, wordIds, pending);
     this.send(wordlist._id);
     return newest ? this.leaveTo(newest) : {};
+  }
+
+  /** Saves progress, unless another device has saved what is not behind. */
+  private async saveForward(
+    { wordlist, wordIds }: Pick<PracticeStart, "wordlist" | "wordIds">,
+    pending: PendingProgress,
+  ): Promise<{ user: User; newest?: PracticeProgress }> {
+    const { progress, finished } = pending;
+    const user = await savePractice(this.uid, wordlist, progress, {
+      onlyForward: true,
+      ...(finished && this.own && { previousOrder: this.own.order }),
+    });
+    const stored = user.wordlistsStudyDepth.find(({ wordlistId }) => wordlistId === wordlist._id);
+    if (stored === undefined || isSamePlace(stored, progress)) return { user };
+    this.onServer = stored;
+    const newest = this.newerThan(pending, wordIds);
+    // The server compares orders as they were before the list changed.
+    return newest ? { user, newest } : { user: await savePractice(this.uid, wordlist, progress) };
   }
 
   /** What another tab or device has saved in the meantime, if that is not behind. */
