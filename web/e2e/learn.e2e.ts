@@ -131,16 +131,27 @@ test("with a phone's keyboard open, play, field and hints are visible", async ({
     await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
   }
   await page.setViewportSize({ width: 360, height: 400 });
-  for (const name of ["Play the word", "Check", "Definition"]) {
-    await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
-  }
-  await expect(field(page)).toBeInViewport({ ratio: 1 });
+  const expectInView = async (...names: string[]) => {
+    for (const name of ["Play the word", ...names]) {
+      await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    await expect(field(page)).toBeInViewport({ ratio: 1 });
+  };
+  await expectInView("Check", "Definition");
   // Check doesn't take the focus, so the keyboard stays.
-  await field(page).fill("cinamon");
-  await page.getByRole("button", { name: "Check" }).click();
-  await expect(field(page)).toBeFocused();
-  await expect(page.getByRole("button", { name: "Play the word" })).toBeInViewport({ ratio: 1 });
-  await expect(field(page)).toBeInViewport({ ratio: 1 });
+  for (const path of [`${list}/practice?mode=learn`, `${list}/practice`]) {
+    await page.goto(path);
+    await field(page).fill("cinamon");
+    await page.getByRole("button", { name: "Check" }).click();
+    await expect(page.getByText("Try 1.", { exact: false })).toBeAttached();
+    await expect(field(page)).toBeFocused();
+    await expectInView("Check", "Definition");
+    await page.getByRole("button", { name: "Show me" }).click();
+    await expectInView("Hide and spell it");
+    await pause(page);
+    await page.getByRole("button", { name: "Hide and spell it" }).click();
+    await expectInView("Check", "Show me");
+  }
 });
 
 test("long words and text of double size fit on a phone", async ({ page, api, admin }) => {

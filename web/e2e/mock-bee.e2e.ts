@@ -127,6 +127,26 @@ test("the bee's clock ends questions, then the word, and waits for a hidden page
   await expect(page.getByText("Time's up", { exact: true })).toBeVisible();
 });
 
+test("all of the stage is visible on a phone, also on its side", async ({ page, api, admin }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openMockBee(page, api, admin);
+  await page.getByText("No clock").click();
+  await page.getByRole("button", { name: "Start the bee" }).click();
+  await expect(page.getByText("Ask or spell")).toBeVisible();
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 640, height: 360 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const name of ["Play the word", "Definition", "a", "z", "I don't know it"]) {
+      await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.getByText("Ask or spell")).toBeInViewport({ ratio: 1 });
+    // Nothing is behind it.
+    await expect(page.getByRole("link", { name: "Wordhive" })).not.toBeInViewport();
+  }
+});
+
 test("a changed letter after a start over rings the bell", async ({ page, api, admin }) => {
   await openMockBee(page, api, admin);
   await page.getByText("No clock").click();

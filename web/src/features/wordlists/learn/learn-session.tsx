@@ -44,7 +44,9 @@ export function LearnSession(props: LearnSessionProps) {
   const { start, code, userId, title, aside, backLink, onAgain, onMore, onStart } = props;
   const practice = useLearnSession({ start, code, userId });
   const { state, current } = practice;
-  const top = useKeepInView<HTMLDivElement>(practice.turn);
+  const [top, low] = useKeepInView<HTMLDivElement>(
+    `${practice.turn} ${state.step} ${state.misses.length}`,
+  );
   if (state.step === "finished" || current === undefined) {
     return (
       <SessionEnd
@@ -55,7 +57,7 @@ export function LearnSession(props: LearnSessionProps) {
     );
   }
   return (
-    <div className={classes.page} data-immersive>
+    <div className={classes.page} data-immersive data-low={low || undefined}>
       <SessionHeader title={title} tabTitle={`Practice: ${title}`} aside={aside} />
       <SessionCells
         statuses={wordStatuses(state)}

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { IconCircleFilled, IconPlayerPlayFilled, IconTriangleFilled } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import { useFocusWhen } from "@/shared/ui/focus";
 import { isFinalTime, isPaused, secondsLeft } from "../rules/mock-bee";
 import { PlayButton } from "../sound/play-button";
@@ -12,7 +12,7 @@ import classes from "./mock-bee.module.css";
 import type { MockBeeSession } from "./use-mock-bee";
 
 /** A word at the microphone: hear it, ask about it, spell it. */
-export function BeeStage({ bee }: { bee: MockBeeSession }) {
+export function BeeStage({ bee, stageRef }: { bee: MockBeeSession; stageRef: Ref<HTMLElement> }) {
   const { state, now, word, sound, heard, send } = bee;
   const { results, rules, letters, said, step } = state;
   const field = useRef<HTMLInputElement>(null);
@@ -32,7 +32,12 @@ export function BeeStage({ bee }: { bee: MockBeeSession }) {
 
   return (
     <>
-      <section className={classes.stage} aria-label="Stage" data-final={final || undefined}>
+      <section
+        ref={stageRef}
+        className={classes.stage}
+        aria-label="Stage"
+        data-final={final || undefined}
+      >
         <PlayButton
           size={68}
           state={spelling ? heard.state : "loading"}

@@ -6,6 +6,7 @@ import { focusHeading } from "@/shared/ui/focus";
 import type { PracticeStart } from "../api";
 import { ModeSwitch } from "../practice/mode-switch";
 import { SessionHeader } from "../practice/session-header";
+import { useKeepInView } from "../practice/use-keep-in-view";
 import { announceBee, announceLetter } from "../rules/mock-bee-sentences";
 import { BeeResults } from "./bee-results";
 import { BeeRuling } from "./bee-ruling";
@@ -13,6 +14,9 @@ import { BeeStage } from "./bee-stage";
 import { BeeWelcome } from "./bee-welcome";
 import classes from "./mock-bee.module.css";
 import { useMockBee } from "./use-mock-bee";
+
+/** From the top of the page to the last button on stage, in pixels. */
+const stageHeight = 740;
 
 interface MockBeeProps {
   start: PracticeStart;
@@ -33,8 +37,11 @@ export function MockBee({ start, userId, wordlistLink, reload }: MockBeeProps) {
     begun.current = step !== "ready";
   }, [step]);
 
+  const onStage = step === "loading" || step === "spelling";
+  const [stage] = useKeepInView<HTMLElement>(`${onStage} ${results.length}`, stageHeight);
+
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-immersive={onStage || undefined}>
       <SessionHeader
         title={wordlist.title}
         tabTitle={`Mock bee: ${wordlist.title}`}
@@ -52,7 +59,7 @@ export function MockBee({ start, userId, wordlistLink, reload }: MockBeeProps) {
         </Text>
       )}
       {step === "ready" && <BeeWelcome wordCount={bee.wordCount} onStart={bee.begin} />}
-      {(step === "loading" || step === "spelling") && <BeeStage bee={bee} />}
+      {onStage && <BeeStage bee={bee} stageRef={stage} />}
       {step === "ruled" && <BeeRuling bee={bee} />}
       {step === "over" &&
         (results.length > 0 ? (

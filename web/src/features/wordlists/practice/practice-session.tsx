@@ -50,7 +50,9 @@ export function PracticeSession({
   // While a word is loading, its buttons have their place.
   const asks = state.step !== "correct" && state.step !== "finished";
   const completed = completedWords(state);
-  const top = useKeepInView<HTMLFormElement>(state.position);
+  const [top, low] = useKeepInView<HTMLFormElement>(
+    `${state.position} ${state.help} ${state.misses.length}`,
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,7 +65,7 @@ export function PracticeSession({
   };
 
   return (
-    <div className={classes.page} data-immersive>
+    <div className={classes.page} data-immersive data-low={low || undefined}>
       <SessionHeader
         title={wordlist.title}
         tabTitle={`Practice: ${wordlist.title}`}

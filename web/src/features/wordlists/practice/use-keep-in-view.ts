@@ -1,21 +1,31 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 
-/** Less room than this means that a phone's keyboard is open, in pixels. */
+/** Less room than this means that a phone's keyboard is open, or that the phone lies on its side, in pixels. */
 const lowHeight = 520;
 
-/** Scrolls an element to the top, with each change of `turn` and when the keyboard opens, if there is little room. */
-export function useKeepInView<Part extends HTMLElement>(turn: unknown): RefObject<Part | null> {
+const height = () => window.visualViewport?.height ?? window.innerHeight;
+
+function subscribe(listener: () => void): () => void {
+  const viewport = window.visualViewport ?? window;
+  viewport.addEventListener("resize", listener);
+  return () => viewport.removeEventListener("resize", listener);
+}
+
+/**
+ * Whether there is little room. Scrolls an element to the top with each change of `turn` and of the room, if there is less
+ * than `enough`, in pixels.
+ */
+export function useKeepInView<Part extends HTMLElement>(
+  turn: string,
+  enough = lowHeight,
+): [RefObject<Part | null>, boolean] {
   const element = useRef<Part>(null);
+  const low = useSyncExternalStore(subscribe, () => height() < lowHeight);
   const keep = useEffectEvent(() => {
-    const height = window.visualViewport?.height ?? window.innerHeight;
-    if (height < lowHeight) element.current?.scrollIntoView({ block: "start" });
+    if (height() < enough) element.current?.scrollIntoView({ block: "start" });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn starts at the top
-  useEffect(keep, [turn]);
-  useEffect(() => {
-    const viewport = window.visualViewport;
-    viewport?.addEventListener("resize", keep);
-    return () => viewport?.removeEventListener("resize", keep);
-  }, []);
-  return element;
+  useEffect(keep, [turn, low]);
+  useEffect(() => subscribe(keep), []);
+  return [element, low];
 }

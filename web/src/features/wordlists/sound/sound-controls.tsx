@@ -7,6 +7,7 @@ export function SlowerButton({ sound }: { sound: WordSound }) {
   return (
     <Button
       variant="default"
+      mih={44}
       leftSection={<IconPlayerTrackPrev size={18} aria-hidden />}
       onClick={sound.playSlowly}
     >
