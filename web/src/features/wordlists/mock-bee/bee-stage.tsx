@@ -101,6 +101,7 @@ export function BeeStage({ bee, stageRef }: { bee: MockBeeSession; stageRef: Ref
             />
           )}
           <LettersGiven
+            word={word?.word ?? ""}
             letters={letters}
             said={said}
             fieldRef={field}

@@ -4,6 +4,7 @@ import { columnsOf } from "./columns";
 import classes from "./mock-bee.module.css";
 
 interface LettersGivenProps {
+  word: string;
   letters: readonly string[];
   /** The letters given before a start over. */
   said: readonly string[];
@@ -13,7 +14,14 @@ interface LettersGivenProps {
 }
 
 /** The letters so far. Keyboards type into a field over them, from which nothing can be deleted. */
-export function LettersGiven({ letters, said, fieldRef, onLetter, onDone }: LettersGivenProps) {
+export function LettersGiven({
+  word,
+  letters,
+  said,
+  fieldRef,
+  onLetter,
+  onDone,
+}: LettersGivenProps) {
   const text = letters.join("");
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, ctrlKey, metaKey, altKey, repeat, nativeEvent } = event;
@@ -23,13 +31,13 @@ export function LettersGiven({ letters, said, fieldRef, onLetter, onDone }: Lett
       if (!repeat) onDone();
     } else if (key.length === 1) {
       event.preventDefault();
-      if (!repeat) lettersIn(key).forEach(onLetter);
+      if (!repeat) lettersIn(key, word).forEach(onLetter);
     }
   };
   /** What an input method types has no key. */
   const change = (event: FormEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget;
-    if (value.startsWith(text)) lettersIn(value.slice(text.length)).forEach(onLetter);
+    if (value.startsWith(text)) lettersIn(value.slice(text.length), word).forEach(onLetter);
   };
   const coming = said.slice(letters.length);
   return (

@@ -205,6 +205,11 @@ describe("a bee", () => {
   });
 });
 
+test("no word has more than a hundred letters", () => {
+  const bee = new Story({ clock: undefined }).word("bee").spell("e".repeat(10_000));
+  expect(bee.state.letters).toHaveLength(100);
+});
+
 describe("keys", () => {
   test.each([
     ["lullaby", []],
@@ -220,7 +225,9 @@ describe("keys", () => {
     ["-", []],
     [" ", []],
     ["ll", ["l", "l"]],
+    ["🐝b", ["b"]],
+    ["&", ["&"]],
   ])("%j gives %j", (text, letters) => {
-    expect(lettersIn(text)).toEqual(letters);
+    expect(lettersIn(text, "B&B")).toEqual(letters);
   });
 });

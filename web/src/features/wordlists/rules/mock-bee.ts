@@ -80,6 +80,9 @@ export type BeeEvent =
 /** The second of two presses would act on the next step, on whatever is there now. */
 const pressGap = 400;
 
+/** As many as a word can have. */
+const mostLetters = 100;
+
 export const beeClocks = {
   stage: { seconds: 90, shown: 30 },
   longer: { seconds: 180, shown: 30 },
@@ -166,6 +169,7 @@ export function beeReducer(before: MockBee, event: BeeEvent & { at: number }): M
 
 function giveLetter(state: MockBee, letter: string, at: number): MockBee {
   const place = state.letters.length;
+  if (place >= mostLetters) return state;
   const given = { ...state, letters: [...state.letters, letter] };
   const changed = place < state.said.length && state.said[place] !== letter;
   return changed ? rule(given, "changed letters", at) : given;
@@ -232,5 +236,13 @@ export function extraKeys(word: string): string[] {
   return [...new Set([...digits, ...others.sort()])];
 }
 
-/** What a key or an input method typed, as letters to give. Hyphens, apostrophes, spaces and accents aren't spelled. */
-export const lettersIn = (text: string) => [...foldSpelling(text)];
+/**
+ * What a key or an input method typed, as letters to give. Hyphens, apostrophes, spaces, accents and emoji aren't spelled, nor
+ * are other signs, unless the word has them.
+ */
+export function lettersIn(text: string, word: string): string[] {
+  const inWord = new Set(foldSpelling(word));
+  return [...foldSpelling(text)].filter(
+    (letter) => /[\p{L}\p{N}]/u.test(letter) || inWord.has(letter),
+  );
+}
