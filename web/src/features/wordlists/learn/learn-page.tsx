@@ -20,9 +20,11 @@ interface LearnPageProps
 
 /** One session after the other. */
 export function LearnPage({ start, wordlistId, action, more, ...session }: LearnPageProps) {
-  const [round, setRound] = useState({ number: 0, start });
-  const begin = (next: LearnStart) =>
-    setRound(({ number }) => ({ number: number + 1, start: next }));
+  const [round, setRound] = useState({ number: 0, start, begunAt: Number.NEGATIVE_INFINITY });
+  const begin = (next: LearnStart) => {
+    const begunAt = performance.now();
+    setRound(({ number }) => ({ number: number + 1, start: next, begunAt }));
+  };
   const noMore = round.number > 0 && round.start.words.length === 0;
   useEffect(() => {
     if (noMore) focusHeading();
@@ -42,6 +44,7 @@ export function LearnPage({ start, wordlistId, action, more, ...session }: Learn
         key={round.number}
         {...session}
         start={round.start}
+        begunAt={round.begunAt}
         onAgain={(words) => begin({ ...round.start, words })}
         onMore={more}
         onStart={begin}

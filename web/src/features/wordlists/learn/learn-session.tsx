@@ -25,6 +25,8 @@ import { type LearnPractice, useLearnSession } from "./use-learn-session";
 
 export interface LearnSessionProps {
   start: LearnStart;
+  /** When a press began it, on the page's clock. */
+  begunAt: number;
   code: number;
   userId: string;
   title: string;
@@ -41,8 +43,8 @@ export interface LearnSessionProps {
 
 /** A session of a few words, and how it went. */
 export function LearnSession(props: LearnSessionProps) {
-  const { start, code, userId, title, aside, backLink, onAgain, onMore, onStart } = props;
-  const practice = useLearnSession({ start, code, userId });
+  const { start, begunAt, code, userId, title, aside, backLink, onAgain, onMore, onStart } = props;
+  const practice = useLearnSession({ start, begunAt, code, userId });
   const { state, current } = practice;
   const [top, low] = useKeepInView<HTMLDivElement>(
     `${practice.turn} ${state.step} ${state.misses.length}`,

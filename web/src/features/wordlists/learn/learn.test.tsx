@@ -140,6 +140,23 @@ test.each([
   await waitFor(() => expect(attempts().map(([, , , , of]) => of)).toEqual([mode]));
 });
 
+test("a double tap that begins another session does nothing in it", async () => {
+  open(`${page}?mode=missed`, mia);
+  await screen.findByText("Word 1 of 1");
+  await clickButton("Skip");
+  await screen.findByRole("heading", { name: "One word skipped" });
+  // The presses are at the same time, however slow the machine is.
+  const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
+  await clickButton("Practice this word again");
+  await screen.findByText("Word 1 of 1");
+  for (const name of ["Skip", "Show me", "First letter"]) await clickButton(name);
+  await screen.findByRole("button", { name: "First letter" });
+  clock.mockRestore();
+  await pause();
+  await clickButton("Show me");
+  await screen.findByText("Here it is");
+});
+
 test("a word can be shown or skipped at once, which counts as missed", async () => {
   open(`${page}?mode=learn`, mia);
   await screen.findByText("Word 1 of 2");

@@ -22,12 +22,14 @@ const effectTime = 450;
 
 interface LearnSessionOptions {
   start: LearnStart;
+  /** When a press began it, on the page's clock. */
+  begunAt: number;
   code: number;
   userId: string;
 }
 
 /** Runs one session of a few words; see `learnReducer` for its steps. */
-export function useLearnSession({ start, code, userId }: LearnSessionOptions) {
+export function useLearnSession({ start, begunAt, code, userId }: LearnSessionOptions) {
   const { mode, words } = start;
   const queryClient = useQueryClient();
   const { sound, ...heard } = useWordSound();
@@ -37,8 +39,8 @@ export function useLearnSession({ start, code, userId }: LearnSessionOptions) {
   const [state, dispatch] = useReducer(learnReducer, undefined, () =>
     startLearning(words.length, mode === "meaning" ? "meaning" : "spelling"),
   );
-  const [presses] = useState(() => new PressGap());
-  const [hintPresses] = useState(() => new PressGap());
+  const [presses] = useState(() => new PressGap(begunAt));
+  const [hintPresses] = useState(() => new PressGap(begunAt));
   /** How often the last answer was checked again. */
   const [repeats, setRepeats] = useState(0);
   const { step, queue } = state;
