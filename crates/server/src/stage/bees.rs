@@ -1,7 +1,7 @@
 //! Creating and reading bees.
 
 use axum::{extract::State, http::StatusCode};
-use bee::{Actor, Command, Phase};
+use bee::{Actor, Command, Event, OrderMethod, Phase};
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -10,7 +10,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use super::{
     access::ScopedBee,
     entity::{bees, officials, seals},
-    facts::Row,
+    facts::{Facts, Row},
     log_store,
     state::StageState,
     store,
@@ -64,8 +64,24 @@ pub(super) struct BeeDetail {
     wordlist: Option<ListToSeal>,
     /// Signatures under the list as it is now, which wait for another organizer's.
     signatures: Vec<Signature>,
+    /// Organizers who signed the seal. None without a seal.
+    signers: usize,
+    /// Once the order is drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    draw: Option<Draw>,
     /// Valid links to the board.
     board_links: Vec<BoardLink>,
+}
+
+/// How the order was drawn, so that anyone can repeat it.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BeeDraw)]
+struct Draw {
+    seed: String,
+    /// `drawn` by the SHA-256 of `SEED:NUMBER`, `alternateSchools` likewise, or by `number`.
+    #[schema(value_type = String, example = "drawn")]
+    method: OrderMethod,
 }
 
 /// The list of a bee, as organizers sign it.
@@ -241,10 +257,18 @@ pub(super) async fn detail(
     };
     let signatures = signatures.filter(|signature| Some(signature.hash.as_str()) == hash);
     let links = store::links(db, &bee.id, state.clock.now()).await?.into_iter();
+    let live = state.live(&bee.id).await?;
+    let (signers, draw) = {
+        let facts = live.facts().await;
+        let seal = facts.state.sealed.as_ref();
+        (seal.map_or(0, |seal| seal.signers.len()), draw(&facts))
+    };
     Ok(BeeDetail {
         bee: shown(state, &bee.id).await?,
         profile_name: bee::profile(&bee.profile).map_or_else(String::new, |profile| profile.name),
         signatures: signatures.map(signature).collect(),
+        signers,
+        draw,
         board_links: links
             .map(|link| BoardLink {
                 id: link.id,
@@ -253,4 +277,18 @@ pub(super) async fn detail(
             .collect(),
         wordlist,
     })
+}
+
+/// The draw that counts.
+fn draw(facts: &Facts) -> Option<Draw> {
+    let log = facts.state.log().iter().rev();
+    log.filter(|entry| !facts.state.is_undone(entry.seq))
+        .flat_map(|entry| &entry.events)
+        .find_map(|event| match event {
+            Event::OrderDrawn { seed, method, .. } => Some(Draw {
+                seed: seed.clone(),
+                method: *method,
+            }),
+            _ => None,
+        })
 }

@@ -211,8 +211,8 @@ const ROWS: &[Row] = &[
     (
         "readBee",
         REFUSED,
-        "_id boardLinks[].{_id expiresAt} createdAt entryCount phase profile profileName rehearsal sealed title wordlistId \
-         wordlist.{count hash sealed title}",
+        "_id boardLinks[].{_id expiresAt} createdAt entryCount phase profile profileName rehearsal sealed signers title \
+         wordlistId wordlist.{count hash sealed title}",
     ),
     (
         "listBeeEntries",

@@ -2252,11 +2252,24 @@ export interface components {
         BeeDetail: components["schemas"]["Bee"] & {
             /** @description Valid links to the board. */
             boardLinks: components["schemas"]["BoardLink"][];
+            /** @description Once the order is drawn. */
+            draw?: components["schemas"]["BeeDraw"];
             /** @description The name of its rules. */
             profileName: string;
             /** @description Signatures under the list as it is now, which wait for another organizer's. */
             signatures: components["schemas"]["SealSignature"][];
+            /** @description Organizers who signed the seal. None without a seal. */
+            signers: number;
             wordlist: components["schemas"]["ListToSeal"] | null;
+        };
+        /** @description How the order was drawn, so that anyone can repeat it. */
+        BeeDraw: {
+            /**
+             * @description `drawn` by the SHA-256 of `SEED:NUMBER`, `alternateSchools` likewise, or by `number`.
+             * @example drawn
+             */
+            method: string;
+            seed: string;
         };
         /** @description A speller of a bee. */
         BeeEntry: {
