@@ -38,6 +38,8 @@ import { Route as CompetitionCodePostsRouteImport } from './routes/competition.$
 import { Route as CompetitionCodePracticeRouteImport } from './routes/competition.$code/practice'
 import { Route as CompetitionCodeScheduleRouteImport } from './routes/competition.$code/schedule'
 import { Route as CompetitionCodeSettingsRouteImport } from './routes/competition.$code/settings'
+import { Route as CompetitionCodeBeeIndexRouteImport } from './routes/competition.$code/bee.index'
+import { Route as CompetitionCodeBeeBeeIdRouteImport } from './routes/competition.$code/bee.$beeId'
 import { Route as CompetitionCodeEditPostsIndexRouteImport } from './routes/competition.$code/edit-posts.index'
 import { Route as CompetitionCodeEditPostsPostIdRouteImport } from './routes/competition.$code/edit-posts.$postId'
 import { Route as CompetitionCodeEditPostsNewRouteImport } from './routes/competition.$code/edit-posts.new'
@@ -199,6 +201,16 @@ const CompetitionCodeSettingsRoute = CompetitionCodeSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => CompetitionCodeRouteRoute,
 } as any)
+const CompetitionCodeBeeIndexRoute = CompetitionCodeBeeIndexRouteImport.update({
+  id: '/bee/',
+  path: '/bee/',
+  getParentRoute: () => CompetitionCodeRouteRoute,
+} as any)
+const CompetitionCodeBeeBeeIdRoute = CompetitionCodeBeeBeeIdRouteImport.update({
+  id: '/bee/$beeId',
+  path: '/bee/$beeId',
+  getParentRoute: () => CompetitionCodeRouteRoute,
+} as any)
 const CompetitionCodeEditPostsIndexRoute =
   CompetitionCodeEditPostsIndexRouteImport.update({
     id: '/edit-posts/',
@@ -296,11 +308,13 @@ export interface FileRoutesByFullPath {
   '/competition/$code/schedule': typeof CompetitionCodeScheduleRoute
   '/competition/$code/settings': typeof CompetitionCodeSettingsRoute
   '/competition/$code/': typeof CompetitionCodeIndexRoute
+  '/competition/$code/bee/$beeId': typeof CompetitionCodeBeeBeeIdRoute
   '/competition/$code/edit-posts/$postId': typeof CompetitionCodeEditPostsPostIdRoute
   '/competition/$code/edit-posts/new': typeof CompetitionCodeEditPostsNewRoute
   '/competition/$code/edit-templates/new': typeof CompetitionCodeEditTemplatesNewRoute
   '/competition/$code/form/$templateId': typeof CompetitionCodeFormTemplateIdRoute
   '/competition/$code/participants/$uid': typeof CompetitionCodeParticipantsUidRoute
+  '/competition/$code/bee/': typeof CompetitionCodeBeeIndexRoute
   '/competition/$code/edit-posts/': typeof CompetitionCodeEditPostsIndexRoute
   '/competition/$code/edit-templates/': typeof CompetitionCodeEditTemplatesIndexRoute
   '/competition/$code/participants/': typeof CompetitionCodeParticipantsIndexRoute
@@ -337,11 +351,13 @@ export interface FileRoutesByTo {
   '/competition/$code/schedule': typeof CompetitionCodeScheduleRoute
   '/competition/$code/settings': typeof CompetitionCodeSettingsRoute
   '/competition/$code': typeof CompetitionCodeIndexRoute
+  '/competition/$code/bee/$beeId': typeof CompetitionCodeBeeBeeIdRoute
   '/competition/$code/edit-posts/$postId': typeof CompetitionCodeEditPostsPostIdRoute
   '/competition/$code/edit-posts/new': typeof CompetitionCodeEditPostsNewRoute
   '/competition/$code/edit-templates/new': typeof CompetitionCodeEditTemplatesNewRoute
   '/competition/$code/form/$templateId': typeof CompetitionCodeFormTemplateIdRoute
   '/competition/$code/participants/$uid': typeof CompetitionCodeParticipantsUidRoute
+  '/competition/$code/bee': typeof CompetitionCodeBeeIndexRoute
   '/competition/$code/edit-posts': typeof CompetitionCodeEditPostsIndexRoute
   '/competition/$code/edit-templates': typeof CompetitionCodeEditTemplatesIndexRoute
   '/competition/$code/participants': typeof CompetitionCodeParticipantsIndexRoute
@@ -380,11 +396,13 @@ export interface FileRoutesById {
   '/competition/$code/schedule': typeof CompetitionCodeScheduleRoute
   '/competition/$code/settings': typeof CompetitionCodeSettingsRoute
   '/competition/$code/': typeof CompetitionCodeIndexRoute
+  '/competition/$code/bee/$beeId': typeof CompetitionCodeBeeBeeIdRoute
   '/competition/$code/edit-posts/$postId': typeof CompetitionCodeEditPostsPostIdRoute
   '/competition/$code/edit-posts/new': typeof CompetitionCodeEditPostsNewRoute
   '/competition/$code/edit-templates/new': typeof CompetitionCodeEditTemplatesNewRoute
   '/competition/$code/form/$templateId': typeof CompetitionCodeFormTemplateIdRoute
   '/competition/$code/participants/$uid': typeof CompetitionCodeParticipantsUidRoute
+  '/competition/$code/bee/': typeof CompetitionCodeBeeIndexRoute
   '/competition/$code/edit-posts/': typeof CompetitionCodeEditPostsIndexRoute
   '/competition/$code/edit-templates/': typeof CompetitionCodeEditTemplatesIndexRoute
   '/competition/$code/participants/': typeof CompetitionCodeParticipantsIndexRoute
@@ -424,11 +442,13 @@ export interface FileRouteTypes {
     | '/competition/$code/schedule'
     | '/competition/$code/settings'
     | '/competition/$code/'
+    | '/competition/$code/bee/$beeId'
     | '/competition/$code/edit-posts/$postId'
     | '/competition/$code/edit-posts/new'
     | '/competition/$code/edit-templates/new'
     | '/competition/$code/form/$templateId'
     | '/competition/$code/participants/$uid'
+    | '/competition/$code/bee/'
     | '/competition/$code/edit-posts/'
     | '/competition/$code/edit-templates/'
     | '/competition/$code/participants/'
@@ -465,11 +485,13 @@ export interface FileRouteTypes {
     | '/competition/$code/schedule'
     | '/competition/$code/settings'
     | '/competition/$code'
+    | '/competition/$code/bee/$beeId'
     | '/competition/$code/edit-posts/$postId'
     | '/competition/$code/edit-posts/new'
     | '/competition/$code/edit-templates/new'
     | '/competition/$code/form/$templateId'
     | '/competition/$code/participants/$uid'
+    | '/competition/$code/bee'
     | '/competition/$code/edit-posts'
     | '/competition/$code/edit-templates'
     | '/competition/$code/participants'
@@ -507,11 +529,13 @@ export interface FileRouteTypes {
     | '/competition/$code/schedule'
     | '/competition/$code/settings'
     | '/competition/$code/'
+    | '/competition/$code/bee/$beeId'
     | '/competition/$code/edit-posts/$postId'
     | '/competition/$code/edit-posts/new'
     | '/competition/$code/edit-templates/new'
     | '/competition/$code/form/$templateId'
     | '/competition/$code/participants/$uid'
+    | '/competition/$code/bee/'
     | '/competition/$code/edit-posts/'
     | '/competition/$code/edit-templates/'
     | '/competition/$code/participants/'
@@ -745,6 +769,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodeSettingsRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
+    '/competition/$code/bee/': {
+      id: '/competition/$code/bee/'
+      path: '/bee'
+      fullPath: '/competition/$code/bee/'
+      preLoaderRoute: typeof CompetitionCodeBeeIndexRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/bee/$beeId': {
+      id: '/competition/$code/bee/$beeId'
+      path: '/bee/$beeId'
+      fullPath: '/competition/$code/bee/$beeId'
+      preLoaderRoute: typeof CompetitionCodeBeeBeeIdRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
     '/competition/$code/edit-posts/': {
       id: '/competition/$code/edit-posts/'
       path: '/edit-posts'
@@ -838,11 +876,13 @@ interface CompetitionCodeRouteRouteChildren {
   CompetitionCodeScheduleRoute: typeof CompetitionCodeScheduleRoute
   CompetitionCodeSettingsRoute: typeof CompetitionCodeSettingsRoute
   CompetitionCodeIndexRoute: typeof CompetitionCodeIndexRoute
+  CompetitionCodeBeeBeeIdRoute: typeof CompetitionCodeBeeBeeIdRoute
   CompetitionCodeEditPostsPostIdRoute: typeof CompetitionCodeEditPostsPostIdRoute
   CompetitionCodeEditPostsNewRoute: typeof CompetitionCodeEditPostsNewRoute
   CompetitionCodeEditTemplatesNewRoute: typeof CompetitionCodeEditTemplatesNewRoute
   CompetitionCodeFormTemplateIdRoute: typeof CompetitionCodeFormTemplateIdRoute
   CompetitionCodeParticipantsUidRoute: typeof CompetitionCodeParticipantsUidRoute
+  CompetitionCodeBeeIndexRoute: typeof CompetitionCodeBeeIndexRoute
   CompetitionCodeEditPostsIndexRoute: typeof CompetitionCodeEditPostsIndexRoute
   CompetitionCodeEditTemplatesIndexRoute: typeof CompetitionCodeEditTemplatesIndexRoute
   CompetitionCodeParticipantsIndexRoute: typeof CompetitionCodeParticipantsIndexRoute
@@ -864,11 +904,13 @@ const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
   CompetitionCodeScheduleRoute: CompetitionCodeScheduleRoute,
   CompetitionCodeSettingsRoute: CompetitionCodeSettingsRoute,
   CompetitionCodeIndexRoute: CompetitionCodeIndexRoute,
+  CompetitionCodeBeeBeeIdRoute: CompetitionCodeBeeBeeIdRoute,
   CompetitionCodeEditPostsPostIdRoute: CompetitionCodeEditPostsPostIdRoute,
   CompetitionCodeEditPostsNewRoute: CompetitionCodeEditPostsNewRoute,
   CompetitionCodeEditTemplatesNewRoute: CompetitionCodeEditTemplatesNewRoute,
   CompetitionCodeFormTemplateIdRoute: CompetitionCodeFormTemplateIdRoute,
   CompetitionCodeParticipantsUidRoute: CompetitionCodeParticipantsUidRoute,
+  CompetitionCodeBeeIndexRoute: CompetitionCodeBeeIndexRoute,
   CompetitionCodeEditPostsIndexRoute: CompetitionCodeEditPostsIndexRoute,
   CompetitionCodeEditTemplatesIndexRoute:
     CompetitionCodeEditTemplatesIndexRoute,

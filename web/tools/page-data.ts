@@ -44,5 +44,13 @@ export const pageData: Record<string, readonly string[]> = {
     "/api/identity/options",
     "/api/competition/{code}/participants",
   ],
+  "/competition/{code}/bee": [...competition, "/api/bee/competition/{code}"],
+  "/competition/{code}/bee/{beeId}": [
+    ...competition,
+    "/api/bee/competition/{code}/{beeId}",
+    "/api/bee/competition/{code}/{beeId}/entries",
+    "/api/bee/competition/{code}/{beeId}/view/teacher",
+    "/api/competition/{code}/participants",
+  ],
   "/competition/{code}/files": [...competition, "/api/file/competition/{code}"],
 };

@@ -7,6 +7,7 @@ import {
   IconFiles,
   IconForms,
   IconLayoutDashboard,
+  IconMicrophone,
   type IconProps,
   IconSettings,
   IconUsers,
@@ -165,6 +166,9 @@ function OrganizerLinks(props: LinksProps) {
           New Template
         </PageLink>
       </LinkGroup>
+      <PageLink {...link} to="/competition/$code/bee" icon={IconMicrophone}>
+        Bee
+      </PageLink>
       <PageLink {...link} to="/competition/$code" hash="files" icon={IconFiles}>
         Files
       </PageLink>

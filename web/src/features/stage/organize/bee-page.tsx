@@ -1,0 +1,121 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { IconPlayerPlay } from "@tabler/icons-react";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { Schema } from "@/shared/api/client";
+import { PageHeader } from "@/shared/ui/page-header";
+import { QueryView } from "@/shared/ui/query-view";
+import {
+  type BeeDetail,
+  type BeeEntry,
+  beeQuery,
+  entriesQuery,
+  type Progress,
+  progressQuery,
+} from "./api";
+import classes from "./bee-page.module.css";
+import { BeeState } from "./bee-state";
+import { BoardSection } from "./board-section";
+import { OrderSection } from "./order-section";
+import { PlacesSection } from "./places-section";
+import { stepOf, verdict } from "./rules/bee-step";
+import { SealSection } from "./seal-section";
+import { SpellersSection } from "./spellers-section";
+
+interface BeePageProps {
+  competition: Schema<"Competition">;
+  beeId: string;
+  /** The spellers of the competition. */
+  participants: UseQueryResult<Schema<"ParticipantList">>;
+}
+
+/** The page /competition/{code}/bee/{beeId}: everything up to the first round. */
+export function BeePage({ competition, beeId, participants }: BeePageProps) {
+  const { code } = competition;
+  const bee = useQuery(beeQuery(code, beeId));
+  const entries = useQuery(entriesQuery(code, beeId));
+  const progress = useQuery(progressQuery(code, beeId));
+  const sentence = "Could not load the bee.";
+  return (
+    <QueryView query={bee} sentence={sentence}>
+      {(bee) => (
+        <QueryView query={entries} sentence={sentence}>
+          {(entries) => (
+            <QueryView query={progress} sentence={sentence}>
+              {(progress) => (
+                <Preparation
+                  competition={competition}
+                  bee={bee}
+                  entries={entries}
+                  progress={progress}
+                  participants={participants}
+                />
+              )}
+            </QueryView>
+          )}
+        </QueryView>
+      )}
+    </QueryView>
+  );
+}
+
+interface PreparationProps extends Omit<BeePageProps, "beeId"> {
+  bee: BeeDetail;
+  entries: BeeEntry[];
+  progress: Progress;
+}
+
+function Preparation({ competition, bee, entries, progress, participants }: PreparationProps) {
+  const { code, admins } = competition;
+  const step = stepOf(bee, entries, progress.round !== undefined);
+  const path = { code, beeId: bee._id };
+  return (
+    <>
+      <PageHeader
+        title={bee.title}
+        tabTitle={`${bee.title} · ${competition.title}`}
+        description={bee.profileName}
+        actions={<BeeState bee={bee} />}
+      />
+      <Stack gap="xl" maw="48rem">
+        <div className={classes.next}>
+          <Text className={classes.verdict ?? ""} role="status">
+            {verdict(step, progress, entries)}
+          </Text>
+          <OpenBee path={path} step={step} />
+        </div>
+        {progress.places.length > 0 && <PlacesSection places={progress.places} />}
+        <SealSection path={path} bee={bee} isAlone={admins.length === 1} isNext={step === "seal"} />
+        <SpellersSection
+          path={path}
+          entries={entries}
+          progress={progress}
+          step={step}
+          participants={participants}
+        />
+        <OrderSection path={path} bee={bee} entries={entries} progress={progress} step={step} />
+        <BoardSection path={path} links={bee.boardLinks} />
+      </Stack>
+    </>
+  );
+}
+
+interface OpenBeeProps {
+  path: { code: number; beeId: string };
+  step: ReturnType<typeof stepOf>;
+}
+
+/** Leads to the page of a lone teacher, which is a bundle of its own. */
+function OpenBee({ path: { code, beeId }, step }: OpenBeeProps) {
+  const icon = <IconPlayerPlay size={20} aria-hidden />;
+  if (["seal", "enter", "checkIn", "draw"].includes(step)) return null;
+  return (
+    <Button
+      component="a"
+      href={`/competition/${code}/bee/${beeId}/teacher`}
+      leftSection={icon}
+      variant={step === "over" ? "default" : "filled"}
+    >
+      Open the bee
+    </Button>
+  );
+}

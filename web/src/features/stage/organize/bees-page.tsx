@@ -1,0 +1,82 @@
+import { Stack, Text } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Schema } from "@/shared/api/client";
+import { count } from "@/shared/lib/format";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { ButtonLink, TextLink } from "@/shared/ui/link";
+import { PageHeader } from "@/shared/ui/page-header";
+import { QueryView } from "@/shared/ui/query-view";
+import { SectionCard } from "@/shared/ui/section-card";
+import type { Bee } from "./api";
+import { BeeState } from "./bee-state";
+import classes from "./bees-page.module.css";
+import { NewBeeForm } from "./new-bee-form";
+import { profileName } from "./rules/profiles";
+
+interface BeesPageProps {
+  competition: Schema<"Competition">;
+  bees: UseQueryResult<Bee[]>;
+  /** Absent if they failed to load. */
+  wordlists: Schema<"Wordlist">[] | undefined;
+  onCreated: (bee: Bee) => void;
+}
+
+/** The page /competition/{code}/bee, for organizers. */
+export function BeesPage({ competition, bees, wordlists, onCreated }: BeesPageProps) {
+  const { code } = competition;
+  return (
+    <>
+      <PageHeader
+        title="Bee"
+        tabTitle={`Bee · ${competition.title}`}
+        description="Run the bee on stage: you read the words and rule, and the hall watches the board."
+      />
+      <QueryView query={bees} sentence="Could not load the bees.">
+        {(list) => (
+          <Stack gap="xl" maw="48rem">
+            {list.length > 0 && (
+              <ul className={classes.bees} aria-label="Bees">
+                {list.map((bee) => (
+                  <li key={bee._id}>
+                    <div>
+                      <TextLink
+                        to="/competition/$code/bee/$beeId"
+                        params={{ code, beeId: bee._id }}
+                        fw={600}
+                        underline="never"
+                        className={classes.title ?? ""}
+                      >
+                        {bee.title}
+                      </TextLink>
+                      <Text fz="sm" c="dimmed">
+                        {profileName(bee.profile)} · {count(bee.entryCount, "speller")}
+                      </Text>
+                    </div>
+                    <BeeState bee={bee} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <SectionCard title="New bee">
+              {wordlists?.length === 0 ? (
+                <EmptyState
+                  compact
+                  title="No wordlists yet"
+                  action={
+                    <ButtonLink to="/competition/$code/add-wordlist" params={{ code }}>
+                      Add a word list
+                    </ButtonLink>
+                  }
+                >
+                  A bee needs the words that spellers get on stage.
+                </EmptyState>
+              ) : (
+                <NewBeeForm code={code} wordlists={wordlists ?? []} onCreated={onCreated} />
+              )}
+            </SectionCard>
+          </Stack>
+        )}
+      </QueryView>
+    </>
+  );
+}

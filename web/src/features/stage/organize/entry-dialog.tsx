@@ -1,0 +1,150 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { hasCode, ProblemError } from "@/shared/api/problem";
+import { confirm } from "@/shared/ui/confirm";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { focusFirstError } from "@/shared/ui/focus";
+import { addEntries, type BeeEntry, removeEntry, updateEntry, useBeeChange } from "./api";
+
+interface EntryDialogProps {
+  path: { code: number; beeId: string };
+  /** Undefined closes the dialog. */
+  entry: BeeEntry | "new" | undefined;
+  opened: boolean;
+  isDrawn: boolean;
+  onClose: () => void;
+}
+
+/** Adds a speller by name, or changes one. */
+export function EntryDialog({ opened, onClose, entry, ...props }: EntryDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={entry === "new" ? "Add a speller" : "Edit the speller"}
+    >
+      {entry !== undefined && <EntryForm {...props} entry={entry} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface EntryFormProps {
+  path: { code: number; beeId: string };
+  entry: BeeEntry | "new";
+  isDrawn: boolean;
+  onClose: () => void;
+}
+
+interface Texts {
+  name: string;
+  school: string;
+  /** Empty for the next one. */
+  number: string;
+}
+
+/** The server's messages for fields. A number may be taken. */
+function fieldErrors(error: unknown): Record<string, string> {
+  if (hasCode(error, "not-now") && error.problem.reason === "numberTaken") {
+    return { number: error.problem.detail };
+  }
+  return error instanceof ProblemError ? error.fieldErrors : {};
+}
+
+function EntryForm({ path, entry, isDrawn, onClose }: EntryFormProps) {
+  const known = entry === "new" ? undefined : entry;
+  const form = useForm<Texts>({
+    initialValues: { name: known?.name ?? "", school: known?.school ?? "", number: "" },
+    validate: {
+      name: (name) => (name.trim() === "" ? "Name is required." : null),
+      number: (number) =>
+        number.trim() === "" || /^[1-9]\d{0,3}$/.test(number.trim())
+          ? null
+          : "Numbers go from 1 to 9999.",
+    },
+  });
+  const save = useBeeChange(
+    path.code,
+    ({ name, school, number }: Texts) =>
+      known === undefined
+        ? addEntries(path, {
+            name,
+            school,
+            ...(number.trim() !== "" && { number: Number(number) }),
+          })
+        : updateEntry(path, known.speller, { name, school }),
+    onClose,
+  );
+  const remove = useBeeChange(path.code, (speller: number) => removeEntry(path, speller), onClose);
+  const failed = save.isError && Object.keys(fieldErrors(save.error)).length === 0;
+
+  function askToRemove({ speller, name, number }: BeeEntry) {
+    confirm({
+      title: `Remove ${name || `number ${number}`} from the bee?`,
+      message: isDrawn
+        ? "They leave the bee, and their name is removed from it. Their number stays in the record."
+        : "Their name is removed from the bee. The number isn't used again.",
+      confirmLabel: "Remove from the bee",
+      onConfirm: () => remove.mutate(speller),
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (texts) => {
+          if (save.isPending) return;
+          save.mutate(texts, { onError: (error) => form.setErrors(fieldErrors(error)) });
+        },
+        (errors) => focusFirstError(form, errors),
+      )}
+    >
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="The board shows the first name."
+          required
+          maxLength={200}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          label="School"
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps("school")}
+        />
+        {known === undefined && (
+          <TextInput
+            label="Number"
+            description="Leave it empty for the next one."
+            inputMode="numeric"
+            maxLength={4}
+            autoComplete="off"
+            {...form.getInputProps("number")}
+          />
+        )}
+        {failed && <FailureAlert sentence="Could not save the speller." error={save.error} />}
+        {remove.isError && (
+          <FailureAlert sentence="Could not remove the speller." error={remove.error} />
+        )}
+        <Group justify="space-between" gap="sm">
+          {known !== undefined && (
+            <Button
+              variant="subtle"
+              color="brick"
+              loading={remove.isPending}
+              onClick={() => askToRemove(known)}
+            >
+              Remove
+            </Button>
+          )}
+          <Button type="submit" loading={save.isPending} ml="auto">
+            {known === undefined ? "Add" : "Save"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

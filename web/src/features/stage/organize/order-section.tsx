@@ -1,0 +1,142 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { IconArrowsShuffle } from "@tabler/icons-react";
+import { type FormEvent, useState } from "react";
+import { sentenceFor } from "@/shared/api/sentences";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { SectionCard } from "@/shared/ui/section-card";
+import { type BeeDetail, type BeeEntry, commandBee, type Progress, useBeeChange } from "./api";
+import classes from "./bee-page.module.css";
+import { type BeeStep, isHere, nameWithNumber } from "./rules/bee-step";
+
+interface OrderSectionProps {
+  path: { code: number; beeId: string };
+  bee: BeeDetail;
+  entries: BeeEntry[];
+  progress: Progress;
+  step: BeeStep;
+}
+
+/** The order of spellers, drawn from a seed. */
+export function OrderSection(props: OrderSectionProps) {
+  return (
+    <SectionCard title="Order">
+      {props.bee.phase === "setup" ? <Draw {...props} /> : <Drawn {...props} />}
+    </SectionCard>
+  );
+}
+
+/** What is missing before the order can be drawn. */
+function missingFor({ sealed }: BeeDetail, entries: BeeEntry[]): string | undefined {
+  const present = entries.filter(isHere).length;
+  if (!sealed) return "Seal the wordlist first.";
+  return present < 2 ? "Check in at least 2 spellers first." : undefined;
+}
+
+function Draw({ path, bee, entries, progress, step }: OrderSectionProps) {
+  const [seed, setSeed] = useState("");
+  const [error, setError] = useState<string>();
+  const draw = useBeeChange(path.code, (text: string) =>
+    commandBee(path, progress.decisions, { type: "draw", seed: text }),
+  );
+  const missing = missingFor(bee, entries);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (seed.trim() === "") setError("Seed is required.");
+    else if (missing === undefined && !draw.isPending) draw.mutate(seed.trim());
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        <Text>
+          Let someone in the hall choose a few words or numbers, and read them aloud. The order
+          follows from them, so anyone can check the draw.
+        </Text>
+        <TextInput
+          label="Seed"
+          description="Such as “honey 2027”."
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={seed}
+          error={error}
+          onChange={(event) => {
+            setSeed(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+        {draw.isError && <FailureAlert sentence="Could not draw the order." error={draw.error} />}
+        <Group gap="md">
+          <Button
+            type="submit"
+            variant={step === "draw" ? "filled" : "default"}
+            leftSection={<IconArrowsShuffle size={18} aria-hidden />}
+            disabled={missing !== undefined}
+            loading={draw.isPending}
+          >
+            Draw the order
+          </Button>
+          {missing !== undefined && (
+            <Text fz="sm" c="dimmed">
+              {missing}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Drawn({ path, bee, progress, step }: OrderSectionProps) {
+  const { order, undoable, decisions } = progress;
+  const undo = useBeeChange(path.code, (command: number) =>
+    commandBee(path, decisions, { type: "undo", command, reason: "" }),
+  );
+  const drawn = order.filter(isHere);
+  const first = drawn[0] ?? { number: 14 };
+  const canUndo = step === "open" && undoable?.types.includes("orderDrawn");
+  return (
+    <Stack gap="md">
+      {bee.draw && (
+        <Text>
+          Seed: <b className="wh-typed-text">{bee.draw.seed}</b>
+        </Text>
+      )}
+      <ol className={classes.order} aria-label="Order">
+        {drawn.map((speller) => (
+          <li key={speller.speller}>
+            <bdi>{nameWithNumber(speller)}</bdi>
+          </li>
+        ))}
+      </ol>
+      {bee.draw && bee.draw.method !== "number" && (
+        <details>
+          <summary>Check the draw</summary>
+          <Text fz="sm" mt="xs">
+            For each number, compute the SHA-256 of the seed, a colon and the number, such as{" "}
+            <code>
+              {bee.draw.seed}:{first.number}
+            </code>
+            . Sorted by the result, the numbers are in this order.
+          </Text>
+        </details>
+      )}
+      {canUndo && undoable && (
+        <Group>
+          <Button
+            variant="default"
+            size="sm"
+            loading={undo.isPending}
+            onClick={() => undo.mutate(undoable.command)}
+          >
+            Undo the draw
+          </Button>
+        </Group>
+      )}
+      {undo.isError && (
+        <Text c="var(--mantine-color-error)" role="alert">
+          {sentenceFor(undo.error)}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,20 @@
+import { SectionCard } from "@/shared/ui/section-card";
+import type { Progress } from "./api";
+import classes from "./bee-page.module.css";
+import { nameWithNumber } from "./rules/bee-step";
+
+/** How the bee ended. */
+export function PlacesSection({ places }: Pick<Progress, "places">) {
+  return (
+    <SectionCard title="Places">
+      <dl className={classes.facts}>
+        {places.map(({ place, spellers }) => (
+          <div key={place} style={{ display: "contents" }}>
+            <dt>{place}</dt>
+            <dd>{spellers.map(nameWithNumber).join(", ")}</dd>
+          </div>
+        ))}
+      </dl>
+    </SectionCard>
+  );
+}

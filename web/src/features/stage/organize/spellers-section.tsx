@@ -1,0 +1,141 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconUserPlus, IconUsersPlus } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Schema } from "@/shared/api/client";
+import { EmptyState } from "@/shared/ui/empty-state";
+import { FailureAlert } from "@/shared/ui/failure-alert";
+import { SectionCard } from "@/shared/ui/section-card";
+import { type BeeEntry, checkIn, type Progress, useBeeChange } from "./api";
+import classes from "./bee-page.module.css";
+import { EntryDialog, ParticipantsDialog } from "./lazy-dialogs";
+import { type BeeStep, isHere } from "./rules/bee-step";
+import { SpellerRow } from "./speller-row";
+
+interface SpellersSectionProps {
+  path: { code: number; beeId: string };
+  /** By number. */
+  entries: BeeEntry[];
+  progress: Progress;
+  step: BeeStep;
+  participants: UseQueryResult<Schema<"ParticipantList">>;
+}
+
+/** Who spells, and who is here. */
+export function SpellersSection({
+  path,
+  entries,
+  progress,
+  step,
+  participants,
+}: SpellersSectionProps) {
+  const [choosing, setChoosing] = useState(false);
+  /** The speller in the dialog, or a new one. */
+  const [edited, setEdited] = useState<BeeEntry | "new">();
+  const missing = entries.filter((entry) => !isHere(entry));
+  const isOver = step === "over" || step === "finish";
+  const beforeDraw = !isOver && step !== "open" && step !== "run";
+  const buttons = !isOver && (
+    <Group gap="sm">
+      <Button
+        variant={step === "enter" ? "filled" : "default"}
+        size="sm"
+        leftSection={<IconUsersPlus size={18} aria-hidden />}
+        onClick={() => setChoosing(true)}
+      >
+        Choose participants
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconUserPlus size={18} aria-hidden />}
+        onClick={() => setEdited("new")}
+      >
+        Add by name
+      </Button>
+    </Group>
+  );
+  return (
+    <SectionCard
+      title="Spellers"
+      aside={
+        entries.length > 0 &&
+        beforeDraw && (
+          <Text c="dimmed" role="status">
+            {entries.length - missing.length} of {entries.length} here
+          </Text>
+        )
+      }
+    >
+      {entries.length === 0 ? (
+        <EmptyState compact title="No spellers yet" action={buttons}>
+          Choose participants of the competition, or add anyone by name. Each gets a number to wear.
+        </EmptyState>
+      ) : (
+        <Stack gap="md">
+          <ul className={classes.spellers} aria-label="Spellers">
+            {entries.map((entry) => (
+              <SpellerRow
+                key={entry.speller}
+                path={path}
+                entry={entry}
+                decisions={progress.decisions}
+                canLeave={beforeDraw}
+                canCome={!isOver}
+                onEdit={() => setEdited(entry)}
+              />
+            ))}
+          </ul>
+          {beforeDraw && missing.length > 1 && (
+            <EveryoneHere path={path} missing={missing} decisions={progress.decisions} />
+          )}
+          {buttons}
+        </Stack>
+      )}
+      <ParticipantsDialog
+        path={path}
+        entries={entries}
+        participants={participants}
+        opened={choosing}
+        onClose={() => setChoosing(false)}
+      />
+      <EntryDialog
+        path={path}
+        entry={edited}
+        opened={edited !== undefined}
+        isDrawn={!beforeDraw}
+        onClose={() => setEdited(undefined)}
+      />
+    </SectionCard>
+  );
+}
+
+interface EveryoneHereProps {
+  path: { code: number; beeId: string };
+  missing: BeeEntry[];
+  decisions: number;
+}
+
+/** Checks in a whole class at once. */
+function EveryoneHere({ path, missing, decisions }: EveryoneHereProps) {
+  const everyone = useBeeChange(path.code, async (spellers: BeeEntry[]) => {
+    for (const { speller } of spellers) {
+      await checkIn(path, decisions, speller, true);
+    }
+  });
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Button
+        variant="default"
+        size="sm"
+        loading={everyone.isPending}
+        onClick={() => everyone.mutate(missing)}
+      >
+        Everyone is here
+      </Button>
+      {everyone.isError && (
+        <FailureAlert sentence="Could not check in everyone." error={everyone.error} />
+      )}
+    </Stack>
+  );
+}
