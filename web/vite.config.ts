@@ -7,7 +7,7 @@ import { areaChunks } from "./tools/areas";
 import { shortClassName } from "./tools/class-names";
 import { serviceWorker } from "./tools/service-worker";
 import { shells } from "./tools/shells";
-import { stageBundle } from "./tools/stage-bundle";
+import { stageBundle, stageDevelopment } from "./tools/stage-bundle";
 
 const areas = areaChunks();
 
@@ -21,6 +21,7 @@ export default defineConfig({
     }),
     react(),
     stageBundle(),
+    stageDevelopment(),
     areas.plugin,
     shells(),
     // Compressed once here, because compressing per request would cost more than the request itself.

@@ -32,3 +32,21 @@ export const stagePages = {
   "/board/{token}": "board.html",
   "/competition/{code}/bee/{beeId}/teacher": "teacher.html",
 };
+
+const patterns = Object.entries(stagePages).map(
+  ([path, shell]) =>
+    [new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}/?(?=\\?|$)`), shell] as const,
+);
+
+/** Serves their shells with live reload, as the server does after a build. */
+export const stageDevelopment = (): Plugin => ({
+  name: "stage-development",
+  apply: "serve",
+  configureServer({ middlewares }) {
+    middlewares.use((request, _response, next) => {
+      const shell = patterns.find(([path]) => path.test(request.url ?? ""))?.[1];
+      if (shell !== undefined) request.url = `/${shell}`;
+      next();
+    });
+  },
+});
