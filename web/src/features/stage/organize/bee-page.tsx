@@ -13,7 +13,6 @@ import {
   progressQuery,
 } from "./api";
 import classes from "./bee-page.module.css";
-import { BeeState } from "./bee-state";
 import { BoardSection } from "./board-section";
 import { OrderSection } from "./order-section";
 import { PlacesSection } from "./places-section";
@@ -74,7 +73,6 @@ function Preparation({ competition, bee, entries, progress, participants }: Prep
         title={bee.title}
         tabTitle={`${bee.title} · ${competition.title}`}
         description={bee.profileName}
-        actions={<BeeState bee={bee} />}
       />
       <Stack gap="xl" maw="48rem">
         <div className={classes.next}>

@@ -10,6 +10,7 @@ import { notify } from "@/shared/ui/notify";
 import { SectionCard } from "@/shared/ui/section-card";
 import { createBoardLink, revokeBoardLink, useBeeChange } from "./api";
 import classes from "./bee-page.module.css";
+import { useFocusAfterChange } from "./use-focus-after-change";
 
 interface BoardSectionProps {
   path: { code: number; beeId: string };
@@ -19,6 +20,7 @@ interface BoardSectionProps {
 /** Links that show the board to the hall. */
 export function BoardSection({ path, links }: BoardSectionProps) {
   const shown = useRef<HTMLElement>(null);
+  const list = useFocusAfterChange<HTMLUListElement>(links.length);
   const create = useBeeChange(path.code, (_: undefined) => createBoardLink(path));
   const revoke = useBeeChange(
     path.code,
@@ -40,31 +42,33 @@ export function BoardSection({ path, links }: BoardSectionProps) {
   return (
     <SectionCard title="Board">
       <Stack gap="md">
-        <Text>
-          The board is what the hall sees: numbers, first names and results, and no word before you
-          show it. Open its link on the computer at the projector. It works for 24 hours, without
-          logging in.
-        </Text>
-        <div role="status">
-          {address !== undefined && (
-            <Stack gap="xs">
-              <Group gap="md" wrap="nowrap" align="flex-start">
-                <Text
-                  ref={shown}
-                  component="code"
-                  flex={1}
-                  miw={0}
-                  style={{ overflowWrap: "anywhere" }}
-                >
-                  {address}
+        <div>
+          <Text>
+            The board is what the hall sees: numbers, first names and results, and no word before
+            you show it. Open its link on the computer at the projector. It works for 24 hours,
+            without logging in.
+          </Text>
+          <div role="status">
+            {address !== undefined && (
+              <Stack gap="xs" mt="md">
+                <Group gap="md" wrap="nowrap" align="flex-start">
+                  <Text
+                    ref={shown}
+                    component="code"
+                    flex={1}
+                    miw={0}
+                    style={{ overflowWrap: "anywhere" }}
+                  >
+                    {address}
+                  </Text>
+                  <CopyButton key={address} text={address} shown={shown} />
+                </Group>
+                <Text fz="sm" c="dimmed">
+                  This link won't be shown again.
                 </Text>
-                <CopyButton key={address} text={address} shown={shown} />
-              </Group>
-              <Text fz="sm" c="dimmed">
-                This link won't be shown again.
-              </Text>
-            </Stack>
-          )}
+              </Stack>
+            )}
+          </div>
         </div>
         <Group gap="sm">
           {address !== undefined && (
@@ -94,7 +98,7 @@ export function BoardSection({ path, links }: BoardSectionProps) {
           <FailureAlert sentence="Could not create a link." error={create.error} />
         )}
         {links.length > 0 && (
-          <ul className={classes.spellers} aria-label="Links to the board">
+          <ul ref={list} tabIndex={-1} className={classes.spellers} aria-label="Links to the board">
             {links.map((link) => (
               <li key={link._id}>
                 <div className={classes.name}>Valid until {formatInstant(link.expiresAt)}</div>

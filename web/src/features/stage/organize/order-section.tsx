@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconArrowsShuffle } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
-import { sentenceFor } from "@/shared/api/sentences";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { SectionCard } from "@/shared/ui/section-card";
 import { type BeeDetail, type BeeEntry, commandBee, type Progress, useBeeChange } from "./api";
 import classes from "./bee-page.module.css";
-import { type BeeStep, isHere, nameWithNumber } from "./rules/bee-step";
+import { type BeeStep, isHere } from "./rules/bee-step";
+import { useFocusAfterChange } from "./use-focus-after-change";
 
 interface OrderSectionProps {
   path: { code: number; beeId: string };
@@ -18,9 +18,13 @@ interface OrderSectionProps {
 
 /** The order of spellers, drawn from a seed. */
 export function OrderSection(props: OrderSectionProps) {
+  const isDrawn = props.bee.phase !== "setup";
+  const content = useFocusAfterChange<HTMLDivElement>(isDrawn);
   return (
     <SectionCard title="Order">
-      {props.bee.phase === "setup" ? <Draw {...props} /> : <Drawn {...props} />}
+      <div ref={content} tabIndex={-1}>
+        {isDrawn ? <Drawn {...props} /> : <Draw {...props} />}
+      </div>
     </SectionCard>
   );
 }
@@ -104,7 +108,7 @@ function Drawn({ path, bee, progress, step }: OrderSectionProps) {
       <ol className={classes.order} aria-label="Order">
         {drawn.map((speller) => (
           <li key={speller.speller}>
-            <bdi>{nameWithNumber(speller)}</bdi>
+            <b>{speller.number}</b> <bdi>{speller.name}</bdi>
           </li>
         ))}
       </ol>
@@ -132,11 +136,7 @@ function Drawn({ path, bee, progress, step }: OrderSectionProps) {
           </Button>
         </Group>
       )}
-      {undo.isError && (
-        <Text c="var(--mantine-color-error)" role="alert">
-          {sentenceFor(undo.error)}
-        </Text>
-      )}
+      {undo.isError && <FailureAlert sentence="Could not undo the draw." error={undo.error} />}
     </Stack>
   );
 }

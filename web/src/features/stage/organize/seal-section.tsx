@@ -15,6 +15,7 @@ import { type BeeDetail, sealList, useBeeChange } from "./api";
 import classes from "./bee-page.module.css";
 import { UnsealDialog } from "./lazy-dialogs";
 import { canUnseal, shortFingerprint } from "./rules/bee-step";
+import { useFocusAfterChange } from "./use-focus-after-change";
 
 interface SealSectionProps {
   path: { code: number; beeId: string };
@@ -27,12 +28,13 @@ interface SealSectionProps {
 /** The list of the bee, and its seal. */
 export function SealSection(props: SealSectionProps) {
   const { wordlist, sealed } = props.bee;
+  const content = useFocusAfterChange<HTMLDivElement>(sealed);
   return (
     <SectionCard title="Wordlist">
       {wordlist === null ? (
         <Text>This wordlist was deleted. Create another bee, with another list.</Text>
       ) : (
-        <Stack gap="md">
+        <Stack gap="md" ref={content} tabIndex={-1}>
           <ListFacts {...props} wordlist={wordlist} />
           {sealed ? (
             <Sealed {...props} />

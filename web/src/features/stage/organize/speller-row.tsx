@@ -58,6 +58,7 @@ export function SpellerRow({ path, entry, decisions, canLeave, canCome, onEdit }
       {hasCheckIn ? (
         <Checkbox
           label="Here"
+          classNames={{ label: classes.here ?? "" }}
           aria-label={`${who} is here`}
           checked={clicked ?? isHere(entry)}
           onChange={(event) => {

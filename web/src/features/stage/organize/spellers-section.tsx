@@ -11,6 +11,7 @@ import classes from "./bee-page.module.css";
 import { EntryDialog, ParticipantsDialog } from "./lazy-dialogs";
 import { type BeeStep, isHere } from "./rules/bee-step";
 import { SpellerRow } from "./speller-row";
+import { focusIfLost, useFocusAfterChange } from "./use-focus-after-change";
 
 interface SpellersSectionProps {
   path: { code: number; beeId: string };
@@ -35,6 +36,8 @@ export function SpellersSection({
   const missing = entries.filter((entry) => !isHere(entry));
   const isOver = step === "over" || step === "finish";
   const beforeDraw = !isOver && step !== "open" && step !== "run";
+  const canCheckInAll = beforeDraw && missing.length > 1;
+  const list = useFocusAfterChange<HTMLUListElement>(canCheckInAll);
   const buttons = !isOver && (
     <Group gap="sm">
       <Button
@@ -73,7 +76,7 @@ export function SpellersSection({
         </EmptyState>
       ) : (
         <Stack gap="md">
-          <ul className={classes.spellers} aria-label="Spellers">
+          <ul ref={list} tabIndex={-1} className={classes.spellers} aria-label="Spellers">
             {entries.map((entry) => (
               <SpellerRow
                 key={entry.speller}
@@ -86,7 +89,7 @@ export function SpellersSection({
               />
             ))}
           </ul>
-          {beforeDraw && missing.length > 1 && (
+          {canCheckInAll && (
             <EveryoneHere path={path} missing={missing} decisions={progress.decisions} />
           )}
           {buttons}
@@ -105,6 +108,7 @@ export function SpellersSection({
         opened={edited !== undefined}
         isDrawn={!beforeDraw}
         onClose={() => setEdited(undefined)}
+        onClosed={() => focusIfLost(list.current)}
       />
     </SectionCard>
   );
