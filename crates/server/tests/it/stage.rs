@@ -53,6 +53,13 @@ async fn three_children_spell_until_one_wins(#[values(Sqlite, Postgres)] databas
     assert_eq!(stage.board().await["phase"], "doors");
     stage.begin(&["Maya Lee", "Noah", "Eli"]).await;
 
+    let bee = stage.organizer.get(&stage.path).await.json();
+    assert_eq!(
+        (&bee["draw"], &bee["signers"]),
+        (&json!({"seed": "honey 2027", "method": "drawn"}), &json!(1)),
+        "anyone can repeat the draw"
+    );
+
     // Everyone misses, so everyone stays.
     let order = [
         stage.turn(false).await,
