@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
-import { side } from "./support/locators";
+import type { Admin } from "./support/api-fixture";
+import { side, wordRow } from "./support/locators";
 import { expect, test } from "./support/test";
 
 const region = (page: Page, name: string): Locator => page.getByRole("region", { name });
@@ -49,6 +51,7 @@ test("an organizer sets up a bee alone and opens it", {
   await spellers.getByRole("button", { name: "Choose participants" }).click();
   const participants = page.getByRole("dialog", { name: "Choose participants" });
   await participants.getByRole("checkbox", { name: "Mia Lee" }).check();
+  await expectAccessible(page, "bee-participants");
   await participants.getByRole("button", { name: "Add 1 speller" }).click();
   await expect(here(page, "Mia Lee")).not.toBeChecked();
   const add = page.getByRole("dialog", { name: "Add a speller" });
@@ -62,6 +65,7 @@ test("an organizer sets up a bee alone and opens it", {
     await add.getByRole("button", { name: "Add" }).click();
     if (number === "1") {
       await expect(add).toContainText("Another speller has number 1.");
+      await expectAccessible(page, "bee-add-speller");
       await add.getByLabel("Number").fill("14");
       await add.getByRole("button", { name: "Add" }).click();
     }
@@ -133,3 +137,105 @@ test("an organizer sets up a bee alone and opens it", {
   await hall.reload();
   await expect(hall.getByText("This board link doesn't work anymore")).toBeVisible();
 });
+
+test("two organizers sign the same words, and both sign to unseal them", async ({
+  page,
+  admin,
+  api,
+  newPerson,
+}) => {
+  const { code } = await api.competition(admin);
+  const list = await api.wordlist(admin, code, words);
+  const ann = await api.person("ann@example.org", "Ann Bell");
+  await admin.request.post(`/api/competition/${code}/organizers`, { data: { email: ann.email } });
+  const { address } = await createBee(admin, code, list._id);
+  await api.signIn(page, admin);
+  const anns = await newPerson();
+  await api.signIn(anns, ann);
+  await page.goto(address);
+  await anns.goto(address);
+  const fingerprint = region(page, "Wordlist").getByRole("code");
+  await expect(region(anns, "Wordlist").getByRole("code")).toHaveText(
+    (await fingerprint.textContent()) ?? "",
+  );
+  await page.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(page.getByText(/^You signed\. Ask another organizer/)).toBeVisible();
+
+  // Ann corrects a word first, so the first signature is under other words.
+  const change = { definition: "a song for going to sleep" };
+  await ann.request.patch(`/api/wordlist/word/${list.words?.[0]}`, { data: change });
+  await anns.getByRole("button", { name: "Sign" }).click();
+  await expect(anns.getByRole("alert")).toContainText("Someone has changed the words.");
+  await anns.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(anns.getByText(/^You signed\. Ask another organizer/)).toBeVisible();
+  await page.getByRole("button", { name: "Sign and seal" }).click();
+  await expect(region(page, "Wordlist")).toContainText("2 organizers");
+  await expect(region(page, "Wordlist").getByRole("button", { name: "Unseal" })).toBeVisible();
+
+  // What one does, the other sees without a reload.
+  for (const who of [anns, page]) {
+    await region(who, "Wordlist").getByRole("button", { name: "Unseal" }).click();
+    const dialog = who.getByRole("dialog", { name: "Unseal the list?" });
+    await dialog.getByLabel("Reason").fill("A typo");
+    if (who === anns) await expectAccessible(who, "bee-unseal");
+    await dialog.getByRole("button", { name: "Sign" }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(page.getByText("Next: seal the wordlist.")).toBeVisible();
+  await expect(anns.getByText("Next: seal the wordlist.")).toBeVisible();
+});
+
+test("a bee that is over shows who won, and its words can be used again", async ({
+  page,
+  admin,
+  api,
+}) => {
+  const { code } = await api.competition(admin);
+  const list = await api.wordlist(admin, code, words);
+  const { address, path } = await createBee(admin, code, list._id);
+  const { wordlist } = await (await admin.request.get(path)).json();
+  await admin.request.post(`${path}/seal`, { data: { ...wordlist, alone: true } });
+  const press = async (command: object) => {
+    const { decisions } = await (await admin.request.get(`${path}/view/teacher`)).json();
+    const data = { expected: decisions, key: randomUUID(), command };
+    const answer = await admin.request.post(`${path}/command`, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
+  for (const [index, name] of ["Mia Lee", "Noah Kim"].entries()) {
+    await admin.request.post(`${path}/entries`, { data: { name } });
+    await press({ type: "checkIn", speller: index + 1, present: true });
+  }
+  await press({ type: "draw", seed: "honey 2027" });
+  await press({ type: "startRound" });
+  const turn = async (correct: boolean) => {
+    for (const type of ["call", "speak"]) await press({ type });
+    await press({ type: "rule", correct, confirmed: true });
+  };
+  await turn(true);
+  await turn(false);
+  await press({ type: "closeRound" });
+  await turn(true);
+  await press({ type: "closeRound" });
+
+  await api.signIn(page, admin);
+  await page.goto(address);
+  await expect(page.getByText(/^Champion: .* Close the bee on its page\.$/)).toBeVisible();
+  await press({ type: "close" });
+  await expect(page.getByText(/^The bee is over\. Champion: (1 Mia|2 Noah)\.$/)).toBeVisible();
+  await expect(region(page, "Places")).toContainText("Noah");
+  await expectAccessible(page, "bee-over");
+  await region(page, "Wordlist").getByRole("button", { name: "Unseal" }).click();
+  await page.getByLabel("Reason").fill("The bee is over");
+  await page.getByRole("button", { name: "Unseal alone" }).click();
+  await expect(page.getByText("List unsealed. Only organizers see it.")).toBeVisible();
+  await region(page, "Wordlist").getByRole("link", { name: "First round" }).click();
+  await expect(wordRow(page, "lullaby")).toBeVisible();
+});
+
+/** Creates a bee. Returns the addresses of its page and its API. */
+async function createBee({ request }: Admin, code: number, wordlistId: string) {
+  const path = `/api/bee/competition/${code}`;
+  const answer = await request.post(path, { data: { title: "Grade 5 final", wordlistId } });
+  const { _id } = await answer.json();
+  return { address: `/competition/${code}/bee/${_id}`, path: `${path}/${_id}` };
+}

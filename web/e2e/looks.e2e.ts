@@ -217,6 +217,15 @@ const looks: Look[] = [
       await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
     },
   ],
+  [
+    "bees",
+    "organizer",
+    ({ bee }) => `${bee}/bee`,
+    async (page) => {
+      await click("Create bee")(page);
+      await expect(page.getByText("Name is required.")).toBeVisible();
+    },
+  ],
   ["edit-timeline", "organizer", ({ bee }) => `${bee}/edit-timeline`],
   ["edit-checklist", "organizer", ({ bee }) => `${bee}/edit-checklist`],
   ["edit-posts", "organizer", ({ bee }) => `${bee}/edit-posts`],

@@ -278,3 +278,34 @@ export const practiceStatistics: Schema<"PracticeStatistics"> = {
     },
   ],
 };
+
+/** A bee of the first wordlist, with two spellers who aren't here yet. */
+export const bee: Schema<"BeeDetail"> = {
+  _id: "bee-1",
+  title: "Grade 5 final",
+  profile: "local",
+  profileName: "Local bee",
+  wordlistId,
+  rehearsal: false,
+  phase: "setup",
+  sealed: false,
+  entryCount: 2,
+  createdAt,
+  wordlist: { title: wordlist.title, count: words.length, hash: "84b32f6d7dd94656", sealed: false },
+  signatures: [],
+  signers: 0,
+  boardLinks: [],
+};
+
+/** The bee's list, sealed by Olive alone. */
+export const sealedBee: Schema<"BeeDetail"> = {
+  ...bee,
+  sealed: true,
+  signers: 1,
+  wordlist: { title: wordlist.title, count: words.length, hash: "84b32f6d7dd94656", sealed: true },
+};
+
+export const beeEntries: Schema<"BeeEntry">[] = [
+  { speller: 1, number: 1, name: "Mia Lee", school: "", uid: mia.uid, status: "missing" },
+  { speller: 2, number: 14, name: "Noah Kim", school: "", uid: null, status: "missing" },
+];

@@ -2,6 +2,7 @@ import { HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import type { Schema } from "@/shared/api/client";
 import * as fixtures from "./fixtures";
+import { setupView } from "./stage";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 
@@ -83,6 +84,10 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/file/competition/:code": () => [fixtures.file],
     "/api/wordlist/word/:wordId": () => fixtures.words[0],
     "/api/audio/:audioId": () => "sound",
+    "/api/bee/competition/:code": () => [fixtures.bee],
+    "/api/bee/competition/:code/:beeId": () => fixtures.bee,
+    "/api/bee/competition/:code/:beeId/entries": () => fixtures.beeEntries,
+    "/api/bee/competition/:code/:beeId/view/teacher": () => ({ ...setupView }),
     "/api/tool/lexicon": () => ({ difficulty: "off", generator: "off" }),
   },
   post: {

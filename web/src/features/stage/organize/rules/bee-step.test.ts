@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import type { BeeEntry, Progress } from "../api";
+import { shortFingerprint, stateName, stepOf, verdict } from "./bee-step";
+
+const progress: Progress = {
+  decisions: 1,
+  round: undefined,
+  survivors: 2,
+  order: [],
+  undoable: undefined,
+  champions: [],
+  places: [],
+};
+const speller = (number: number, status: BeeEntry["status"]): BeeEntry => ({
+  speller: number,
+  number,
+  name: "Mia",
+  school: "",
+  uid: null,
+  status,
+});
+const missing = [speller(1, "missing"), speller(2, "missing")];
+const here = [speller(1, "here"), speller(2, "here")];
+
+test.each([
+  ["setup", false, here, "seal"],
+  ["setup", true, [speller(1, "here")], "enter"],
+  ["setup", true, missing, "checkIn"],
+  ["setup", true, [speller(1, "here"), speller(2, "missing")], "checkIn"],
+  ["setup", true, here, "draw"],
+  ["ready", true, here, "open"],
+  ["asking", true, here, "run"],
+  ["final", true, here, "finish"],
+  ["closed", false, here, "over"],
+])("in phase %s, sealed %s, the next step is clear", (phase, sealed, entries, step) => {
+  expect(stepOf({ phase, sealed }, entries, false)).toBe(step);
+});
+
+test("between two rounds, the bee runs", () => {
+  expect(stepOf({ phase: "ready", sealed: true }, here, true)).toBe("run");
+});
+
+test("sentences say where the bee is", () => {
+  const say = (step: Parameters<typeof verdict>[0], changes: Partial<Progress> = {}) =>
+    verdict(step, { ...progress, ...changes }, here);
+  expect(say("draw")).toBe("2 spellers here. Next: draw the order.");
+  expect(say("open")).toBe("Ready for 2 spellers.");
+  const round = (no: number, kind: string) => ({ round: { no, kind } });
+  expect(say("run", round(3, "spelling"))).toBe("Round 3: 2 spellers still in.");
+  expect(say("run", round(0, "practice"))).toBe("Practice round: 2 spellers still in.");
+  expect(say("run", round(4, "titleWord"))).toBe("Title word: 2 spellers still in.");
+  const one = [{ number: 14, name: "Maya" }];
+  expect(say("finish", { champions: one })).toBe("Champion: 14 Maya. Close the bee on its page.");
+  // One whose account was erased has a number only.
+  expect(say("over", { champions: [...one, { number: 3 }] })).toBe(
+    "The bee is over. Champions: 14 Maya and 3.",
+  );
+  expect(say("over")).toBe("The bee is over.");
+});
+
+test("states and fingerprints are short", () => {
+  const names = ["setup", "ready", "asking", "final", "closed"].map((phase) =>
+    stateName({ phase, sealed: true }),
+  );
+  expect(names).toEqual(["Sealed", "Ready", "Running", "Running", "Over"]);
+  expect(shortFingerprint("84b32f6d7dd94656ffff")).toBe("84b3 2f6d 7dd9 4656");
+});
