@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./support/a11y";
 import type { Admin } from "./support/api-fixture";
-import { side, wordRow } from "./support/locators";
+import { failure, side, wordRow } from "./support/locators";
 import { expect, test } from "./support/test";
 
 const region = (page: Page, name: string): Locator => page.getByRole("region", { name });
@@ -45,6 +45,9 @@ test("an organizer sets up a bee alone and opens it", {
   await expect(page.getByText("Next: add the spellers.")).toBeVisible();
   const refused = await admin.request.get(`/api/wordlist/${list._id}/words?page=1`);
   expect(refused.status()).toBe(409);
+  await side(page).getByRole("link", { name: "First round" }).click();
+  await expect(failure(page, "This wordlist is sealed for a bee.")).toBeVisible();
+  await page.goBack();
 
   // A participant, and two who have no account.
   const spellers = region(page, "Spellers");
@@ -124,9 +127,12 @@ test("an organizer sets up a bee alone and opens it", {
   await expect(page.getByRole("listitem").filter({ hasText: "Grade 5 final" })).toContainText(
     "Running",
   );
+  await expectAccessible(page, "bees-running");
   await page.getByRole("link", { name: "Grade 5 final" }).click();
   await expect(page.getByText("Round 1: 3 spellers still in.")).toBeVisible();
   await expect(region(page, "Wordlist").getByRole("button", { name: "Unseal" })).toHaveCount(0);
+
+  await expectAccessible(page, "bee-running");
 
   // A revoked link shows nothing.
   await region(page, "Board")

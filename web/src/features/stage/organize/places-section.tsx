@@ -1,7 +1,7 @@
 import { SectionCard } from "@/shared/ui/section-card";
 import type { Progress } from "./api";
 import classes from "./bee-page.module.css";
-import { nameWithNumber } from "./rules/bee-step";
+import { nameWithNumber, placeName } from "./rules/bee-step";
 
 /** How the bee ended. */
 export function PlacesSection({ places }: Pick<Progress, "places">) {
@@ -10,7 +10,7 @@ export function PlacesSection({ places }: Pick<Progress, "places">) {
       <dl className={classes.facts}>
         {places.map(({ place, spellers }) => (
           <div key={place} style={{ display: "contents" }}>
-            <dt>{place}</dt>
+            <dt>{placeName(place)}</dt>
             <dd>{spellers.map(nameWithNumber).join(", ")}</dd>
           </div>
         ))}

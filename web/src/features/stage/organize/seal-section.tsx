@@ -38,6 +38,8 @@ export function SealSection(props: SealSectionProps) {
           <ListFacts {...props} wordlist={wordlist} />
           {sealed ? (
             <Sealed {...props} />
+          ) : props.bee.phase === "closed" ? (
+            <Text>The list isn't sealed anymore.</Text>
           ) : wordlist.sealed ? (
             <Text>
               This list is sealed for another bee. Unseal it there, or create a bee with another
@@ -92,8 +94,9 @@ function Sealed({ path, bee, isAlone }: SealSectionProps) {
   return (
     <>
       <Text>
-        Nobody sees or changes the words until they're said on stage. Their recordings and practice
-        are off, too.
+        {bee.phase === "closed"
+          ? "The words are still hidden. Unseal the list to use them again."
+          : "Nobody sees or changes the words until they're said on stage. Their recordings and practice are off, too."}
       </Text>
       {bee.signatures.length > 0 && (
         <Alert color="honey" role="status">

@@ -14,6 +14,8 @@ interface SpellerRowProps {
   canLeave: boolean;
   /** Whether the speller can still come. */
   canCome: boolean;
+  /** Whether places say more than how the last round went. */
+  isOver: boolean;
   onEdit: () => void;
 }
 
@@ -28,7 +30,15 @@ const states: Record<BeeEntry["status"], string> = {
 };
 
 /** A speller with number, name and check-in. */
-export function SpellerRow({ path, entry, decisions, canLeave, canCome, onEdit }: SpellerRowProps) {
+export function SpellerRow({
+  path,
+  entry,
+  decisions,
+  canLeave,
+  canCome,
+  isOver,
+  onEdit,
+}: SpellerRowProps) {
   const { speller, number, name, school, status } = entry;
   const change = useBeeChange(path.code, (present: boolean) =>
     checkIn(path, decisions, speller, present),
@@ -58,7 +68,7 @@ export function SpellerRow({ path, entry, decisions, canLeave, canCome, onEdit }
       {hasCheckIn ? (
         <Checkbox
           label="Here"
-          classNames={{ label: classes.here ?? "" }}
+          classNames={{ body: classes.here ?? "" }}
           aria-label={`${who} is here`}
           checked={clicked ?? isHere(entry)}
           onChange={(event) => {
@@ -69,7 +79,7 @@ export function SpellerRow({ path, entry, decisions, canLeave, canCome, onEdit }
           }}
         />
       ) : (
-        <Text c="dimmed">{states[status]}</Text>
+        !isOver && <Text c="dimmed">{states[status]}</Text>
       )}
       <ActionIcon aria-label={`Edit ${who}`} onClick={onEdit}>
         <IconPencil size={20} aria-hidden />

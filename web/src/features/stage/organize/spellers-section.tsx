@@ -85,6 +85,7 @@ export function SpellersSection({
                 decisions={progress.decisions}
                 canLeave={beforeDraw}
                 canCome={!isOver}
+                isOver={isOver}
                 onEdit={() => setEdited(entry)}
               />
             ))}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BeeEntry, Progress } from "../api";
-import { shortFingerprint, stateName, stepOf, verdict } from "./bee-step";
+import { placeName, shortFingerprint, stateName, stepOf, verdict } from "./bee-step";
 
 const progress: Progress = {
   decisions: 1,
@@ -56,6 +56,17 @@ test("sentences say where the bee is", () => {
     "The bee is over. Champions: 14 Maya and 3.",
   );
   expect(say("over")).toBe("The bee is over.");
+});
+
+test("places are ordinal numbers", () => {
+  expect([1, 2, 3, 4, 11, 22].map(placeName)).toEqual([
+    "1st place",
+    "2nd place",
+    "3rd place",
+    "4th place",
+    "11th place",
+    "22nd place",
+  ]);
 });
 
 test("states and fingerprints are short", () => {

@@ -58,6 +58,13 @@ function roundName({ no, kind }: NonNullable<Progress["round"]>): string {
 export const nameWithNumber = ({ number, name }: { number: number; name?: string | undefined }) =>
   name ? `${number} ${name}` : String(number);
 
+const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+
+/** "1st place" */
+export const placeName = (place: number) =>
+  `${place}${endings[ordinals.select(place)] ?? "th"} place`;
+
 function championNames({ champions }: Progress): string {
   if (champions.length === 0) return "";
   const names = new Intl.ListFormat("en").format(champions.map(nameWithNumber));
