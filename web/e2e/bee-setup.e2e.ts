@@ -80,6 +80,16 @@ test("an organizer sets up a bee alone and opens it", {
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(spellers).toContainText("Lincoln Elementary");
 
+  await spellers.getByRole("button", { name: "Add by name" }).click();
+  await add.getByLabel("Name").fill("Nobody");
+  await add.getByRole("button", { name: "Add" }).click();
+  await spellers.getByRole("button", { name: "Edit Nobody" }).click();
+  await edit.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove from the bee" }).click();
+  await expect(spellers.getByText("Nobody")).toHaveCount(0);
+  // The focus was on what is gone.
+  await expect(spellers.getByRole("list")).toBeFocused();
+
   // Two are here. The third is not.
   const order = region(page, "Order");
   await expect(order).toContainText("Check in at least 2 spellers first.");

@@ -13,17 +13,14 @@ interface EntryDialogProps {
   opened: boolean;
   isDrawn: boolean;
   onClose: () => void;
-  /** After the focus has returned, unless its element has gone. */
-  onClosed: () => void;
 }
 
 /** Adds a speller by name, or changes one. */
-export function EntryDialog({ opened, onClose, onClosed, entry, ...props }: EntryDialogProps) {
+export function EntryDialog({ opened, onClose, entry, ...props }: EntryDialogProps) {
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={onClosed}
       title={entry === "new" ? "Add a speller" : "Edit the speller"}
     >
       {entry !== undefined && <EntryForm {...props} entry={entry} onClose={onClose} />}

@@ -11,7 +11,7 @@ import classes from "./bee-page.module.css";
 import { EntryDialog, ParticipantsDialog } from "./lazy-dialogs";
 import { type BeeStep, isHere } from "./rules/bee-step";
 import { SpellerRow } from "./speller-row";
-import { focusIfLost, useFocusAfterChange } from "./use-focus-after-change";
+import { useFocusAfterChange } from "./use-focus-after-change";
 
 interface SpellersSectionProps {
   path: { code: number; beeId: string };
@@ -37,7 +37,7 @@ export function SpellersSection({
   const isOver = step === "over" || step === "finish";
   const beforeDraw = !isOver && step !== "open" && step !== "run";
   const canCheckInAll = beforeDraw && missing.length > 1;
-  const list = useFocusAfterChange<HTMLUListElement>(canCheckInAll);
+  const list = useFocusAfterChange<HTMLUListElement>(`${entries.length} ${canCheckInAll}`);
   const buttons = !isOver && (
     <Group gap="sm">
       <Button
@@ -109,7 +109,6 @@ export function SpellersSection({
         opened={edited !== undefined}
         isDrawn={!beforeDraw}
         onClose={() => setEdited(undefined)}
-        onClosed={() => focusIfLost(list.current)}
       />
     </SectionCard>
   );

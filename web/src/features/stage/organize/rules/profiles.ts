@@ -3,7 +3,7 @@ export const profiles = {
   local: {
     name: "Local bee",
     sentence:
-      "No clock. One miss and you're out, unless everyone misses. The winner also spells a title word.",
+      "Best for a teacher alone. No clock; one miss and you're out, unless everyone misses. The winner also spells a title word.",
   },
   "south-asian": {
     name: "South Asian Spelling Bee",
