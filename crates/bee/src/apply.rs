@@ -53,10 +53,10 @@ impl Bee {
             Event::AppealShown { appeal } => self.show_appeal(*appeal),
             Event::CorrectionShown {} => {}
             Event::SpellerLeft { speller, reason } => self.leave(*speller, reason),
-            Event::PauseBegan { kind, until, text } => {
+            Event::PauseBegan { kind, seconds, text } => {
                 self.pause = Some(Pause {
                     kind: *kind,
-                    until: until.clone(),
+                    end_t: seconds.map(|seconds| at + u64::from(seconds) * 1000),
                     text: text.clone(),
                 });
             }

@@ -252,7 +252,7 @@ pub enum Command {
     Pause {
         kind: PauseKind,
         #[serde(default)]
-        until: Option<String>,
+        seconds: Option<u32>,
         #[serde(default)]
         text: String,
     },

@@ -213,10 +213,10 @@ pub enum Event {
         speller: SpellerId,
         reason: String,
     },
-    /// `until` is a wall-clock text, such as "20:10".
+    /// `seconds`: how long it is meant to last.
     PauseBegan {
         kind: PauseKind,
-        until: Option<String>,
+        seconds: Option<u32>,
         text: String,
     },
     PauseEnded {},
@@ -287,6 +287,11 @@ macro_rules! names {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
         #[serde(rename_all = "camelCase")]
         pub enum $name { $($(#[$vdoc])* $variant),* }
+
+        impl $name {
+            /// Each of them, in the order of their definition.
+            pub const ALL: &'static [Self] = &[$(Self::$variant),*];
+        }
     };
 }
 pub(crate) use names;

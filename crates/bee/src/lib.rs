@@ -27,7 +27,7 @@ mod state;
 pub use command::*;
 pub use compare::*;
 
-pub use decide::{Setup, SetupWord, decide, next_word};
+pub use decide::{Setup, SetupWord, UndoTerms, decide, next_word};
 pub use draw::{Drawn, draw};
 pub use duel::Duel;
 pub use event::*;

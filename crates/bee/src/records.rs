@@ -233,11 +233,12 @@ pub struct Tie {
 
 /// A pause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Pause {
     /// Of which kind.
     pub kind: PauseKind,
-    /// Wall-clock text.
-    pub until: Option<String>,
+    /// Monotonic milliseconds at the end that was announced. The bee doesn't go on by itself.
+    pub end_t: Option<u64>,
     /// For the hall.
     pub text: String,
 }

@@ -230,7 +230,7 @@ fn case_14_pullulation_2022_is_reversed_in_the_break() {
     assert_eq!(bee.seated(), [2, 3]);
     bee.run(Command::Pause {
         kind: PauseKind::Break,
-        until: Some("20:10".into()),
+        seconds: Some(600),
         text: String::new(),
     });
     bee.uphold(1, AppealSide::Judges, Remedy::Correct);

@@ -32,7 +32,10 @@ fn officials_undo_their_own_last_command_until_it_is_shown() {
         confirmed: false,
     });
     bee.actor = Actor::with("announcer", Role::Announcer);
+    let terms = |bee: &Bee| bee.state.undo_terms().map(|terms| (terms.shown, terms.second));
+    assert_eq!(terms(&bee), Some((false, false)));
     bee.run(Command::Show {});
+    assert_eq!(terms(&bee), Some((true, false)));
     assert_eq!(bee.refused(&undo("oops")), RefusalCode::WrongRole, "it was shown");
     bee.actor = Actor::with("head", Role::HeadJudge);
     assert_eq!(bee.refused(&undo("")), RefusalCode::ReasonNeeded);
@@ -51,6 +54,8 @@ fn past_a_closed_round_undo_needs_a_second_person() {
             second,
         }
     };
+    let terms = bee.state.undo_terms().map(|terms| (terms.shown, terms.second));
+    assert_eq!(terms, Some((true, true)));
     assert_eq!(bee.refused(&undo(None)), RefusalCode::SecondNeeded);
     assert_eq!(bee.refused(&undo(Some("teacher"))), RefusalCode::SecondNeeded);
     bee.run(undo(Some(SECOND)));

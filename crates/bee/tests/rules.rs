@@ -129,9 +129,11 @@ fn a_pause_stops_the_clock_and_resuming_starts_it() {
     bee.call();
     bee.run(Command::Pause {
         kind: PauseKind::Hold,
-        until: None,
+        seconds: Some(900),
         text: String::new(),
     });
+    let pause = bee.state.public().pause.expect("a pause");
+    assert_eq!(pause.end_t, Some(bee.now + 900_000), "for a countdown");
     bee.now += 600_000;
     bee.run(Command::Resume {});
     let left = bee

@@ -7,7 +7,7 @@ export const boardView: BoardView = {
   bee: { title: "Maple County Spelling Bee", rehearsal: false },
   phase: "turn",
   round: { no: 4, kind: "spelling" },
-  speller: { number: 14, name: "Maya", school: "Lincoln Elementary" },
+  speller: { number: 14, name: "Maya" },
   turn: "waiting",
   asked: [],
   survivors: [9, 11, 12, 14, 18, 19].map((number) => ({
@@ -55,6 +55,7 @@ export const teacherView: TeacherView = {
   board: boardView,
   step: "atMic",
   sealed: true,
+  sealBroken: false,
   speller: order[4] as StageSpeller,
   word: {
     text: "recalcitrant",
@@ -74,8 +75,10 @@ export const teacherView: TeacherView = {
     number: 14,
     at: "2027-03-01T19:41:08Z",
     shown: false,
+    needsSecond: false,
   },
   log: [],
+  skipNeedsSecond: false,
   survivors: 6,
   wordsLeft: 83,
   correctionWaiting: false,

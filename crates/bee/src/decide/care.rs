@@ -3,7 +3,7 @@
 use super::{Decision, Desk};
 use crate::apply::shows_at_once;
 use crate::command::Command;
-use crate::event::{AppealOutcome, AppealSide, ClockCause, Event, Outcome, Remedy};
+use crate::event::{AppealOutcome, AppealSide, ClockCause, Event, Outcome, PauseKind, Remedy};
 use crate::profile::{AppealUntil, RoundKind, SoleSurvivor};
 use crate::refusal::{Refusal, RefusalCode, refuse};
 use crate::state::{Appeal, Phase};
@@ -11,6 +11,8 @@ use crate::{AppealId, SpellerId, TurnId, WordId};
 
 /// The longest text of an appeal, a pause or the board, in bytes.
 const MAX_TEXT: usize = 1_000;
+/// The longest pause, in seconds.
+const LONGEST_PAUSE: u32 = 86_400;
 
 impl Desk<'_> {
     pub(super) fn care(&self, command: &Command) -> Option<Decision> {
@@ -31,20 +33,7 @@ impl Desk<'_> {
             Command::ShowAppeal { appeal } => self.show_appeal(*appeal),
             Command::ShowCorrection {} => self.show_correction(),
             Command::Leave { speller, reason } => self.leave(*speller, reason),
-            Command::Pause { kind, until, text } => self.short(text).and_then(|()| {
-                if self.state.pause.is_some() {
-                    return refuse(RefusalCode::Paused, "The bee is already paused.");
-                }
-                let began = Event::PauseBegan {
-                    kind: *kind,
-                    until: until.clone(),
-                    text: text.clone(),
-                };
-                Ok([began]
-                    .into_iter()
-                    .chain(self.stop_clock(ClockCause::Pause))
-                    .collect())
-            }),
+            Command::Pause { kind, seconds, text } => self.pause(*kind, *seconds, text),
             Command::Resume {} => self.resume(),
             Command::SetBoard { mode, text } => self.short(text).map(|()| {
                 vec![Event::BoardSet {
@@ -223,6 +212,25 @@ impl Desk<'_> {
             });
         }
         Ok(events)
+    }
+
+    fn pause(&self, kind: PauseKind, seconds: Option<u32>, text: &str) -> Decision {
+        self.short(text)?;
+        if seconds.is_some_and(|seconds| seconds == 0 || seconds > LONGEST_PAUSE) {
+            return refuse(RefusalCode::BadValue, "A pause can last 1 second up to 24 hours.");
+        }
+        if self.state.pause.is_some() {
+            return refuse(RefusalCode::Paused, "The bee is already paused.");
+        }
+        let began = Event::PauseBegan {
+            kind,
+            seconds,
+            text: text.to_owned(),
+        };
+        Ok([began]
+            .into_iter()
+            .chain(self.stop_clock(ClockCause::Pause))
+            .collect())
     }
 
     /// A clock that the pause stopped goes on.

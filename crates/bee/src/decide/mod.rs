@@ -14,10 +14,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::command::{Actor, Command, Role};
 use crate::event::{Event, PauseKind};
-use crate::profile::{Profile, SecondOfficial};
+use crate::profile::Profile;
 use crate::refusal::{Refusal, RefusalCode, refuse};
 use crate::state::{Phase, Turn};
 use crate::{SpellerId, State, WordId};
+
+pub use self::undo::UndoTerms;
 
 /// What lies beside the log: the sealed list without its words.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -148,7 +150,7 @@ impl Desk<'_> {
                 RefusalCode::SecondNeeded,
                 "The second official must be someone else.",
             ),
-            None if self.profile()?.second_official == SecondOfficial::Required => {
+            None if self.state.second_required() => {
                 refuse(RefusalCode::SecondNeeded, "A second official must agree.")
             }
             _ => Ok(()),

@@ -4,7 +4,36 @@ use super::{Decision, Desk};
 use crate::apply::shows_at_once;
 use crate::command::Command;
 use crate::event::{ClockCause, Event};
+use crate::fold::State;
+use crate::profile::SecondOfficial;
 use crate::refusal::{Refusal, RefusalCode, refuse};
+
+/// What it takes to undo the newest command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UndoTerms {
+    /// The hall has seen a result of it: it takes a reason, and the hall sees a correction.
+    pub shown: bool,
+    /// A second official must agree.
+    pub second: bool,
+}
+
+impl State {
+    /// What it takes to undo the newest command, if that can be undone.
+    pub fn undo_terms(&self) -> Option<UndoTerms> {
+        let newest = self.undoable()?;
+        let required = self.second_required();
+        Some(UndoTerms {
+            shown: newest.events.iter().any(was_shown),
+            second: required && newest.events.iter().any(ends_round),
+        })
+    }
+
+    /// Whether a second official must agree to what is rare, such as skipping a word.
+    pub fn second_required(&self) -> bool {
+        let profile = self.profile.as_ref();
+        profile.is_some_and(|profile| profile.second_official == SecondOfficial::Required)
+    }
+}
 
 impl Desk<'_> {
     pub(super) fn undo_or_redo(&self, command: &Command) -> Decision {

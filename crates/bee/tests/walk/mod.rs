@@ -138,7 +138,7 @@ pub fn random(bee: &Bee, (_, a, b): Step) -> Command {
         },
         26 => Command::Pause {
             kind: PauseKind::Hold,
-            until: None,
+            seconds: None,
             text: String::new(),
         },
         27 => Command::Resume {},

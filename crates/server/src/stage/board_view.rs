@@ -6,7 +6,7 @@ use bee::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::facts::Facts;
+use super::{facts::Facts, names};
 
 /// A view that says when it was made, and which version it is.
 pub(super) trait Stamped: Serialize {
@@ -22,7 +22,7 @@ pub(super) struct BoardView {
     /// Grows when this view changes.
     pub(super) rev: u64,
     bee: BeeTitle,
-    #[schema(value_type = String, example = "turn")]
+    #[schema(value_type = names::BoardPhase)]
     phase: PublicPhase,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -34,12 +34,12 @@ pub(super) struct BoardView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     speller: Option<PublicSpeller>,
-    /// `waiting`, `asking`, `spelling` or `judging`, which looks the same for every ruling.
+    /// `judging` looks the same for every ruling.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, value_type = Option<String>)]
+    #[schema(nullable = false, value_type = Option<names::BoardTurn>)]
     turn: Option<PublicTurn>,
     /// What the speller has asked for, without the answers.
-    #[schema(value_type = Vec<String>)]
+    #[schema(value_type = Vec<names::AskItem>)]
     asked: Vec<Item>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -59,8 +59,7 @@ pub(super) struct BoardView {
     next: Vec<u32>,
     /// The last results, oldest first.
     recent: Vec<Recent>,
-    /// `live`, `cover`, `rules` or `text`.
-    #[schema(value_type = String, example = "live")]
+    #[schema(value_type = names::BoardMode)]
     mode: BoardMode,
     /// The text of mode `text`.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -85,7 +84,7 @@ struct BeeTitle {
 struct Round {
     /// From 1. A practice round has the number 0.
     no: u32,
-    #[schema(value_type = String, example = "spelling")]
+    #[schema(value_type = names::BeeRoundKind)]
     kind: RoundKind,
     /// Planned rounds, where points decide.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,13 +93,15 @@ struct Round {
 }
 
 #[derive(Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = BoardPause)]
 struct Pause {
-    #[schema(value_type = String, example = "break")]
+    #[schema(value_type = names::BeePauseKind)]
     kind: PauseKind,
+    /// The `t` at which it is meant to end.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    until: Option<String>,
+    end_t: Option<u64>,
     text: String,
 }
 
@@ -139,7 +140,7 @@ struct Clock {
 #[schema(as = ShownRuling)]
 struct Shown {
     correct: bool,
-    #[schema(value_type = String, example = "misspelled")]
+    #[schema(value_type = names::RulingGround)]
     ground: Ground,
 }
 
@@ -242,7 +243,7 @@ impl BoardView {
             }),
             pause: public.pause.map(|pause| Pause {
                 kind: pause.kind,
-                until: pause.until,
+                end_t: pause.end_t,
                 text: pause.text,
             }),
             asked: public.asked,

@@ -14,6 +14,8 @@ mod keeper;
 mod links;
 mod live;
 mod log_store;
+mod log_view;
+mod names;
 mod seals;
 mod speller_status;
 mod state;

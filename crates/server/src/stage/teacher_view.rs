@@ -1,20 +1,17 @@
 //! What a lone teacher needs: pronouncer, judge and desk in one.
 
-use bee::{Accepted, Entry, Event, Evidence, Ground, Item, SpellerId, Suggestion, TurnId, WordId};
-use chrono::{DateTime, Utc};
+use bee::{Accepted, Event, Evidence, Ground, Item, SpellerId, Suggestion, TurnId, Verdict, WordId};
 use serde::Serialize;
-use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{
     board_view::{BoardView, Stamped},
     facts::Facts,
+    log_view::{LogLine, Undoable},
+    names,
     speller_status::SpellerStatus,
     words::SecretWord,
 };
-
-/// Newest events of the log.
-const LOG_LENGTH: usize = 20;
 
 /// A bee's view for a lone teacher.
 #[derive(Serialize, ToSchema)]
@@ -33,7 +30,7 @@ pub(super) struct TeacherView {
     /// What the hall sees.
     board: BoardView,
     /// The step of the bee, such as `ruled`, which the hall doesn't know.
-    #[schema(value_type = String, example = "asking")]
+    #[schema(value_type = names::BeeStep)]
     step: bee::Phase,
     sealed: bool,
     /// Whether the words aren't those that were sealed.
@@ -54,15 +51,14 @@ pub(super) struct TeacherView {
     heard: Option<Heard>,
     /// How what was heard compares with the word. Judges rule.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, value_type = Option<Object>)]
-    suggestion: Option<Suggestion>,
+    #[schema(nullable = false)]
+    suggestion: Option<Comparison>,
     asked: Vec<Asked>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     ruled: Option<Ruled>,
     /// All spellers, in the order of the draw and then by number.
     order: Vec<Speller>,
-    /// The newest command, if it can be undone.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     undoable: Option<Undoable>,
@@ -72,6 +68,8 @@ pub(super) struct TeacherView {
     redoable: Option<u64>,
     /// The newest 20 events, oldest first.
     log: Vec<LogLine>,
+    /// Whether another organizer must agree to skip a word.
+    skip_needs_second: bool,
     survivors: usize,
     words_left: usize,
     /// Whether an undo has changed what the hall had seen, and the hall doesn't know yet.
@@ -134,10 +132,37 @@ struct Heard {
     restarts: Vec<String>,
 }
 
+/// The letters that were heard beside those that count.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = LetterComparison)]
+struct Comparison {
+    /// Absent before the first letter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, value_type = Option<names::LetterVerdict>)]
+    verdict: Option<Verdict>,
+    /// Where only one side has a letter, the other is absent.
+    cells: Vec<LetterPair>,
+    /// The place of the first difference in `cells`, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    differs_at: Option<usize>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct LetterPair {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    heard: Option<char>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    accepted: Option<char>,
+}
+
 #[derive(Serialize, ToSchema)]
 #[schema(as = AskedItem)]
 struct Asked {
-    #[schema(value_type = String, example = "definition")]
+    #[schema(value_type = names::AskItem)]
     item: Item,
     /// Milliseconds that were left of the clock.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -149,39 +174,10 @@ struct Asked {
 #[schema(as = StageRuling)]
 struct Ruled {
     correct: bool,
-    #[schema(value_type = String, example = "misspelled")]
+    #[schema(value_type = names::RulingGround)]
     ground: Ground,
     /// Whether the hall has seen it.
     shown: bool,
-}
-
-#[derive(Serialize, ToSchema)]
-#[schema(as = UndoableCommand)]
-struct Undoable {
-    command: u64,
-    /// The types of its events.
-    types: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    number: Option<u32>,
-    at: DateTime<Utc>,
-    /// Whether the hall has seen it.
-    shown: bool,
-}
-
-#[derive(Serialize, ToSchema)]
-#[schema(as = BeeLogLine)]
-struct LogLine {
-    seq: u64,
-    at: DateTime<Utc>,
-    r#type: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    number: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    detail: Option<String>,
-    undone: bool,
 }
 
 impl TeacherView {
@@ -213,7 +209,9 @@ impl TeacherView {
             speller: at_mic.map(|speller| Speller::new(facts, speller)),
             word: facts.word_on_stage().map(Word::new),
             next: next(facts),
-            suggestion: noted.and_then(|noted| suggestion(facts, noted)),
+            suggestion: noted
+                .and_then(|noted| suggestion(facts, noted))
+                .map(Comparison::from),
             heard: heard.map(|heard| Heard {
                 text: heard.text.clone(),
                 restarts: heard.restarts.clone(),
@@ -221,9 +219,10 @@ impl TeacherView {
             asked: turn.map_or_else(Vec::new, |turn| asked(facts, turn.id)),
             ruled: ruled(facts),
             order: order.map(|speller| Speller::new(facts, speller)).collect(),
-            undoable: undoable(facts),
+            undoable: Undoable::of(facts),
             redoable: state.redoable().map(|entry| entry.seq),
-            log: log(facts),
+            log: LogLine::newest(facts),
+            skip_needs_second: state.second_required(),
             survivors: state.seated.len(),
             words_left: facts.word_ids().filter(unused).count(),
             correction_waiting: state.correction_waiting,
@@ -264,6 +263,20 @@ impl Word {
             origin: word.etymology,
             note: word.notes,
             recorded: word.audio_id.is_some(),
+        }
+    }
+}
+
+impl From<Suggestion> for Comparison {
+    fn from(suggestion: Suggestion) -> Self {
+        let pair = |cell: bee::Cell| LetterPair {
+            heard: cell.heard,
+            accepted: cell.accepted,
+        };
+        Self {
+            verdict: suggestion.verdict,
+            cells: suggestion.cells.into_iter().map(pair).collect(),
+            differs_at: suggestion.differs_at,
         }
     }
 }
@@ -338,70 +351,4 @@ fn ruled(facts: &Facts) -> Option<Ruled> {
         ground: ruling.ground,
         shown,
     })
-}
-
-fn undoable(facts: &Facts) -> Option<Undoable> {
-    let entry = facts.state.undoable()?;
-    let is_seen = |event: &Event| {
-        matches!(
-            event,
-            Event::Shown { .. }
-                | Event::RoundClosed { .. }
-                | Event::WordRevealed { .. }
-                | Event::BeeClosed { .. }
-        )
-    };
-    let events: Vec<_> = entry.events.iter().map(fields).collect();
-    Some(Undoable {
-        command: entry.seq,
-        number: events.iter().find_map(|(_, event)| number(facts, event)),
-        types: events.into_iter().map(|(r#type, _)| r#type).collect(),
-        at: facts.time_of(entry.seq)?,
-        shown: entry.events.iter().any(is_seen),
-    })
-}
-
-fn log(facts: &Facts) -> Vec<LogLine> {
-    let lines = |entry: &Entry| {
-        let (at, undone) = (facts.time_of(entry.seq)?, facts.state.is_undone(entry.seq));
-        let line = |event: &Event| {
-            let (r#type, value) = fields(event);
-            let details = ["item", "text", "ground", "reason"];
-            let detail = details.iter().find_map(|field| value[*field].as_str());
-            LogLine {
-                seq: entry.seq,
-                at,
-                r#type,
-                number: number(facts, &value),
-                detail: detail.filter(|detail| !detail.is_empty()).map(str::to_owned),
-                undone,
-            }
-        };
-        Some(entry.events.iter().rev().map(line).collect::<Vec<_>>())
-    };
-    let newest = facts.state.log().iter().rev().filter_map(|entry| lines(entry));
-    let mut lines: Vec<LogLine> = newest.flatten().take(LOG_LENGTH).collect();
-    lines.reverse();
-    lines
-}
-
-/// The type of an event, and it as JSON.
-fn fields(event: &Event) -> (String, Value) {
-    let value = serde_json::to_value(event).unwrap_or_default();
-    let r#type = value["type"].as_str().unwrap_or_default().to_owned();
-    (r#type, value)
-}
-
-/// The number of the speller that an event is about.
-fn number(facts: &Facts, event: &Value) -> Option<u32> {
-    let id = |field: &str| event[field].as_u64().and_then(|id| u32::try_from(id).ok());
-    let of_turn = || {
-        facts
-            .state
-            .turns
-            .get(&TurnId(id("turn")?))
-            .map(|turn| turn.speller)
-    };
-    let speller = id("speller").map(SpellerId).or_else(of_turn)?;
-    Some(facts.state.number(speller))
 }

@@ -223,7 +223,8 @@ const ROWS: &[Row] = &[
         "readTeacherView",
         REFUSED,
         "board.bee.{rehearsal title} board.{correction entryCount mode phase rev t timeUp} correctionWaiting decisions \
-         log[].{at number seq type undone} order[].{name number school speller status} rev sealBroken sealed step survivors t wordsLeft",
+         log[].{at number seq type undone} order[].{name number school speller status} rev sealBroken sealed skipNeedsSecond step survivors t \
+         wordsLeft",
     ),
     (
         "listWords",

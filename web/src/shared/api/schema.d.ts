@@ -2152,9 +2152,10 @@ export interface components {
         };
         /** @description Text, a number, or null for none. */
         Answer: string | number | null;
+        /** @enum {string} */
+        AskItem: "repeat" | "definition" | "sentence" | "partOfSpeech" | "origin" | "alternate" | "root";
         AskedItem: {
-            /** @example definition */
-            item: string;
+            item: components["schemas"]["AskItem"];
             /**
              * Format: int64
              * @description Milliseconds that were left of the clock.
@@ -2295,6 +2296,7 @@ export interface components {
             name?: string;
             school?: string;
         };
+        /** @description An event of the log. */
         BeeLogLine: {
             /** Format: date-time */
             at: string;
@@ -2306,16 +2308,22 @@ export interface components {
             type: string;
             undone: boolean;
         };
+        /** @enum {string} */
+        BeePauseKind: "break" | "hold" | "technical";
         BeePlace: {
             /** Format: int32 */
             place: number;
             spellers: components["schemas"]["PublicSpeller"][];
         };
+        /** @enum {string} */
+        BeeRoundKind: "spelling" | "practice" | "vocabulary" | "written" | "duel" | "titleWord" | "tieBreak" | "spellOff";
         /**
          * @description How a speller stands in a bee.
          * @enum {string}
          */
         BeeSpellerStatus: "missing" | "here" | "toCome" | "now" | "right" | "missed" | "out";
+        /** @enum {string} */
+        BeeStep: "setup" | "ready" | "titleWord" | "spellOff" | "between" | "atMic" | "asking" | "spelling" | "judging" | "ruled" | "roundEnd" | "final" | "closed";
         BeeTitle: {
             rehearsal: boolean;
             title: string;
@@ -2345,15 +2353,21 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        /** @enum {string} */
+        BoardMode: "live" | "cover" | "rules" | "text";
         BoardPause: {
-            /** @example break */
-            kind: string;
+            /**
+             * Format: int64
+             * @description The `t` at which it is meant to end.
+             */
+            endT?: number;
+            kind: components["schemas"]["BeePauseKind"];
             text: string;
-            until?: string;
         };
+        /** @enum {string} */
+        BoardPhase: "doors" | "ready" | "between" | "turn" | "roundEnd" | "final" | "closed";
         BoardRound: {
-            /** @example spelling */
-            kind: string;
+            kind: components["schemas"]["BeeRoundKind"];
             /**
              * Format: int32
              * @description From 1. A practice round has the number 0.
@@ -2365,26 +2379,23 @@ export interface components {
              */
             of?: number;
         };
+        /** @enum {string} */
+        BoardTurn: "waiting" | "asking" | "spelling" | "judging";
         /** @description A bee's board. */
         BoardView: {
             /** @description What the speller has asked for, without the answers. */
-            asked: string[];
+            asked: components["schemas"]["AskItem"][];
             bee: components["schemas"]["BeeTitle"];
             champions: components["schemas"]["PublicSpeller"][];
             clock?: components["schemas"]["BoardClock"];
             /** @description Whether this corrects what was shown before. */
             correction: boolean;
             entryCount: number;
-            /**
-             * @description `live`, `cover`, `rules` or `text`.
-             * @example live
-             */
-            mode: string;
+            mode: components["schemas"]["BoardMode"];
             /** @description The numbers of the spellers still to come in this round, in order. */
             next: number[];
             pause?: components["schemas"]["BoardPause"];
-            /** @example turn */
-            phase: string;
+            phase: components["schemas"]["BoardPhase"];
             /** @description Once there is a champion. */
             places: components["schemas"]["BeePlace"][];
             /** @description The last results, oldest first. */
@@ -2409,8 +2420,8 @@ export interface components {
             /** @description The text of mode `text`. */
             text?: string;
             timeUp: boolean;
-            /** @description `waiting`, `asking`, `spelling` or `judging`, which looks the same for every ruling. */
-            turn?: string;
+            /** @description `judging` looks the same for every ruling. */
+            turn?: components["schemas"]["BoardTurn"];
             /** @description The word, once it is revealed. */
             word?: components["schemas"]["RevealedWord"];
         };
@@ -2798,6 +2809,21 @@ export interface components {
             code: number;
             title: string;
         };
+        /** @description The letters that were heard beside those that count. */
+        LetterComparison: {
+            /** @description Where only one side has a letter, the other is absent. */
+            cells: components["schemas"]["LetterPair"][];
+            /** @description The place of the first difference in `cells`, from 0. */
+            differsAt?: number;
+            /** @description Absent before the first letter. */
+            verdict?: components["schemas"]["LetterVerdict"];
+        };
+        LetterPair: {
+            accepted?: string;
+            heard?: string;
+        };
+        /** @enum {string} */
+        LetterVerdict: "correct" | "wrong";
         /** @description The installed word data. */
         LexiconStatus: {
             difficulty: components["schemas"]["ToolState"];
@@ -3491,6 +3517,8 @@ export interface components {
          * @enum {string}
          */
         Role: "admin" | "user";
+        /** @enum {string} */
+        RulingGround: "spelled" | "accepted" | "misspelled" | "time" | "changedLetters" | "noStart" | "unintelligible" | "unsporting" | "conceded" | "wrongChoice";
         /** @description A new schedule. */
         ScheduleChange: {
             /** Format: int32 */
@@ -3575,8 +3603,7 @@ export interface components {
         };
         ShownRuling: {
             correct: boolean;
-            /** @example misspelled */
-            ground: string;
+            ground: components["schemas"]["RulingGround"];
         };
         /** @description An email address or sign-in name, and the password. */
         SignIn: {
@@ -3635,8 +3662,7 @@ export interface components {
         };
         StageRuling: {
             correct: boolean;
-            /** @example misspelled */
-            ground: string;
+            ground: components["schemas"]["RulingGround"];
             /** @description Whether the hall has seen it. */
             shown: boolean;
         };
@@ -3740,14 +3766,13 @@ export interface components {
             /** @description Whether the words aren't those that were sealed. */
             sealBroken: boolean;
             sealed: boolean;
+            /** @description Whether another organizer must agree to skip a word. */
+            skipNeedsSecond: boolean;
             speller?: components["schemas"]["StageSpeller"];
-            /**
-             * @description The step of the bee, such as `ruled`, which the hall doesn't know.
-             * @example asking
-             */
-            step: string;
+            /** @description The step of the bee, such as `ruled`, which the hall doesn't know. */
+            step: components["schemas"]["BeeStep"];
             /** @description How what was heard compares with the word. Judges rule. */
-            suggestion?: Record<string, never>;
+            suggestion?: components["schemas"]["LetterComparison"];
             survivors: number;
             /**
              * Format: int64
@@ -3759,7 +3784,6 @@ export interface components {
              * @description The open turn.
              */
             turnId?: number;
-            /** @description The newest command, if it can be undone. */
             undoable?: components["schemas"]["UndoableCommand"];
             /** @description The word of the turn. */
             word?: components["schemas"]["StageWord"];
@@ -3823,14 +3847,17 @@ export interface components {
             /** @description What was deleted: a title, a word, a file's name, or a person's name or email. */
             title: string;
         };
+        /** @description The newest command, if it can be undone. */
         UndoableCommand: {
             /** Format: date-time */
             at: string;
             /** Format: int64 */
             command: number;
+            /** @description Whether another organizer must agree. */
+            needsSecond: boolean;
             /** Format: int32 */
             number?: number;
-            /** @description Whether the hall has seen it. */
+            /** @description Whether the hall has seen a result of it. To undo it takes a reason. */
             shown: boolean;
             /** @description The types of its events. */
             types: string[];

@@ -114,7 +114,7 @@ function parts(
         ),
       };
     case "break":
-      return { title: "Break", side, main: <Break view={view} /> };
+      return { title: "Break", side, main: <Break view={view} now={now} /> };
     case "doors":
       return {
         title: bee.title,
@@ -218,11 +218,15 @@ function EmptyHexagon() {
   );
 }
 
-function Break({ view }: { view: BoardView }) {
-  const { until, text } = view.pause ?? {};
+function Break({ view: { pause }, now }: { view: BoardView; now: Now }) {
+  const { endT, text } = pause ?? {};
   return (
     <div className={classes.middle}>
-      {until ? <Countdown until={until} /> : <div className={classes.heading}>Break</div>}
+      {endT === undefined ? (
+        <div className={classes.heading}>Break</div>
+      ) : (
+        <Countdown endT={endT} now={now} />
+      )}
       {text && <div className={classes.sentence}>{text}</div>}
     </div>
   );

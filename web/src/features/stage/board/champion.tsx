@@ -35,7 +35,6 @@ export function Champion({ view: { champions, word } }: { view: BoardView }) {
         <div className={classes.championName} style={variables({ length: name.length })}>
           {name}
         </div>
-        {champion.school && <div className={classes.sentence}>{champion.school}</div>}
         {word && (
           <div className={classes.quiet}>
             Last word: <span className={classes.lastWord}>{word.text}</span>

@@ -1,10 +1,18 @@
 import { clockDigits } from "../connection/clock";
+import type { Now } from "../screen/lamp";
 import { useTicking } from "../screen/use-ticking";
 import classes from "./board.module.css";
 
-/** To the end of a break. A minute matters here, so the computer's own clock will do. */
-export function Countdown({ until }: { until: string }) {
-  const digits = useTicking(() => clockDigits(Math.max(0, Date.parse(until) - Date.now())));
+interface CountdownProps {
+  /** When the break is meant to end, by the server's clock: the projector's own may be wrong. */
+  endT: number;
+  now: Now;
+}
+
+/** To the end of a break. Nobody is late: the bee goes on when the teacher says so. */
+export function Countdown({ endT, now }: CountdownProps) {
+  const digits = useTicking(() => clockDigits(Math.max(0, endT - now())));
+  if (digits === "0:00") return <div className={classes.heading}>We go on soon</div>;
   return (
     <>
       <div className={classes.large}>We go on in</div>

@@ -24,12 +24,14 @@ export function sceneOf(view: BoardView): Scene {
     case "final":
     case "closed":
       return view.champions.length > 0 ? "champion" : "waiting";
+    case "ready":
+      // The last result is still there, but the round is over.
+      return view.round === undefined ? "order" : "roundEnd";
     case "roundEnd":
       return view.shown && view.speller ? "result" : "roundEnd";
     default:
       if (view.speller) return view.shown ? "result" : "turn";
-      if (view.round === undefined) return "order";
-      return view.phase === "ready" ? "roundEnd" : "waiting";
+      return "waiting";
   }
 }
 

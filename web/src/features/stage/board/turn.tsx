@@ -48,7 +48,6 @@ export function Turn({ view, now }: { view: BoardView; now: Now }) {
             {speller.name}
           </div>
         )}
-        {speller.school && <div className={classes.school}>{speller.school}</div>}
       </div>
       <div>
         <div className={classes.signal} data-lamp={lamp}>

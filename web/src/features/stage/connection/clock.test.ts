@@ -13,18 +13,21 @@ test.each([
 });
 
 test("a running clock ends at zero and waits there", () => {
-  const clock = { running: true, endT: 50_000 };
+  const clock = { running: true, endT: 50_000, warn: [] };
   expect(millisecondsLeft(clock, 49_000)).toBe(1_000);
   expect(millisecondsLeft(clock, 51_000)).toBe(0);
 });
 
 test("the lamp says TIME only when the server has", () => {
-  const clock = { running: true, endT: 50_000, askUntilLeft: 30 };
+  const clock = { running: true, endT: 50_000, warn: [], askUntilLeft: 30 };
   const asking = { turn: "asking", clock, timeUp: false } as const;
   expect(lampOf(asking, 10_000)).toBe("ask");
   expect(lampOf(asking, 20_000)).toBe("spell");
   expect(lampOf(asking, 60_000)).toBe("spell");
-  const judging = { turn: "judging", clock: { running: false, left: 0 } } as const;
+  const judging = {
+    turn: "judging" as const,
+    clock: { running: false, left: 0, warn: [] },
+  };
   expect(lampOf({ ...judging, timeUp: true }, 60_000)).toBe("time");
   expect(lampOf({ ...judging, timeUp: false }, 60_000)).toBe("judging");
 });

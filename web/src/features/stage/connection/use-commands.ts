@@ -22,7 +22,7 @@ export interface Commands {
 }
 
 /** Sends presses, one at a time. */
-export function useCommands<View extends Beat & { decisions: number; turnId?: number | null }>(
+export function useCommands<View extends Beat & { decisions: number; turnId?: number }>(
   stream: StageStream<View>,
   address: string,
 ): Commands {
@@ -73,8 +73,8 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
         setFailure({ sentence: "Not sent. This page isn't connected. Press again when it is." });
         return false;
       }
-      const { decisions: expected, turnId } = view;
-      return deliver({ key: newKey(), expected, turn: turnId ?? undefined, command });
+      const { decisions: expected, turnId: turn } = view;
+      return deliver({ key: newKey(), expected, turn, command });
     },
   };
 }

@@ -1,5 +1,7 @@
+import type { AskItem } from "../views";
+
 /** What a speller may ask, as it is called in a sentence. */
-const askedNames: Record<string, string> = {
+const askedNames: Record<AskItem, string> = {
   repeat: "word again",
   definition: "definition",
   sentence: "sentence",
@@ -10,5 +12,5 @@ const askedNames: Record<string, string> = {
 };
 
 /** "definition, sentence" */
-export const listAsked = (asked: readonly string[]): string =>
-  [...new Set(asked)].map((item) => askedNames[item] ?? item).join(", ");
+export const listAsked = (asked: readonly AskItem[]): string =>
+  [...new Set(asked)].map((item) => askedNames[item]).join(", ");

@@ -48,12 +48,14 @@ interface ChoiceProps {
   name: string;
   legend: string;
   options: readonly string[];
+  /** What they are called, if it isn't themselves. */
+  labels?: Readonly<Record<string, string>>;
   value: string;
   onChange: (value: string) => void;
 }
 
 /** One of a few reasons. */
-export function Choice({ name, legend, options, value, onChange }: ChoiceProps) {
+export function Choice({ name, legend, options, labels, value, onChange }: ChoiceProps) {
   return (
     <fieldset className={classes.choice}>
       <legend>{legend}</legend>
@@ -65,7 +67,7 @@ export function Choice({ name, legend, options, value, onChange }: ChoiceProps) 
             checked={option === value}
             onChange={() => onChange(option)}
           />
-          {option}
+          {labels?.[option] ?? option}
         </label>
       ))}
     </fieldset>

@@ -3,7 +3,7 @@ import type { TeacherView } from "../views";
 import classes from "./heard-field.module.css";
 
 /** What was typed in a turn stays in this tab, also through a reload. */
-const draftKey = (turn: number | null | undefined) => `wordhive-heard-${turn}`;
+const draftKey = (address: string, turn: number | undefined) => `wordhive-heard-${address}-${turn}`;
 
 function read(key: string): string {
   try {
@@ -22,9 +22,9 @@ function write(key: string, text: string): void {
 }
 
 /** The letters as the teacher hears them, before they are sent. */
-export function useHeard(view: TeacherView) {
+export function useHeard(address: string, view: TeacherView) {
   const { turnId, heard } = view;
-  const key = draftKey(turnId);
+  const key = draftKey(address, turnId);
   const [drafts, setDrafts] = useState<Record<string, string>>({});
   const text = drafts[key] ?? (read(key) || (heard?.text ?? ""));
   useEffect(() => {
@@ -80,8 +80,8 @@ export function suggestionSentence({ suggestion }: TeacherView): string {
   if (!suggestion?.verdict) return "";
   const { verdict, cells, differsAt } = suggestion;
   if (verdict === "correct") return "The same as the word.";
-  const cell = typeof differsAt === "number" ? cells[differsAt] : undefined;
-  if (typeof differsAt !== "number" || !cell) return "Not the same as the word.";
+  const cell = differsAt === undefined ? undefined : cells[differsAt];
+  if (differsAt === undefined || !cell) return "Not the same as the word.";
   const { heard, accepted } = cell;
   if (!heard) return `Letter ${differsAt + 1}: ${accepted} is missing.`;
   return accepted

@@ -5,13 +5,16 @@ import { BellIcon } from "../screen/icons";
 import { KeyButton } from "../screen/key-button";
 import type { Now } from "../screen/lamp";
 import { useTicking } from "../screen/use-ticking";
-import type { TeacherView } from "../views";
+import type { Ground, TeacherView } from "../views";
 import { suggestionSentence } from "./heard-field";
 import classes from "./questions.module.css";
+import { SecondOfficial } from "./second-official";
 import { UndoDialog } from "./undo-dialog";
 import { type Console, secondsLeft } from "./use-console";
 
 interface QuestionProps {
+  /** The competition's join code. */
+  code: number;
   view: TeacherView;
   now: Now;
   console: Console;
@@ -19,12 +22,13 @@ interface QuestionProps {
 
 /** The open question, if there is one. */
 export function OpenQuestion(props: QuestionProps) {
-  const { view, console } = props;
+  const { code, view, console } = props;
   switch (console.question) {
     case "undo":
       return (
         view.undoable && (
           <UndoDialog
+            code={code}
             undoable={view.undoable}
             speller={spellerOf(view, view.undoable.number)}
             onUndo={console.undo}
@@ -34,6 +38,8 @@ export function OpenQuestion(props: QuestionProps) {
       );
     case "skip":
       return <SkipQuestion {...props} />;
+    case "break":
+      return <BreakQuestion {...props} />;
     case "more":
       return <MoreActions {...props} />;
     case "keys":
@@ -47,7 +53,7 @@ export function OpenQuestion(props: QuestionProps) {
   }
 }
 
-const spellerOf = ({ order }: TeacherView, number: number | null | undefined) => {
+const spellerOf = ({ order }: TeacherView, number: number | undefined) => {
   const found = order.find((one) => one.number === number);
   return found && numberAndName(found);
 };
@@ -92,7 +98,7 @@ const grounds = {
 } as const;
 
 function Against({ view, console }: QuestionProps) {
-  const options: Record<string, string> = grounds[`${console.against}`];
+  const options: Record<string, Ground> = grounds[`${console.against}`];
   const [reason, setReason] = useState(Object.keys(options)[0] ?? "");
   return (
     <Dialog
@@ -135,9 +141,11 @@ const skipReasons = [
 ] as const;
 
 /** For a word that wasn't said: the speller gets the next one. */
-function SkipQuestion({ view, console }: QuestionProps) {
+function SkipQuestion({ code, view, console }: QuestionProps) {
   const spoken = view.board.turn !== "waiting";
   const [reason, setReason] = useState<string>(skipReasons[0]);
+  const [second, setSecond] = useState("");
+  const needsSecond = !spoken && view.skipNeedsSecond;
   return (
     <Dialog title={spoken ? "Give another word?" : "Skip this word?"} onClose={console.close}>
       <p>
@@ -152,17 +160,60 @@ function SkipQuestion({ view, console }: QuestionProps) {
         value={reason}
         onChange={setReason}
       />
+      {needsSecond && <SecondOfficial code={code} value={second} onChange={setSecond} />}
       <DialogActions>
         <KeyButton keyName="Esc" data-autofocus onClick={console.close}>
           Back
         </KeyButton>
         <KeyButton
           tone="honey"
+          disabled={needsSecond && second === ""}
           onClick={() =>
-            console.act(spoken ? { type: "void", reason, burn: true } : { type: "skip", reason })
+            console.act(
+              spoken
+                ? { type: "void", reason, burn: true }
+                : { type: "skip", reason, ...(second && { second }) },
+            )
           }
         >
           {spoken ? "Another word" : "Skip"}
+        </KeyButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** How long a break is, in seconds, or without an end. */
+const breaks: Record<string, number | undefined> = {
+  "5 minutes": 300,
+  "10 minutes": 600,
+  "15 minutes": 900,
+  "30 minutes": 1_800,
+  "No set time": undefined,
+};
+
+function BreakQuestion({ console }: QuestionProps) {
+  const [length, setLength] = useState("10 minutes");
+  const seconds = breaks[length];
+  return (
+    <Dialog title="Take a break?" onClose={console.close}>
+      <p>The board shows the time that is left. The bee goes on when you press H.</p>
+      <Choice
+        name="length"
+        legend="How long?"
+        options={Object.keys(breaks)}
+        value={length}
+        onChange={setLength}
+      />
+      <DialogActions>
+        <KeyButton keyName="Esc" data-autofocus onClick={console.close}>
+          Back
+        </KeyButton>
+        <KeyButton
+          tone="honey"
+          onClick={() => console.act({ type: "pause", kind: "break", ...(seconds && { seconds }) })}
+        >
+          Take a break
         </KeyButton>
       </DialogActions>
     </Dialog>
@@ -175,9 +226,9 @@ function MoreActions({ view, console }: QuestionProps) {
   return (
     <Dialog title="More" onClose={console.close}>
       <div className={classes.list}>
-        {console.step === "say" && (
+        {console.step === "call" && (
           <KeyButton onClick={() => console.act({ type: "passOver", reason: "absent" })}>
-            The speller isn't here
+            {view.next ? numberAndName(view.next) : "The next speller"} isn't here
           </KeyButton>
         )}
         {console.step === "startRound" && (
@@ -185,12 +236,10 @@ function MoreActions({ view, console }: QuestionProps) {
             Start a practice round
           </KeyButton>
         )}
-        {!board.pause && (
-          <KeyButton onClick={() => console.act({ type: "pause", kind: "break" })}>
-            Take a break
-          </KeyButton>
+        {!board.pause && <KeyButton onClick={() => console.ask("break")}>Take a break…</KeyButton>}
+        {redoable !== undefined && (
+          <KeyButton onClick={() => console.act({ type: "redo" })}>Redo</KeyButton>
         )}
-        {redoable && <KeyButton onClick={() => console.act({ type: "redo" })}>Redo</KeyButton>}
         <KeyButton onClick={() => console.ask("keys")}>Keys</KeyButton>
       </div>
       <DialogActions>

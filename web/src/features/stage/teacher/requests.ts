@@ -1,9 +1,9 @@
-import type { StageWord } from "../views";
+import type { AskItem, StageWord } from "../views";
 
 /** What a speller may ask for: its key, its item in the log, and what the teacher reads. */
 export interface AskRow {
   key: string;
-  item: string;
+  item: AskItem;
   label: string;
   text: string;
 }
@@ -18,7 +18,7 @@ const rows = [
 
 /** The rows that this word has. */
 export function askRows(word: StageWord): AskRow[] {
-  const texts: Record<string, string | null | undefined> = {
+  const texts: Partial<Record<AskItem, string | undefined>> = {
     repeat: "Say the word again.",
     definition: word.definition,
     sentence: word.sentence,

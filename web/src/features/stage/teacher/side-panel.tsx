@@ -80,7 +80,7 @@ export function SidePanel({ view, now, busy, actions }: SidePanelProps) {
           size="small"
           keyName="H"
           icon={<PauseIcon size={18} />}
-          aria-pressed={board.pause !== undefined && board.pause !== null}
+          aria-pressed={board.pause !== undefined}
           disabled={busy}
           onClick={actions.hold}
         >
@@ -90,7 +90,7 @@ export function SidePanel({ view, now, busy, actions }: SidePanelProps) {
           tone="ghost"
           size="small"
           keyName="K"
-          disabled={busy || !view.word || (view.ruled !== null && view.ruled !== undefined)}
+          disabled={busy || !view.word || view.ruled !== undefined}
           onClick={actions.skip}
         >
           Skip…

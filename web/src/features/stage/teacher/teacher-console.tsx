@@ -13,7 +13,7 @@ import { ProjectorQuestion } from "./projector-question";
 import { OpenQuestion } from "./questions";
 import { askRows } from "./requests";
 import { SidePanel } from "./side-panel";
-import { turnStep, turnSteps } from "./step";
+import { turnStep, turnSteps, withoutLastTurn } from "./step";
 import classes from "./teacher-console.module.css";
 import { logInPath } from "./teacher-page";
 import { type Console, useConsole } from "./use-console";
@@ -26,15 +26,18 @@ interface TeacherConsoleProps {
   now: Now;
   silentSince: Date | undefined;
   commands: Commands;
+  /** The competition's join code. */
+  code: number;
   /** The bee's address in the API. */
   address: string;
   setupPath: string;
 }
 
 /** Pronouncer, judge and desk in one, a step at a time. */
-export function TeacherConsole(props: TeacherConsoleProps) {
-  const { view, now, silentSince, commands, address } = props;
-  const console = useConsole(view, commands, now);
+export function TeacherConsole(given: TeacherConsoleProps) {
+  const props = { ...given, view: withoutLastTurn(given.view) };
+  const { view, now, silentSince, commands, code, address } = props;
+  const console = useConsole(address, view, commands, now);
   const projector = useProjectorAnswer(address);
   const [hiddenByKey, setHidden] = useState(false);
   const hidden = hiddenByKey || !projector.answered;
@@ -86,7 +89,7 @@ export function TeacherConsole(props: TeacherConsoleProps) {
       </div>
       <FooterKeys view={view} now={now} busy={busy} console={console} />
       {projector.answered ? (
-        <OpenQuestion view={view} now={now} console={console} />
+        <OpenQuestion code={code} view={view} now={now} console={console} />
       ) : (
         <ProjectorQuestion
           onNoProjector={projector.answer}

@@ -51,9 +51,13 @@ const listening = {
   step: "asking",
   board: { ...boardView, turn: "asking" },
 } as const satisfies Partial<TeacherView>;
+const missed = { correct: false, ground: "misspelled" } as const;
 const withClock = {
   ...listening,
-  board: { ...listening.board, clock: { running: true, endT: 1_000_000_000, askUntilLeft: 30 } },
+  board: {
+    ...listening.board,
+    clock: { running: true, endT: 1_000_000_000, warn: [], askUntilLeft: 30 },
+  },
 };
 
 test("nothing of the word is there until the projector question is answered", async () => {
@@ -86,7 +90,7 @@ test("a turn goes by keys, one step at a time", async () => {
   await user.keyboard("d");
   send(listening);
   await user.keyboard("c");
-  const ruled = { correct: true, ground: "spelled", shown: true };
+  const ruled = { correct: true, ground: "spelled", shown: true } as const;
   send({ step: "between", ruled, board: { ...boardView, phase: "between", shown: ruled } });
   expect(
     screen.getByText("The board shows a check mark. It doesn't show the word yet."),
@@ -156,6 +160,7 @@ test("undo names what and when, and asks why once the class has seen it", async 
     number: 14,
     at: new Date(Date.now() - 130_000).toISOString(),
     shown: true,
+    needsSecond: false,
   };
   await open({ step: "between", undoable });
   await user.keyboard("u");
@@ -166,6 +171,85 @@ test("undo names what and when, and asks why once the class has seen it", async 
   await user.click(within(question).getByLabelText("Bell too early"));
   await user.click(within(question).getByRole("button", { name: "Undo it" }));
   expect(commands()).toEqual([{ type: "undo", command: 39, reason: "Bell too early" }]);
+});
+
+const afterRound = {
+  step: "ready",
+  board: { ...boardView, phase: "ready", turn: undefined, shown: missed },
+  ruled: { ...missed, shown: true },
+  undoable: {
+    command: 39,
+    types: ["roundClosed"],
+    at: new Date().toISOString(),
+    shown: true,
+    needsSecond: true,
+  },
+} as const satisfies Partial<TeacherView>;
+
+/** Answers with these organizers. The teacher is Rosa. */
+function answerOrganizers(organizers: { uid: string; displayName: string }[]) {
+  vi.stubGlobal("fetch", async (path: string, { body }: RequestInit = {}) => {
+    if (path === "/api/competition/12345/organizers") return Response.json(organizers);
+    if (path === "/api/identity/session") return Response.json({ uid: "rosa" });
+    presses.push(JSON.parse(String(body)));
+    return answer();
+  });
+}
+
+test("where the rules want two people, undoing a closed round takes another organizer", async () => {
+  answerOrganizers([
+    { uid: "rosa", displayName: "Rosa Diaz" },
+    { uid: "cleo", displayName: "Cleo Park" },
+  ]);
+  await open(afterRound);
+  await user.keyboard("u");
+  const question = screen.getByRole("dialog", { name: "Undo this?" });
+  const undo = within(question).getByRole("button", { name: "Undo it" }) as HTMLButtonElement;
+  await user.click(await within(question).findByLabelText("Cleo Park"));
+  expect(within(question).queryByLabelText("Rosa Diaz")).toBeNull();
+  await user.click(undo);
+  expect(commands()).toEqual([{ type: "undo", command: 39, reason: "Wrong key", second: "cleo" }]);
+});
+
+test("a lone organizer sees what these rules need", async () => {
+  answerOrganizers([{ uid: "rosa", displayName: "Rosa Diaz" }]);
+  await open(afterRound);
+  await user.keyboard("u");
+  expect(await screen.findByText(/another organizer must agree/)).toBeTruthy();
+  const undo = screen.getByRole("button", { name: "Undo it" }) as HTMLButtonElement;
+  expect(undo.disabled).toBe(true);
+});
+
+test("organizers that can't be loaded are asked for again", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await open(afterRound);
+  await user.keyboard("u");
+  expect(await screen.findByText("Could not load the organizers.")).toBeTruthy();
+  answerOrganizers([{ uid: "cleo", displayName: "Cleo Park" }]);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByLabelText("Cleo Park")).toBeTruthy();
+});
+
+test("after a closed round, the last speller and word are gone", async () => {
+  await open(afterRound);
+  expect(document.body.textContent).not.toMatch(/recalcitrant|Missed/);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Maple County Spelling Bee");
+});
+
+test("a break has a length", async () => {
+  await open({ step: "between", word: undefined });
+  await user.click(screen.getByRole("button", { name: "More…" }));
+  await user.click(screen.getByRole("button", { name: "Take a break…" }));
+  await user.click(screen.getByLabelText("15 minutes"));
+  await user.click(screen.getByRole("button", { name: "Take a break" }));
+  expect(commands()).toEqual([{ type: "pause", kind: "break", seconds: 900 }]);
+});
+
+test("someone who isn't here is passed over before the call", async () => {
+  await open({ step: "between", word: undefined, speller: undefined });
+  await user.click(screen.getByRole("button", { name: "More…" }));
+  await user.click(screen.getByRole("button", { name: "18 Eli Brown isn't here" }));
+  expect(commands()).toEqual([{ type: "passOver", reason: "absent" }]);
 });
 
 test("someone else's decision is shown, with the reason why the press did nothing", async () => {

@@ -51,6 +51,7 @@ export function TeacherPage({ code, beeId }: TeacherPageProps) {
       now={stream.now}
       silentSince={silentSince}
       commands={commands}
+      code={code}
       address={address}
       setupPath={`/competition/${code}/bee/${beeId}`}
     />

@@ -2,23 +2,26 @@ import { useState } from "react";
 import { Choice, Dialog, DialogActions } from "../screen/dialog";
 import { KeyButton } from "../screen/key-button";
 import { useTicking } from "../screen/use-ticking";
-import type { TeacherView } from "../views";
+import type { Undoable } from "../views";
 import { formatAgo, formatCommand, formatWhen } from "./log-sentences";
+import { SecondOfficial } from "./second-official";
 import classes from "./undo-dialog.module.css";
 
 const reasons = ["Wrong key", "Bell too early", "Heard it differently"] as const;
 
 interface UndoDialogProps {
-  undoable: NonNullable<TeacherView["undoable"]>;
+  code: number;
+  undoable: Undoable;
   speller: string | undefined;
-  onUndo: (reason: string) => void;
+  onUndo: (reason: string, second: string) => void;
   onClose: () => void;
 }
 
 /** Names what is undone and what stays before anything happens. */
-export function UndoDialog({ undoable, speller, onUndo, onClose }: UndoDialogProps) {
+export function UndoDialog({ code, undoable, speller, onUndo, onClose }: UndoDialogProps) {
   const [reason, setReason] = useState<string>(reasons[0]);
-  const { at, shown } = undoable;
+  const [second, setSecond] = useState("");
+  const { at, shown, needsSecond } = undoable;
   const ago = useTicking(() => formatAgo(at, Date.now()));
   return (
     <Dialog title="Undo this?" onClose={onClose}>
@@ -39,11 +42,16 @@ export function UndoDialog({ undoable, speller, onUndo, onClose }: UndoDialogPro
       {shown && (
         <Choice name="reason" legend="Why?" options={reasons} value={reason} onChange={setReason} />
       )}
+      {needsSecond && <SecondOfficial code={code} value={second} onChange={setSecond} />}
       <DialogActions>
         <KeyButton keyName="Esc" data-autofocus onClick={onClose}>
           Keep it
         </KeyButton>
-        <KeyButton tone="honey" onClick={() => onUndo(shown ? reason : "")}>
+        <KeyButton
+          tone="honey"
+          disabled={needsSecond && second === ""}
+          onClick={() => onUndo(shown ? reason : "", second)}
+        >
           Undo it
         </KeyButton>
       </DialogActions>

@@ -3,30 +3,30 @@ import type { StageCommand } from "../commands";
 import { millisecondsLeft } from "../connection/clock";
 import type { Commands } from "../connection/use-commands";
 import type { Now } from "../screen/lamp";
-import type { TeacherView } from "../views";
+import type { AskItem, Ground, TeacherView } from "../views";
 import { useHeard } from "./heard-field";
 import { type Step, stepOf } from "./step";
 
 /** A question before something is done. */
-export type Question = "undo" | "skip" | "more" | "keys" | "earlyBell" | "against";
+export type Question = "undo" | "skip" | "break" | "more" | "keys" | "earlyBell" | "against";
 
 /** What the teacher's keys do at this step. */
-export function useConsole(view: TeacherView, commands: Commands, now: Now) {
+export function useConsole(address: string, view: TeacherView, commands: Commands, now: Now) {
   const { board, turnId, suggestion, undoable, word } = view;
   const step = stepOf(view);
   const [question, setQuestion] = useState<Question>();
   const [against, setAgainst] = useState(false);
-  const heard = useHeard(view);
+  const heard = useHeard(address, view);
   const { send } = commands;
   const close = () => setQuestion(undefined);
 
   /** Sends what was typed before a decision, so that the record is there when the judge rules. */
   async function sendHeard(): Promise<boolean> {
-    if (!heard.unsent || typeof turnId !== "number") return true;
+    if (!heard.unsent || turnId === undefined) return true;
     return send({ type: "hear", turn: turnId, text: heard.text.trim(), restarts: [] });
   }
 
-  async function rule(correct: boolean, more: { ground?: string; confirmed?: boolean } = {}) {
+  async function rule(correct: boolean, more: { ground?: Ground; confirmed?: boolean } = {}) {
     close();
     if (await sendHeard()) await send({ type: "rule", correct, ...more });
   }
@@ -68,16 +68,18 @@ export function useConsole(view: TeacherView, commands: Commands, now: Now) {
     reveal: () => {
       if (step === "reveal") void send({ type: "reveal" });
     },
-    info: (item: string) => {
-      if (word && typeof turnId === "number" && (step === "say" || listening)) {
+    info: (item: AskItem) => {
+      if (word && turnId !== undefined && (step === "say" || listening)) {
         void send({ type: "info", turn: turnId, item });
       }
     },
     cover: () => void send({ type: "setBoard", mode: board.mode === "cover" ? "live" : "cover" }),
     hold: () => void send(board.pause ? { type: "resume" } : { type: "pause", kind: "hold" }),
-    undo: (reason: string) => {
+    undo: (reason: string, second: string) => {
       close();
-      if (undoable) void send({ type: "undo", command: undoable.command, reason });
+      if (!undoable) return;
+      const { command } = undoable;
+      void send({ type: "undo", command, reason, ...(second && { second }) });
     },
     act: (command: StageCommand) => {
       close();

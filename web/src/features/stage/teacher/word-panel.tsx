@@ -1,13 +1,14 @@
 import { useRef } from "react";
+import { clockDigits } from "../connection/clock";
 import { CheckIcon, HideIcon, PlayIcon } from "../screen/icons";
 import { KeyButton } from "../screen/key-button";
 import { variables } from "../screen/variables";
-import type { StageWord, TeacherView } from "../views";
+import type { AskItem, StageWord, TeacherView } from "../views";
 import { askRows } from "./requests";
 import classes from "./word-panel.module.css";
 
 interface WordPanelProps {
-  word: StageWord | null | undefined;
+  word: StageWord | undefined;
   hidden: boolean;
   onToggle: () => void;
   onHear: () => void;
@@ -48,7 +49,7 @@ interface RequestsProps {
   word: StageWord;
   asked: TeacherView["asked"];
   disabled: boolean;
-  onAsked: (item: string) => void;
+  onAsked: (item: AskItem) => void;
 }
 
 /** What the speller may ask for. Each row is the text to read and the key that logs it. */
@@ -72,7 +73,7 @@ export function Requests({ word, asked, disabled, onAsked }: RequestsProps) {
               {when && (
                 <>
                   <CheckIcon size={18} />
-                  asked
+                  {when.left === undefined ? "asked" : `at ${clockDigits(when.left)}`}
                 </>
               )}
             </span>

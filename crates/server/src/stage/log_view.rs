@@ -1,0 +1,112 @@
+//! The newest entries of a bee's log, and what can be undone.
+
+use bee::{Entry, Event, SpellerId, TurnId};
+use chrono::{DateTime, Utc};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::facts::Facts;
+
+/// Newest events of the log.
+const LOG_LENGTH: usize = 20;
+
+/// The newest command, if it can be undone.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = UndoableCommand)]
+pub(super) struct Undoable {
+    command: u64,
+    /// The types of its events.
+    types: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    number: Option<u32>,
+    at: DateTime<Utc>,
+    /// Whether the hall has seen a result of it. To undo it takes a reason.
+    shown: bool,
+    /// Whether another organizer must agree.
+    needs_second: bool,
+}
+
+/// An event of the log.
+#[derive(Serialize, ToSchema)]
+#[schema(as = BeeLogLine)]
+pub(super) struct LogLine {
+    seq: u64,
+    at: DateTime<Utc>,
+    r#type: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    number: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    detail: Option<String>,
+    undone: bool,
+}
+
+impl Undoable {
+    pub(super) fn of(facts: &Facts) -> Option<Self> {
+        let (entry, terms) = (facts.state.undoable()?, facts.state.undo_terms()?);
+        let events: Vec<_> = entry.events.iter().map(fields).collect();
+        Some(Self {
+            command: entry.seq,
+            number: events.iter().find_map(|(_, event)| number(facts, event)),
+            types: events.into_iter().map(|(r#type, _)| r#type).collect(),
+            at: facts.time_of(entry.seq)?,
+            shown: terms.shown,
+            needs_second: terms.second,
+        })
+    }
+}
+
+impl LogLine {
+    /// The newest, oldest first.
+    pub(super) fn newest(facts: &Facts) -> Vec<Self> {
+        let newest = facts.state.log().iter().rev();
+        let lines = newest.filter_map(|entry| Self::of(facts, entry)).flatten();
+        let mut lines: Vec<Self> = lines.take(LOG_LENGTH).collect();
+        lines.reverse();
+        lines
+    }
+
+    /// The events of an entry, newest first.
+    fn of(facts: &Facts, entry: &Entry) -> Option<Vec<Self>> {
+        let (at, undone) = (facts.time_of(entry.seq)?, facts.state.is_undone(entry.seq));
+        let line = |event: &Event| {
+            let (r#type, value) = fields(event);
+            let details = ["item", "text", "ground", "reason"];
+            let detail = details.iter().find_map(|field| value[*field].as_str());
+            Self {
+                seq: entry.seq,
+                at,
+                r#type,
+                number: number(facts, &value),
+                detail: detail.filter(|detail| !detail.is_empty()).map(str::to_owned),
+                undone,
+            }
+        };
+        Some(entry.events.iter().rev().map(line).collect())
+    }
+}
+
+/// The type of an event, and it as JSON.
+fn fields(event: &Event) -> (String, Value) {
+    let value = serde_json::to_value(event).unwrap_or_default();
+    let r#type = value["type"].as_str().unwrap_or_default().to_owned();
+    (r#type, value)
+}
+
+/// The number of the speller that an event is about.
+fn number(facts: &Facts, event: &Value) -> Option<u32> {
+    let id = |field: &str| event[field].as_u64().and_then(|id| u32::try_from(id).ok());
+    let of_turn = || {
+        facts
+            .state
+            .turns
+            .get(&TurnId(id("turn")?))
+            .map(|turn| turn.speller)
+    };
+    let speller = id("speller").map(SpellerId).or_else(of_turn)?;
+    Some(facts.state.number(speller))
+}
