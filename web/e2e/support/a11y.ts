@@ -63,14 +63,14 @@ export async function expectAccessible(
  * Adds axe to the page, unless an earlier check did, and runs these rules or all. Collecting only violations, and no selectors
  * or style sheets, takes half the time.
  */
-async function violations(page: Page, rules: string[]): Promise<string[]> {
+export async function violations(page: Page, rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(axeSource);
   }
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     // The page behind a dialog is another view.
-    const dialogs = document.querySelectorAll('[role="dialog"]');
+    const dialogs = document.querySelectorAll('[role="dialog"], dialog[open]');
     const results = await axe.run(dialogs.length > 0 ? dialogs : document, {
       resultTypes: ["violations"],
       selectors: false,
@@ -109,6 +109,10 @@ async function settled(page: Page, colorScheme: string): Promise<void> {
   await page
     .locator(`html[data-mantine-color-scheme="${colorScheme}"]`)
     .waitFor({ state: "attached" });
+  await transitionsEnded(page);
+}
+
+export async function transitionsEnded(page: Page): Promise<void> {
   // Transitions start with the next frame.
   await page.evaluate(nextFrame);
   // Polls each frame. Without new frames, Chromium doesn't always resolve an animation's `finished`.

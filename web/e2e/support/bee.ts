@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import type { APIResponse } from "@playwright/test";
+import type { components } from "../../src/shared/api/schema";
+import type { Admin, ApiFixture } from "./api-fixture";
+
+type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
+
+/** In the order in which a bee uses them. */
+export const stageWords = [
+  "amber",
+  "nectar",
+  "pollen",
+  "clover",
+  "drone",
+  "thistle",
+  "meadow",
+  "orchard",
+  "lantern",
+  "willow",
+  "saffron",
+  "juniper",
+];
+
+interface Settings {
+  /** The rules. */
+  profile?: string;
+  spellers?: string[];
+}
+
+/** A bee on stage that can start: its list is sealed, its spellers are here and their order is drawn. */
+export async function bee(
+  api: ApiFixture,
+  admin: Admin,
+  { profile = "local", spellers = ["Maya Torres", "Noah Kim", "Eli Brown"] }: Settings = {},
+) {
+  const { code } = await api.competition(admin);
+  const list = await api.wordlist(admin, code, stageWords);
+  const post = <Body>(path: string, data: object = {}) =>
+    json<Body>(admin.request.post(`/api/bee/competition/${code}${path}`, { data }));
+  const read = <Body>(path: string) =>
+    json<Body>(admin.request.get(`/api/bee/competition/${code}${path}`));
+
+  const created = await post<Schema<"Bee">>("", {
+    title: "Spring Bee",
+    wordlistId: list._id,
+    profile,
+  });
+  const path = `/${created._id}`;
+  const { wordlist } = await read<Schema<"BeeDetail">>(path);
+  const { hash, count } = wordlist ?? {};
+  await post(`${path}/seal`, { hash, count, alone: true });
+  const view = () => read<Schema<"TeacherView">>(`${path}/view/teacher`);
+  /** A press of someone else. */
+  const press = async (command: object) => {
+    const { decisions, turnId } = await view();
+    const body = { expected: decisions, turn: turnId, key: randomUUID(), command };
+    await post(`${path}/command`, body);
+  };
+  for (const name of spellers) {
+    const entries = await post<Schema<"BeeEntry">[]>(`${path}/entries`, { name });
+    await press({ type: "checkIn", speller: entries.at(-1)?.speller, present: true });
+  }
+  await press({ type: "draw", seed: "honey 2027" });
+  const { token } = await post<Schema<"NewBoardLink">>(`${path}/board-link`);
+  const { order } = await view();
+  return {
+    teacher: `/competition/${code}/bee/${created._id}/teacher`,
+    board: `/board/${token}`,
+    /** In the order of the draw. */
+    spellers: order.map(({ number, name }) => ({
+      number,
+      name,
+      first: name.split(" ")[0] as string,
+    })),
+    view,
+    press,
+  };
+}
+
+async function json<Body>(answer: Promise<APIResponse>): Promise<Body> {
+  const response = await answer;
+  if (!response.ok()) {
+    throw new Error(`${response.url()} answered ${response.status()}: ${await response.text()}`);
+  }
+  return (await response.json()) as Body;
+}

@@ -1,0 +1,56 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { transitionsEnded, violations } from "./a11y";
+import { targetFolder } from "./paths";
+
+type View = { width: number; height: number; colorScheme: "light" | "dark" };
+
+/** A board is dark in every room, and never scrolls. */
+const views: Record<"board" | "teacher", View[]> = {
+  board: [
+    { width: 1024, height: 768, colorScheme: "light" },
+    { width: 1920, height: 1080, colorScheme: "light" },
+  ],
+  teacher: [
+    { width: 360, height: 740, colorScheme: "light" },
+    { width: 360, height: 740, colorScheme: "dark" },
+    { width: 1280, height: 800, colorScheme: "dark" },
+    { width: 1280, height: 800, colorScheme: "light" },
+  ],
+};
+
+/**
+ * Checks a screen of a bee as `expectAccessible` does a page of the app. With `WORDHIVE_PICTURES=1`, a screenshot of each view is
+ * saved in target/pictures.
+ */
+export async function expectStageAccessible(
+  page: Page,
+  screen: keyof typeof views,
+  state: string,
+): Promise<void> {
+  const findings: string[] = [];
+  for (const { width, height, colorScheme } of views[screen]) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await transitionsEnded(page);
+    const view = `${screen}-${state}-${width}-${colorScheme}`;
+    const overflow = await page.evaluate(() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+      return { x: scrollWidth - clientWidth, y: scrollHeight - clientHeight };
+    });
+    if (overflow.x > 0) findings.push(`${view}: overflows by ${overflow.x} px`);
+    if (screen === "board" && overflow.y > 0) {
+      findings.push(`${view}: overflows downwards by ${overflow.y} px`);
+    }
+    const found = await violations(page, []);
+    findings.push(...found.map((violation) => `${view}: ${violation}`));
+    if (process.env.WORDHIVE_PICTURES) {
+      const folder = join(targetFolder, "pictures");
+      mkdirSync(folder, { recursive: true });
+      await page.screenshot({ path: join(folder, `${view}.png`), fullPage: true });
+    }
+  }
+  // Soft, so that one run reports every state.
+  expect.soft(findings).toEqual([]);
+}
