@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import type { Schema } from "@/shared/api/client";
+import { redirectTo } from "@/shared/session/guards";
 import { fetchOrCreateUser, type Session, sessionQuery } from "@/shared/session/session";
 
 /** After every successful login: fetches or creates the user record, then continues to the redirect. */
@@ -18,6 +19,6 @@ export function useCompleteLogin(): (
       // The next page loads the session again and shows this failure with a retry.
       queryClient.removeQueries({ queryKey: sessionQuery.queryKey });
     }
-    await router.navigate({ href: redirect, replace: true });
+    await router.navigate({ ...redirectTo(redirect), replace: true });
   };
 }

@@ -77,9 +77,15 @@ export async function requireGuest({
 }): Promise<void> {
   const session = await context.queryClient.ensureQueryData(sessionQuery);
   if (session !== null) {
-    throw redirect({ href: safeRedirect(search.redirect) ?? "/", replace: true });
+    throw redirect({ ...redirectTo(safeRedirect(search.redirect) ?? "/"), replace: true });
   }
 }
+
+/** How to go there: the screens of a bee aren't pages of this app. */
+export const redirectTo = (href: string) => ({
+  href,
+  reloadDocument: /^\/competition\/\d+\/bee\/[^/]+\/teacher$/.test(href),
+});
 
 /**
  * The target of a `redirect` parameter if it stays in this app. It goes through the browser's own URL parser,
