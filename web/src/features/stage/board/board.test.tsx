@@ -30,7 +30,14 @@ test.each<[string, Partial<BoardView>, RegExp[]]>([
   ],
   [
     "a closed round, whose last result the server still has",
-    { phase: "ready", turn: undefined, shown, word, survivors: boardView.survivors.slice(0, 2) },
+    {
+      phase: "ready",
+      next: [],
+      turn: undefined,
+      shown,
+      word,
+      survivors: boardView.survivors.slice(0, 2),
+    },
     [/Round 4 is over/, /2 go on to round 5/],
   ],
   [

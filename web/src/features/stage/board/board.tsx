@@ -32,7 +32,7 @@ interface BoardProps {
 /** What the hall sees. It fills its place, and is dark in every room. */
 export function Board({ view, now, silentSince, heading: Heading = "h1" }: BoardProps) {
   const scene = silentSince ? "offline" : sceneOf(view);
-  const { title, side, main, bottom } = parts(scene, view, now, silentSince);
+  const { title, side, main, bottom } = parts(scene, view, now, silentSince, Heading);
   return (
     <div className={classes.board} data-ground="night" data-scene={scene}>
       {scene === "turn" && view.round?.kind === "titleWord" && (
@@ -40,7 +40,7 @@ export function Board({ view, now, silentSince, heading: Heading = "h1" }: Board
       )}
       <div className={classes.frame}>
         <div className={classes.top}>
-          <Heading>{title}</Heading>
+          {title && <Heading>{title}</Heading>}
           <span>{side}</span>
         </div>
         {main}
@@ -68,6 +68,7 @@ function parts(
   view: BoardView,
   now: Now,
   silentSince: Date | undefined,
+  Heading: "h1" | "p",
 ): Parts {
   const { bee, speller, round } = view;
   const survivors = stillIn(view);
@@ -94,7 +95,7 @@ function parts(
       };
     case "cover":
       return {
-        main: <Message symbol={<EmptyHexagon />} honey heading={bee.title} />,
+        main: <Message symbol={<EmptyHexagon />} honey heading={<Heading>{bee.title}</Heading>} />,
       };
     case "text":
       return { title: bee.title, main: <Message heading={view.text} /> };
@@ -109,7 +110,7 @@ function parts(
             sentence={view.clock ? "The clock is stopped." : undefined}
           />
         ),
-        bottom: speller && (
+        bottom: speller && view.turn && (
           <span className={classes.label}>{numberAndName(speller)} is at the microphone.</span>
         ),
       };

@@ -8,6 +8,7 @@ import { missSentence } from "./scene";
 export function Result({ view }: { view: BoardView }) {
   const { speller, shown, word } = view;
   if (!speller || !shown) return null;
+  const name = shown.correct ? speller.name : `Thank you, ${speller.name ?? speller.number}`;
   return (
     <div className={classes.middle}>
       <div className={classes.result} data-large={!word} data-correct={shown.correct}>
@@ -16,17 +17,12 @@ export function Result({ view }: { view: BoardView }) {
           <div className={classes.number}>{speller.number}</div>
         </div>
         <div>
-          {shown.correct ? (
-            <>
-              {speller.name && <div className={classes.name}>{speller.name}</div>}
-              <div className={classes.say}>Correct</div>
-            </>
-          ) : (
-            <>
-              <div className={classes.name}>Thank you, {speller.name ?? speller.number}</div>
-              <div className={classes.say}>{missSentence(view)}</div>
-            </>
+          {name && (
+            <div className={classes.name} style={variables({ length: name.length })}>
+              {name}
+            </div>
           )}
+          <div className={classes.say}>{shown.correct ? "Correct" : missSentence(view)}</div>
         </div>
       </div>
       {word && (

@@ -53,7 +53,9 @@ export function Turn({ view, now }: { view: BoardView; now: Now }) {
         <div className={classes.signal} data-lamp={lamp}>
           <div className={classes.lamp}>
             {lamp !== "idle" && lamp !== "judging" && <Shape />}
-            {lamp === "idle" && digits !== "" ? "Clock not started" : lampWords[lamp]}
+            {lamp === "idle" && view.clock?.running === false
+              ? "Clock not started"
+              : lampWords[lamp]}
           </div>
           {digits !== "" && <div className={classes.clock}>{digits}</div>}
         </div>

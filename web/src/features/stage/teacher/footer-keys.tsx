@@ -25,7 +25,7 @@ export function FooterKeys({ view, now, busy, console }: FooterKeysProps) {
   if (step === "listen") {
     const early = view.step === "judging" ? 0 : secondsLeft(view, now);
     return (
-      <div className={classes.footer}>
+      <footer className={classes.footer}>
         <div className={classes.rule}>
           <KeyButton
             tone="leaf"
@@ -66,11 +66,11 @@ export function FooterKeys({ view, now, busy, console }: FooterKeysProps) {
             Bell
           </HoldButton>
         </div>
-      </div>
+      </footer>
     );
   }
   return (
-    <div className={classes.footer}>
+    <footer className={classes.footer}>
       {next && (
         <KeyButton
           tone="honey"
@@ -89,6 +89,6 @@ export function FooterKeys({ view, now, busy, console }: FooterKeysProps) {
           Call {numberAndName(view.next)}
         </KeyButton>
       )}
-    </div>
+    </footer>
   );
 }

@@ -48,7 +48,7 @@ export function SidePanel({ view, now, busy, actions }: SidePanelProps) {
   return (
     <aside className={classes.side} aria-label="Round">
       <div className={classes.round}>
-        <h2>{roundName(board)}</h2>
+        <h2>{roundName(board) || "Spellers"}</h2>
         <span>
           {stillIn(board).length} still in · {wordsLeft} words left
         </span>
@@ -80,11 +80,10 @@ export function SidePanel({ view, now, busy, actions }: SidePanelProps) {
           size="small"
           keyName="H"
           icon={<PauseIcon size={18} />}
-          aria-pressed={board.pause !== undefined}
-          disabled={busy}
+          disabled={busy || board.pause !== undefined}
           onClick={actions.hold}
         >
-          {board.pause ? "Go on" : "Hold"}
+          Hold
         </KeyButton>
         <KeyButton
           tone="ghost"

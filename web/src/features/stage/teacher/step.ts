@@ -11,11 +11,16 @@ export type Step =
   | "show"
   | "reveal"
   | "correct"
+  | "resume"
   | "closeRound"
   | "finish"
   | "over";
 
 export function stepOf(view: TeacherView): Step {
+  return view.board.pause ? "resume" : stepOfBee(view);
+}
+
+function stepOfBee(view: TeacherView): Step {
   if (view.correctionWaiting) return "correct";
   switch (view.step) {
     case "setup":
@@ -66,9 +71,9 @@ const isUnread = ({ ruled, word, board }: TeacherView) =>
 /** The five steps of a turn, as they are shown. */
 export const turnSteps = ["Call", "Say the word", "Listen", "Rule", "Read spelling"] as const;
 
-/** Which of the five it is; those before it are done. The keys to rule are there from the first letter. */
-export function turnStep(view: TeacherView): number {
-  switch (stepOf(view)) {
+/** Which of the five it is; those before it are done. Before the draw and after the end it is none. */
+export function turnStep(view: TeacherView): number | undefined {
+  switch (stepOfBee(view)) {
     case "say":
       return 1;
     case "listen":
@@ -77,6 +82,10 @@ export function turnStep(view: TeacherView): number {
       return 3;
     case "reveal":
       return 4;
+    case "setup":
+    case "finish":
+    case "over":
+      return undefined;
     default:
       return 0;
   }

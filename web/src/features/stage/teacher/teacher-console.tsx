@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { outcomeSentence, roundName } from "../board/scene";
+import { numberAndName, outcomeSentence, roundName } from "../board/scene";
 import type { Commands } from "../connection/use-commands";
 import { ResultHexagon } from "../screen/hexagons";
 import { CheckIcon } from "../screen/icons";
@@ -172,6 +172,7 @@ function Failure({ silentSince, commands }: Pick<TeacherConsoleProps, "silentSin
 
 function Steps({ view }: { view: TeacherView }) {
   const now = turnStep(view);
+  if (now === undefined) return null;
   return (
     <ol className={classes.steps} aria-label="Steps of a turn">
       {turnSteps.map((name, index) => (
@@ -253,7 +254,7 @@ function betweenSentence({ next, board, step }: TeacherView): string {
     case "roundEnd":
       return `${roundName(board)} is over.`;
     case "final":
-      return "There is a champion.";
+      return `${new Intl.ListFormat("en-US").format(board.champions.map(numberAndName))} won.`;
     case "closed":
       return "The bee is over.";
     case "ready":

@@ -95,7 +95,7 @@ export const secondsLeft = ({ board: { clock } }: TeacherView, now: Now): number
   clock?.running ? Math.ceil(millisecondsLeft(clock, now()) / 1_000) : 0;
 
 interface NextPress {
-  key: "Space" | "W";
+  key: "Space" | "W" | "H";
   label: string;
   note: string;
   command: StageCommand;
@@ -113,6 +113,13 @@ function nextPress(step: Step): NextPress | undefined {
       };
     case "call":
       return { key: "Space", label: "Call", note: "", command: { type: "call" } };
+    case "resume":
+      return {
+        key: "H",
+        label: "Go on",
+        note: "The bee is paused, and a running clock is stopped.",
+        command: { type: "resume" },
+      };
     case "callTitleWord":
       return {
         key: "Space",
