@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
+import { password } from "./support/api-fixture";
 import { bee, stageWords } from "./support/bee";
+import { Cable } from "./support/cable";
+import { submitCredentials } from "./support/log-in";
 import { expect, test } from "./support/test";
 
 /** What the teacher does, by keys alone. */
@@ -152,6 +155,136 @@ test("a lone teacher runs a bee to its champion, and the class follows on the bo
   await expect(page.getByText("The bee is over.")).toBeVisible();
   const { step, board: last } = await paths.view();
   expect([step, last.champions]).toEqual(["closed", [{ number: third.number, name: third.first }]]);
+});
+
+test("a teacher's page loses nothing to a reload or the network, and a press counts once", async ({
+  server,
+  api,
+  admin,
+  newPerson,
+}) => {
+  const stage = await bee(api, admin);
+  const cable = await Cable.to(server.address);
+  const page = await newPerson({ baseURL: cable.address });
+  await api.signIn(page, admin);
+  const teacher = new Console(page);
+  await teacher.open(stage.teacher);
+  await stage.press({ type: "startRound" });
+  await stage.call();
+  const letters = page.getByLabel("Letters heard");
+  await letters.pressSequentially("amb");
+  await page.reload();
+  // The question about the projector was answered in this tab.
+  await expect(letters).toHaveValue("amb");
+
+  // The network is gone. Letters can still be typed, and someone else holds the bee.
+  cable.unplug();
+  await letters.press("End");
+  await letters.pressSequentially("er");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(/^Not connected since/)).toBeVisible({ timeout: 30_000 });
+  await teacher.press("c", "Correct");
+  await expect(page.getByText(/^Not sent\. This page isn't connected/)).toBeVisible();
+  await stage.press({ type: "pause", kind: "hold" });
+  cable.plug();
+  await expect(page.getByText(/^Not connected since/)).toHaveCount(0, { timeout: 30_000 });
+  await teacher.press("h", "Go on");
+  await expect(letters).toHaveValue("amber");
+  const { decisions } = await stage.view();
+
+  // The answer to a press gets lost. Sent again, it still counts once.
+  await page.route("**/command", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await teacher.press("c", "Correct");
+  await expect(page.getByText("Not sent. The server can't be reached.")).toBeVisible();
+  await page.unroute("**/command");
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Not sent. The server can't be reached.")).toHaveCount(0);
+  await teacher.press("c", "Correct");
+  await expect(page.getByText("The board shows a check mark.")).toBeVisible();
+  const view = await stage.view();
+  expect([view.decisions - decisions, view.heard?.text]).toEqual([1, undefined]);
+  expect(view.log.filter(({ type }) => type === "heard").map(({ detail }) => detail)).toEqual([
+    "amber",
+  ]);
+  await cable.remove();
+});
+
+test("of two tabs that press at once one decides, and the other shows why it didn't", async ({
+  page,
+  context,
+  api,
+  admin,
+}) => {
+  const stage = await bee(api, admin);
+  await api.signIn(page, admin);
+  const first = new Console(page);
+  const second = new Console(await context.newPage());
+  for (const teacher of [first, second]) await teacher.open(stage.teacher);
+  await stage.press({ type: "startRound" });
+  await stage.call();
+  let letThrough = () => {};
+  const firstRuled = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await second.page.route("**/command", async (route) => {
+    await firstRuled;
+    await route.continue();
+  });
+  await second.press("x", "Bell");
+  await first.press("c", "Correct");
+  await expect(first.page.getByText("The board shows a check mark.")).toBeVisible();
+  letThrough();
+  const { page: other } = second;
+  await expect(other.getByRole("alert")).toContainText(
+    "Someone else has decided something in the meantime.",
+  );
+  await expect(other.getByText("The board shows a check mark.")).toBeVisible();
+  // From now on they are the same again.
+  await second.reveal();
+  await expect(first.page.getByText("The board shows the word.")).toBeVisible();
+});
+
+test("a teacher who is logged out comes back to the bee after logging in", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const stage = await bee(api, admin);
+  await page.goto(stage.teacher);
+  await expect(page.getByRole("heading", { name: "You're logged out" })).toBeVisible();
+  await page.getByRole("link", { name: "Log in" }).click();
+  await submitCredentials(page, "Log In", admin.email, password);
+  await expect(
+    page.getByRole("dialog", { name: "Is this screen on the projector?" }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(stage.teacher);
+});
+
+test("a board comes back after a lost connection, and ends with its link", async ({
+  server,
+  api,
+  admin,
+  newPerson,
+}) => {
+  const stage = await bee(api, admin);
+  const cable = await Cable.to(server.address);
+  const board = await newPerson({ baseURL: cable.address });
+  await board.goto(stage.board);
+  await expect(board.getByText("The order is drawn.").first()).toBeVisible();
+  cable.unplug();
+  await expect(board.getByText("Screen not connected")).toBeVisible({ timeout: 30_000 });
+  await stage.press({ type: "startRound" });
+  await stage.press({ type: "call" });
+  cable.plug();
+  await expect(board.getByText("Listen", { exact: true })).toBeVisible({ timeout: 30_000 });
+  await stage.revokeBoard();
+  await expect(
+    board.getByRole("heading", { name: "This board link doesn't work anymore" }),
+  ).toBeVisible({ timeout: 30_000 });
+  await cable.remove();
 });
 
 type Speller = Awaited<ReturnType<typeof bee>>["spellers"][number];

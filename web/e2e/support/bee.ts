@@ -25,13 +25,18 @@ interface Settings {
   /** The rules. */
   profile?: string;
   spellers?: string[];
+  rehearsal?: boolean;
 }
 
 /** A bee on stage that can start: its list is sealed, its spellers are here and their order is drawn. */
 export async function bee(
   api: ApiFixture,
   admin: Admin,
-  { profile = "local", spellers = ["Maya Torres", "Noah Kim", "Eli Brown"] }: Settings = {},
+  {
+    profile = "local",
+    spellers = ["Maya Torres", "Noah Kim", "Eli Brown"],
+    rehearsal = false,
+  }: Settings = {},
 ) {
   const { code } = await api.competition(admin);
   const list = await api.wordlist(admin, code, stageWords);
@@ -44,6 +49,7 @@ export async function bee(
     title: "Spring Bee",
     wordlistId: list._id,
     profile,
+    rehearsal,
   });
   const path = `/${created._id}`;
   const { wordlist } = await read<Schema<"BeeDetail">>(path);
@@ -61,8 +67,14 @@ export async function bee(
     await press({ type: "checkIn", speller: entries.at(-1)?.speller, present: true });
   }
   await press({ type: "draw", seed: "honey 2027" });
-  const { token } = await post<Schema<"NewBoardLink">>(`${path}/board-link`);
+  const { _id: link, token } = await post<Schema<"NewBoardLink">>(`${path}/board-link`);
   const { order } = await view();
+  /** Calls the next speller and says the word. */
+  const call = async () => {
+    await press({ type: "call" });
+    await press({ type: "speak" });
+  };
+  const rule = (correct: boolean) => press({ type: "rule", correct, confirmed: true });
   return {
     teacher: `/competition/${code}/bee/${created._id}/teacher`,
     board: `/board/${token}`,
@@ -72,8 +84,21 @@ export async function bee(
       name,
       first: name.split(" ")[0] as string,
     })),
+    /** Ends the link to the board. */
+    revokeBoard: async () => {
+      const address = `/api/bee/competition/${code}${path}/board-link/${link}`;
+      await admin.request.delete(address);
+    },
     view,
     press,
+    call,
+    rule,
+    /** A whole turn. */
+    spell: async (correct: boolean) => {
+      await call();
+      await rule(correct);
+      await press({ type: "reveal" });
+    },
   };
 }
 

@@ -1,0 +1,197 @@
+import type { Page } from "@playwright/test";
+import { bee } from "./support/bee";
+import { Cable } from "./support/cable";
+import { expectStageAccessible } from "./support/stage-a11y";
+import { expect, test } from "./support/test";
+
+/* Each state of the screens of a bee. The story is in bee.e2e.ts. */
+
+/** Checks a state once the board shows this text. */
+const boardStates = (page: Page) => async (state: string, text: string | RegExp) => {
+  const board = page.locator("[data-scene]");
+  await expect(board).toContainText(text);
+  await expectStageAccessible(page, "board", state);
+};
+
+test("a board without a clock is accessible in each state", async ({ page, api, admin }) => {
+  test.slow();
+  const stage = await bee(api, admin, {
+    spellers: ["Maya", "Noah", "Eli", "Bartholomew-Maximilian"],
+  });
+  const check = boardStates(page);
+  await page.goto(stage.board);
+  await check("order", "The order is drawn.");
+  await stage.press({ type: "startRound" });
+  await check("waiting", "still to come");
+  await stage.press({ type: "call" });
+  await check("called", "Listen");
+  await stage.press({ type: "speak" });
+  const { turnId: turn } = await stage.view();
+  await stage.press({ type: "info", turn, item: "definition" });
+  await check("ask", "Asked: definition");
+  await stage.press({ type: "begin", turn });
+  await check("spell", "SPELL NOW");
+  await stage.press({ type: "done" });
+  await check("judging", "Judges deciding");
+  await stage.rule(false);
+  await check("wait", "Please wait for the end of the round.");
+  await stage.press({ type: "undo", reason: "Misheard" });
+  await check("correction", "The last ruling was taken back.");
+  await stage.rule(true);
+  await check("correct", "Correct");
+  await stage.press({ type: "reveal" });
+  await check("correct-word", "amber");
+  await stage.call();
+  await stage.rule(false);
+  await check("leaves", /Thank you, .* leaves in round 1/);
+  await stage.press({ type: "reveal" });
+  await check("leaves-word", "nectar");
+  await stage.press({ type: "setBoard", mode: "cover" });
+  await check("cover", /^Spring Bee$/);
+  await stage.press({ type: "setBoard", mode: "text", text: "Please turn phones to silent." });
+  await check("text", "Please turn phones");
+  await stage.press({ type: "setBoard", mode: "live" });
+  await stage.press({ type: "pause", kind: "hold" });
+  await check("hold", "One moment, please");
+  await stage.press({ type: "resume" });
+  await stage.press({
+    type: "pause",
+    kind: "break",
+    seconds: 600,
+    text: "Please be seated by 7:45 PM.",
+  });
+  await check("break", "We go on in");
+  await stage.press({ type: "resume" });
+  await stage.spell(false);
+  await stage.spell(false);
+  await stage.press({ type: "closeRound" });
+  await check("title-next", "spells for the title");
+  await stage.press({ type: "call" });
+  await check("title-word", "Spell this word to win.");
+  await stage.press({ type: "speak" });
+  await stage.rule(true);
+  await stage.press({ type: "reveal" });
+  await stage.press({ type: "closeRound" });
+  await check("champion", "Champion");
+});
+
+test("a board with a clock is accessible in each state", async ({
+  server,
+  api,
+  admin,
+  newPerson,
+}) => {
+  test.slow();
+  const stage = await bee(api, admin, { profile: "canada", rehearsal: true });
+  const cable = await Cable.to(server.address);
+  const page = await newPerson({ baseURL: cable.address });
+  const check = boardStates(page);
+  await page.goto(stage.board);
+  await stage.press({ type: "startRound" });
+  await stage.press({ type: "call" });
+  await check("clock-called", "Listen");
+  await stage.press({ type: "speak" });
+  await check("clock-ask", "1:5");
+  const { turnId: turn } = await stage.view();
+  await stage.press({ type: "begin", turn });
+  await check("clock-spell", "SPELL NOW");
+  await stage.press({ type: "done" });
+  await check("clock-judging", "Clock stopped");
+  cable.unplug();
+  await expect(page.getByText("Screen not connected")).toBeVisible({ timeout: 30_000 });
+  await check("offline", "Screen not connected");
+  await cable.remove();
+});
+
+/** Checks a state once the teacher's page has this text. */
+const teacherStates = (page: Page) => async (state: string, text: string | RegExp) => {
+  await expect(page.locator("body")).toContainText(text);
+  await expectStageAccessible(page, "teacher", state);
+};
+
+test("a lone teacher's page is accessible in each state", async ({ page, api, admin }) => {
+  test.slow();
+  const stage = await bee(api, admin);
+  await api.signIn(page, admin);
+  const check = teacherStates(page);
+  const key = page.keyboard;
+  /** Opens a question, checks it and leaves it. */
+  const question = async (open: string, state: string, text: string) => {
+    await key.press(open);
+    await check(state, text);
+    await key.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  await page.goto(stage.teacher);
+  await check("projector", "Is this screen on the projector?");
+  await page.getByRole("button", { name: "No projector" }).click();
+  await check("start", "The order is drawn. The bee can start.");
+  await stage.press({ type: "startRound" });
+  await check("call", "Next: ");
+  await stage.press({ type: "call" });
+  await check("say", "I said the word");
+  await question("k", "skip", "Skip this word?");
+  await stage.press({ type: "speak" });
+  const { turnId: turn } = await stage.view();
+  await stage.press({ type: "info", turn, item: "definition" });
+  await check("listen", "Spelled out loud to the end?");
+  await key.press("z");
+  await check("hidden", "word hidden");
+  await key.press("z");
+  await stage.press({ type: "hear", turn, text: "ambre" });
+  await check("heard", "Letter 4: heard r, not e.");
+  await question("c", "against", "Correct all the same?");
+  await question("k", "another-word", "Give another word?");
+  await stage.rule(false);
+  await check("missed", "The board says thank you.");
+  await question("u", "undo", "Undo this?");
+  await stage.press({ type: "reveal" });
+  await check("word-shown", "The board shows the word.");
+  await question("?", "keys", "By their place on the keyboard");
+  await page.getByRole("button", { name: "More…" }).click();
+  await check("more", "Take a break…");
+  await page.getByRole("button", { name: "Take a break…" }).click();
+  await check("break-question", "How long?");
+  await page.getByRole("button", { name: "Take a break", exact: true }).click();
+  await check("break", "Go on");
+  await stage.press({ type: "resume" });
+  await stage.spell(true);
+  await stage.spell(true);
+  await check("round-end", "Everyone had a turn.");
+  await stage.press({ type: "closeRound" });
+  await check("round-over", "2 go on to round 2.");
+  await stage.press({ type: "startRound" });
+  await stage.spell(true);
+  await stage.spell(false);
+  await stage.press({ type: "closeRound" });
+  await check("title", "Title word: call");
+  await stage.spell(true);
+  await stage.press({ type: "closeRound" });
+  await check("champion", "Close the bee");
+  await stage.press({ type: "close" });
+  await check("over", "The bee is over.");
+});
+
+test("a teacher's page with a clock and an announced ruling is accessible", async ({
+  page,
+  api,
+  admin,
+}) => {
+  test.slow();
+  const stage = await bee(api, admin, { profile: "national-2025" });
+  await api.signIn(page, admin);
+  const check = teacherStates(page);
+  await page.goto(stage.teacher);
+  await page.getByRole("button", { name: "No projector" }).click();
+  await stage.press({ type: "startRound", kind: "spelling" });
+  await stage.call();
+  await check("clock-listen", "1:2");
+  await page.keyboard.press("x");
+  await check("early-bell", "seconds left. Ring now?");
+  await page.keyboard.press("Escape");
+  await stage.rule(true);
+  await check("unshown", "The board doesn't show it yet.");
+  await page.route("**/command", (request) => request.abort());
+  await page.keyboard.press("Space");
+  await check("unsent", "Not sent. The server can't be reached.");
+});
