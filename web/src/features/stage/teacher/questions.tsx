@@ -236,7 +236,9 @@ function MoreActions({ view, console }: QuestionProps) {
             Start a practice round
           </KeyButton>
         )}
-        {!board.pause && <KeyButton onClick={() => console.ask("break")}>Take a break…</KeyButton>}
+        {!board.pause && console.step !== "over" && (
+          <KeyButton onClick={() => console.ask("break")}>Take a break…</KeyButton>
+        )}
         {redoable !== undefined && (
           <KeyButton onClick={() => console.act({ type: "redo" })}>Redo</KeyButton>
         )}

@@ -80,7 +80,7 @@ export function SidePanel({ view, now, busy, actions }: SidePanelProps) {
           size="small"
           keyName="H"
           icon={<PauseIcon size={18} />}
-          disabled={busy || board.pause !== undefined}
+          disabled={busy || board.pause !== undefined || view.step === "closed"}
           onClick={actions.hold}
         >
           Hold

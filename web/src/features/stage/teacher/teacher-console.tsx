@@ -67,7 +67,7 @@ export function TeacherConsole(given: TeacherConsoleProps) {
   return (
     <div className={classes.page}>
       <Header view={view} now={now} hidden={silentSince !== undefined} />
-      <Failure silentSince={silentSince} commands={commands} />
+      <Alerts {...props} />
       <div className={classes.columns}>
         <main className={classes.main}>
           <Steps view={view} />
@@ -141,12 +141,13 @@ function Header({ view, now, hidden }: { view: TeacherView; now: Now; hidden: bo
   );
 }
 
-/** What went wrong with a press or the connection, in one place. */
-function Failure({ silentSince, commands }: Pick<TeacherConsoleProps, "silentSince" | "commands">) {
+/** What went wrong with a press, the connection or the words, in one place. */
+function Alerts({ view, silentSince, commands }: TeacherConsoleProps) {
   const { failure, dismiss } = commands;
   const since = silentSince?.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
   return (
     <div role="alert" className={classes.alerts}>
+      {view.sealBroken && <p>These aren't the words that were sealed. Check the list first.</p>}
       {since && <p>Not connected since {since}. The clock is hidden. Your presses aren't sent.</p>}
       {failure && (
         <p>

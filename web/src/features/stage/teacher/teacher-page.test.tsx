@@ -236,6 +236,11 @@ test("after a closed round, the last speller and word are gone", async () => {
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Maple County Spelling Bee");
 });
 
+test("words that aren't those that were sealed are named", async () => {
+  await open({ sealBroken: true });
+  expect(screen.getByRole("alert").textContent).toContain("aren't the words that were sealed");
+});
+
 test("a break has a length", async () => {
   await open({ step: "between", word: undefined });
   await user.click(screen.getByRole("button", { name: "More…" }));
