@@ -13,11 +13,11 @@ async function get<Body>(path: string): Promise<Body> {
 
 /** The names of the competition's other organizers, by uid. */
 async function otherOrganizers(code: number): Promise<Record<string, string>> {
-  const [organizers, you] = await Promise.all([
+  const [organizers, { identity }] = await Promise.all([
     get<Schema<"Person">[]>(`/api/competition/${code}/organizers`),
-    get<Schema<"Identity">>("/api/identity/session"),
+    get<Schema<"SessionState">>("/api/identity/session"),
   ]);
-  const others = organizers.filter(({ uid }) => uid !== you.uid);
+  const others = organizers.filter(({ uid }) => uid !== identity?.uid);
   return Object.fromEntries(
     others.map(({ uid, displayName, email, signInName }) => [
       uid,

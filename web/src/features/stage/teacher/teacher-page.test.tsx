@@ -190,7 +190,7 @@ const afterRound = {
 function answerOrganizers(organizers: { uid: string; displayName: string }[]) {
   vi.stubGlobal("fetch", async (path: string, { body }: RequestInit = {}) => {
     if (path === "/api/competition/12345/organizers") return Response.json(organizers);
-    if (path === "/api/identity/session") return Response.json({ uid: "rosa" });
+    if (path === "/api/identity/session") return Response.json({ identity: { uid: "rosa" } });
     presses.push(JSON.parse(String(body)));
     return answer();
   });
