@@ -45,7 +45,8 @@ test("sentences say where the bee is", () => {
     verdict(step, { ...progress, ...changes }, here);
   expect(say("draw")).toBe("2 spellers here. Next: draw the order.");
   expect(say("open")).toBe("Ready for 2 spellers.");
-  const round = (no: number, kind: string) => ({ round: { no, kind } });
+  type Round = NonNullable<Progress["round"]>;
+  const round = (no: number, kind: Round["kind"]) => ({ round: { no, kind } });
   expect(say("run", round(3, "spelling"))).toBe("Round 3: 2 spellers still in.");
   expect(say("run", round(0, "practice"))).toBe("Practice round: 2 spellers still in.");
   expect(say("run", round(4, "titleWord"))).toBe("Title word: 2 spellers still in.");
