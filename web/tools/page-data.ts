@@ -49,7 +49,6 @@ export const pageData: Record<string, readonly string[]> = {
     ...competition,
     "/api/bee/competition/{code}/{beeId}",
     "/api/bee/competition/{code}/{beeId}/entries",
-    "/api/bee/competition/{code}/{beeId}/view/teacher",
     "/api/competition/{code}/participants",
   ],
   "/competition/{code}/files": [...competition, "/api/file/competition/{code}"],

@@ -294,6 +294,11 @@ export const bee: Schema<"BeeDetail"> = {
   wordlist: { title: wordlist.title, count: words.length, hash: "84b32f6d7dd94656", sealed: false },
   signatures: [],
   signers: 0,
+  order: [],
+  decisions: 40,
+  survivors: 0,
+  champions: [],
+  places: [],
   boardLinks: [],
 };
 

@@ -2,7 +2,6 @@ import { HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import type { Schema } from "@/shared/api/client";
 import * as fixtures from "./fixtures";
-import { setupView } from "./stage";
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 
@@ -87,7 +86,6 @@ const answers: Partial<Record<Method, Record<string, () => JsonBodyType | undefi
     "/api/bee/competition/:code": () => [fixtures.bee],
     "/api/bee/competition/:code/:beeId": () => fixtures.bee,
     "/api/bee/competition/:code/:beeId/entries": () => fixtures.beeEntries,
-    "/api/bee/competition/:code/:beeId/view/teacher": () => ({ ...setupView }),
     "/api/tool/lexicon": () => ({ difficulty: "off", generator: "off" }),
   },
   post: {

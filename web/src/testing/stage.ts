@@ -83,12 +83,3 @@ export const teacherView: TeacherView = {
   wordsLeft: 83,
   correctionWaiting: false,
 };
-
-/** Before the draw. */
-export const setupView = {
-  ...teacherView,
-  step: "setup",
-  board: { ...boardView, phase: "doors", round: undefined },
-  order: [],
-  undoable: undefined,
-} as const satisfies Partial<Record<keyof TeacherView, unknown>>;

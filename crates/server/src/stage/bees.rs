@@ -9,6 +9,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use super::{
     access::ScopedBee,
+    board_view::{BoardView, Place, PublicSpeller, Round},
     entity::{bees, officials, seals},
     facts::{Facts, Row},
     log_store,
@@ -70,6 +71,23 @@ pub(super) struct BeeDetail {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     draw: Option<Draw>,
+    /// Who was drawn, in order.
+    order: Vec<DrawnSpeller>,
+    /// The command that drew the order, while it is the newest one that can be undone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    undoable_draw: Option<u64>,
+    /// What a command is `expected` to be based on.
+    decisions: u64,
+    /// As the hall knows it, like what follows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    round: Option<Round>,
+    /// How many spellers are still in.
+    survivors: usize,
+    champions: Vec<PublicSpeller>,
+    /// Once there is a champion.
+    places: Vec<Place>,
     /// Valid links to the board.
     board_links: Vec<BoardLink>,
 }
@@ -82,6 +100,13 @@ struct Draw {
     /// `drawn` by the SHA-256 of `SEED:NUMBER`, `alternateSchools` likewise, or by `number`.
     #[schema(value_type = String, example = "drawn")]
     method: OrderMethod,
+}
+
+#[derive(Serialize, ToSchema)]
+struct DrawnSpeller {
+    /// The speller's id in the bee.
+    speller: u32,
+    number: u32,
 }
 
 /// The list of a bee, as organizers sign it.
@@ -258,17 +283,32 @@ pub(super) async fn detail(
     let signatures = signatures.filter(|signature| Some(signature.hash.as_str()) == hash);
     let links = store::links(db, &bee.id, state.clock.now()).await?.into_iter();
     let live = state.live(&bee.id).await?;
-    let (signers, draw) = {
-        let facts = live.facts().await;
-        let seal = facts.state.sealed.as_ref();
-        (seal.map_or(0, |seal| seal.signers.len()), draw(&facts))
-    };
+    let shown = shown(state, &bee.id).await?;
+    let facts = live.facts().await;
+    let seal = facts.state.sealed.as_ref();
+    let order = facts.state.order.iter().map(|speller| DrawnSpeller {
+        speller: speller.0,
+        number: facts.state.number(*speller),
+    });
+    let newest = facts
+        .state
+        .undoable()
+        .filter(|entry| entry.events.iter().any(is_draw));
+    // No word and no unshown ruling: the board has none.
+    let board = BoardView::new(&facts);
     Ok(BeeDetail {
-        bee: shown(state, &bee.id).await?,
+        bee: shown,
         profile_name: bee::profile(&bee.profile).map_or_else(String::new, |profile| profile.name),
         signatures: signatures.map(signature).collect(),
-        signers,
-        draw,
+        signers: seal.map_or(0, |seal| seal.signers.len()),
+        draw: draw(&facts),
+        order: order.collect(),
+        undoable_draw: newest.map(|entry| entry.seq),
+        decisions: facts.state.decisions(),
+        round: board.round,
+        survivors: board.survivors.len(),
+        champions: board.champions,
+        places: board.places,
         board_links: links
             .map(|link| BoardLink {
                 id: link.id,
@@ -291,4 +331,8 @@ fn draw(facts: &Facts) -> Option<Draw> {
             }),
             _ => None,
         })
+}
+
+fn is_draw(event: &Event) -> bool {
+    matches!(event, Event::OrderDrawn { .. })
 }

@@ -26,7 +26,7 @@ pub(super) struct BoardView {
     phase: PublicPhase,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    round: Option<Round>,
+    pub(super) round: Option<Round>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pause: Option<Pause>,
@@ -54,7 +54,7 @@ pub(super) struct BoardView {
     #[schema(nullable = false)]
     word: Option<RevealedWord>,
     /// The remaining spellers, in the order of the draw.
-    survivors: Vec<Survivor>,
+    pub(super) survivors: Vec<Survivor>,
     /// The numbers of the spellers still to come in this round, in order.
     next: Vec<u32>,
     /// The last results, oldest first.
@@ -65,9 +65,9 @@ pub(super) struct BoardView {
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schema(required = false)]
     text: String,
-    champions: Vec<PublicSpeller>,
+    pub(super) champions: Vec<PublicSpeller>,
     /// Once there is a champion.
-    places: Vec<Place>,
+    pub(super) places: Vec<Place>,
     /// Whether this corrects what was shown before.
     correction: bool,
     entry_count: usize,
@@ -81,7 +81,7 @@ struct BeeTitle {
 
 #[derive(Clone, Serialize, ToSchema)]
 #[schema(as = BoardRound)]
-struct Round {
+pub(super) struct Round {
     /// From 1. A practice round has the number 0.
     no: u32,
     #[schema(value_type = names::BeeRoundKind)]
@@ -151,7 +151,7 @@ struct RevealedWord {
 }
 
 #[derive(Clone, Serialize, ToSchema)]
-struct Survivor {
+pub(super) struct Survivor {
     number: u32,
     /// How they have spelled in this round. Absent before their turn.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -168,7 +168,7 @@ struct Recent {
 
 #[derive(Clone, Serialize, ToSchema)]
 #[schema(as = BeePlace)]
-struct Place {
+pub(super) struct Place {
     place: u32,
     spellers: Vec<PublicSpeller>,
 }

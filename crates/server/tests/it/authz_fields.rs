@@ -211,8 +211,8 @@ const ROWS: &[Row] = &[
     (
         "readBee",
         REFUSED,
-        "_id boardLinks[].{_id expiresAt} createdAt entryCount phase profile profileName rehearsal sealed signers title \
-         wordlistId wordlist.{count hash sealed title}",
+        "_id boardLinks[].{_id expiresAt} createdAt decisions entryCount phase profile profileName rehearsal sealed \
+         signers survivors title wordlistId wordlist.{count hash sealed title}",
     ),
     (
         "listBeeEntries",

@@ -59,6 +59,9 @@ async fn three_children_spell_until_one_wins(#[values(Sqlite, Postgres)] databas
         (&json!({"seed": "honey 2027", "method": "drawn"}), &json!(1)),
         "anyone can repeat the draw"
     );
+    assert_eq!((&bee["survivors"], &bee["round"]["no"]), (&json!(3), &json!(1)));
+    assert_eq!(bee["order"].as_array().unwrap().len(), 3);
+    assert_eq!(bee["undoableDraw"], Value::Null, "the round has started");
 
     // Everyone misses, so everyone stays.
     let order = [
@@ -114,6 +117,11 @@ async fn three_children_spell_until_one_wins(#[values(Sqlite, Postgres)] databas
         .collect();
     assert_eq!(places, [1, 2, 3]);
     // The words can be used again, and the result stays.
+    let over = stage.organizer.get(&stage.path).await.json();
+    assert_eq!(
+        (&over["champions"], &over["places"]),
+        (&board["champions"], &board["places"])
+    );
     let unsealed = stage
         .post("unseal", json!({"reason": "The bee is over", "alone": true}))
         .await;

@@ -15,17 +15,14 @@ export const Route = createFileRoute("/competition/$code/bee/$beeId")({
     const { code, beeId } = route.params;
     // Imported here, as loaders are part of the script of every first page.
     const api = await import("@/features/stage/organize/api");
-    const others = loadQueries(queryClient, [
-      api.entriesQuery(code, beeId),
-      api.progressQuery(code, beeId),
-    ]);
+    const entries = loadQueries(queryClient, [api.entriesQuery(code, beeId)]);
     try {
       await queryClient.ensureQueryData(api.beeQuery(code, beeId));
     } catch (error) {
       // Other failures are shown on the page, which tries again.
       if (hasCode(error, "not-found")) throw notFound();
     }
-    await others;
+    await entries;
   },
   component: function BeeSetup() {
     const { code, beeId } = Route.useParams();

@@ -2253,14 +2253,33 @@ export interface components {
         BeeDetail: components["schemas"]["Bee"] & {
             /** @description Valid links to the board. */
             boardLinks: components["schemas"]["BoardLink"][];
+            champions: components["schemas"]["PublicSpeller"][];
+            /**
+             * Format: int64
+             * @description What a command is `expected` to be based on.
+             */
+            decisions: number;
             /** @description Once the order is drawn. */
             draw?: components["schemas"]["BeeDraw"];
+            /** @description Who was drawn, in order. */
+            order: components["schemas"]["DrawnSpeller"][];
+            /** @description Once there is a champion. */
+            places: components["schemas"]["BeePlace"][];
             /** @description The name of its rules. */
             profileName: string;
+            /** @description As the hall knows it, like what follows. */
+            round?: components["schemas"]["BoardRound"];
             /** @description Signatures under the list as it is now, which wait for another organizer's. */
             signatures: components["schemas"]["SealSignature"][];
             /** @description Organizers who signed the seal. None without a seal. */
             signers: number;
+            /** @description How many spellers are still in. */
+            survivors: number;
+            /**
+             * Format: int64
+             * @description The command that drew the order, while it is the newest one that can be undone.
+             */
+            undoableDraw?: number;
             wordlist: components["schemas"]["ListToSeal"] | null;
         };
         /** @description How the order was drawn, so that anyone can repeat it. */
@@ -2585,6 +2604,15 @@ export interface components {
             timeZone: string | null;
             /** @default  */
             title: string;
+        };
+        DrawnSpeller: {
+            /** Format: int32 */
+            number: number;
+            /**
+             * Format: int32
+             * @description The speller's id in the bee.
+             */
+            speller: number;
         };
         /** @description Dictionary data about a word, in the columns of a wordlist. Unknown texts are empty. */
         Entry: {

@@ -25,7 +25,7 @@ export function beesQuery(code: number) {
   });
 }
 
-/** A bee with its list, seal, draw and links. */
+/** A bee with its list, seal, draw and links, and where it is. */
 export function beeQuery(code: number, beeId: string) {
   return queryOptions({
     queryKey: [...beesKey(code), beeId, "detail"],
@@ -51,37 +51,6 @@ export function entriesQuery(code: number, beeId: string) {
           signal,
         }),
       ),
-    refetchInterval,
-  });
-}
-
-/** Where a bee is. */
-export interface Progress {
-  /** What a command is based on. */
-  decisions: number;
-  round: Schema<"BoardRound"> | undefined;
-  survivors: number;
-  /** The spellers in the order of the draw, and then the others by number. */
-  order: Schema<"StageSpeller">[];
-  undoable: Schema<"UndoableCommand"> | undefined;
-  champions: Schema<"PublicSpeller">[];
-  places: Schema<"BeePlace">[];
-}
-
-/** Where a bee is, from the view of a lone teacher. Its words aren't kept. */
-export function progressQuery(code: number, beeId: string) {
-  return queryOptions({
-    queryKey: [...beesKey(code), beeId, "progress"],
-    queryFn: async ({ signal }): Promise<Progress> => {
-      const { decisions, survivors, order, undoable, board } = await unwrap(
-        api.GET("/api/bee/competition/{code}/{beeId}/view/teacher", {
-          params: { path: { code, beeId } },
-          signal,
-        }),
-      );
-      const { round, champions, places } = board;
-      return { decisions, survivors, order, undoable, round, champions, places };
-    },
     refetchInterval,
   });
 }
@@ -211,7 +180,7 @@ export async function checkIn(
     await commandBee(path, decisions, command);
   } catch (error) {
     if (!hasCode(error, "bee-moved-on")) throw error;
-    const view: Partial<Schema<"TeacherView"> | undefined> = error.problem.view;
+    const view: { decisions?: number } | undefined = error.problem.view;
     if (view?.decisions === undefined) throw error;
     await commandBee(path, view.decisions, command);
   }

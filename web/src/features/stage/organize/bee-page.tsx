@@ -4,19 +4,12 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { Schema } from "@/shared/api/client";
 import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
-import {
-  type BeeDetail,
-  type BeeEntry,
-  beeQuery,
-  entriesQuery,
-  type Progress,
-  progressQuery,
-} from "./api";
+import { type BeeDetail, type BeeEntry, beeQuery, entriesQuery } from "./api";
 import classes from "./bee-page.module.css";
 import { BoardSection } from "./board-section";
 import { OrderSection } from "./order-section";
 import { PlacesSection } from "./places-section";
-import { stepOf, verdict } from "./rules/bee-step";
+import { type BeeStep, isDrawn, stepOf, verdict } from "./rules/bee-step";
 import { SealSection } from "./seal-section";
 import { SpellersSection } from "./spellers-section";
 
@@ -32,24 +25,18 @@ export function BeePage({ competition, beeId, participants }: BeePageProps) {
   const { code } = competition;
   const bee = useQuery(beeQuery(code, beeId));
   const entries = useQuery(entriesQuery(code, beeId));
-  const progress = useQuery(progressQuery(code, beeId));
   const sentence = "Could not load the bee.";
   return (
     <QueryView query={bee} sentence={sentence}>
       {(bee) => (
         <QueryView query={entries} sentence={sentence}>
           {(entries) => (
-            <QueryView query={progress} sentence={sentence}>
-              {(progress) => (
-                <Preparation
-                  competition={competition}
-                  bee={bee}
-                  entries={entries}
-                  progress={progress}
-                  participants={participants}
-                />
-              )}
-            </QueryView>
+            <Preparation
+              competition={competition}
+              bee={bee}
+              entries={entries}
+              participants={participants}
+            />
           )}
         </QueryView>
       )}
@@ -60,12 +47,11 @@ export function BeePage({ competition, beeId, participants }: BeePageProps) {
 interface PreparationProps extends Omit<BeePageProps, "beeId"> {
   bee: BeeDetail;
   entries: BeeEntry[];
-  progress: Progress;
 }
 
-function Preparation({ competition, bee, entries, progress, participants }: PreparationProps) {
+function Preparation({ competition, bee, entries, participants }: PreparationProps) {
   const { code, admins } = competition;
-  const step = stepOf(bee, entries, progress.round !== undefined);
+  const step = stepOf(bee, entries);
   const path = { code, beeId: bee._id };
   return (
     <>
@@ -77,20 +63,20 @@ function Preparation({ competition, bee, entries, progress, participants }: Prep
       <Stack gap="xl" maw="48rem">
         <div className={classes.next}>
           <Text className={classes.verdict ?? ""} role="status">
-            {verdict(step, progress, entries)}
+            {verdict(step, bee, entries)}
           </Text>
           <OpenBee path={path} step={step} />
         </div>
-        {progress.places.length > 0 && <PlacesSection places={progress.places} />}
+        {bee.places.length > 0 && <PlacesSection places={bee.places} />}
         <SealSection path={path} bee={bee} isAlone={admins.length === 1} isNext={step === "seal"} />
         <SpellersSection
           path={path}
           entries={entries}
-          progress={progress}
+          decisions={bee.decisions}
           step={step}
           participants={participants}
         />
-        <OrderSection path={path} bee={bee} entries={entries} progress={progress} step={step} />
+        <OrderSection path={path} bee={bee} entries={entries} step={step} />
         <BoardSection path={path} links={bee.boardLinks} />
       </Stack>
     </>
@@ -99,13 +85,13 @@ function Preparation({ competition, bee, entries, progress, participants }: Prep
 
 interface OpenBeeProps {
   path: { code: number; beeId: string };
-  step: ReturnType<typeof stepOf>;
+  step: BeeStep;
 }
 
 /** Leads to the page of a lone teacher, which is a bundle of its own. */
 function OpenBee({ path: { code, beeId }, step }: OpenBeeProps) {
   const icon = <IconPlayerPlay size={20} aria-hidden />;
-  if (["seal", "enter", "checkIn", "draw"].includes(step)) return null;
+  if (!isDrawn(step)) return null;
   return (
     <Button
       component="a"

@@ -8,8 +8,8 @@ import { PageHeader } from "@/shared/ui/page-header";
 import { QueryView } from "@/shared/ui/query-view";
 import { SectionCard } from "@/shared/ui/section-card";
 import type { Bee } from "./api";
+import classes from "./bee-page.module.css";
 import { BeeState } from "./bee-state";
-import classes from "./bees-page.module.css";
 import { NewBeeForm } from "./new-bee-form";
 import { profileName } from "./rules/profiles";
 
@@ -35,16 +35,15 @@ export function BeesPage({ competition, bees, wordlists, onCreated }: BeesPagePr
         {(list) => (
           <Stack gap="xl" maw="48rem">
             {list.length > 0 && (
-              <ul className={classes.bees} aria-label="Bees">
+              <ul className={classes.rows} aria-label="Bees">
                 {list.map((bee) => (
                   <li key={bee._id}>
-                    <div>
+                    <div className={classes.name}>
                       <TextLink
                         to="/competition/$code/bee/$beeId"
                         params={{ code, beeId: bee._id }}
                         fw={600}
                         underline="never"
-                        className={classes.title ?? ""}
                       >
                         {bee.title}
                       </TextLink>

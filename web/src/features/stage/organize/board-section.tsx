@@ -1,11 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconLink } from "@tabler/icons-react";
-import { useRef } from "react";
 import type { Schema } from "@/shared/api/client";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { confirm } from "@/shared/ui/confirm";
-import { CopyButton } from "@/shared/ui/copy-button";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { LinkToCopy } from "@/shared/ui/link-to-copy";
 import { notify } from "@/shared/ui/notify";
 import { SectionCard } from "@/shared/ui/section-card";
 import { createBoardLink, revokeBoardLink, useBeeChange } from "./api";
@@ -19,7 +18,6 @@ interface BoardSectionProps {
 
 /** Links that show the board to the hall. */
 export function BoardSection({ path, links }: BoardSectionProps) {
-  const shown = useRef<HTMLElement>(null);
   const list = useFocusAfterChange<HTMLUListElement>(links.length);
   const create = useBeeChange(path.code, (_: undefined) => createBoardLink(path));
   const revoke = useBeeChange(
@@ -51,18 +49,7 @@ export function BoardSection({ path, links }: BoardSectionProps) {
           <div role="status">
             {address !== undefined && (
               <Stack gap="xs" mt="md">
-                <Group gap="md" wrap="nowrap" align="flex-start">
-                  <Text
-                    ref={shown}
-                    component="code"
-                    flex={1}
-                    miw={0}
-                    style={{ overflowWrap: "anywhere" }}
-                  >
-                    {address}
-                  </Text>
-                  <CopyButton key={address} text={address} shown={shown} />
-                </Group>
+                <LinkToCopy link={address} />
                 <Text fz="sm" c="dimmed">
                   This link won't be shown again.
                 </Text>
@@ -98,7 +85,7 @@ export function BoardSection({ path, links }: BoardSectionProps) {
           <FailureAlert sentence="Could not create a link." error={create.error} />
         )}
         {links.length > 0 && (
-          <ul ref={list} tabIndex={-1} className={classes.spellers} aria-label="Links to the board">
+          <ul ref={list} tabIndex={-1} className={classes.rows} aria-label="Links to the board">
             {links.map((link) => (
               <li key={link._id}>
                 <div className={classes.name}>Valid until {formatInstant(link.expiresAt)}</div>

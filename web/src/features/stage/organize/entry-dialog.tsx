@@ -21,6 +21,7 @@ export function EntryDialog({ opened, onClose, entry, ...props }: EntryDialogPro
     <Modal
       opened={opened}
       onClose={onClose}
+      closeOnClickOutside={false}
       title={entry === "new" ? "Add a speller" : "Edit the speller"}
     >
       {entry !== undefined && <EntryForm {...props} entry={entry} onClose={onClose} />}

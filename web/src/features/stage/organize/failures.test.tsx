@@ -14,7 +14,6 @@ import {
   user,
 } from "@/testing/page";
 import { answer, answerAndRecord, disconnect, refuse, restore, server } from "@/testing/server";
-import { setupView } from "@/testing/stage";
 
 const list = "/competition/12345/bee";
 const page = `${list}/bee-1`;
@@ -23,14 +22,9 @@ const path = `${bees}/:beeId`;
 const [mias, noahs] = beeEntries as [(typeof beeEntries)[0], (typeof beeEntries)[0]];
 
 /** The bee as it is, for all later requests. */
-function show(
-  shown: typeof bee,
-  entries = beeEntries,
-  view: Partial<Record<keyof typeof setupView, unknown>> = {},
-) {
+function show(shown: typeof bee, entries = beeEntries) {
   answer("get", path, 200, shown);
   answer("get", `${path}/entries`, 200, entries);
-  answer("get", `${path}/view/teacher`, 200, { ...setupView, ...view });
 }
 
 const everyoneHere = beeEntries.map((entry) => ({ ...entry, status: "here" as const }));
@@ -46,7 +40,7 @@ test("bees that fail to load can be loaded again", async () => {
   expect(await screen.findByRole("link", { name: "Grade 5 final" })).toBeTruthy();
 });
 
-test.each([path, `${path}/entries`, `${path}/view/teacher`])(
+test.each([path, `${path}/entries`])(
   "a bee whose %s fails to load can be loaded again",
   async (part) => {
     await openAndRetry(part, page, "Could not load the bee.");
@@ -228,7 +222,7 @@ test("a check-in is sent again after someone else's decision, and a refused one 
     http.post(`${path}/command`, async ({ request }) => {
       const body = (await request.json()) as { expected: number };
       expected.push(body.expected);
-      if (body.expected === setupView.decisions) {
+      if (body.expected === bee.decisions) {
         const problem = { code: "bee-moved-on", status: 409, detail: "Moved on." };
         return HttpResponse.json({ ...problem, view: { decisions: 41 } }, { status: 409 });
       }
@@ -289,8 +283,7 @@ test("a bee that is over shows its champion and places, and its list can be unse
     { place: 1, spellers: [champion] },
     { place: 2, spellers: [{ number: 1, name: "Mia" }] },
   ];
-  const board = { ...setupView.board, phase: "closed", champions: [champion], places };
-  show({ ...sealedBee, phase: "closed" }, everyoneHere, { board });
+  show({ ...sealedBee, phase: "closed", champions: [champion], places }, everyoneHere);
   open(page);
   expect(await screen.findByText("The bee is over. Champion: 14 Noah.")).toBeTruthy();
   const section = screen.getByRole("region", { name: "Places" });

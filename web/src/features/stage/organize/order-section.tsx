@@ -3,7 +3,7 @@ import { IconArrowsShuffle } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { SectionCard } from "@/shared/ui/section-card";
-import { type BeeDetail, type BeeEntry, commandBee, type Progress, useBeeChange } from "./api";
+import { type BeeDetail, type BeeEntry, commandBee, useBeeChange } from "./api";
 import classes from "./bee-page.module.css";
 import { type BeeStep, isHere } from "./rules/bee-step";
 import { useFocusAfterChange } from "./use-focus-after-change";
@@ -12,7 +12,6 @@ interface OrderSectionProps {
   path: { code: number; beeId: string };
   bee: BeeDetail;
   entries: BeeEntry[];
-  progress: Progress;
   step: BeeStep;
 }
 
@@ -36,11 +35,11 @@ function missingFor({ sealed }: BeeDetail, entries: BeeEntry[]): string | undefi
   return present < 2 ? "Check in at least 2 spellers first." : undefined;
 }
 
-function Draw({ path, bee, entries, progress, step }: OrderSectionProps) {
+function Draw({ path, bee, entries, step }: OrderSectionProps) {
   const [seed, setSeed] = useState("");
   const [error, setError] = useState<string>();
   const draw = useBeeChange(path.code, (text: string) =>
-    commandBee(path, progress.decisions, { type: "draw", seed: text }),
+    commandBee(path, bee.decisions, { type: "draw", seed: text }),
   );
   const missing = missingFor(bee, entries);
   function submit(event: FormEvent) {
@@ -90,14 +89,12 @@ function Draw({ path, bee, entries, progress, step }: OrderSectionProps) {
   );
 }
 
-function Drawn({ path, bee, progress, step }: OrderSectionProps) {
-  const { order, undoable, decisions } = progress;
+function Drawn({ path, bee, entries }: OrderSectionProps) {
+  const { order, undoableDraw, decisions } = bee;
+  const names = new Map(entries.map(({ speller, name }) => [speller, name]));
   const undo = useBeeChange(path.code, (command: number) =>
     commandBee(path, decisions, { type: "undo", command, reason: "" }),
   );
-  const drawn = order.filter(isHere);
-  const first = drawn[0] ?? { number: 14 };
-  const canUndo = step === "open" && undoable?.types.includes("orderDrawn");
   return (
     <Stack gap="md">
       {bee.draw && (
@@ -106,9 +103,9 @@ function Drawn({ path, bee, progress, step }: OrderSectionProps) {
         </Text>
       )}
       <ol className={classes.order} aria-label="Order">
-        {drawn.map((speller) => (
-          <li key={speller.speller}>
-            <b>{speller.number}</b> <bdi>{speller.name}</bdi>
+        {order.map(({ speller, number }) => (
+          <li key={speller}>
+            <b>{number}</b> <bdi>{names.get(speller)}</bdi>
           </li>
         ))}
       </ol>
@@ -118,19 +115,19 @@ function Drawn({ path, bee, progress, step }: OrderSectionProps) {
           <Text fz="sm" mt="xs">
             For each number, compute the SHA-256 of the seed, a colon and the number, such as{" "}
             <code>
-              {bee.draw.seed}:{first.number}
+              {bee.draw.seed}:{order[0]?.number}
             </code>
             . Sorted by the result, the numbers are in this order.
           </Text>
         </details>
       )}
-      {canUndo && undoable && (
+      {undoableDraw !== undefined && (
         <Group>
           <Button
             variant="default"
             size="sm"
             loading={undo.isPending}
-            onClick={() => undo.mutate(undoable.command)}
+            onClick={() => undo.mutate(undoableDraw)}
           >
             Undo the draw
           </Button>

@@ -1,10 +1,10 @@
 import { SectionCard } from "@/shared/ui/section-card";
-import type { Progress } from "./api";
+import type { BeeDetail } from "./api";
 import classes from "./bee-page.module.css";
 import { nameWithNumber, placeName } from "./rules/bee-step";
 
 /** How the bee ended. */
-export function PlacesSection({ places }: Pick<Progress, "places">) {
+export function PlacesSection({ places }: Pick<BeeDetail, "places">) {
   return (
     <SectionCard title="Places">
       <dl className={classes.facts}>

@@ -6,10 +6,10 @@ import type { Schema } from "@/shared/api/client";
 import { EmptyState } from "@/shared/ui/empty-state";
 import { FailureAlert } from "@/shared/ui/failure-alert";
 import { SectionCard } from "@/shared/ui/section-card";
-import { type BeeEntry, checkIn, type Progress, useBeeChange } from "./api";
+import { type BeeEntry, checkIn, useBeeChange } from "./api";
 import classes from "./bee-page.module.css";
 import { EntryDialog, ParticipantsDialog } from "./lazy-dialogs";
-import { type BeeStep, isHere } from "./rules/bee-step";
+import { type BeeStep, isDrawn, isHere } from "./rules/bee-step";
 import { SpellerRow } from "./speller-row";
 import { useFocusAfterChange } from "./use-focus-after-change";
 
@@ -17,7 +17,7 @@ interface SpellersSectionProps {
   path: { code: number; beeId: string };
   /** By number. */
   entries: BeeEntry[];
-  progress: Progress;
+  decisions: number;
   step: BeeStep;
   participants: UseQueryResult<Schema<"ParticipantList">>;
 }
@@ -26,7 +26,7 @@ interface SpellersSectionProps {
 export function SpellersSection({
   path,
   entries,
-  progress,
+  decisions,
   step,
   participants,
 }: SpellersSectionProps) {
@@ -35,7 +35,7 @@ export function SpellersSection({
   const [edited, setEdited] = useState<BeeEntry | "new">();
   const missing = entries.filter((entry) => !isHere(entry));
   const isOver = step === "over" || step === "finish";
-  const beforeDraw = !isOver && step !== "open" && step !== "run";
+  const beforeDraw = !isDrawn(step);
   const canCheckInAll = beforeDraw && missing.length > 1;
   const list = useFocusAfterChange<HTMLUListElement>(`${entries.length} ${canCheckInAll}`);
   const buttons = !isOver && (
@@ -76,13 +76,13 @@ export function SpellersSection({
         </EmptyState>
       ) : (
         <Stack gap="md">
-          <ul ref={list} tabIndex={-1} className={classes.spellers} aria-label="Spellers">
+          <ul ref={list} tabIndex={-1} className={classes.rows} aria-label="Spellers">
             {entries.map((entry) => (
               <SpellerRow
                 key={entry.speller}
                 path={path}
                 entry={entry}
-                decisions={progress.decisions}
+                decisions={decisions}
                 canLeave={beforeDraw}
                 canCome={!isOver}
                 isOver={isOver}
@@ -90,9 +90,7 @@ export function SpellersSection({
               />
             ))}
           </ul>
-          {canCheckInAll && (
-            <EveryoneHere path={path} missing={missing} decisions={progress.decisions} />
-          )}
+          {canCheckInAll && <EveryoneHere path={path} missing={missing} decisions={decisions} />}
           {buttons}
         </Stack>
       )}

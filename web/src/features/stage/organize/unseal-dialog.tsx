@@ -35,7 +35,7 @@ export function UnsealDialog({ path, isAlone, opened, onClose }: UnsealDialogPro
     else if (!unseal.isPending) unseal.mutate({ alone });
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="Unseal the list?">
+    <Modal opened={opened} onClose={onClose} closeOnClickOutside={false} title="Unseal the list?">
       <form noValidate onSubmit={sign(isAlone)}>
         <Stack gap="md">
           <Text>

@@ -1,16 +1,8 @@
 import { expect, test } from "vitest";
-import type { BeeEntry, Progress } from "../api";
+import { bee, sealedBee } from "@/testing/fixtures";
+import type { BeeDetail, BeeEntry } from "../api";
 import { placeName, shortFingerprint, stateName, stepOf, verdict } from "./bee-step";
 
-const progress: Progress = {
-  decisions: 1,
-  round: undefined,
-  survivors: 2,
-  order: [],
-  undoable: undefined,
-  champions: [],
-  places: [],
-};
 const speller = (number: number, status: BeeEntry["status"]): BeeEntry => ({
   speller: number,
   number,
@@ -22,27 +14,28 @@ const speller = (number: number, status: BeeEntry["status"]): BeeEntry => ({
 const missing = [speller(1, "missing"), speller(2, "missing")];
 const here = [speller(1, "here"), speller(2, "here")];
 
-test.each([
-  ["setup", false, here, "seal"],
-  ["setup", true, [speller(1, "here")], "enter"],
-  ["setup", true, missing, "checkIn"],
-  ["setup", true, [speller(1, "here"), speller(2, "missing")], "checkIn"],
-  ["setup", true, here, "draw"],
-  ["ready", true, here, "open"],
-  ["asking", true, here, "run"],
-  ["final", true, here, "finish"],
-  ["closed", false, here, "over"],
-])("in phase %s, sealed %s, the next step is clear", (phase, sealed, entries, step) => {
-  expect(stepOf({ phase, sealed }, entries, false)).toBe(step);
-});
+const { wordlist } = sealedBee;
 
-test("between two rounds, the bee runs", () => {
-  expect(stepOf({ phase: "ready", sealed: true }, here, true)).toBe("run");
+test.each([
+  [{}, here, "seal"],
+  [{ wordlist: null }, here, "relist"],
+  [{ wordlist }, here, "relist"],
+  [{ sealed: true }, [speller(1, "here")], "enter"],
+  [{ sealed: true }, missing, "checkIn"],
+  [{ sealed: true }, [speller(1, "here"), speller(2, "missing")], "checkIn"],
+  [{ sealed: true }, here, "draw"],
+  [{ sealed: true, phase: "ready" }, here, "open"],
+  [{ sealed: true, phase: "ready", round: { no: 1, kind: "spelling" } }, here, "run"],
+  [{ sealed: true, phase: "asking" }, here, "run"],
+  [{ sealed: true, phase: "final" }, here, "finish"],
+  [{ sealed: false, phase: "closed" }, here, "over"],
+])("with %j, the next step is clear", (changes, entries, step) => {
+  expect(stepOf({ ...bee, ...changes }, entries)).toBe(step);
 });
 
 test("sentences say where the bee is", () => {
-  const say = (step: Parameters<typeof verdict>[0], changes: Partial<Progress> = {}) =>
-    verdict(step, { ...progress, ...changes }, here);
+  const say = (step: Parameters<typeof verdict>[0], changes: Partial<BeeDetail> = {}) =>
+    verdict(step, { ...bee, survivors: 2, ...changes }, here);
   expect(say("draw")).toBe("2 spellers here. Next: draw the order.");
   expect(say("open")).toBe("Ready for 2 spellers.");
   type Round = NonNullable<Progress["round"]>;

@@ -1,8 +1,17 @@
 import { count } from "@/shared/lib/format";
-import type { Bee, BeeDetail, BeeEntry, Progress } from "../api";
+import type { Bee, BeeDetail, BeeEntry } from "../api";
 
 /** What an organizer does next. */
-export type BeeStep = "seal" | "enter" | "checkIn" | "draw" | "open" | "run" | "finish" | "over";
+export type BeeStep =
+  | "relist"
+  | "seal"
+  | "enter"
+  | "checkIn"
+  | "draw"
+  | "open"
+  | "run"
+  | "finish"
+  | "over";
 
 /** Fewest spellers of a bee. */
 const fewest = 2;
@@ -13,21 +22,27 @@ export const isHere = ({ status }: Pick<BeeEntry, "status">) => status !== "miss
 export const canUnseal = (phase: string) => phase === "setup" || phase === "closed";
 
 export function stepOf(
-  { phase, sealed }: Pick<BeeDetail, "phase" | "sealed">,
+  { phase, sealed, wordlist, round }: Pick<BeeDetail, "phase" | "sealed" | "wordlist" | "round">,
   entries: Pick<BeeEntry, "status">[],
-  hasRound: boolean,
 ): BeeStep {
   if (phase === "closed") return "over";
   if (phase === "final") return "finish";
-  if (phase !== "setup") return phase === "ready" && !hasRound ? "open" : "run";
-  if (!sealed) return "seal";
+  if (phase !== "setup") return phase === "ready" && round === undefined ? "open" : "run";
+  if (!sealed) return wordlist === null || wordlist.sealed ? "relist" : "seal";
   if (entries.length < fewest) return "enter";
   return entries.filter(isHere).length < fewest ? "checkIn" : "draw";
 }
 
+/** Whether the order is drawn, so that the bee can be opened. */
+export const isDrawn = (step: BeeStep) => ["open", "run", "finish", "over"].includes(step);
+
+type Standing = Pick<BeeDetail, "round" | "survivors" | "champions">;
+
 /** Where the bee is, as a sentence. */
-export function verdict(step: BeeStep, progress: Progress, entries: BeeEntry[]): string {
+export function verdict(step: BeeStep, bee: Standing, entries: BeeEntry[]): string {
   switch (step) {
+    case "relist":
+      return "This bee's wordlist can't be sealed.";
     case "seal":
       return "Next: seal the wordlist.";
     case "enter":
@@ -37,19 +52,19 @@ export function verdict(step: BeeStep, progress: Progress, entries: BeeEntry[]):
     case "draw":
       return `${count(entries.filter(isHere).length, "speller")} here. Next: draw the order.`;
     case "open":
-      return `Ready for ${count(progress.survivors, "speller")}.`;
+      return `Ready for ${count(bee.survivors, "speller")}.`;
     case "run":
-      return progress.round === undefined
+      return bee.round === undefined
         ? "The bee is running."
-        : `${roundName(progress.round)}: ${count(progress.survivors, "speller")} still in.`;
+        : `${roundName(bee.round)}: ${count(bee.survivors, "speller")} still in.`;
     case "finish":
-      return `${championNames(progress)} Close the bee on its page.`;
+      return `${championNames(bee)} Close the bee on its page.`;
     case "over":
-      return `The bee is over. ${championNames(progress)}`.trim();
+      return `The bee is over. ${championNames(bee)}`.trim();
   }
 }
 
-function roundName({ no, kind }: NonNullable<Progress["round"]>): string {
+function roundName({ no, kind }: NonNullable<Standing["round"]>): string {
   if (kind === "practice" || no === 0) return "Practice round";
   return kind === "titleWord" ? "Title word" : `Round ${no}`;
 }
@@ -65,7 +80,7 @@ const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: 
 export const placeName = (place: number) =>
   `${place}${endings[ordinals.select(place)] ?? "th"} place`;
 
-function championNames({ champions }: Progress): string {
+function championNames({ champions }: Pick<Standing, "champions">): string {
   if (champions.length === 0) return "";
   const names = new Intl.ListFormat("en").format(champions.map(nameWithNumber));
   return champions.length === 1 ? `Champion: ${names}.` : `Champions: ${names}.`;
