@@ -9,7 +9,7 @@ use super::{
     store,
 };
 use crate::{
-    competitions::{CompetitionsState, Organizer},
+    competitions::{CompetitionsState, Member, Organizer},
     platform::{
         crypto::token_hash,
         error::{Problem, Result},
@@ -45,6 +45,16 @@ struct TokenInPath {
 
 /// An organizer of the competition whose code is in the path.
 impl FromRequestParts<StageState> for Organizer {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &StageState) -> Result<Self> {
+        let competitions: &CompetitionsState = state;
+        Self::from_request_parts(parts, competitions).await
+    }
+}
+
+/// A member of the competition whose code is in the path.
+impl FromRequestParts<StageState> for Member {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &StageState) -> Result<Self> {

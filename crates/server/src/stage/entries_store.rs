@@ -67,6 +67,25 @@ pub(super) async fn bump_versions(connection: &impl ConnectionTrait, uid: &str) 
     Ok(())
 }
 
+/// A person's entry in the newest bee of the competition that they spell in.
+pub(super) async fn newest_of(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    uid: &str,
+) -> Result<Option<entries::Model>, DbErr> {
+    let of_competition = bees::Entity::find()
+        .select_only()
+        .column(bees::Column::Id)
+        .filter(bees::Column::CompetitionId.eq(competition_id))
+        .into_query();
+    entries::Entity::find()
+        .filter(entries::Column::Uid.eq(uid))
+        .filter(entries::Column::BeeId.in_subquery(of_competition))
+        .order_by_desc(entries::Column::BeeId)
+        .one(connection)
+        .await
+}
+
 /// A person's entries, each with its bee's title, oldest bee first.
 pub(super) async fn of_person(
     connection: &impl ConnectionTrait,

@@ -16,6 +16,7 @@ mod live;
 mod log_store;
 mod log_view;
 mod names;
+mod own_turn;
 mod seals;
 mod speller_status;
 mod state;
@@ -38,6 +39,7 @@ pub fn router() -> OpenApiRouter<StageState> {
         .merge(commands::router())
         .merge(audio::router())
         .merge(links::router())
+        .merge(own_turn::router())
 }
 
 /// A bee that someone spells in, or has acted in as an official.

@@ -133,6 +133,7 @@ const ROWS: &[Row] = &[
     ("sealList", [401, 403, 403, 403, 200]),
     ("unsealList", [401, 403, 403, 403, 200]),
     ("commandBee", [401, 403, 403, 403, 200]),
+    ("readOwnTurn", [401, 403, 200, 403, 200]),
     ("readTeacherView", [401, 403, 403, 403, 200]),
     ("streamTeacherView", [401, 403, 403, 403, 200]),
     // No word is on stage.
@@ -394,6 +395,7 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
             let body = json!({"expected": 0, "key": format!("cover by {me}"), "command": command});
             post(&format!("{}/command", stage.path), body)
         }
+        "readOwnTurn" => get(format!("/api/competition/{code}/own-turn")),
         "readTeacherView" => get(format!("{}/view/teacher", stage.path)),
         "streamTeacherView" => get(format!("{}/stream/teacher", stage.path)),
         "readStageAudio" => get(format!("{}/audio", stage.path)),

@@ -34,6 +34,7 @@ mod revoked_rights;
 mod security_headers;
 mod stage;
 mod stage_log;
+mod stage_own_turn;
 mod stage_sealing;
 mod statements;
 mod stats;

@@ -692,6 +692,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/competition/{code}/own-turn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read your turn in a bee
+         * @description Null if you are in no bee of this competition.
+         */
+        get: operations["readOwnTurn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/competition/{code}/participants": {
         parameters: {
             query?: never;
@@ -3133,6 +3153,25 @@ export interface components {
             sentence: string;
             source: components["schemas"]["SenseSource"];
         };
+        /** @description The caller's turn in a competition's newest bee that they spell in. */
+        OwnTurn: {
+            /** @description The numbers of those who spell before them, next one first. Empty unless their turn is to come. */
+            ahead: number[];
+            /**
+             * Format: int32
+             * @description The caller's number.
+             */
+            number: number;
+            rehearsal: boolean;
+            state: components["schemas"]["OwnTurnState"];
+            /** @description The bee's title. */
+            title: string;
+        };
+        /**
+         * @description Where a speller is in a bee. It never shows a ruling.
+         * @enum {string}
+         */
+        OwnTurnState: "before" | "toCome" | "now" | "had" | "seated" | "out" | "over";
         /** @description A participant who doesn't organize the competition. */
         Participant: components["schemas"]["Person"] & {
             /** @description The ids of the forms they submitted. */
@@ -8386,6 +8425,91 @@ export interface operations {
             };
             /** @description `last-organizer` */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readOwnTurn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnTurn"] | null;
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

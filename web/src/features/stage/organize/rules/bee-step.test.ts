@@ -15,6 +15,7 @@ const missing = [speller(1, "missing"), speller(2, "missing")];
 const here = [speller(1, "here"), speller(2, "here")];
 
 const { wordlist } = sealedBee;
+const round: BeeDetail["round"] = { no: 1, kind: "spelling" };
 
 test.each([
   [{}, here, "seal"],
@@ -25,7 +26,7 @@ test.each([
   [{ sealed: true }, [speller(1, "here"), speller(2, "missing")], "checkIn"],
   [{ sealed: true }, here, "draw"],
   [{ sealed: true, phase: "ready" }, here, "open"],
-  [{ sealed: true, phase: "ready", round: { no: 1, kind: "spelling" } }, here, "run"],
+  [{ sealed: true, phase: "ready", round }, here, "run"],
   [{ sealed: true, phase: "asking" }, here, "run"],
   [{ sealed: true, phase: "final" }, here, "finish"],
   [{ sealed: false, phase: "closed" }, here, "over"],
@@ -38,11 +39,11 @@ test("sentences say where the bee is", () => {
     verdict(step, { ...bee, survivors: 2, ...changes }, here);
   expect(say("draw")).toBe("2 spellers here. Next: draw the order.");
   expect(say("open")).toBe("Ready for 2 spellers.");
-  type Round = NonNullable<Progress["round"]>;
-  const round = (no: number, kind: Round["kind"]) => ({ round: { no, kind } });
-  expect(say("run", round(3, "spelling"))).toBe("Round 3: 2 spellers still in.");
-  expect(say("run", round(0, "practice"))).toBe("Practice round: 2 spellers still in.");
-  expect(say("run", round(4, "titleWord"))).toBe("Title word: 2 spellers still in.");
+  type Round = NonNullable<BeeDetail["round"]>;
+  const at = (no: number, kind: Round["kind"]) => ({ round: { no, kind } });
+  expect(say("run", at(3, "spelling"))).toBe("Round 3: 2 spellers still in.");
+  expect(say("run", at(0, "practice"))).toBe("Practice round: 2 spellers still in.");
+  expect(say("run", at(4, "titleWord"))).toBe("Title word: 2 spellers still in.");
   const one = [{ number: 14, name: "Maya" }];
   expect(say("finish", { champions: one })).toBe("Champion: 14 Maya. Close the bee on its page.");
   // One whose account was erased has a number only.
