@@ -120,6 +120,8 @@ impl Db {
                     .busy_timeout(TIMEOUT)
                     .pragma("temp_store", "memory")
                     .pragma("mmap_size", "268435456")
+                    // In pages, 32 MB. A page that many commits change is copied from the write-ahead log once.
+                    .pragma("wal_autocheckpoint", "8000")
                     .optimize_on_close(true, None)
             });
             options
