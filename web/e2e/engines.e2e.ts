@@ -1,6 +1,6 @@
 import { password } from "./support/api-fixture";
 import { Cable } from "./support/cable";
-import { type Engine, engines } from "./support/engines";
+import { type Engine, engines, type Tab } from "./support/engines";
 import { test as base, expect } from "./support/test";
 
 const test = base.extend<{ engine: Engine }>({
@@ -24,6 +24,9 @@ const field = (label: string) =>
   `//*[@id=//label[starts-with(normalize-space(), "${label}")]/@for]`;
 const heading = (text: string) => `//h1[normalize-space()="${text}"]`;
 const text = (content: string) => `//*[text()[contains(., "${content}")]]`;
+
+/** A press that is meant comes later than the second one of a double press. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 350));
 
 async function logIn(engine: Engine, address: string, email: string): Promise<void> {
   await engine.open(`${address}/login`);
@@ -108,8 +111,7 @@ test("an organizer records a word, and a speller joins and practices it", async 
     // A phone keeps its keyboard.
     expect(await engine.run("return document.activeElement.id")).toBe("spelling");
     await engine.click(button("Show me"));
-    // A press that is meant comes later than the second one of a double press.
-    await new Promise((resolve) => setTimeout(resolve, 350));
+    await pause();
     await engine.click(button("Hide and spell it"));
     await engine.type(field("Spell the word from memory"), "lullaby");
     await engine.click(button("Check"));
@@ -146,19 +148,24 @@ test("an organizer records a word, and a speller joins and practices it", async 
 });
 
 test("a speller practices offline", async ({ engine, server, api, admin }) => {
-  const words = ["lullaby", "raccoon", "zebra"];
+  const words = ["lullaby", "raccoon", "zebra", "yodel", "bouquet"];
   const { speller, list } = await api.practice(admin, words, { name: "Sam Hill" });
   const cable = await Cable.to(server.address);
   const practice = `${cable.address}${list}/practice`;
-  const place = (number: number) => text(`Word ${number} of 3`);
-  /** Spells the current word, which its definition tells. */
-  const spell = async (number: number) => {
-    await engine.see(place(number));
-    await engine.click(button("Definition"));
-    await engine.see(text("the word number"));
-    const page = String(await engine.run("return document.body.innerText"));
+  const place = (number: number) => text(`Word ${number} of ${words.length}`);
+  /** Types the current word, which its definition tells. */
+  const typeWord = async (tab: Tab, number: number) => {
+    await tab.see(place(number));
+    // Nothing moves anymore.
+    await tab.see(`${button("Play the word")}[@aria-busy="false"]`);
+    await tab.click(button("Definition"));
+    await tab.see(text("the word number"));
+    const page = String(await tab.run("return document.body.innerText"));
     const word = words[Number(/the word number (\d)/.exec(page)?.[1]) - 1] as string;
-    await engine.type(field("Spell the word"), word);
+    await tab.type(field("Spell the word"), word);
+  };
+  const spell = async (number: number) => {
+    await typeWord(engine, number);
     await engine.click(button("Check"));
     await engine.see(place(number + 1));
   };
@@ -172,18 +179,87 @@ test("a speller practices offline", async ({ engine, server, api, admin }) => {
     await engine.run("return navigator.serviceWorker.ready.then(() => true)");
   });
 
+  await test.step("two tabs go on together", async () => {
+    const other = await engine.tab();
+    await other.open(practice);
+    await typeWord(other, 1);
+    await spell(1);
+    await spell(2);
+    await other.click(button("Check"));
+    await other.see(place(3));
+    await other.see(text("You continue from there."));
+    expect(await saved()).toBe(2);
+  });
+
   await test.step("practices without a network, also after a reload", async () => {
     cable.unplug();
-    await spell(1);
+    await spell(3);
     await engine.open(practice);
-    await spell(2);
-    expect(await saved()).toBe(0);
+    await spell(4);
+    expect(await saved()).toBe(2);
   });
 
   await test.step("and what was practiced is saved later", async () => {
     cable.plug();
     await engine.open(cable.address);
-    await expect.poll(saved, { timeout: 20_000 }).toBe(2);
+    await expect.poll(saved, { timeout: 20_000 }).toBe(4);
   });
   await cable.remove();
+});
+
+test("a speller learns a list without recordings, and meets missed words again", async ({
+  engine,
+  server,
+  api,
+  admin,
+}) => {
+  const words = ["lullaby", "raccoon"];
+  const { speller, list, code } = await api.practice(admin, words, { recorded: false });
+  const spell = async (answer: string) => {
+    await engine.type(field("Spell the word"), answer);
+    await engine.click(button("Check"));
+  };
+  const expectPractice = (expected: Record<string, unknown>) =>
+    expect
+      .poll(async () => (await speller.request.get(`/api/competition/${code}/practice`)).json(), {
+        timeout: 20_000,
+      })
+      .toMatchObject(expected);
+
+  await test.step("two days ago", async () => {
+    await logIn(engine, server.address, speller.email);
+    await engine.see(button("Join Competition"));
+    await engine.open(`${server.address}${list}/practice?mode=learn`);
+    await engine.run(`
+      const past = 2 * 24 * 60 * 60 * 1000;
+      window.Date = class extends Date {
+        constructor(...args) {
+          if (args.length > 0) super(...args);
+          else super(Date.now());
+        }
+        static now() {
+          return super.now() - past;
+        }
+      };
+    `);
+    await engine.see(text("Word 1 of 2"));
+    await engine.see(`(${text("No recording for this word")}|${text("Computer voice")})`);
+    await spell("zebra");
+    await engine.see(text("Not yet"));
+    await engine.click(button("Show me"));
+    await pause();
+    await engine.click(button("Skip"));
+    await engine.see(text("Word 2 of 2"));
+    await spell("raccoon");
+    await engine.see(heading("Two words done"));
+    await expectPractice({ doneToday: 0, newCount: 0, dueCount: 1 });
+  });
+
+  await test.step("today", async () => {
+    await engine.open(`${server.address}/competition/${code}/practice`);
+    await engine.see(text("Word 1 of 1"));
+    await spell("lullaby");
+    await engine.see(heading("One word done"));
+    await expectPractice({ doneToday: 1, dueCount: 0 });
+  });
 });

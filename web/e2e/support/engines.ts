@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import type { Readable } from "node:stream";
-import { launch } from "puppeteer-core";
+import { launch, type Page } from "puppeteer-core";
 import { Builder, By, until, type WebDriver } from "selenium-webdriver";
 import { findProgram } from "./programs";
 
@@ -18,8 +18,13 @@ export interface Engine {
   type: (xpath: string, text: string) => Promise<unknown>;
   /** Runs a script in the page. */
   run: (script: string) => Promise<unknown>;
+  /** Opens another tab. */
+  tab: () => Promise<Tab>;
   close: () => Promise<void>;
 }
+
+/** One of its pages. */
+export type Tab = Omit<Engine, "tab" | "close">;
 
 /** Firefox with a fake microphone. */
 async function startFirefox(): Promise<Engine> {
@@ -34,17 +39,26 @@ async function startFirefox(): Promise<Engine> {
       "permissions.default.microphone": 1,
     },
   });
-  const page = await browser.newPage();
-  page.setDefaultTimeout(timeout);
-  const element = (xpath: string) => page.locator(`xpath/${xpath}`);
-  return {
-    open: (url) => page.goto(url),
-    see: (xpath) => page.waitForSelector(`xpath/${xpath}`, { visible: true }),
-    click: (xpath) => element(xpath).click(),
-    type: (xpath, text) => element(xpath).fill(text),
-    run: (script) => page.evaluate(`(() => { ${script} })()`),
-    close: () => browser.close(),
+  let shown: Page | undefined;
+  const tab = async (): Promise<Tab> => {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(timeout);
+    shown = page;
+    /** A tab in the background draws nothing, so nothing there can be clicked. */
+    const element = async (xpath: string) => {
+      if (shown !== page) await page.bringToFront();
+      shown = page;
+      return page.locator(`xpath/${xpath}`);
+    };
+    return {
+      open: (url) => page.goto(url),
+      see: (xpath) => page.waitForSelector(`xpath/${xpath}`, { visible: true }),
+      click: async (xpath) => (await element(xpath)).click(),
+      type: async (xpath, text) => (await element(xpath)).fill(text),
+      run: (script) => page.evaluate(`(() => { ${script} })()`),
+    };
   };
+  return { ...(await tab()), tab, close: () => browser.close() };
 }
 
 /** WebKitGTK's own browser with a fake microphone, on a virtual screen. */
@@ -92,12 +106,31 @@ async function startWebKit(): Promise<Engine> {
         () => true,
         () => false,
       );
+    let current = await driver.getWindowHandle();
+    /** What the driver does in a tab. */
+    const tabOf = (handle: string): Tab => {
+      const here =
+        <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) =>
+        async (...args: Args) => {
+          if (current !== handle) await driver.switchTo().window(handle);
+          current = handle;
+          return act(...args);
+        };
+      return {
+        open: here((url: string) => driver.get(url)),
+        see: here(element),
+        click: here((xpath: string) => driver.wait(() => click(xpath), timeout, xpath)),
+        type: here(async (xpath: string, text: string) => (await element(xpath)).sendKeys(text)),
+        run: here((script: string) => driver.executeScript(script)),
+      };
+    };
     return {
-      open: (url) => driver.get(url),
-      see: element,
-      click: (xpath) => driver.wait(() => click(xpath), timeout, xpath),
-      type: async (xpath, text) => (await element(xpath)).sendKeys(text),
-      run: (script) => driver.executeScript(script),
+      ...tabOf(current),
+      tab: async () => {
+        await driver.switchTo().newWindow("tab");
+        current = await driver.getWindowHandle();
+        return tabOf(current);
+      },
       close: async () => {
         await driver.quit();
         await stop();
