@@ -95,6 +95,29 @@ test("a child learns words with mistakes to the end, and meets them again", asyn
   });
 });
 
+test("a missed word comes back when it is due", async ({ page, api, admin }) => {
+  const { code, speller, list } = await api.practice(admin, ["cinnamon", "bouquet"]);
+  await api.signIn(page, speller);
+  const practice = async () =>
+    (await speller.request.get(`/api/competition/${code}/practice`)).json();
+  await page.clock.install({ time: Date.now() - 2 * 24 * 60 * 60 * 1000 });
+  await page.goto(`${list}/practice?mode=learn`);
+  await spell(page, "cinamon");
+  await expect(page.getByText("Almost", { exact: true })).toBeVisible();
+  await spell(page, "cinnamon");
+  await expect(number(page)).toHaveText("Word 2 of 2");
+  await spell(page, "bouquet");
+  await expect(page.getByRole("heading", { name: "Two words done" })).toBeVisible();
+  await expect.poll(practice).toMatchObject({ doneToday: 0, newCount: 0, dueCount: 1 });
+
+  await page.clock.setSystemTime(Date.now());
+  await page.goto(`/competition/${code}/practice`);
+  await expect(number(page)).toHaveText("Word 1 of 1");
+  await spell(page, "cinnamon");
+  await expect(page.getByRole("heading", { name: "One word done" })).toBeVisible();
+  await expect.poll(practice).toMatchObject({ doneToday: 1, dueCount: 0 });
+});
+
 test("a child chooses what words mean", async ({ page, api, admin }) => {
   await openList(page, api, admin);
   await page.getByRole("link", { name: "Meaning" }).click();
