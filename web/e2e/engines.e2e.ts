@@ -262,4 +262,13 @@ test("a speller learns a list without recordings, and meets missed words again",
     await engine.see(heading("One word done"));
     await expectPractice({ doneToday: 1, dueCount: 0 });
   });
+
+  await test.step("and logs out, after which Back shows nothing of it", async () => {
+    await engine.click(button("Log Out"));
+    await engine.see(heading("Log In"));
+    await engine.run("document.title = 'left'; history.back()");
+    const shown = "return document.title === 'left' ? '' : document.body.innerText";
+    await expect.poll(() => engine.run(shown)).toContain("Forgot your password");
+    expect(await engine.run("return document.body.innerText")).not.toContain("One word done");
+  });
 });

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { logInAgain, pageUser, setPageUser } from "@/shared/api/ended-session";
 import { hasCode } from "@/shared/api/problem";
 import { closeDrafts, openDrafts } from "@/shared/drafts/device-drafts";
-import { hasDeviceData, setDeviceUser } from "@/shared/offline/device-user";
+import { deviceUser, hasDeviceData, setDeviceUser } from "@/shared/offline/device-user";
 import { type Session, sessionQuery } from "./session";
 
 /** Why a page is left for /login. */
@@ -88,6 +88,15 @@ export function useWatchedSession(): Session | null | undefined {
       openDrafts();
     }
     known.current = uid ?? known.current;
+  }, [uid]);
+  useEffect(() => {
+    if (uid === undefined) return;
+    // Back may show a page as it was left, though its user has logged out since.
+    const recheck = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && deviceUser() !== uid) window.location.reload();
+    };
+    window.addEventListener("pageshow", recheck);
+    return () => window.removeEventListener("pageshow", recheck);
   }, [uid]);
   const ended = session === null;
   useEffect(() => {
