@@ -1,12 +1,12 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { api } from "@/shared/api/client";
 import { unwrap } from "@/shared/api/problem";
 import { signInOptionsQuery } from "@/shared/api/sign-in-options";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { AddByEmail } from "@/shared/ui/add-by-email";
-import { CopyButton } from "@/shared/ui/copy-button";
+import { LinkToCopy } from "@/shared/ui/link-to-copy";
 import { SectionCard } from "@/shared/ui/section-card";
 
 interface ResetLink {
@@ -17,7 +17,6 @@ interface ResetLink {
 
 export function ResetLinkCard() {
   const [created, setCreated] = useState<ResetLink>();
-  const shown = useRef<HTMLElement>(null);
   const { data: options } = useQuery(signInOptionsQuery);
   if (!options?.passwordSignIn) {
     return null;
@@ -44,18 +43,7 @@ export function ResetLinkCard() {
               For <bdi>{created.email}</bdi>. It works once, until{" "}
               {formatInstant(created.expiresAt)}, and won't be shown again.
             </Text>
-            <Group gap="md" wrap="nowrap" align="flex-start">
-              <Text
-                ref={shown}
-                component="code"
-                flex={1}
-                miw={0}
-                style={{ overflowWrap: "anywhere" }}
-              >
-                {created.link}
-              </Text>
-              <CopyButton text={created.link} shown={shown} />
-            </Group>
+            <LinkToCopy link={created.link} />
           </Stack>
         )}
       </div>

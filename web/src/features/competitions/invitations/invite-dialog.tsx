@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconLink } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { competitionQuery } from "@/shared/api/competition";
 import { formatInstant } from "@/shared/lib/local-date-time";
 import { AddByEmail } from "@/shared/ui/add-by-email";
-import { CopyButton } from "@/shared/ui/copy-button";
 import { FailureAlert } from "@/shared/ui/failure-alert";
+import { LinkToCopy } from "@/shared/ui/link-to-copy";
 import { notify } from "@/shared/ui/notify";
 import { QueryView } from "@/shared/ui/query-view";
 import { addOrganizer, organizersQuery } from "../api";
@@ -81,7 +81,6 @@ function Invite({ code }: { code: number }) {
 
 function LinkInvitation({ code, onCreated }: { code: number; onCreated: () => void }) {
   const [created, setCreated] = useState<Invitation>();
-  const shown = useRef<HTMLElement>(null);
   const create = useMutation({
     mutationFn: () => createInvitation(code),
     onSuccess: (invitation) => {
@@ -108,18 +107,7 @@ function LinkInvitation({ code, onCreated }: { code: number; onCreated: () => vo
       <div role="status">
         {created !== undefined && link !== undefined && (
           <Stack gap="xs">
-            <Group gap="md" wrap="nowrap" align="flex-start">
-              <Text
-                ref={shown}
-                component="code"
-                flex={1}
-                miw={0}
-                style={{ overflowWrap: "anywhere" }}
-              >
-                {link}
-              </Text>
-              <CopyButton key={link} text={link} shown={shown} />
-            </Group>
+            <LinkToCopy link={link} />
             <Text fz="sm" c="dimmed">
               It works once, until {formatInstant(created.expiresAt)}, and won't be shown again.
               Anyone with the link can accept it.
