@@ -5,7 +5,7 @@ import { FailureAlert } from "@/shared/ui/failure-alert";
 import { SectionCard } from "@/shared/ui/section-card";
 import { type BeeDetail, type BeeEntry, commandBee, useBeeChange } from "./api";
 import classes from "./bee-page.module.css";
-import { type BeeStep, isHere } from "./rules/bee-step";
+import type { BeeStep } from "./rules/bee-step";
 import { useFocusAfterChange } from "./use-focus-after-change";
 
 interface OrderSectionProps {
@@ -29,19 +29,20 @@ export function OrderSection(props: OrderSectionProps) {
 }
 
 /** What is missing before the order can be drawn. */
-function missingFor({ sealed }: BeeDetail, entries: BeeEntry[]): string | undefined {
-  const present = entries.filter(isHere).length;
-  if (!sealed) return "Seal the wordlist first.";
-  return present < 2 ? "Check in at least 2 spellers first." : undefined;
-}
+const missingAt: Partial<Record<BeeStep, string>> = {
+  relist: "Seal a wordlist first.",
+  seal: "Seal the wordlist first.",
+  enter: "Check in at least 2 spellers first.",
+  checkIn: "Check in at least 2 spellers first.",
+};
 
-function Draw({ path, bee, entries, step }: OrderSectionProps) {
+function Draw({ path, bee, step }: OrderSectionProps) {
   const [seed, setSeed] = useState("");
   const [error, setError] = useState<string>();
   const draw = useBeeChange(path.code, (text: string) =>
     commandBee(path, bee.decisions, { type: "draw", seed: text }),
   );
-  const missing = missingFor(bee, entries);
+  const missing = missingAt[step];
   function submit(event: FormEvent) {
     event.preventDefault();
     if (seed.trim() === "") setError("Seed is required.");
