@@ -2,11 +2,11 @@ import type { Plugin } from "vite";
 
 const copy = "?stage";
 
-/** A module of the stage's screens: those of the organizer's page are part of the app. */
+/** A module of the stage's screens: the pages of organizers and spellers are part of the app. */
 const isStage = (id: string) =>
   id.endsWith(copy) ||
   /\/src\/(board|teacher)\.tsx$/.test(id) ||
-  (id.includes("/src/features/stage/") && !id.includes("/src/features/stage/organize/"));
+  (id.includes("/src/features/stage/") && !/\/src\/features\/stage\/(organize|speller)\//.test(id));
 
 /**
  * Gives the stage's screens their own copy of what they share with the app, such as React. Otherwise that would be one more

@@ -5,6 +5,7 @@ import { OwnChecklistCard } from "@/features/plan/cards/own-checklist-card";
 import { OwnTimelineCard } from "@/features/plan/cards/own-timeline-card";
 import { readCondition } from "@/features/plan/rules/checklist";
 import { nextEvent } from "@/features/plan/rules/upcoming";
+import { OwnTurn } from "@/features/stage/speller/own-turn";
 import { wordlistsQuery } from "@/features/wordlists/api";
 import type { Schema } from "@/shared/api/client";
 import { templatesQuery, userFormsQuery } from "@/shared/api/forms";
@@ -35,6 +36,7 @@ export function SpellerCards({ competition }: { competition: Schema<"Competition
       practice={practice}
       event={nextEvent(schedule, timeZone, new Date())}
       openForm={openForm}
+      ownTurn={<OwnTurn code={code} />}
       checklist={<OwnChecklistCard competition={competition} forms={forms} templates={templates} />}
       timeline={<OwnTimelineCard competition={competition} />}
     />

@@ -18,7 +18,8 @@ interface ParticipantDashboardProps {
   practice: UseQueryResult<PracticeToday>;
   event: Upcoming["event"];
   openForm: OpenForm | undefined;
-  /** The cards of another feature. The timeline is absent if it is empty. */
+  /** The cards of other features. The timeline is absent if it is empty, and the turn if there is no bee. */
+  ownTurn: ReactNode;
   checklist: ReactNode;
   timeline: ReactNode;
 }
@@ -30,6 +31,7 @@ export function ParticipantDashboard({
   practice,
   event,
   openForm,
+  ownTurn,
   checklist,
   timeline,
 }: ParticipantDashboardProps) {
@@ -37,6 +39,7 @@ export function ParticipantDashboard({
   const progress = practiceProgress(wordlists.data ?? [], wordlistsStudyDepth);
   return (
     <>
+      {ownTurn}
       <TodayCard code={competition.code} practice={practice} next={nextPractice(progress)} />
       <ComingUp competition={competition} openForm={openForm} event={event} />
       <div className={classes.columns}>

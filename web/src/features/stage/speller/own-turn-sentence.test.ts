@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { type OwnTurnView, ownTurnSentences, refreshAfter } from "./own-turn-sentence";
+
+const turn: OwnTurnView = {
+  title: "Spring Bee",
+  number: 14,
+  rehearsal: false,
+  state: "toCome",
+  ahead: [9, 11, 12],
+};
+
+test.each<[Partial<OwnTurnView>, ...string[]]>([
+  [{}, "Your turn comes in 3.", "After 9, 11, and 12 it's you."],
+  [{ ahead: [12] }, "Your turn comes in 1.", "After 12 it's you."],
+  [{ ahead: [] }, "You're next.", "Listen for your number."],
+  [{ ahead: [2, 4, 9, 11, 12] }, "Your turn comes in 5."],
+  [{ state: "before", ahead: [] }, "The order isn't drawn yet."],
+  [{ state: "now", ahead: [] }, "It's your turn."],
+  [{ state: "had", ahead: [] }, "Thank you.", "Please wait for the end of the round."],
+  [{ state: "seated", ahead: [] }, "The next round starts soon."],
+  [{ state: "out", ahead: [] }, "Thank you for spelling."],
+])("a speller reads: %o", (changes, ...sentences) => {
+  expect(ownTurnSentences({ ...turn, ...changes })).toEqual(sentences);
+});
+
+test("it is looked at again while a turn may come", () => {
+  expect(refreshAfter(turn)).toBe(4_000);
+  expect(refreshAfter({ ...turn, state: "before" })).toBe(60_000);
+  expect(refreshAfter({ ...turn, state: "out" })).toBe(false);
+  expect(refreshAfter(null)).toBe(false);
+});

@@ -1,0 +1,41 @@
+import type { Schema } from "@/shared/api/client";
+
+export type OwnTurnView = Schema<"OwnTurn">;
+
+/** As many numbers before theirs as a child can follow. */
+const mostShown = 3;
+
+/** Milliseconds until a child's turn may have come closer. Nothing changes soon before the draw, or once they are out. */
+export function refreshAfter(turn: OwnTurnView | null | undefined): number | false {
+  if (!turn || turn.state === "out" || turn.state === "over") return false;
+  return turn.state === "before" ? 60_000 : 4_000;
+}
+
+/** Those who come before the speller, if they are few. */
+export const shownAhead = ({ ahead }: OwnTurnView): number[] =>
+  ahead.length <= mostShown ? ahead : [];
+
+/** What a speller needs to know: a sentence, and perhaps another. It never shows a ruling. */
+export function ownTurnSentences(turn: OwnTurnView): [first: string, second?: string] {
+  const { ahead } = turn;
+  switch (turn.state) {
+    case "before":
+      return ["The order isn't drawn yet."];
+    case "toCome": {
+      if (ahead.length === 0) return ["You're next.", "Listen for your number."];
+      const first = `Your turn comes in ${ahead.length}.`;
+      const shown = shownAhead(turn).map(String);
+      if (shown.length === 0) return [first];
+      return [first, `After ${new Intl.ListFormat("en-US").format(shown)} it's you.`];
+    }
+    case "now":
+      return ["It's your turn."];
+    case "had":
+      return ["Thank you.", "Please wait for the end of the round."];
+    case "seated":
+      return ["The next round starts soon."];
+    case "out":
+    case "over":
+      return ["Thank you for spelling."];
+  }
+}
