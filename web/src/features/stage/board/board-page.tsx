@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { StageStream } from "../connection/stage-stream";
 import { useLamp } from "../screen/lamp";
 import { Notice } from "../screen/notice";
+import { useTitle } from "../screen/use-title";
 import type { BoardView } from "../views";
 import { announcement } from "./announcement";
 import { Board } from "./board";
@@ -15,6 +16,7 @@ export function BoardPage({ token }: { token: string }) {
   }, [token]);
   const { view, silentSince, refused } = useSyncExternalStore(stream.subscribe, stream.getState);
   const idle = useIdlePointer();
+  useTitle(view && `Board: ${view.bee.title}`);
   if (refused !== undefined) {
     return (
       <Notice heading="This board link doesn't work anymore">

@@ -13,9 +13,10 @@ function read(key: string): string {
   }
 }
 
-function write(key: string, text: string): void {
+function write(key: string, text: string | undefined): void {
   try {
-    sessionStorage.setItem(key, text);
+    if (text === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
   } catch {
     // Private windows may refuse. The page still has it.
   }
@@ -25,16 +26,19 @@ function write(key: string, text: string): void {
 export function useHeard(address: string, view: TeacherView) {
   const { turnId, heard } = view;
   const key = draftKey(address, turnId);
-  const [drafts, setDrafts] = useState<Record<string, string>>({});
+  const [drafts, setDrafts] = useState<Record<string, string | undefined>>({});
   const text = drafts[key] ?? (read(key) || (heard?.text ?? ""));
   useEffect(() => {
-    if (drafts[key] !== undefined) write(key, drafts[key]);
+    if (key in drafts) write(key, drafts[key]);
   }, [drafts, key]);
+  const set = (next: string | undefined) => setDrafts((known) => ({ ...known, [key]: next }));
   return {
     text,
     /** Whether the server doesn't have them yet. */
     unsent: text.trim() !== (heard?.text ?? ""),
-    change: (next: string) => setDrafts((known) => ({ ...known, [key]: next })),
+    change: set,
+    /** The server has them. From now on, what it has counts, which may come from another tab. */
+    sent: () => set(undefined),
   };
 }
 

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeEventSource } from "@/testing/event-source";
@@ -151,6 +151,16 @@ test("letters are sent before the ruling, and a ruling against them needs a grou
     ground: "accepted",
     confirmed: true,
   });
+});
+
+test("letters that were sent follow those of another tab", async () => {
+  await open(listening);
+  const letters = screen.getByLabelText("Letters heard") as HTMLInputElement;
+  await user.type(letters, "reca{Enter}");
+  send({ ...listening, heard: { text: "reca", restarts: [] } });
+  await waitFor(() => expect(sessionStorage).toHaveLength(1));
+  send({ ...listening, heard: { text: "recal", restarts: [] } });
+  expect(letters.value).toBe("recal");
 });
 
 test("undo names what and when, and asks why once the class has seen it", async () => {

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { StageStream } from "../connection/stage-stream";
 import { useCommands } from "../connection/use-commands";
 import { Notice } from "../screen/notice";
+import { useTitle } from "../screen/use-title";
 import type { TeacherView } from "../views";
 import { TeacherConsole } from "./teacher-console";
 import { useGround } from "./use-ground";
@@ -28,6 +29,7 @@ export function TeacherPage({ code, beeId }: TeacherPageProps) {
   const { view, silentSince, refused } = useSyncExternalStore(stream.subscribe, stream.getState);
   const commands = useCommands(stream, `${address}/command`);
   useGround();
+  useTitle(view && `Teacher: ${view.board.bee.title}`);
   if (refused === 401) {
     return (
       <Notice heading="You're logged out">

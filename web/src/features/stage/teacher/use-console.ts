@@ -23,7 +23,10 @@ export function useConsole(address: string, view: TeacherView, commands: Command
   /** Sends what was typed before a decision, so that the record is there when the judge rules. */
   async function sendHeard(): Promise<boolean> {
     if (!heard.unsent || turnId === undefined) return true;
-    return send({ type: "hear", turn: turnId, text: heard.text.trim(), restarts: [] });
+    const text = heard.text.trim();
+    const done = await send({ type: "hear", turn: turnId, text, restarts: [] });
+    if (done) heard.sent();
+    return done;
   }
 
   async function rule(correct: boolean, more: { ground?: Ground; confirmed?: boolean } = {}) {
