@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/a11y";
 import { password } from "./support/api-fixture";
 import { bee, stageWords } from "./support/bee";
 import { Cable } from "./support/cable";
@@ -66,6 +67,7 @@ test("a lone teacher runs a bee to its champion, and the class follows on the bo
   const sees = (text: string) =>
     expect(board.locator("[data-scene]").getByText(text, { exact: true })).toBeVisible();
   await sees("The order is drawn.");
+  await expect(board).toHaveTitle("Board: Spring Bee");
 
   await api.signIn(page, admin);
   const teacher = new Console(page);
@@ -245,6 +247,63 @@ test("of two tabs that press at once one decides, and the other shows why it did
   // From now on they are the same again.
   await second.reveal();
   await expect(first.page.getByText("The board shows the word.")).toBeVisible();
+});
+
+test("where the rules want two people, undoing a closed round takes another organizer", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const stage = await bee(api, admin, { profile: "canada" });
+  const cleo = await api.person("cleo@example.org", "Cleo Park");
+  await api.organize(admin, cleo, stage.code);
+  await stage.press({ type: "startRound" });
+  for (const correct of [true, true, false]) await stage.spell(correct);
+  await stage.press({ type: "closeRound" });
+  await api.signIn(page, admin);
+  const teacher = new Console(page);
+  await teacher.open(stage.teacher);
+  await teacher.press("u", "Undo");
+  const question = page.getByRole("dialog", { name: "Undo this?" });
+  await expect(question).toContainText("Round closed");
+  await expect(teacher.button("Undo it")).toBeDisabled();
+  await question.getByLabel("Cleo Park").check();
+  await expect(question.getByLabel("olive@example.org")).toHaveCount(0);
+  await teacher.button("Undo it").click();
+  await expect(teacher.button("Close the round")).toBeEnabled();
+  const { log } = await stage.view();
+  expect(log.filter(({ undone }) => undone).map(({ type }) => type)).toContain("roundClosed");
+});
+
+test("a speller's dashboard shows their number, and when their turn comes", async ({
+  page,
+  api,
+  admin,
+}) => {
+  const stage = await bee(api, admin);
+  const maya = await api.person("maya@example.org", "Maya Lee");
+  await api.join(maya, stage.code);
+  await api.signIn(page, maya);
+  await page.goto(`/competition/${stage.code}`);
+  await expect(page.getByRole("heading", { name: "Spring Bee", level: 1 })).toBeVisible();
+  await expect(page.getByText(/^You are number/)).toHaveCount(0);
+  const number = await stage.enter(maya);
+  await page.reload();
+  const turn = page.getByRole("region", { name: `You are number ${number}.` });
+  await expect(turn).toContainText("The next round starts soon.");
+  await expectAccessible(page, "own-turn-seated");
+  // She came after the draw, and spells last.
+  await stage.press({ type: "startRound" });
+  await expect(turn).toContainText("Your turn comes in 3.");
+  await expectAccessible(page, "own-turn-in-3");
+  for (const correct of [true, true]) await stage.spell(correct);
+  await expect(turn).toContainText("Your turn comes in 1.");
+  await stage.spell(false);
+  await expect(turn).toContainText("You're next.");
+  await stage.call();
+  await expect(turn).toContainText("It's your turn.");
+  await stage.rule(true);
+  await expect(turn).toContainText("Thank you.");
 });
 
 test("a teacher who is logged out comes back to the bee after logging in", async ({

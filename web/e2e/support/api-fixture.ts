@@ -73,6 +73,14 @@ export class ApiFixture {
     await ok(person.request.post("/api/competition/add-participant", { data }));
   }
 
+  /** Makes someone another organizer, by an invitation. */
+  async organize(admin: Admin, person: Person, code: number): Promise<void> {
+    const { token } = await json<{ token: string }>(
+      admin.request.post(`/api/competition/${code}/organizer-invitations`, { data: {} }),
+    );
+    await ok(person.request.post("/api/organizer-invitations/accept", { data: { token } }));
+  }
+
   /** Creates a wordlist in which each word is defined as "the word number N". */
   async wordlist(admin: Admin, code: number, words: string[]): Promise<Schema<"Wordlist">> {
     return json(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIResponse } from "@playwright/test";
 import type { components } from "../../src/shared/api/schema";
-import type { Admin, ApiFixture } from "./api-fixture";
+import type { Admin, ApiFixture, Person } from "./api-fixture";
 
 type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
@@ -76,6 +76,7 @@ export async function bee(
   };
   const rule = (correct: boolean) => press({ type: "rule", correct, confirmed: true });
   return {
+    code,
     teacher: `/competition/${code}/bee/${created._id}/teacher`,
     board: `/board/${token}`,
     /** In the order of the draw. */
@@ -91,6 +92,13 @@ export async function bee(
     },
     view,
     press,
+    /** Enters a participant, who is here. */
+    enter: async ({ uid }: Person) => {
+      const entries = await post<Schema<"BeeEntry">[]>(`${path}/entries`, { people: [uid] });
+      const entry = entries.find((one) => one.uid === uid);
+      await press({ type: "checkIn", speller: entry?.speller, present: true });
+      return entry?.number;
+    },
     call,
     rule,
     /** A whole turn. */
