@@ -2,7 +2,7 @@ import { useState } from "react";
 import { numberAndName } from "../board/scene";
 import { Choice, Dialog, DialogActions } from "../screen/dialog";
 import { BellIcon } from "../screen/icons";
-import { KeyButton } from "../screen/key-button";
+import { KeyButton, type KeyButtonProps } from "../screen/key-button";
 import type { Now } from "../screen/lamp";
 import { useTicking } from "../screen/use-ticking";
 import type { Ground, TeacherView } from "../views";
@@ -57,6 +57,26 @@ const spellerOf = ({ order }: TeacherView, number: number | undefined) => {
   const found = order.find((one) => one.number === number);
   return found && numberAndName(found);
 };
+
+interface BackOrProps extends Pick<KeyButtonProps, "tone" | "disabled" | "onClick" | "children"> {
+  console: Console;
+}
+
+/** The way back from a question and, if it has one, the way on. */
+function BackOr({ console, children, ...props }: BackOrProps) {
+  return (
+    <DialogActions>
+      <KeyButton keyName="Esc" data-autofocus onClick={console.close}>
+        Back
+      </KeyButton>
+      {children && (
+        <KeyButton tone="honey" {...props}>
+          {children}
+        </KeyButton>
+      )}
+    </DialogActions>
+  );
+}
 
 /** A second X does nothing, so that no double press rings the bell. */
 function EarlyBell({ view, now, console }: QuestionProps) {
@@ -113,23 +133,16 @@ function Against({ view, console }: QuestionProps) {
         value={reason}
         onChange={setReason}
       />
-      <DialogActions>
-        <KeyButton keyName="Esc" data-autofocus onClick={console.close}>
-          Back
-        </KeyButton>
-        <KeyButton
-          tone={console.against ? "leaf" : "brick"}
-          onClick={() => {
-            const ground = options[reason];
-            void console.rule(console.against, {
-              ...(ground && { ground }),
-              confirmed: true,
-            });
-          }}
-        >
-          {console.against ? "Correct" : "Bell"}
-        </KeyButton>
-      </DialogActions>
+      <BackOr
+        console={console}
+        tone={console.against ? "leaf" : "brick"}
+        onClick={() => {
+          const ground = options[reason];
+          void console.rule(console.against, { ...(ground && { ground }), confirmed: true });
+        }}
+      >
+        {console.against ? "Correct" : "Bell"}
+      </BackOr>
     </Dialog>
   );
 }
@@ -161,24 +174,19 @@ function SkipQuestion({ code, view, console }: QuestionProps) {
         onChange={setReason}
       />
       {needsSecond && <SecondOfficial code={code} value={second} onChange={setSecond} />}
-      <DialogActions>
-        <KeyButton keyName="Esc" data-autofocus onClick={console.close}>
-          Back
-        </KeyButton>
-        <KeyButton
-          tone="honey"
-          disabled={needsSecond && second === ""}
-          onClick={() =>
-            console.act(
-              spoken
-                ? { type: "void", reason, burn: true }
-                : { type: "skip", reason, ...(second && { second }) },
-            )
-          }
-        >
-          {spoken ? "Another word" : "Skip"}
-        </KeyButton>
-      </DialogActions>
+      <BackOr
+        console={console}
+        disabled={needsSecond && second === ""}
+        onClick={() =>
+          console.act(
+            spoken
+              ? { type: "void", reason, burn: true }
+              : { type: "skip", reason, ...(second && { second }) },
+          )
+        }
+      >
+        {spoken ? "Another word" : "Skip"}
+      </BackOr>
     </Dialog>
   );
 }
@@ -205,17 +213,12 @@ function BreakQuestion({ console }: QuestionProps) {
         value={length}
         onChange={setLength}
       />
-      <DialogActions>
-        <KeyButton keyName="Esc" data-autofocus onClick={console.close}>
-          Back
-        </KeyButton>
-        <KeyButton
-          tone="honey"
-          onClick={() => console.act({ type: "pause", kind: "break", ...(seconds && { seconds }) })}
-        >
-          Take a break
-        </KeyButton>
-      </DialogActions>
+      <BackOr
+        console={console}
+        onClick={() => console.act({ type: "pause", kind: "break", ...(seconds && { seconds }) })}
+      >
+        Take a break
+      </BackOr>
     </Dialog>
   );
 }
@@ -242,13 +245,11 @@ function MoreActions({ view, console }: QuestionProps) {
         {redoable !== undefined && (
           <KeyButton onClick={() => console.act({ type: "redo" })}>Redo</KeyButton>
         )}
-        <KeyButton onClick={() => console.ask("keys")}>Keys</KeyButton>
-      </div>
-      <DialogActions>
-        <KeyButton keyName="Esc" data-autofocus onClick={console.close}>
-          Back
+        <KeyButton keyName="?" onClick={() => console.ask("keys")}>
+          Keys
         </KeyButton>
-      </DialogActions>
+      </div>
+      <BackOr console={console} />
     </Dialog>
   );
 }
@@ -282,11 +283,7 @@ function KeyList({ console }: QuestionProps) {
         ))}
       </dl>
       <p>By their place on the keyboard, so they are the same on every layout.</p>
-      <DialogActions>
-        <KeyButton keyName="Esc" data-autofocus onClick={console.close}>
-          Back
-        </KeyButton>
-      </DialogActions>
+      <BackOr console={console} />
     </Dialog>
   );
 }

@@ -94,7 +94,7 @@ export function SidePanel({ view, now, busy, actions }: SidePanelProps) {
         >
           Skip…
         </KeyButton>
-        <KeyButton tone="ghost" size="small" keyName="?" onClick={actions.more}>
+        <KeyButton tone="ghost" size="small" onClick={actions.more}>
           More…
         </KeyButton>
       </div>
