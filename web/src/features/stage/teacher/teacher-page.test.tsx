@@ -51,6 +51,14 @@ const listening = {
   step: "asking",
   board: { ...boardView, turn: "asking" },
 } as const satisfies Partial<TeacherView>;
+const undoable = {
+  command: 39,
+  types: ["spellerCalled"],
+  number: 14,
+  at: "2027-03-01T19:41:08Z",
+  shown: false,
+  needsSecond: false,
+};
 const missed = { correct: false, ground: "misspelled" } as const;
 const withClock = {
   ...listening,
@@ -164,15 +172,9 @@ test("letters that were sent follow those of another tab", async () => {
 });
 
 test("undo names what and when, and asks why once the class has seen it", async () => {
-  const undoable = {
-    command: 39,
-    types: ["ruled", "shown"],
-    number: 14,
-    at: new Date(Date.now() - 130_000).toISOString(),
-    shown: true,
-    needsSecond: false,
-  };
-  await open({ step: "between", undoable });
+  const at = new Date(Date.now() - 130_000).toISOString();
+  const ruling = { ...undoable, types: ["ruled", "shown"], at, shown: true };
+  await open({ step: "between", undoable: ruling });
   await user.keyboard("u");
   const question = screen.getByRole("dialog", { name: "Undo this?" });
   expect(question.textContent).toMatch(
@@ -205,6 +207,17 @@ function answerOrganizers(organizers: { uid: string; displayName: string }[]) {
     return answer();
   });
 }
+
+test.each([
+  [["ruled"], "hasn't seen it."],
+  [["wordRevealed"], "will see the step before it again."],
+])("undo of %s says what the class sees", async (types, sentence) => {
+  await open({ step: "between", undoable: { ...undoable, types } });
+  await user.keyboard("u");
+  const question = screen.getByRole("dialog", { name: "Undo this?" });
+  expect(question.textContent).toContain(sentence);
+  expect(within(question).queryByLabelText("Bell too early")).toBeNull();
+});
 
 test("where the rules want two people, undoing a closed round takes another organizer", async () => {
   answerOrganizers([

@@ -9,6 +9,16 @@ import classes from "./undo-dialog.module.css";
 
 const reasons = ["Wrong key", "Bell too early", "Heard it differently"] as const;
 
+/** What the board doesn't show by itself. */
+const unseen = ["ruled", "wordSkipped"];
+
+function classSentence({ shown, types }: Undoable): string {
+  if (shown) return "has seen it. The board will show a correction.";
+  return types.some((type) => unseen.includes(type))
+    ? "hasn't seen it."
+    : "will see the step before it again.";
+}
+
 interface UndoDialogProps {
   code: number;
   undoable: Undoable;
@@ -37,7 +47,7 @@ export function UndoDialog({ code, undoable, speller, onUndo, onClose }: UndoDia
         <dt>Stays</dt>
         <dd>letters heard, questions, used words</dd>
         <dt>The class</dt>
-        <dd>{shown ? "has seen it. The board will show a correction." : "hasn't seen it."}</dd>
+        <dd>{classSentence(undoable)}</dd>
       </dl>
       {shown && (
         <Choice name="reason" legend="Why?" options={reasons} value={reason} onChange={setReason} />
