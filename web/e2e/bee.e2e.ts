@@ -306,6 +306,21 @@ test("a speller's dashboard shows their number, and when their turn comes", asyn
   await expect(turn).toContainText("Thank you.");
 });
 
+test("the teacher's page opens the board in a window of its own", async ({ page, api, admin }) => {
+  const stage = await bee(api, admin);
+  await api.signIn(page, admin);
+  await page.goto(stage.teacher);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Open the board window" }).click();
+  const board = await opened;
+  await expect(board).toHaveURL(/\/board\/\S+$/);
+  await expect(board.getByText("The order is drawn.").first()).toBeVisible();
+  // The teacher goes on here, and the board follows.
+  const teacher = new Console(page);
+  await teacher.press("Space", "Start the round");
+  await expect(board.getByRole("heading", { name: "Round 1" })).toBeVisible();
+});
+
 test("a teacher who is logged out comes back to the bee after logging in", async ({
   page,
   api,
