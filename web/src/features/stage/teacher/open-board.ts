@@ -1,13 +1,18 @@
-/** Opens the board in a window of its own, with a new link. */
-export async function openBoard(address: string): Promise<void> {
+/** Opens the board in a window of its own, with a new link. Resolves to a sentence if that failed. */
+export async function openBoard(address: string): Promise<string | undefined> {
   // Before anything is awaited: later, browsers take it for a popup.
   const board = window.open("about:blank", "wordhive-board", "popup");
+  if (board === null) {
+    return "The browser blocked the board window. Allow pop-ups for this site, then open it under “More”.";
+  }
   try {
     const response = await fetch(`${address}/board-link`, { method: "POST" });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     const { token } = (await response.json()) as { token: string };
-    if (board) board.location.replace(`/board/${token}`);
+    board.location.replace(`/board/${token}`);
+    return undefined;
   } catch {
-    board?.close();
+    board.close();
+    return "Could not open the board window. Try again under “More”.";
   }
 }

@@ -18,6 +18,7 @@ interface QuestionProps {
   view: TeacherView;
   now: Now;
   console: Console;
+  onOpenBoard: () => void;
 }
 
 /** The open question, if there is one. */
@@ -224,7 +225,7 @@ function BreakQuestion({ console }: QuestionProps) {
 }
 
 /** What is rare, apart from what is frequent. */
-function MoreActions({ view, console }: QuestionProps) {
+function MoreActions({ view, console, onOpenBoard }: QuestionProps) {
   const { board, redoable } = view;
   return (
     <Dialog title="More" onClose={console.close}>
@@ -245,6 +246,14 @@ function MoreActions({ view, console }: QuestionProps) {
         {redoable !== undefined && (
           <KeyButton onClick={() => console.act({ type: "redo" })}>Redo</KeyButton>
         )}
+        <KeyButton
+          onClick={() => {
+            console.close();
+            onOpenBoard();
+          }}
+        >
+          Open the board window
+        </KeyButton>
         <KeyButton keyName="?" onClick={() => console.ask("keys")}>
           Keys
         </KeyButton>

@@ -40,6 +40,11 @@ export function TeacherConsole(given: TeacherConsoleProps) {
   const console = useConsole(address, view, commands, now);
   const projector = useProjectorAnswer(address);
   const [hiddenByKey, setHidden] = useState(false);
+  const [boardFailure, setBoardFailure] = useState<string>();
+  const showBoard = () => {
+    setBoardFailure(undefined);
+    void openBoard(address).then(setBoardFailure);
+  };
   const hidden = hiddenByKey || !projector.answered;
   const toggle = () => setHidden((now) => !now);
   const play = usePlayer(address, view);
@@ -67,7 +72,7 @@ export function TeacherConsole(given: TeacherConsoleProps) {
   return (
     <div className={classes.page}>
       <Header view={view} now={now} hidden={silentSince !== undefined} />
-      <Alerts {...props} />
+      <Alerts {...props} boardFailure={boardFailure} />
       <div className={classes.columns}>
         <main className={classes.main}>
           <Steps view={view} />
@@ -89,12 +94,12 @@ export function TeacherConsole(given: TeacherConsoleProps) {
       </div>
       <FooterKeys view={view} now={now} busy={busy} console={console} />
       {projector.answered ? (
-        <OpenQuestion code={code} view={view} now={now} console={console} />
+        <OpenQuestion code={code} view={view} now={now} console={console} onOpenBoard={showBoard} />
       ) : (
         <ProjectorQuestion
           onNoProjector={projector.answer}
           onOpenBoard={() => {
-            void openBoard(address);
+            showBoard();
             projector.answer();
           }}
         />
@@ -142,12 +147,18 @@ function Header({ view, now, hidden }: { view: TeacherView; now: Now; hidden: bo
 }
 
 /** What went wrong with a press, the connection or the words, in one place. */
-function Alerts({ view, silentSince, commands }: TeacherConsoleProps) {
+function Alerts({
+  view,
+  silentSince,
+  commands,
+  boardFailure,
+}: TeacherConsoleProps & { boardFailure: string | undefined }) {
   const { failure, dismiss } = commands;
   const since = silentSince?.toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
   return (
     <div role="alert" className={classes.alerts}>
       {view.sealBroken && <p>These aren't the words that were sealed. Check the list first.</p>}
+      {boardFailure && <p>{boardFailure}</p>}
       {since && <p>Not connected since {since}. The clock is hidden. Your presses aren't sent.</p>}
       {failure && (
         <p>

@@ -264,6 +264,29 @@ test("words that aren't those that were sealed are named", async () => {
   expect(screen.getByRole("alert").textContent).toContain("aren't the words that were sealed");
 });
 
+test("a board window that can't be opened says why, and is opened again", async () => {
+  const board = { close: vi.fn(), location: { replace: vi.fn() } };
+  const windows = vi.spyOn(window, "open").mockReturnValueOnce(null);
+  windows.mockReturnValue(board as unknown as Window);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  render(<TeacherPage code={12_345} beeId="bee-1" />);
+  act(() => FakeEventSource.newest.connect());
+  send({});
+  await user.click(screen.getByRole("button", { name: "Open the board window" }));
+  expect(await screen.findByText(/blocked the board window/)).toBeTruthy();
+  const again = async () => {
+    await user.click(screen.getByRole("button", { name: "More…" }));
+    await user.click(screen.getByRole("button", { name: "Open the board window" }));
+  };
+  await again();
+  expect(await screen.findByText(/^Could not open the board window/)).toBeTruthy();
+  expect(board.close).toHaveBeenCalled();
+  vi.stubGlobal("fetch", async () => Response.json({ token: "abc" }));
+  await again();
+  await waitFor(() => expect(board.location.replace).toHaveBeenCalledWith("/board/abc"));
+  expect(screen.queryByText(/the board window\. Try/)).toBeNull();
+});
+
 test("a break has a length", async () => {
   await open({ step: "between", word: undefined });
   await user.click(screen.getByRole("button", { name: "More…" }));
