@@ -62,10 +62,7 @@ enum OwnTurnState {
     params(("code" = i32, Path, description = "The join code")),
     responses((status = 200, body = Option<OwnTurn>), SignedInOnly, JoinCodeLimited, ServerErrors)
 )]
-async fn read_own_turn(
-    State(state): State<StageState>,
-    member: Member,
-) -> Result<Json<Option<OwnTurn>>> {
+async fn read_own_turn(State(state): State<StageState>, member: Member) -> Result<Json<Option<OwnTurn>>> {
     let entry = entries_store::newest_of(state.db.read(), &member.competition.id, &member.user.uid).await?;
     let Some(entry) = entry else {
         return Ok(Json(None));

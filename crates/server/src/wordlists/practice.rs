@@ -58,9 +58,8 @@ async fn set_wordlist_practice(
     }
     let PracticedList { row: list, numbers } = wordlist;
     check_practice(&practice.order, practice.current_index, numbers.len())?;
-    let stored_order = |order: &[u32]| {
-        serde_json::to_string(&numbers_in_order(&numbers, order)).map_err(Problem::internal)
-    };
+    let stored_order =
+        |order: &[u32]| serde_json::to_string(&numbers_in_order(&numbers, order)).map_err(Problem::internal);
     let replaced = match (practice.only_forward, &practice.previous_order) {
         (false, _) => Replaced::Any,
         (true, None) => Replaced::SameRound,

@@ -544,7 +544,11 @@ async fn progress_only_goes_forward_for_clients_that_ask(#[values(Sqlite, Postgr
     assert_eq!(save(other, 0, Value::Null).await, (json!(first), json!(0)));
     assert_eq!(save(first, 2, Value::Null).await, (json!(first), json!(2)));
     assert_eq!(save(first, 1, Value::Null).await, (json!(first), json!(2)));
-    assert_eq!(save(first, 2, Value::Null).await, (json!(first), json!(2)), "once more");
+    assert_eq!(
+        save(first, 2, Value::Null).await,
+        (json!(first), json!(2)),
+        "once more"
+    );
     assert_eq!(save(second, 0, json!(first)).await, (json!(second), json!(0)));
     // The other device finishes the same round.
     assert_eq!(save(other, 0, json!(first)).await, (json!(second), json!(0)));
@@ -558,7 +562,10 @@ async fn progress_only_goes_forward_for_clients_that_ask(#[values(Sqlite, Postgr
         .await
         .json();
     let progress = json!([{"wordlistId": bee.wordlist, "order": first, "currentIndex": 1}]);
-    assert_eq!(saved["wordlistsStudyDepth"], progress, "as the specification has it");
+    assert_eq!(
+        saved["wordlistsStudyDepth"], progress,
+        "as the specification has it"
+    );
 }
 
 // spec: call GET /api/wordlist/competition/{code}/{wordlistId}
