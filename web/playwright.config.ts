@@ -4,7 +4,7 @@ import type { TestOptions } from "./e2e/support/test";
 
 /**
  * Browser tests against the real binary, in the installed Chromium, with a fake microphone that plays a file. Firefox and
- * WebKit run one story.
+ * WebKit run a few stories.
  */
 export default defineConfig<TestOptions>({
   testDir: "e2e",
