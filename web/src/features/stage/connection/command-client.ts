@@ -22,12 +22,6 @@ export interface Press {
   command: StageCommand;
 }
 
-/** Unlike `crypto.randomUUID`, it also works without HTTPS, as in a hall's own network. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-
 /** A server that takes longer can't be reached. */
 const patience = 10_000;
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
+import { randomKey } from "@/shared/lib/random-key";
 import type { StageCommand } from "../commands";
-import { newKey, type Press, sendPress } from "./command-client";
+import { type Press, sendPress } from "./command-client";
 import type { Beat, StageStream } from "./stage-stream";
 
 /** Why a press did nothing, and whether it can be sent again. */
@@ -74,7 +75,7 @@ export function useCommands<View extends Beat & { decisions: number; turnId?: nu
         return false;
       }
       const { decisions: expected, turnId: turn } = view;
-      return deliver({ key: newKey(), expected, turn, command });
+      return deliver({ key: randomKey(), expected, turn, command });
     },
   };
 }
