@@ -49,7 +49,7 @@ test("an organizer sets up a bee alone and opens it", {
   await expect(failure(page, "This wordlist is sealed for a bee.")).toBeVisible();
   await page.goBack();
 
-  // A participant, and two who have no account.
+  // A participant, and two without an account.
   const spellers = region(page, "Spellers");
   await spellers.getByRole("button", { name: "Choose participants" }).click();
   const participants = page.getByRole("dialog", { name: "Choose participants" });

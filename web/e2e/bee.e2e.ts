@@ -63,7 +63,7 @@ test("a lone teacher runs a bee to its champion, and the class follows on the bo
   const nextWord = () => words.next().value as string;
   const board = await newPerson({ viewport: { width: 1920, height: 1080 } });
   await board.goto(paths.board);
-  /** The board shows this text, besides saying it in a sentence for those who hear it. */
+  /** The board shows this text, besides saying it in a sentence for screen readers. */
   const sees = (text: string) =>
     expect(board.locator("[data-scene]").getByText(text, { exact: true })).toBeVisible();
   await sees("The order is drawn.");

@@ -92,7 +92,7 @@ export async function bee(
     },
     view,
     press,
-    /** Enters a participant, who is here. */
+    /** Enters a participant and checks them in. */
     enter: async ({ uid }: Person) => {
       const entries = await post<Schema<"BeeEntry">[]>(`${path}/entries`, { people: [uid] });
       const entry = entries.find((one) => one.uid === uid);

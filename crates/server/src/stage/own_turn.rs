@@ -30,7 +30,7 @@ struct OwnTurn {
     number: u32,
     rehearsal: bool,
     state: OwnTurnState,
-    /// The numbers of those who spell before them, next one first. Empty unless their turn is to come.
+    /// The numbers of the spellers before them, next one first. Empty unless their turn is to come.
     ahead: Vec<u32>,
 }
 

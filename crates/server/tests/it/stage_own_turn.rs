@@ -11,7 +11,7 @@ async fn own_turn(who: &Actor, bee: &Bee) -> Value {
     answer.json()
 }
 
-/// The state, and the numbers of those who come before.
+/// The state, and the numbers of the spellers before.
 async fn standing(who: &Actor, bee: &Bee) -> (String, Value) {
     let turn = own_turn(who, bee).await;
     (turn["state"].as_str().unwrap().to_owned(), turn["ahead"].clone())

@@ -3155,7 +3155,7 @@ export interface components {
         };
         /** @description The caller's turn in a competition's newest bee that they spell in. */
         OwnTurn: {
-            /** @description The numbers of those who spell before them, next one first. Empty unless their turn is to come. */
+            /** @description The numbers of the spellers before them, next one first. Empty unless their turn is to come. */
             ahead: number[];
             /**
              * Format: int32

@@ -22,7 +22,7 @@ interface SpellersSectionProps {
   participants: UseQueryResult<Schema<"ParticipantList">>;
 }
 
-/** Who spells, and who is here. */
+/** The bee's spellers, and their check-in. */
 export function SpellersSection({
   path,
   entries,

@@ -11,7 +11,7 @@ export function refreshAfter(turn: OwnTurnView | null | undefined): number | fal
   return turn.state === "before" ? 60_000 : 4_000;
 }
 
-/** Those who come before the speller, if they are few. */
+/** The spellers before, if they are few. */
 export const shownAhead = ({ ahead }: OwnTurnView): number[] =>
   ahead.length <= mostShown ? ahead : [];
 

@@ -126,7 +126,7 @@ function Against({ view, console }: QuestionProps) {
       title={console.against ? "Correct all the same?" : "Ring all the same?"}
       onClose={console.close}
     >
-      <p>Letters heard: {suggestionSentence(view)}</p>
+      <p>{suggestionSentence(view)}</p>
       <Choice
         name="ground"
         legend="Why?"

@@ -247,7 +247,7 @@ function Middle({ view, console, hidden, busy, setupPath }: MiddleProps) {
     );
   }
   return (
-    <p className={classes.large} role="status">
+    <p className={classes.between} role="status">
       {betweenSentence(view)}
     </p>
   );
