@@ -20,6 +20,7 @@ export const pageData: Record<string, readonly string[]> = {
     "/api/form/competition-templates/{code}",
     "/api/form/user-forms/{code}/{uid}",
     "/api/competition/{code}/practice",
+    "/api/competition/{code}/own-turn",
     // Only organizers get these.
     "/api/file/competition/{code}",
     "/api/competition/{code}/organizers",
