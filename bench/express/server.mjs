@@ -34,7 +34,8 @@ const planLists = database.prepare("SELECT * FROM plan_lists WHERE competition_i
 const wordlistById = database.prepare("SELECT * FROM wordlists WHERE id = ?");
 const wordCount = database.prepare("SELECT COUNT(*) FROM words WHERE wordlist_id = ?").pluck();
 const saveProgress = database.prepare(
-  `INSERT INTO practice_progress (uid, wordlist_id, word_order, current_index, updated_at) VALUES (?, ?, ?, ?, ?)
+  `INSERT INTO practice_progress (uid, wordlist_id, word_order, current_index, finished_count, updated_at)
+   VALUES (?, ?, ?, ?, 0, ?)
    ON CONFLICT (uid, wordlist_id) DO UPDATE SET
    word_order = excluded.word_order, current_index = excluded.current_index, updated_at = excluded.updated_at`,
 );
