@@ -102,7 +102,7 @@ function expect(holds, sentence) {
   if (!holds) failures.push(sentence);
 }
 
-/** Runs an attack, prints its figures, and checks the peak and, if given, the memory afterwards. */
+/** Runs an attack, prints its figures, and checks the peak and, if given, the memory afterwards, both in MB above that at rest. */
 async function attack(name, { peak, afterwards, wait = 0 }, run) {
   const before = memory();
   // Resets the peak.
@@ -111,14 +111,17 @@ async function attack(name, { peak, afterwards, wait = 0 }, run) {
   const result = await run();
   const highest = memory("VmHWM");
   let after = memory();
-  for (let waited = 0; waited < wait && after >= afterwards; waited += 1) {
+  for (let waited = 0; waited < wait && after >= atRest + afterwards; waited += 1) {
     await sleep(1000);
     after = memory();
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${name}: before ${before} MB, peak ${highest} MB, after ${after} MB, ${seconds} s. ${result}`);
-  expect(highest < peak, `${name}: the peak must be below ${peak} MB, and was ${highest} MB`);
-  expect(!afterwards || after < afterwards, `${name}: afterwards, it must be below ${afterwards} MB, and was ${after} MB`);
+  expect(highest < atRest + peak, `${name}: the peak must be below ${atRest + peak} MB, and was ${highest} MB`);
+  expect(
+    !afterwards || after < atRest + afterwards,
+    `${name}: afterwards, it must be below ${atRest + afterwards} MB, and was ${after} MB`,
+  );
 }
 
 async function closeAll(held) {
@@ -133,7 +136,10 @@ for (let person = 0; person < (mode === "brief" ? 10 : 60); person += 1) {
 const { uid, session } = await post("/api/identity/sign-up", people[0]);
 await post("/api/auth", { uid, email: people[0].email, role: "user" }, session);
 
-await attack(`${people.length} sign-ins at once`, { peak: 250, afterwards: 120, wait: 60 }, async () => {
+/** Most of a debug build's is code, which grows with the product. Limits are above it. */
+const atRest = memory();
+
+await attack(`${people.length} sign-ins at once`, { peak: 180, afterwards: 50, wait: 60 }, async () => {
   for (const person of people.slice(1)) await post("/api/identity/sign-up", person);
   const answers = await Promise.all(people.map((person) => post("/api/identity/sign-in", person)));
   const successes = answers.filter(({ status }) => status === 200).length;
@@ -141,7 +147,7 @@ await attack(`${people.length} sign-ins at once`, { peak: 250, afterwards: 120, 
   return `${successes} succeeded.`;
 });
 
-await attack("120 held sign-ins of 8 MiB", { peak: 200 }, async () => {
+await attack("120 held sign-ins of 8 MiB", { peak: 130 }, async () => {
   const size = 8 << 20;
   const body = Buffer.alloc(size - 1, " ");
   const held = await Promise.all(
@@ -158,7 +164,7 @@ await attack("120 held sign-ins of 8 MiB", { peak: 200 }, async () => {
 });
 
 // Each byte arrives in a buffer of its own.
-await attack("4 sign-ins of 10 kB, byte by byte", { peak: 200 }, async () => {
+await attack("4 sign-ins of 10 kB, byte by byte", { peak: 130 }, async () => {
   const size = mode === "brief" ? 2_000 : 10_000;
   const held = await Promise.all(
     Array.from({ length: 4 }, () => hold(head("/api/identity/sign-in", "application/json", size))),
@@ -174,7 +180,7 @@ await attack("4 sign-ins of 10 kB, byte by byte", { peak: 200 }, async () => {
   return `${open} were open.`;
 });
 
-await attack("120 held wordlists of 8 MiB", { peak: 200 }, async () => {
+await attack("120 held wordlists of 8 MiB", { peak: 130 }, async () => {
   const size = 8 << 20;
   const body = Buffer.alloc(size - 1, " ");
   const held = await Promise.all(
@@ -202,7 +208,7 @@ async function holdUploads(path, ids, name, file) {
   return `${open} were open.`;
 }
 
-await attack(`${uploads} held recordings of 10 MiB, by a user in no competition`, { peak: 200 }, () =>
+await attack(`${uploads} held recordings of 10 MiB, by a user in no competition`, { peak: 130 }, () =>
   holdUploads("/api/audio/", { wordId: "0123456789" }, "audio", "RIFF"),
 );
 
@@ -211,11 +217,11 @@ const today = new Date().toISOString().slice(0, 10);
 const competition = { title: "Bee", description: "Bee", code: 12345, startDate: today, endDate: today, timeZone: "UTC" };
 const created = await post("/api/competition", { ...competition, admins: [uid], participants: [uid] }, session);
 expect(created.status === 201, `A competition must be created, and was answered ${created.status}.`);
-await attack(`${uploads} held PDFs of 10 MiB, by an organizer`, { peak: 200 }, () =>
+await attack(`${uploads} held PDFs of 10 MiB, by an organizer`, { peak: 130 }, () =>
   holdUploads("/api/file/", { competitionCode: 12345 }, "file", "%PDF-1.7"),
 );
 
-await attack("1,138 half-sent headers", { peak: 200 }, async () => {
+await attack("1,138 half-sent headers", { peak: 130 }, async () => {
   const began = performance.now();
   const held = [];
   let slowest = 0;
@@ -241,7 +247,7 @@ await attack("1,138 half-sent headers", { peak: 200 }, async () => {
   return `Health answered within ${slowest} ms, ${open} connections open after ${seconds} s.`;
 });
 
-await attack("1,138 idle connections", { peak: 200 }, async () => {
+await attack("1,138 idle connections", { peak: 130 }, async () => {
   const held = await Promise.all(Array.from({ length: 1138 }, () => hold(`${healthRequest}\r\n`)));
   // Usually a 503. On a busy machine, some connections haven't sent their request yet, and make room.
   const { milliseconds } = await health();
@@ -258,7 +264,7 @@ await attack("1,138 idle connections", { peak: 200 }, async () => {
 });
 
 if (mode !== "brief") {
-  await attack("100 bodies of a byte per second", { peak: 200 }, async () => {
+  await attack("100 bodies of a byte per second", { peak: 130 }, async () => {
     const began = performance.now();
     const start = head("/api/wordlist", "application/json", 1 << 20, session);
     const held = await Promise.all(Array.from({ length: 100 }, () => hold(start)));
@@ -271,7 +277,7 @@ if (mode !== "brief") {
     await closeAll(held);
     return `${open} connections open after ${((performance.now() - began) / 1000).toFixed(0)} s.`;
   });
-  await attack("100 idle connections, until they are closed", { peak: 200 }, async () => {
+  await attack("100 idle connections, until they are closed", { peak: 130 }, async () => {
     const began = performance.now();
     const held = await Promise.all(
       Array.from({ length: 100 }, () => hold(`${healthRequest}\r\n`)),
