@@ -12,6 +12,7 @@ mod facts;
 mod hub;
 mod keeper;
 mod links;
+mod list_check;
 mod live;
 mod log_store;
 mod log_view;
@@ -40,6 +41,7 @@ pub fn router() -> OpenApiRouter<StageState> {
         .merge(audio::router())
         .merge(links::router())
         .merge(own_turn::router())
+        .merge(list_check::router())
 }
 
 /// A bee that someone spells in, or has acted in as an official.

@@ -140,7 +140,8 @@ async fn unseal_list(
     Ok(Json(detail(&state, &scoped).await?))
 }
 
-async fn list(state: &StageState, ScopedBee { bee, .. }: &ScopedBee) -> Result<StageList> {
+/// The bee's list.
+pub(super) async fn list(state: &StageState, ScopedBee { bee, .. }: &ScopedBee) -> Result<StageList> {
     let list = wordlists::stage_list(state.db.read(), &bee.competition_id, &bee.wordlist_id).await?;
     list.ok_or_else(|| Problem::not_found("wordlist"))
 }

@@ -47,7 +47,7 @@ pub use practice_store::PracticePosition;
 pub use restore::{restore_practice, restore_recording, restore_word};
 #[cfg(fuzzing)]
 pub use rules::audio_type;
-pub use sealing::{StageList, fingerprint, lock_stage_list, seal, stage_list, unseal};
+pub use sealing::{StageList, fingerprint, lock_stage_list, seal, stage_list, studied_words, unseal};
 pub use store::{audio as recording, blob_keys, lock_words_of_competition};
 pub use unlinked_recordings::delete_unlinked_recordings;
 

@@ -81,6 +81,22 @@ pub fn fingerprint(words: &[Word]) -> String {
     })
 }
 
+/// The words of the competition's other lists that participants see, now or at a set time, each with its list's title.
+pub async fn studied_words(
+    connection: &impl Connection,
+    competition_id: &str,
+    except: &str,
+) -> Result<Vec<(String, String)>, DbErr> {
+    let mut studied = Vec::new();
+    for (id, title, visibility) in sealing_store::other_lists(connection, competition_id, except).await? {
+        if Visibility::stored(&visibility) != Visibility::Hidden {
+            let words = sealing_store::spellings(connection, &id).await?;
+            studied.extend(words.into_iter().map(|word| (word, title.clone())));
+        }
+    }
+    Ok(studied)
+}
+
 /// Seals a list, which must be locked.
 pub async fn seal(connection: &impl Connection, id: &str) -> Result<(), DbErr> {
     sealing_store::set_visibility(connection, id, SEALED).await

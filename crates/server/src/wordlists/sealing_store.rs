@@ -16,6 +16,37 @@ pub(super) async fn words(
         .await
 }
 
+/// Id, title and visibility of the competition's other lists.
+pub(super) async fn other_lists(
+    connection: &impl ConnectionTrait,
+    competition_id: &str,
+    except: &str,
+) -> Result<Vec<(String, String, String)>, DbErr> {
+    use wordlists::Column;
+    wordlists::Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Title, Column::Visibility])
+        .filter(Column::CompetitionId.eq(competition_id))
+        .filter(Column::Id.ne(except))
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
+/// A list's spellings.
+pub(super) async fn spellings(
+    connection: &impl ConnectionTrait,
+    wordlist_id: &str,
+) -> Result<Vec<String>, DbErr> {
+    words::Entity::find()
+        .select_only()
+        .column(words::Column::Word)
+        .filter(words::Column::WordlistId.eq(wordlist_id))
+        .into_tuple()
+        .all(connection)
+        .await
+}
+
 /// Changes the visibility of a list, which must be locked.
 pub(super) async fn set_visibility(
     connection: &impl ConnectionTrait,

@@ -219,6 +219,7 @@ const ROWS: &[Row] = &[
         REFUSED,
         "[].{name number school speller status uid}",
     ),
+    ("checkList", REFUSED, "hash unknown[]"),
     ("readOwnTurn", "number rehearsal state title", REFUSED),
     (
         "readTeacherView",

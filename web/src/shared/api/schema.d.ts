@@ -350,6 +350,26 @@ export interface paths {
         patch: operations["updateBeeEntry"];
         trace?: never;
     };
+    "/api/bee/competition/{code}/{beeId}/list-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check a bee's wordlist
+         * @description 409 `list-sealed` once it is sealed.
+         */
+        get: operations["checkList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bee/competition/{code}/{beeId}/seal": {
         parameters: {
             query?: never;
@@ -2889,6 +2909,15 @@ export interface components {
             /** @description Words that can be rated. */
             words: number;
         };
+        /** @description What to look at before a wordlist is sealed. Words are in list order. */
+        ListCheck: {
+            /** @description The fingerprint of the words that were checked. */
+            hash: string;
+            /** @description Words that spellers can see in other lists of the competition. */
+            studied: components["schemas"]["StudiedWord"][];
+            /** @description Words that no installed dictionary knows. Null if none is installed. */
+            unknown: string[] | null;
+        };
         /** @description A participant's practice of a wordlist. */
         ListPractice: {
             /**
@@ -3767,6 +3796,11 @@ export interface components {
             generalInformation: components["schemas"]["GeneralInformation"] | null;
             /** Format: int64 */
             participants: number;
+        };
+        StudiedWord: {
+            /** @description The titles of these lists. */
+            lists: string[];
+            word: string;
         };
         /** @description A form to submit. */
         Submission: {
@@ -6199,6 +6233,93 @@ export interface operations {
             };
             /** @description `invalid-fields`, `invalid-email` or `weak-password`; `errors` lists the fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-many-requests`: too many unknown codes; `Retry-After` is the time to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `timeout` or `server-busy` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `disk-full` */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The join code */
+                code: number;
+                /** @description The bee's id */
+                beeId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCheck"];
+                };
+            };
+            /** @description `not-signed-in` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden` or `not-a-member` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found` */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -40,6 +40,20 @@ export function beeQuery(code: number, beeId: string) {
   });
 }
 
+/** What to look at before these words are sealed. */
+export function listCheckQuery({ code, beeId }: BeeId, hash: string) {
+  return queryOptions({
+    queryKey: [...beesKey(code), beeId, "list-check", hash],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET("/api/bee/competition/{code}/{beeId}/list-check", {
+          params: { path: { code, beeId } },
+          signal,
+        }),
+      ),
+  });
+}
+
 /** The spellers of a bee, by number. */
 export function entriesQuery(code: number, beeId: string) {
   return queryOptions({

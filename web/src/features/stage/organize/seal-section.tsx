@@ -14,6 +14,7 @@ import { SectionCard } from "@/shared/ui/section-card";
 import { type BeeDetail, sealList, useBeeChange } from "./api";
 import classes from "./bee-page.module.css";
 import { UnsealDialog } from "./lazy-dialogs";
+import { ListCheck } from "./list-check";
 import { canUnseal, shortFingerprint } from "./rules/bee-step";
 import { useFocusAfterChange } from "./use-focus-after-change";
 
@@ -166,6 +167,7 @@ function Signing({ path, bee, wordlist, isAlone, isNext }: ListProps) {
         {!isAlone &&
           " Two organizers sign, each on their own device: compare the number of words and the fingerprint first."}
       </Text>
+      <ListCheck path={path} bee={bee} wordlist={wordlist} />
       {signedByYou && (
         <Alert color="honey" role="status">
           You signed. Ask another organizer to open this page and sign, too.
