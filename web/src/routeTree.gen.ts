@@ -48,6 +48,8 @@ import { Route as CompetitionCodeEditTemplatesNewRouteImport } from './routes/co
 import { Route as CompetitionCodeFormTemplateIdRouteImport } from './routes/competition.$code/form.$templateId'
 import { Route as CompetitionCodeParticipantsIndexRouteImport } from './routes/competition.$code/participants.index'
 import { Route as CompetitionCodeParticipantsUidRouteImport } from './routes/competition.$code/participants.$uid'
+import { Route as CompetitionCodeBeeBeeIdGuideRouteImport } from './routes/competition.$code/bee.$beeId_.guide'
+import { Route as CompetitionCodeBeeBeeIdScoreSheetRouteImport } from './routes/competition.$code/bee.$beeId_.score-sheet'
 import { Route as CompetitionCodeWordlistWordlistIdIndexRouteImport } from './routes/competition.$code/wordlist.$wordlistId.index'
 import { Route as CompetitionCodeWordlistWordlistIdPracticeRouteImport } from './routes/competition.$code/wordlist.$wordlistId.practice'
 import { Route as CompetitionCodeWordlistWordlistIdStatisticsRouteImport } from './routes/competition.$code/wordlist.$wordlistId.statistics'
@@ -259,6 +261,18 @@ const CompetitionCodeParticipantsUidRoute =
     path: '/participants/$uid',
     getParentRoute: () => CompetitionCodeRouteRoute,
   } as any)
+const CompetitionCodeBeeBeeIdGuideRoute =
+  CompetitionCodeBeeBeeIdGuideRouteImport.update({
+    id: '/bee/$beeId_/guide',
+    path: '/bee/$beeId/guide',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
+const CompetitionCodeBeeBeeIdScoreSheetRoute =
+  CompetitionCodeBeeBeeIdScoreSheetRouteImport.update({
+    id: '/bee/$beeId_/score-sheet',
+    path: '/bee/$beeId/score-sheet',
+    getParentRoute: () => CompetitionCodeRouteRoute,
+  } as any)
 const CompetitionCodeWordlistWordlistIdIndexRoute =
   CompetitionCodeWordlistWordlistIdIndexRouteImport.update({
     id: '/wordlist/$wordlistId/',
@@ -318,6 +332,8 @@ export interface FileRoutesByFullPath {
   '/competition/$code/edit-posts/': typeof CompetitionCodeEditPostsIndexRoute
   '/competition/$code/edit-templates/': typeof CompetitionCodeEditTemplatesIndexRoute
   '/competition/$code/participants/': typeof CompetitionCodeParticipantsIndexRoute
+  '/competition/$code/bee/$beeId/guide': typeof CompetitionCodeBeeBeeIdGuideRoute
+  '/competition/$code/bee/$beeId/score-sheet': typeof CompetitionCodeBeeBeeIdScoreSheetRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/statistics': typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
   '/competition/$code/wordlist/$wordlistId/': typeof CompetitionCodeWordlistWordlistIdIndexRoute
@@ -361,6 +377,8 @@ export interface FileRoutesByTo {
   '/competition/$code/edit-posts': typeof CompetitionCodeEditPostsIndexRoute
   '/competition/$code/edit-templates': typeof CompetitionCodeEditTemplatesIndexRoute
   '/competition/$code/participants': typeof CompetitionCodeParticipantsIndexRoute
+  '/competition/$code/bee/$beeId/guide': typeof CompetitionCodeBeeBeeIdGuideRoute
+  '/competition/$code/bee/$beeId/score-sheet': typeof CompetitionCodeBeeBeeIdScoreSheetRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/statistics': typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
   '/competition/$code/wordlist/$wordlistId': typeof CompetitionCodeWordlistWordlistIdIndexRoute
@@ -406,6 +424,8 @@ export interface FileRoutesById {
   '/competition/$code/edit-posts/': typeof CompetitionCodeEditPostsIndexRoute
   '/competition/$code/edit-templates/': typeof CompetitionCodeEditTemplatesIndexRoute
   '/competition/$code/participants/': typeof CompetitionCodeParticipantsIndexRoute
+  '/competition/$code/bee/$beeId_/guide': typeof CompetitionCodeBeeBeeIdGuideRoute
+  '/competition/$code/bee/$beeId_/score-sheet': typeof CompetitionCodeBeeBeeIdScoreSheetRoute
   '/competition/$code/wordlist/$wordlistId/practice': typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   '/competition/$code/wordlist/$wordlistId/statistics': typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
   '/competition/$code/wordlist/$wordlistId/': typeof CompetitionCodeWordlistWordlistIdIndexRoute
@@ -452,6 +472,8 @@ export interface FileRouteTypes {
     | '/competition/$code/edit-posts/'
     | '/competition/$code/edit-templates/'
     | '/competition/$code/participants/'
+    | '/competition/$code/bee/$beeId/guide'
+    | '/competition/$code/bee/$beeId/score-sheet'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/statistics'
     | '/competition/$code/wordlist/$wordlistId/'
@@ -495,6 +517,8 @@ export interface FileRouteTypes {
     | '/competition/$code/edit-posts'
     | '/competition/$code/edit-templates'
     | '/competition/$code/participants'
+    | '/competition/$code/bee/$beeId/guide'
+    | '/competition/$code/bee/$beeId/score-sheet'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/statistics'
     | '/competition/$code/wordlist/$wordlistId'
@@ -539,6 +563,8 @@ export interface FileRouteTypes {
     | '/competition/$code/edit-posts/'
     | '/competition/$code/edit-templates/'
     | '/competition/$code/participants/'
+    | '/competition/$code/bee/$beeId_/guide'
+    | '/competition/$code/bee/$beeId_/score-sheet'
     | '/competition/$code/wordlist/$wordlistId/practice'
     | '/competition/$code/wordlist/$wordlistId/statistics'
     | '/competition/$code/wordlist/$wordlistId/'
@@ -839,6 +865,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CompetitionCodeParticipantsUidRouteImport
       parentRoute: typeof CompetitionCodeRouteRoute
     }
+    '/competition/$code/bee/$beeId_/guide': {
+      id: '/competition/$code/bee/$beeId_/guide'
+      path: '/bee/$beeId/guide'
+      fullPath: '/competition/$code/bee/$beeId/guide'
+      preLoaderRoute: typeof CompetitionCodeBeeBeeIdGuideRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
+    '/competition/$code/bee/$beeId_/score-sheet': {
+      id: '/competition/$code/bee/$beeId_/score-sheet'
+      path: '/bee/$beeId/score-sheet'
+      fullPath: '/competition/$code/bee/$beeId/score-sheet'
+      preLoaderRoute: typeof CompetitionCodeBeeBeeIdScoreSheetRouteImport
+      parentRoute: typeof CompetitionCodeRouteRoute
+    }
     '/competition/$code/wordlist/$wordlistId/': {
       id: '/competition/$code/wordlist/$wordlistId/'
       path: '/wordlist/$wordlistId'
@@ -886,6 +926,8 @@ interface CompetitionCodeRouteRouteChildren {
   CompetitionCodeEditPostsIndexRoute: typeof CompetitionCodeEditPostsIndexRoute
   CompetitionCodeEditTemplatesIndexRoute: typeof CompetitionCodeEditTemplatesIndexRoute
   CompetitionCodeParticipantsIndexRoute: typeof CompetitionCodeParticipantsIndexRoute
+  CompetitionCodeBeeBeeIdGuideRoute: typeof CompetitionCodeBeeBeeIdGuideRoute
+  CompetitionCodeBeeBeeIdScoreSheetRoute: typeof CompetitionCodeBeeBeeIdScoreSheetRoute
   CompetitionCodeWordlistWordlistIdPracticeRoute: typeof CompetitionCodeWordlistWordlistIdPracticeRoute
   CompetitionCodeWordlistWordlistIdStatisticsRoute: typeof CompetitionCodeWordlistWordlistIdStatisticsRoute
   CompetitionCodeWordlistWordlistIdIndexRoute: typeof CompetitionCodeWordlistWordlistIdIndexRoute
@@ -915,6 +957,9 @@ const CompetitionCodeRouteRouteChildren: CompetitionCodeRouteRouteChildren = {
   CompetitionCodeEditTemplatesIndexRoute:
     CompetitionCodeEditTemplatesIndexRoute,
   CompetitionCodeParticipantsIndexRoute: CompetitionCodeParticipantsIndexRoute,
+  CompetitionCodeBeeBeeIdGuideRoute: CompetitionCodeBeeBeeIdGuideRoute,
+  CompetitionCodeBeeBeeIdScoreSheetRoute:
+    CompetitionCodeBeeBeeIdScoreSheetRoute,
   CompetitionCodeWordlistWordlistIdPracticeRoute:
     CompetitionCodeWordlistWordlistIdPracticeRoute,
   CompetitionCodeWordlistWordlistIdStatisticsRoute:

@@ -9,6 +9,7 @@ mod entity;
 mod entries;
 mod entries_store;
 mod facts;
+mod files;
 mod hub;
 mod keeper;
 mod links;
@@ -41,6 +42,7 @@ pub fn router() -> OpenApiRouter<StageState> {
         .merge(audio::router())
         .merge(links::router())
         .merge(own_turn::router())
+        .merge(files::router())
         .merge(list_check::router())
 }
 

@@ -136,6 +136,8 @@ const ROWS: &[Row] = &[
     ("readOwnTurn", [401, 403, 200, 403, 200]),
     ("readTeacherView", [401, 403, 403, 403, 200]),
     ("checkList", [401, 403, 403, 403, 200]),
+    ("downloadBeeResults", [401, 403, 403, 403, 200]),
+    ("downloadBeeLog", [401, 403, 403, 403, 200]),
     ("streamTeacherView", [401, 403, 403, 403, 200]),
     // No word is on stage.
     ("readStageAudio", [401, 403, 403, 403, 404]),
@@ -399,6 +401,8 @@ pub(crate) fn request(operation: &str, bee: &Bee, things: &Things, me: &str) -> 
         "readOwnTurn" => get(format!("/api/competition/{code}/own-turn")),
         "readTeacherView" => get(format!("{}/view/teacher", stage.path)),
         "checkList" => get(format!("{}/list-check", stage.path)),
+        "downloadBeeResults" => get(format!("{}/results.csv", stage.path)),
+        "downloadBeeLog" => get(format!("{}/log.jsonl", stage.path)),
         "streamTeacherView" => get(format!("{}/stream/teacher", stage.path)),
         "readStageAudio" => get(format!("{}/audio", stage.path)),
         "createBoardLink" => send_nothing(format!("{}/board-link", stage.path)),

@@ -262,6 +262,31 @@ export async function fetchPracticeStart(
   };
 }
 
+/** Most words that a call with ids returns. */
+const mostWords = 100;
+
+/** All words of a list, in its order. Not kept: 409 `list-sealed` once it is sealed. */
+export function wholeListQuery(code: number, wordlistId: string) {
+  return queryOptions({
+    queryKey: [...wordlistsQuery(code).queryKey, wordlistId, "whole"],
+    queryFn: async ({ signal }) => {
+      const { words: ids = [] } = await unwrap(
+        api.GET("/api/wordlist/competition/{code}/{wordlistId}", {
+          params: { path: { code, wordlistId } },
+          signal,
+        }),
+      );
+      const words = new Map<string, Word>();
+      for (let start = 0; start < ids.length; start += mostWords) {
+        const some = await fetchWords(wordlistId, ids.slice(start, start + mostWords));
+        for (const word of some) words.set(word._id, word);
+      }
+      return ids.map((id) => words.get(id)).filter((word) => word !== undefined);
+    },
+    gcTime: 0,
+  });
+}
+
 /** Fetches up to 100 words by id. Ids that no longer exist are left out. */
 export async function fetchWords(wordlistId: string, ids: readonly string[]): Promise<Word[]> {
   const page = await unwrap(

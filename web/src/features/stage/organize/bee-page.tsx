@@ -8,6 +8,7 @@ import { type BeeDetail, type BeeEntry, beeQuery, entriesQuery } from "./api";
 import classes from "./bee-page.module.css";
 import { BoardSection } from "./board-section";
 import { OrderSection } from "./order-section";
+import { PaperSection } from "./paper/paper-section";
 import { PlacesSection } from "./places-section";
 import { type BeeStep, isDrawn, stepOf, verdict } from "./rules/bee-step";
 import { SealSection } from "./seal-section";
@@ -78,6 +79,7 @@ function Preparation({ competition, bee, entries, participants }: PreparationPro
         />
         <OrderSection path={path} bee={bee} entries={entries} step={step} />
         <BoardSection path={path} links={bee.boardLinks} />
+        <PaperSection path={path} bee={bee} />
       </Stack>
     </>
   );
