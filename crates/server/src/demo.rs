@@ -22,6 +22,7 @@ use wordhive::{
 
 mod bee;
 mod practice;
+mod stage;
 
 /// The wordlist, its recordings (from scripts/demo-recordings.sh) and the house rules.
 #[derive(RustEmbed)]
@@ -63,31 +64,34 @@ async fn create(state: &AppState) -> Result<()> {
     let rosa = Visitor::register(&app, ORGANIZER).await?;
     users::grant(&state.db, state.audit(), Actor::Operator, ORGANIZER.0).await?;
     rosa.post("/api/competition", competition(state, &rosa)).await?;
-    let words = words()?;
-    let list = rosa.post("/api/wordlist", first_list(&rosa, &words)).await?;
+    let practiced = words("spring-bee.csv")?;
+    let list = rosa.post("/api/wordlist", first_list(&rosa, &practiced)).await?;
     rosa.post("/api/wordlist", second_list(&rosa)).await?;
-    record(&rosa, &words, &list).await?;
+    record(&rosa, &practiced, &list).await?;
     let template = bee::publish(&rosa, state.clock.now().date_naive()).await?;
+    let mut spellers = Vec::new();
     for (index, (email, name, spelled)) in SPELLERS.iter().enumerate() {
         let speller = Visitor::register(&app, (email, name)).await?;
         speller.join().await?;
+        spellers.push(speller.uid.clone());
         // Maya's form stays open, so that there is something to do.
         if index > 0 {
             bee::submit_form(&speller, &template, (email, name), index).await?;
         }
         if *spelled > 0 {
-            let order = speller_order(words.len(), email.len());
+            let order = speller_order(practiced.len(), email.len());
             let practice = json!({"userId": speller.uid, "wordlistId": list["_id"],
                                   "order": order, "currentIndex": spelled});
             speller.post("/api/user/set-wordlist-practice", practice).await?;
-            for batch in practice::attempts(state.clock.now(), &list, &words, &order[..*spelled]).chunks(100)
+            for batch in
+                practice::attempts(state.clock.now(), &list, &practiced, &order[..*spelled]).chunks(100)
             {
                 let batch = json!({"userId": speller.uid, "wordlistId": list["_id"], "attempts": batch});
                 speller.post("/api/user/practice-attempts", batch).await?;
             }
         }
     }
-    Ok(())
+    stage::run(&rosa, &words("stage-words.csv")?, &spellers).await
 }
 
 /// A two-day competition in three weeks.
@@ -103,8 +107,8 @@ fn competition(state: &AppState, rosa: &Visitor) -> Value {
     })
 }
 
-fn words() -> Result<Vec<Value>> {
-    let file = Files::get("spring-bee.csv").ok_or_else(|| Problem::not_found("wordlist"))?;
+fn words(file: &str) -> Result<Vec<Value>> {
+    let file = Files::get(file).ok_or_else(|| Problem::not_found("wordlist"))?;
     csv::Reader::from_reader(&*file.data)
         .into_records()
         .map(|row| {
