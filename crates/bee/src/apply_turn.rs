@@ -106,9 +106,12 @@ impl Bee {
                     self.phase = Phase::Ruled;
                 }
             }
-            Event::Shown { turn } => self.show(*turn),
+            Event::Shown { turn } => self.show(seq, *turn),
             Event::WordRevealed { word } => {
                 self.revealed = Some(*word);
+                if let Some(newest) = self.recent.back_mut() {
+                    newest.word = Some(*word);
+                }
                 return true;
             }
             Event::TurnVoided { turn, burn, .. } => {
@@ -144,7 +147,7 @@ impl Bee {
         self.last_turn = self.last_turn.max(turn.0);
     }
 
-    fn show(&mut self, turn: TurnId) {
+    fn show(&mut self, seq: u64, turn: TurnId) {
         let Some(open) = self.turn.take_if(|open| open.id == turn && open.ruling.is_some()) else {
             return;
         };
@@ -155,6 +158,8 @@ impl Bee {
         self.recent.push_back(Recent {
             speller: open.speller,
             correct: ruling.correct,
+            seq,
+            word: None,
         });
         if self.recent.len() > RECENT {
             self.recent.pop_front();

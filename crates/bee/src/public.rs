@@ -189,25 +189,33 @@ fn public_round(bee: &Bee, round: &Round) -> PublicRound {
 }
 
 fn public_clock(bee: &Bee) -> Option<PublicClock> {
-    let profile = bee.profile.as_ref().filter(|profile| profile.clock_public)?;
-    let clock = bee.turn.as_ref()?.clock?;
-    let (end_t, left) = match clock {
-        Clock::Until(end) => (Some(end), None),
-        Clock::Stopped(left) => (None, Some(left)),
-    };
-    let warn = profile
-        .clock
-        .as_ref()
-        .map(|rules| rules.warn_left_s.clone())
-        .unwrap_or_default();
-    let ask_until_left_s = profile.ask.until_left_s;
-    Some(PublicClock {
-        running: clock.running(),
-        end_t,
-        left,
-        warn,
-        ask_until_left_s,
-    })
+    let is_public = bee.profile.as_ref().is_some_and(|profile| profile.clock_public);
+    bee.clock().filter(|_| is_public)
+}
+
+impl Bee {
+    /// The clock of the open turn, also where the hall doesn't see it.
+    pub fn clock(&self) -> Option<PublicClock> {
+        let profile = self.profile.as_ref()?;
+        let clock = self.turn.as_ref()?.clock?;
+        let (end_t, left) = match clock {
+            Clock::Until(end) => (Some(end), None),
+            Clock::Stopped(left) => (None, Some(left)),
+        };
+        let warn = profile
+            .clock
+            .as_ref()
+            .map(|rules| rules.warn_left_s.clone())
+            .unwrap_or_default();
+        let ask_until_left_s = profile.ask.until_left_s;
+        Some(PublicClock {
+            running: clock.running(),
+            end_t,
+            left,
+            warn,
+            ask_until_left_s,
+        })
+    }
 }
 
 /// Whether an event may change the public state. It must not depend on a word, on a ruling or on what was heard.

@@ -250,6 +250,11 @@ pub struct Recent {
     pub speller: SpellerId,
     /// How.
     pub correct: bool,
+    /// The command that showed it.
+    pub seq: u64,
+    /// Once the hall has seen it.
+    #[serde(default)]
+    pub word: Option<WordId>,
 }
 
 /// The seal of the list.
