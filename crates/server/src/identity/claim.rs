@@ -28,18 +28,13 @@ use crate::{
         db::{Connection, DbErr},
         error::{ErrorCode, Problem, ProblemDocument, Result},
         http::Json,
+        one_time_code,
         openapi::{InvalidBody, ServerErrors},
         rng::Rng,
         text::fold,
     },
 };
 
-/// No vowels, so that no code spells a word, and at most one of each lookalike pair (0 O, 1 I, 2 Z, 5 S, 8 B).
-const ALPHABET: &[u8; 24] = b"BCDFGHJKMNPQRTVWXY234679";
-/// Characters in a code: 41 bits.
-const LENGTH: usize = 9;
-/// Characters between dashes.
-const GROUP: usize = 3;
 /// Attempts to draw free sign-in names with few digits, and then with more.
 const MAX_DRAWS: usize = 8;
 
@@ -149,34 +144,15 @@ pub async fn create_claim_code(
 
 impl ClaimCodes<'_> {
     fn draw(&self, audit: AuditLog<'_>, uid: &str) -> (String, claim_codes::Model) {
-        let mut number = u64::from_le_bytes(audit.rng.bytes());
-        let mut code = String::with_capacity(LENGTH + LENGTH / GROUP);
-        for position in 0..LENGTH {
-            if position > 0 && position % GROUP == 0 {
-                code.push('-');
-            }
-            let size = ALPHABET.len() as u64;
-            code.push(char::from(ALPHABET[(number % size) as usize]));
-            number /= size;
-        }
+        let code = one_time_code::draw(audit.rng);
         let row = claim_codes::Model {
-            code_hash: hash_of(self.key, &code),
+            code_hash: one_time_code::hash(self.key, &code),
             uid: uid.to_owned(),
             created_at: audit.clock.now(),
             expires_at: self.expires_at,
         };
         (code, row)
     }
-}
-
-/// The stored hash of a code, ignoring case, spaces and dashes.
-fn hash_of(key: &SecretKey, typed: &str) -> String {
-    let characters: String = typed
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
-        .map(|character| character.to_ascii_uppercase())
-        .collect();
-    key.code_hash(&characters)
 }
 
 /// A free sign-in name for each person, in order.
@@ -246,7 +222,10 @@ async fn claim_account(
     Json(body): Json<Claim>,
 ) -> Result<(CookieJar, Json<Identity>)> {
     require_password_sign_in(&state)?;
-    let (hash, now) = (hash_of(&state.secret_key, &body.claim_code), state.clock.now());
+    let (hash, now) = (
+        one_time_code::hash(&state.secret_key, &body.claim_code),
+        state.clock.now(),
+    );
     let failures = &state.claim_failures;
     // Counted before the result is known; otherwise concurrent attempts would bypass the limit.
     failures.record(address, now)?;
@@ -304,9 +283,9 @@ mod tests {
             assert!(!code.contains(['0', 'O', '1', 'I', 'L', 'A', 'E', 'U']));
             assert_eq!(
                 row.code_hash,
-                hash_of(&key, &format!(" {} ", code.to_lowercase().replace('-', " ")))
+                one_time_code::hash(&key, &format!(" {} ", code.to_lowercase().replace('-', " ")))
             );
-            assert_ne!(row.code_hash, hash_of(&key, &code[1..]));
+            assert_ne!(row.code_hash, one_time_code::hash(&key, &code[1..]));
         }
     }
 }

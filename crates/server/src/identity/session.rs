@@ -2,7 +2,7 @@
 
 use axum::{
     extract::{FromRef, FromRequestParts},
-    http::{HeaderMap, header, request::Parts},
+    http::{HeaderMap, request::Parts},
 };
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use chrono::TimeDelta;
@@ -15,6 +15,7 @@ use super::{
 use crate::{
     identity::state::IdentityState,
     platform::{
+        cookies::{self, token_hash_in},
         crypto::token_hash,
         db::{Connection, Transaction},
         error::{ErrorCode, Problem, Result},
@@ -90,16 +91,7 @@ pub(super) fn disabled() -> Problem {
 
 /// The hash of the request's session token.
 pub fn token_hash_of(headers: &HeaderMap) -> Option<String> {
-    // A cookie jar would copy every cookie.
-    headers
-        .get_all(header::COOKIE)
-        .iter()
-        .filter_map(|cookies| cookies.to_str().ok())
-        .flat_map(Cookie::split_parse)
-        .filter_map(Result::ok)
-        .filter(|cookie| cookie.name() == COOKIE)
-        .last()
-        .map(|cookie| token_hash(cookie.value()))
+    token_hash_in(headers, COOKIE)
 }
 
 /// The signed-in account, if any.
@@ -202,11 +194,5 @@ pub(super) fn secret_cookie(
     value: String,
     lifetime: TimeDelta,
 ) -> Cookie<'static> {
-    Cookie::build((name, value))
-        .path(path)
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .secure(state.config.server.is_https())
-        .max_age(time::Duration::seconds(lifetime.num_seconds()))
-        .build()
+    cookies::secret_cookie(state, name, path, value, lifetime, SameSite::Lax)
 }
